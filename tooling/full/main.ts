@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+
+import { ended, run } from '#tooling/dev/processes.ts';
+
+// npm run full [-- part …]: the long forms of everything. A part can be run alone; `.ci/run` runs the short forms.
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  check: ['npm', 'run', 'check'],
+  imports: ['npm', 'run', 'lint:imports:selftest'],
+  test: ['npm', 'test'],
+  journeys: ['npm', 'run', 'test:e2e'],
+  engine: ['npm', 'run', 'drill:engine'],
+  api: ['npm', 'run', 'bench:api'],
+};
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const names = positionals.length === 0 ? Object.keys(PARTS) : positionals;
+const failed: string[] = [];
+for (const name of names) {
+  const command = PARTS[name];
+  if (command === undefined) throw new Error(`There is no part ${name}: ${Object.keys(PARTS).join(', ')}.`);
+  const start = performance.now();
+  const code = await ended(run(command, {})); // oxlint-disable-line eslint/no-await-in-loop -- one part at a time, they share two cores
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  process.stdout.write(`== ${name}: ${code === 0 ? 'passed' : 'FAILED'} after ${seconds} s\n`);
+  if (code !== 0) failed.push(name);
+}
+process.stdout.write(`full: ${names.length - failed.length} passed, ${failed.length} failed\n`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,96 @@
+#!/bin/sh
+# Tests the import rules themselves: plants one violation per rule in a COPY of the tree and fails if a rule stays silent.
+set -eu
+root=$(cd "$(dirname "$0")/../.." && pwd)
+[ -x "$root/tooling/imports/node_modules/.bin/depcruise" ] || "$root/tooling/imports/run.sh" > /dev/null
+copy=$(mktemp -d -t circuit-plant-XXXXXX)
+trap 'rm -rf "$copy"' EXIT
+
+# The copy has its own links to the workspaces: those of the original would lead back to the working tree.
+(cd "$root" && tar -cf - --exclude=node_modules --exclude=.git --exclude=.data --exclude=.cache --exclude=dist .) | tar -xf - -C "$copy"
+mkdir -p "$copy/node_modules/@circuit"
+for entry in "$root"/node_modules/* "$root"/node_modules/.bin; do
+  [ "$(basename "$entry")" = '@circuit' ] || ln -s "$entry" "$copy/node_modules/"
+done
+for workspace in "$copy"/packages/* "$copy"/apps/*; do
+  ln -s "$workspace" "$copy/node_modules/@circuit/"
+  inner="$root${workspace#"$copy"}/node_modules"
+  [ ! -d "$inner" ] || ln -s "$inner" "$workspace/node_modules"
+done
+ln -s "$root/tooling/imports/node_modules" "$copy/tooling/imports/node_modules"
+cd "$copy"
+
+plant() { mkdir -p "$(dirname "$1")"; cat > "$1"; }
+
+# kernel-imports-nothing, domain-imports-only-domain, domain-folders-have-one-door
+plant packages/domain/src/kernel/plantA.ts <<'P'
+import { readFile } from 'node:fs/promises';
+import type { Actor } from '../permissions/can.ts';
+export const plantA = (actor: Actor) => readFile(String(actor));
+P
+# no-cycles
+plant packages/domain/src/permissions/plantC1.ts <<'P'
+import { c2 } from './plantC2.ts';
+export const c1 = (): number => c2();
+P
+plant packages/domain/src/permissions/plantC2.ts <<'P'
+import { c1 } from './plantC1.ts';
+export const c2 = (): number => c1();
+P
+# contract-imports-domain-and-zod, packages-never-import-apps, packages-have-doors
+plant packages/contract/src/plantB.ts <<'P'
+import type { FastifyInstance } from 'fastify';
+import { buildHttp } from '../../../apps/server/src/platform/http/server.ts';
+import { can } from '../../domain/src/permissions/can.ts';
+export const plantB = (f: FastifyInstance) => [f, buildHttp, can];
+P
+# db-knows-only-domain, product-never-imports-tooling
+plant packages/db/src/plantH.ts <<'P'
+import { listGroups } from '@circuit/contract';
+import { run } from '../../../tooling/dev/processes.ts';
+export const plantH = [listGroups, run];
+P
+# web-has-no-database, web-and-server-meet-only-in-contract, web-shared-knows-no-feature
+plant apps/web/src/shared/plantD.ts <<'P'
+import { Kysely } from 'kysely';
+import { buildHttp } from '../../../server/src/platform/http/server.ts';
+import { planted } from '../features/plantOther/planted.ts';
+export const plantD = [Kysely, buildHttp, planted];
+P
+# features-are-islands, no-tests-in-production, apps-never-import-testing
+plant apps/web/src/features/plant/plantE.ts <<'P'
+import { planted } from '../plantOther/planted.ts';
+import { startPostgres } from '@circuit/testing';
+export const plantE = [planted, startPostgres];
+P
+plant apps/web/src/features/plantOther/planted.ts <<'P'
+export const planted = 1;
+P
+# only-stores-touch-sql, modules-talk-through-public, no-barrels
+plant apps/server/src/modules/plant/plantF.ts <<'P'
+import { sql } from 'kysely';
+import { selectGroups } from '#modules/groups/groups.store.ts';
+import { barrel } from './index.ts';
+export const plantF = [sql, selectGroups, barrel];
+P
+plant apps/server/src/modules/plant/index.ts <<'P'
+export const barrel = 1;
+P
+# platform-knows-no-module
+plant apps/server/src/platform/plantG.ts <<'P'
+import { groupsRoutes } from '#modules/groups/groups.routes.ts';
+export const plantG = groupsRoutes;
+P
+
+tooling/imports/run.sh --output-type json > planted.json || true
+node - <<'N'
+const { readFileSync } = require('node:fs');
+const rules = require('./tooling/imports/rules.cjs').forbidden.map((rule) => rule.name);
+const { violations } = JSON.parse(readFileSync('planted.json', 'utf8')).summary;
+// Only planted files count, so a real violation elsewhere cannot stand in for a rule that no longer fires.
+const planted = violations.filter(({ from }) => /plant/.test(from));
+const silent = rules.filter((rule) => !planted.some((violation) => violation.rule.name === rule));
+for (const rule of rules) console.log(`${silent.includes(rule) ? 'SILENT' : 'fired '} ${rule}`);
+console.log(`${rules.length - silent.length} of ${rules.length} import rules fired`);
+process.exitCode = silent.length === 0 ? 0 : 1;
+N

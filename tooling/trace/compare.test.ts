@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { compare, type Facts } from './compare.ts';
+import { definedIds, postponedIds, withoutTested } from './documents.ts';
+import { lineOf } from './ids.ts';
+import { summary } from './summary.ts';
+
+/** Everything is in order here; each test spoils one thing. */
+const aTrace = (change: Partial<Facts> = {}): Facts => ({
+  requirements: ['S1.01', 'S2.01/1', 'S2.01/2'],
+  rules: ['DB-1'],
+  later: ['S2.01/2'],
+  tests: [aTest('S1.01'), aTest('S2.01/1', 'DB-1')],
+  required: [],
+  ...change,
+});
+const aTest = (...ids: string[]) => ({ name: 'a test', ids, file: 'a.test.ts', line: 7 });
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8');
+const errorsOf = (change: Partial<Facts>) => compare(aTrace(change)).errors;
+
+test('TR-7 an order without fault has no errors and nothing open', () => {
+  expect(compare(aTrace())).toMatchObject({ errors: [], open: [] });
+});
+
+test('TR-7 an id in a test that is defined nowhere is an error', () => {
+  const tests = [...aTrace().tests, aTest('S9.99', 'ZZ-1')];
+  expect(errorsOf({ tests })).toEqual([
+    'a.test.ts:7: S9.99 is in neither docs/requirements.md nor docs/rules.md',
+    'a.test.ts:7: ZZ-1 is in neither docs/requirements.md nor docs/rules.md',
+  ]);
+});
+
+test('TR-8 a line that has parts is proved by naming the part', () => {
+  const tests = [...aTrace().tests, aTest('S2.01')];
+  expect(errorsOf({ tests })).toEqual(['a.test.ts:7: S2.01 has parts: name the part']);
+  expect(errorsOf({ later: ['S2.01', 'S2.01/2'] })).toEqual(['docs/trace-later.md: S2.01 has parts: name the part']);
+});
+
+test('TR-10 a rule without a test is an error, unless it is put off', () => {
+  const rules = ['DB-1', 'DB-2'];
+  expect(errorsOf({ rules })).toEqual(['DB-2 (docs/rules.md) has no test and is not in trace-later']);
+  expect(errorsOf({ rules, later: ['S2.01/2', 'DB-2'] })).toEqual([]);
+});
+
+test('TR-11 what is put off and has a test is to be removed', () => {
+  expect(errorsOf({ later: ['S2.01/2', 'S1.01'] })).toEqual(['S1.01 has a test: remove from trace-later']);
+});
+
+test('TR-11 trimming takes out what is tested, and headings left empty', () => {
+  const later = '# Later\n\n## B The shell\n\n- S2.01/1 S2.01/2\n- S2.02\n\n## C People\n\n- S3.01\n';
+  expect(withoutTested(later, new Set(['S2.01/1', 'S2.02']))).toBe(
+    '# Later\n\n## B The shell\n\n- S2.01/2\n\n## C People\n\n- S3.01\n',
+  );
+  expect(withoutTested(later, new Set(['S3.01']))).toBe('# Later\n\n## B The shell\n\n- S2.01/1 S2.01/2\n- S2.02\n');
+});
+
+test('TR-12 a required section fails on an id that is neither tested nor put off', () => {
+  const requirements = ['S1.01', 'S1.02', 'S2.01/1', 'S2.01/2'];
+  expect(compare(aTrace({ requirements })).open).toEqual(['S1.02']);
+  expect(errorsOf({ requirements })).toEqual([]);
+  expect(errorsOf({ requirements, required: ['S2'] })).toEqual([]);
+  expect(errorsOf({ requirements, required: ['S1', 'S2'] })).toEqual([
+    '--require S1: S1.02 has no test and is not in trace-later',
+  ]);
+  expect(errorsOf({ required: ['S12'] })).toEqual(['--require S12: there is no such section or id']);
+});
+
+test('TR-13 an id defined or put off twice, or both whole and in parts, is an error', () => {
+  expect(errorsOf({ rules: ['DB-1', 'DB-1'] })).toEqual(['DB-1 is defined twice']);
+  expect(errorsOf({ later: ['S2.01/2', 'S2.01/2'] })).toEqual(['docs/trace-later.md: S2.01/2 stands there twice']);
+  const requirements = [...aTrace().requirements, 'S2.01'];
+  expect(errorsOf({ requirements, later: ['S2.01/2'] })).toContain('S2.01 is defined both whole and in parts');
+});
+
+test('TR-14 the summary counts lines, parts, tested, later and open', () => {
+  const facts = aTrace({ requirements: ['S1.01', 'S1.02', 'S2.01/1', 'S2.01/2'] });
+  const lines = summary(facts, compare(facts)).split('\n');
+  expect(lines).toContain('all          3       4       2       1       1');
+  expect(lines).toContain('2 tests, 0 of them begin with no id');
+  expect(lines).toContain('  S1.02');
+});
+
+describe('TR-15 the documents of this repository', () => {
+  const requirements = definedIds(read('requirements.md'));
+
+  test('every line of the specification is there', () => {
+    const lines = Map.groupBy(new Set(requirements.map(lineOf)), (id) => id.split('.', 1)[0]);
+    const counts = [...lines].map(([section, ids]) => `${section} ${ids.length}`);
+    expect(counts).toEqual(['S1 8', 'S2 38', 'S3 18', 'S4 12', 'S5 6', 'S6 7', 'S7 25', 'S8 12', 'S9 12']);
+  });
+
+  test('lines and parts stand in order, without gaps', () => {
+    const expected = [...new Set(requirements.map(lineOf))].flatMap((line) => {
+      const parts = requirements.filter((id) => lineOf(id) === line).length;
+      return parts === 1 ? [line] : Array.from({ length: parts }, (_, at) => `${line}/${at + 1}`);
+    });
+    expect(requirements).toEqual(expected);
+  });
+
+  test('only what is defined is put off', () => {
+    const known = new Set([...requirements, ...definedIds(read('rules.md'))]);
+    expect(postponedIds(read('trace-later.md')).filter((id) => !known.has(id))).toEqual([]);
+  });
+});

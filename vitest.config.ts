@@ -1,0 +1,51 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const storageTests = 'apps/server/src/platform/storage/**/*.test.ts';
+
+export default defineConfig({
+  test: {
+    coverage: {
+      provider: 'v8',
+      include: ['packages/*/src/**', 'apps/*/src/**'],
+      exclude: ['packages/testing/**', 'apps/e2e/**', '**/*.d.ts'],
+    },
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          environment: 'node',
+          include: ['packages/{domain,contract}/src/**/*.test.ts', 'tooling/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          environment: 'node',
+          include: ['packages/{db,testing}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, storageTests],
+          globalSetup: ['packages/testing/src/databaseSetup.ts', 'apps/server/src/testing/queueSetup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'storage',
+          environment: 'node',
+          include: [storageTests],
+          globalSetup: ['packages/testing/src/objectStoreSetup.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['apps/web/src/testSetup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
