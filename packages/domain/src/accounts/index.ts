@@ -1,0 +1,10 @@
+export { LIFETIME, secondsAfter } from './lifetimes.ts';
+export {
+  PASSWORD_LENGTH,
+  passwordProblem,
+  passwordProblemText,
+  type PasswordOwner,
+  type PasswordProblem,
+} from './passwords.ts';
+export { judgeCode, type CodeFacts, type CodeVerdict } from './useOfCode.ts';
+export { isSessionOver, judgeRefresh, type RefreshFacts, type RefreshVerdict } from './useOfRefreshToken.ts';

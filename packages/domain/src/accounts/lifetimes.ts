@@ -1,0 +1,18 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** In seconds. */
+export const LIFETIME = {
+  code: 60,
+  /** A repeated exchange with the same key is a lost answer, not a theft. */
+  codeGrace: 10,
+  accessToken: 10 * MINUTE,
+  refreshGrace: 10,
+  idleSession: 2 * HOUR,
+  session: 12 * HOUR,
+  impersonation: 60 * MINUTE,
+} as const;
+
+export function secondsAfter(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() + seconds * 1000);
+}

@@ -1,0 +1,47 @@
+import { COMMON_PASSWORDS } from './commonPasswords.ts';
+
+/** One factor only, hence 15 (NIST SP 800-63B-4); no rules about which characters. */
+export const PASSWORD_LENGTH = { min: 15, max: 256 } as const;
+
+export type PasswordProblem = 'tooShort' | 'tooLong' | 'common' | 'personal';
+
+export type PasswordOwner = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly userName: string | null;
+};
+
+/** What is wrong with a new password, or null. */
+export function passwordProblem(password: string, owner: PasswordOwner): PasswordProblem | null {
+  const length = Array.from(password).length;
+  if (length < PASSWORD_LENGTH.min) return 'tooShort';
+  if (length > PASSWORD_LENGTH.max) return 'tooLong';
+  const bare = bareLetters(password);
+  if (isOneShortPieceRepeated(bare) || COMMON_PASSWORDS.some((common) => withoutOnce(bare, common).length < 4))
+    return 'common';
+  if (ownWords(owner).some((word) => withoutOnce(bare, word).length < 8)) return 'personal';
+  return null;
+}
+
+export function passwordProblemText(problem: PasswordProblem): string {
+  return {
+    tooShort: `Use at least ${PASSWORD_LENGTH.min} characters. A few words in a row are easy to remember.`,
+    tooLong: `Use at most ${PASSWORD_LENGTH.max} characters.`,
+    common: 'This password is on lists that attackers try first. Choose another one.',
+    personal: 'This password is mostly your own name or address. Choose another one.',
+  }[problem];
+}
+
+const bareLetters = (text: string) => text.toLowerCase().replaceAll(/[\s._@-]/g, '');
+const withoutOnce = (text: string, piece: string) => text.replace(piece, '');
+
+function isOneShortPieceRepeated(text: string): boolean {
+  return /^(.{1,4})\1+.{0,3}$/u.test(text);
+}
+
+function ownWords({ firstName, lastName, email, userName }: PasswordOwner): string[] {
+  return [`${firstName}${lastName}`, `${lastName}${firstName}`, email, userName ?? '', email.split('@')[0] ?? '']
+    .map(bareLetters)
+    .filter((word) => word.length >= 4);
+}

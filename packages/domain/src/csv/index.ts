@@ -1,0 +1,1 @@
+export { safeCell } from './safeCell.ts';

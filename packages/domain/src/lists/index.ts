@@ -1,0 +1,1 @@
+export { isSearchable, PAGE_SIZES, type PageSize } from './search.ts';

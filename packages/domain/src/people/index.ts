@@ -1,0 +1,11 @@
+export {
+  addPeopleText,
+  IDENTIFIER_KINDS,
+  identifierKinds,
+  identifierLabel,
+  normalizeEmail,
+  readIdentifier,
+  type Identifier,
+  type IdentifierKind,
+} from './identifiers.ts';
+export { displayName, possessive, sortedName, type Named } from './names.ts';

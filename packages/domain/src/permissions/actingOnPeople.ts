@@ -1,0 +1,46 @@
+import { err, ok, type Result } from '../kernel/index.ts';
+
+import { can, type Actor } from './can.ts';
+import type { Person } from './givingRoles.ts';
+import { IMPERSONATION_REASON, type Refusal } from './refusals.ts';
+
+/**
+ * Whether the actor may change this person's account or send them a password message.
+ *
+ * Never a person who may do more than the actor: whoever can change an address can take the account.
+ */
+export function mayActOnPerson(actor: Actor, person: Actor): Result<true, Refusal> {
+  if (!can(actor, 'UserUpdateAny')) return err({ kind: 'missingActivity', activity: 'UserUpdateAny' });
+  if (mayDoMore(person, actor)) return err({ kind: 'personMayDoMore' });
+  return ok(true);
+}
+
+export type ImpersonationRequest = {
+  /** Whether the actor's own token is already that of an impersonation. */
+  readonly isImpersonating: boolean;
+  readonly reason: string;
+};
+
+/** The value is the reason as it is kept: trimmed. Roles inside groups do not count, only global activities. (T10) */
+export function mayImpersonate(
+  actor: Person,
+  person: Person,
+  { isImpersonating, reason }: ImpersonationRequest,
+): Result<string, Refusal> {
+  // First, since the effective actor of a running impersonation seldom has the activity, and "stop first" helps more.
+  if (isImpersonating) return err({ kind: 'alreadyImpersonating' });
+  if (!can(actor, 'UserImpersonateAny')) return err({ kind: 'missingActivity', activity: 'UserImpersonateAny' });
+  if (actor.id === person.id) return err({ kind: 'impersonatingOneself' });
+  if (mayDoMore(person, actor)) return err({ kind: 'personMayDoMore' });
+
+  const kept = reason.trim();
+  // Counted in code points, as the database does, so that both refuse the same texts.
+  const length = Array.from(kept).length;
+  if (length < IMPERSONATION_REASON.minLength) return err({ kind: 'reasonTooShort' });
+  if (length > IMPERSONATION_REASON.maxLength) return err({ kind: 'reasonTooLong' });
+  return ok(kept);
+}
+
+function mayDoMore(person: Actor, than: Actor): boolean {
+  return !person.activities.every((activity) => can(than, activity));
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+
+import { refusalText, type Refusal } from './refusals.ts';
+
+const ONE_OF_EACH: readonly Refusal[] = [
+  { kind: 'missingActivity', activity: 'UserRoleModifyAny' },
+  { kind: 'roleForOneself' },
+  { kind: 'aboveOwnRank', role: 'GroupOwner' },
+  { kind: 'externalRole' },
+  { kind: 'lastGroupOwner' },
+  { kind: 'lastSuperAdmin' },
+  { kind: 'personMayDoMore' },
+  { kind: 'impersonatingOneself' },
+  { kind: 'alreadyImpersonating' },
+  { kind: 'reasonTooShort' },
+  { kind: 'reasonTooLong' },
+];
+
+test('PE-16 every refusal is a sentence for people, without a word of the code', () => {
+  expect(ONE_OF_EACH.map(refusalText).join('\n')).toMatchInlineSnapshot(`
+    "Your roles do not allow this.
+    You cannot give a role to yourself. Ask someone else to do it.
+    The role Instructor is above your own.
+    Comes from the roster. It would return at the next sync.
+    This is the last instructor of the course. Add another one first.
+    This is the last Super Admin. Add another one first.
+    This person may do things that you may not. Ask someone with the same roles.
+    You cannot impersonate yourself.
+    You are already impersonating someone. Stop first.
+    Give a reason of at least 10 characters.
+    Keep the reason to 200 characters."
+  `);
+});

@@ -1,0 +1,50 @@
+import { assertNever } from '../kernel/index.ts';
+
+import type { Activity } from './activities.ts';
+import { roleLabel, type BaseRole } from './roles.ts';
+
+/** Why a person may not give, take or borrow rights. */
+export type Refusal =
+  | { readonly kind: 'missingActivity'; readonly activity: Activity }
+  | { readonly kind: 'roleForOneself' }
+  | { readonly kind: 'aboveOwnRank'; readonly role: BaseRole }
+  | { readonly kind: 'externalRole' }
+  | { readonly kind: 'lastGroupOwner' }
+  | { readonly kind: 'lastSuperAdmin' }
+  | { readonly kind: 'personMayDoMore' }
+  | { readonly kind: 'impersonatingOneself' }
+  | { readonly kind: 'alreadyImpersonating' }
+  | { readonly kind: 'reasonTooShort' }
+  | { readonly kind: 'reasonTooLong' };
+
+export const IMPERSONATION_REASON = { minLength: 10, maxLength: 200 } as const;
+
+/** The sentence that the refused person reads. */
+export function refusalText(refusal: Refusal): string {
+  switch (refusal.kind) {
+    case 'missingActivity':
+      return 'Your roles do not allow this.';
+    case 'roleForOneself':
+      return 'You cannot give a role to yourself. Ask someone else to do it.';
+    case 'aboveOwnRank':
+      return `The role ${roleLabel(refusal.role)} is above your own.`;
+    case 'externalRole':
+      return 'Comes from the roster. It would return at the next sync.';
+    case 'lastGroupOwner':
+      return 'This is the last instructor of the course. Add another one first.';
+    case 'lastSuperAdmin':
+      return 'This is the last Super Admin. Add another one first.';
+    case 'personMayDoMore':
+      return 'This person may do things that you may not. Ask someone with the same roles.';
+    case 'impersonatingOneself':
+      return 'You cannot impersonate yourself.';
+    case 'alreadyImpersonating':
+      return 'You are already impersonating someone. Stop first.';
+    case 'reasonTooShort':
+      return `Give a reason of at least ${IMPERSONATION_REASON.minLength} characters.`;
+    case 'reasonTooLong':
+      return `Keep the reason to ${IMPERSONATION_REASON.maxLength} characters.`;
+    default:
+      return assertNever(refusal);
+  }
+}
