@@ -1,0 +1,754 @@
+-- Written by `npm run db:schema` from the migrations. Do not edit.
+
+CREATE OR REPLACE FUNCTION public.circuit_now()
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ PARALLEL SAFE
+AS $function$
+declare
+  moment timestamptz;
+begin
+  if to_regclass('public.test_clock') is null then
+    return clock_timestamp();
+  end if;
+  select coalesce(frozen_at, clock_timestamp() + shift) into moment from public.test_clock;
+  return coalesce(moment, clock_timestamp());
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.current_shard()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN NULLIF(current_setting('app.shard'::text, true), ''::text)
+;
+
+CREATE OR REPLACE FUNCTION public.move_version_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := old.version + 1;
+  new.updated_at := circuit_now();
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE PROCEDURE public.protect_table(IN name regclass, IN rights text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('alter table %s enable row level security', name);
+  execute format('alter table %s force row level security', name);
+  execute format(
+    'create policy shard on %s using (shard = (select current_shard())) with check (shard = (select current_shard()))',
+    name
+  );
+  execute format('grant %s on %s to app', rights, name);
+  if exists (select from pg_attribute where attrelid = name and attname = 'version') then
+    execute format(
+      'create trigger version_moves_on before update on %s for each row execute function move_version_on()', name
+    );
+  end if;
+end
+$procedure$
+;
+
+create table assignment_user_roles (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  assignment_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table assignments (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  title text not null,
+  description text default ''::text not null,
+  rubric_id uuid,
+  is_deleted boolean default false not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table audit_events (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  at timestamp with time zone default circuit_now() not null,
+  actor_id uuid,
+  effective_user_id uuid,
+  session_id uuid,
+  verb text not null,
+  entity text not null,
+  entity_id text,
+  group_id uuid,
+  reason text,
+  before jsonb,
+  after jsonb,
+  trace_id text not null
+);
+
+create table credentials (
+  shard text default current_shard() not null,
+  user_id uuid not null,
+  password_hash text not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table external_providers (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  name text not null,
+  type text not null,
+  is_enabled boolean default true not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table external_terms (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  name text default ''::text not null,
+  start_date timestamp with time zone,
+  end_date timestamp with time zone,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table group_user_roles (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  is_external boolean default false not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table groups (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  name text not null,
+  guid uuid default uuidv7() not null,
+  external_term_id uuid,
+  start_date timestamp with time zone,
+  end_date timestamp with time zone,
+  time_zone_id text default 'America/Indianapolis'::text not null,
+  is_deleted boolean default false not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table idempotency_keys (
+  shard text default current_shard() not null,
+  scope text not null,
+  key text not null,
+  request_hash bytea not null,
+  status integer not null,
+  body jsonb,
+  etag text,
+  created_at timestamp with time zone default circuit_now() not null
+);
+
+create table identity_providers (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  name text not null,
+  kind text not null,
+  login_url text not null,
+  logout_url text,
+  is_enabled boolean default true not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table job_logs (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  kind text not null,
+  status text default 'queued'::text not null,
+  group_id uuid,
+  started_by uuid,
+  attempts integer default 0 not null,
+  done integer default 0 not null,
+  total integer,
+  messages jsonb default '[]'::jsonb not null,
+  counts jsonb default '{}'::jsonb not null,
+  result jsonb,
+  cancel_requested_at timestamp with time zone,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table lti_launches (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  external_provider_id uuid not null,
+  user_id uuid not null,
+  group_id uuid,
+  message_type text not null,
+  target_link_uri text not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table refresh_tokens (
+  shard text default current_shard() not null,
+  token_hash bytea not null,
+  session_id uuid not null,
+  counter integer not null,
+  used_at timestamp with time zone
+);
+
+create table rubric_user_roles (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  rubric_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table rubrics (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  name text not null,
+  description text default ''::text not null,
+  is_deleted boolean default false not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table schema_migrations (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null
+);
+
+create table sessions (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  actor_id uuid,
+  parent_session_id uuid,
+  client_id text not null,
+  refresh_counter integer default 0 not null,
+  last_used_at timestamp with time zone default circuit_now() not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoked_reason text,
+  created_at timestamp with time zone default circuit_now() not null
+);
+
+create table shard_configurations (
+  shard text default current_shard() not null,
+  university_name text default 'University'::text not null,
+  university_url text default ''::text not null,
+  logo text default ''::text not null,
+  action_color text default ''::text not null,
+  lms_name text default 'the learning management system'::text not null,
+  help_url text default ''::text not null,
+  support_email text default ''::text not null,
+  disability_contact_url text default ''::text not null,
+  default_time_zone_id text default 'America/Indianapolis'::text not null,
+  caliper_enabled boolean default false not null,
+  caliper_event_store_hostname text default ''::text not null,
+  caliper_person_namespace text default ''::text not null,
+  allow_local_accounts boolean default true not null,
+  allow_cas_v1 boolean default false not null,
+  aes_provider text default 'local'::text not null,
+  impersonation_may_write boolean default false not null,
+  is_down boolean default false not null,
+  creator_for_instructors boolean default true not null,
+  egress_allowed_hosts text[] default '{}'::text[] not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table sign_in_codes (
+  shard text default current_shard() not null,
+  code_hash bytea not null,
+  user_id uuid not null,
+  actor_id uuid,
+  parent_session_id uuid,
+  client_id text not null,
+  challenge text,
+  session_expires_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  used_with_key text,
+  session_id uuid,
+  created_at timestamp with time zone default circuit_now() not null
+);
+
+create table throttles (
+  shard text default current_shard() not null,
+  key text not null,
+  points integer not null,
+  expires_at timestamp with time zone not null
+);
+
+create table user_roles (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  role text not null,
+  is_external boolean default false not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table users (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  first_name text default ''::text not null,
+  last_name text default ''::text not null,
+  email text not null,
+  user_name text,
+  uid text,
+  puid text,
+  is_active boolean default true not null,
+  last_seen_at timestamp with time zone,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+alter table assignment_user_roles add constraint assignment_user_roles_pkey PRIMARY KEY (shard, id);
+
+alter table assignment_user_roles add constraint assignment_user_roles_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Editor'::text, 'Viewer'::text])));
+
+alter table assignment_user_roles add constraint assignment_user_roles_shard_assignment_id_user_id_key UNIQUE (shard, assignment_id, user_id);
+
+alter table assignments add constraint assignments_pkey PRIMARY KEY (shard, id);
+
+alter table audit_events add constraint audit_events_pkey PRIMARY KEY (shard, id);
+
+alter table credentials add constraint credentials_pkey PRIMARY KEY (shard, user_id);
+
+alter table external_providers add constraint external_providers_pkey PRIMARY KEY (shard, id);
+
+alter table external_providers add constraint external_providers_type_check CHECK ((type = ANY (ARRAY['UniTimeExternalProvider'::text, 'LtiExternalProvider'::text])));
+
+alter table external_terms add constraint external_terms_pkey PRIMARY KEY (shard, id);
+
+alter table group_user_roles add constraint group_user_roles_pkey PRIMARY KEY (shard, id);
+
+alter table group_user_roles add constraint group_user_roles_role_check CHECK ((role = ANY (ARRAY['GroupOwner'::text, 'GroupGrader'::text, 'GroupLearner'::text])));
+
+alter table group_user_roles add constraint group_user_roles_shard_group_id_user_id_role_key UNIQUE (shard, group_id, user_id, role);
+
+alter table groups add constraint groups_pkey PRIMARY KEY (shard, id);
+
+alter table groups add constraint groups_shard_guid_key UNIQUE (shard, guid);
+
+alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (shard, scope, key);
+
+alter table identity_providers add constraint identity_providers_kind_check CHECK ((kind = ANY (ARRAY['cas'::text, 'oidc'::text, 'saml'::text])));
+
+alter table identity_providers add constraint identity_providers_pkey PRIMARY KEY (shard, id);
+
+alter table job_logs add constraint job_logs_pkey PRIMARY KEY (shard, id);
+
+alter table job_logs add constraint job_logs_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text])));
+
+alter table lti_launches add constraint lti_launches_pkey PRIMARY KEY (shard, id);
+
+alter table refresh_tokens add constraint refresh_tokens_pkey PRIMARY KEY (shard, token_hash);
+
+alter table refresh_tokens add constraint refresh_tokens_shard_session_id_counter_key UNIQUE (shard, session_id, counter);
+
+alter table rubric_user_roles add constraint rubric_user_roles_pkey PRIMARY KEY (shard, id);
+
+alter table rubric_user_roles add constraint rubric_user_roles_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Editor'::text, 'Viewer'::text])));
+
+alter table rubric_user_roles add constraint rubric_user_roles_shard_rubric_id_user_id_key UNIQUE (shard, rubric_id, user_id);
+
+alter table rubrics add constraint rubrics_pkey PRIMARY KEY (shard, id);
+
+alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
+
+alter table sessions add constraint sessions_pkey PRIMARY KEY (shard, id);
+
+alter table shard_configurations add constraint shard_configurations_aes_provider_check CHECK ((aes_provider = ANY (ARRAY['local'::text, 'openai'::text, 'none'::text])));
+
+alter table shard_configurations add constraint shard_configurations_pkey PRIMARY KEY (shard);
+
+alter table sign_in_codes add constraint sign_in_codes_pkey PRIMARY KEY (shard, code_hash);
+
+alter table throttles add constraint throttles_pkey PRIMARY KEY (shard, key);
+
+alter table user_roles add constraint user_roles_pkey PRIMARY KEY (shard, id);
+
+alter table user_roles add constraint user_roles_role_check CHECK ((role = ANY (ARRAY['SuperAdmin'::text, 'Admin'::text, 'Creator'::text])));
+
+alter table user_roles add constraint user_roles_shard_user_id_role_key UNIQUE (shard, user_id, role);
+
+alter table users add constraint users_pkey PRIMARY KEY (shard, id);
+
+alter table assignment_user_roles add constraint assignment_user_roles_shard_assignment_id_fkey FOREIGN KEY (shard, assignment_id) REFERENCES assignments(shard, id);
+
+alter table assignment_user_roles add constraint assignment_user_roles_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table assignments add constraint assignments_shard_rubric_id_fkey FOREIGN KEY (shard, rubric_id) REFERENCES rubrics(shard, id);
+
+alter table credentials add constraint credentials_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table group_user_roles add constraint group_user_roles_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table group_user_roles add constraint group_user_roles_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table groups add constraint groups_shard_external_term_id_fkey FOREIGN KEY (shard, external_term_id) REFERENCES external_terms(shard, id);
+
+alter table job_logs add constraint job_logs_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table job_logs add constraint job_logs_shard_started_by_fkey FOREIGN KEY (shard, started_by) REFERENCES users(shard, id);
+
+alter table lti_launches add constraint lti_launches_shard_external_provider_id_fkey FOREIGN KEY (shard, external_provider_id) REFERENCES external_providers(shard, id);
+
+alter table lti_launches add constraint lti_launches_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table lti_launches add constraint lti_launches_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table refresh_tokens add constraint refresh_tokens_shard_session_id_fkey FOREIGN KEY (shard, session_id) REFERENCES sessions(shard, id);
+
+alter table rubric_user_roles add constraint rubric_user_roles_shard_rubric_id_fkey FOREIGN KEY (shard, rubric_id) REFERENCES rubrics(shard, id);
+
+alter table rubric_user_roles add constraint rubric_user_roles_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table sessions add constraint sessions_shard_actor_id_fkey FOREIGN KEY (shard, actor_id) REFERENCES users(shard, id);
+
+alter table sessions add constraint sessions_shard_parent_session_id_fkey FOREIGN KEY (shard, parent_session_id) REFERENCES sessions(shard, id);
+
+alter table sessions add constraint sessions_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table sign_in_codes add constraint sign_in_codes_shard_actor_id_fkey FOREIGN KEY (shard, actor_id) REFERENCES users(shard, id);
+
+alter table sign_in_codes add constraint sign_in_codes_shard_parent_session_id_fkey FOREIGN KEY (shard, parent_session_id) REFERENCES sessions(shard, id);
+
+alter table sign_in_codes add constraint sign_in_codes_shard_session_id_fkey FOREIGN KEY (shard, session_id) REFERENCES sessions(shard, id);
+
+alter table sign_in_codes add constraint sign_in_codes_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table user_roles add constraint user_roles_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+CREATE INDEX assignment_user_roles_user ON public.assignment_user_roles USING btree (shard, user_id, assignment_id);
+
+CREATE INDEX assignments_rubric ON public.assignments USING btree (shard, rubric_id);
+
+CREATE INDEX assignments_title ON public.assignments USING btree (shard, title, id);
+
+CREATE INDEX audit_events_entity ON public.audit_events USING btree (shard, entity, entity_id, id);
+
+CREATE INDEX audit_events_group ON public.audit_events USING btree (shard, group_id, id);
+
+CREATE INDEX audit_events_person ON public.audit_events USING btree (shard, effective_user_id, id);
+
+CREATE INDEX group_user_roles_user ON public.group_user_roles USING btree (shard, user_id, group_id);
+
+CREATE INDEX groups_external_term ON public.groups USING btree (shard, external_term_id);
+
+CREATE INDEX groups_name ON public.groups USING btree (shard, name, id);
+
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (shard, created_at);
+
+CREATE INDEX job_logs_group ON public.job_logs USING btree (shard, group_id, id);
+
+CREATE INDEX job_logs_kind ON public.job_logs USING btree (shard, kind, id);
+
+CREATE INDEX job_logs_started_by ON public.job_logs USING btree (shard, started_by);
+
+CREATE INDEX lti_launches_group ON public.lti_launches USING btree (shard, group_id);
+
+CREATE INDEX lti_launches_provider ON public.lti_launches USING btree (shard, external_provider_id);
+
+CREATE INDEX lti_launches_user ON public.lti_launches USING btree (shard, user_id, created_at);
+
+CREATE INDEX rubric_user_roles_user ON public.rubric_user_roles USING btree (shard, user_id, rubric_id);
+
+CREATE INDEX rubrics_name ON public.rubrics USING btree (shard, name, id);
+
+CREATE INDEX sessions_actor ON public.sessions USING btree (shard, actor_id) WHERE (revoked_at IS NULL);
+
+CREATE INDEX sessions_end ON public.sessions USING btree (shard, expires_at);
+
+CREATE INDEX sessions_parent ON public.sessions USING btree (shard, parent_session_id);
+
+CREATE INDEX sessions_user ON public.sessions USING btree (shard, user_id) WHERE (revoked_at IS NULL);
+
+CREATE INDEX sign_in_codes_age ON public.sign_in_codes USING btree (shard, expires_at);
+
+CREATE INDEX throttles_age ON public.throttles USING btree (shard, expires_at);
+
+CREATE UNIQUE INDEX users_email ON public.users USING btree (shard, lower(email));
+
+CREATE INDEX users_name ON public.users USING btree (shard, last_name, first_name, id);
+
+CREATE UNIQUE INDEX users_puid ON public.users USING btree (shard, puid);
+
+CREATE UNIQUE INDEX users_uid ON public.users USING btree (shard, lower(uid));
+
+CREATE UNIQUE INDEX users_user_name ON public.users USING btree (shard, lower(user_name));
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.assignment_user_roles FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.assignments FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.credentials FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.external_providers FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.external_terms FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.group_user_roles FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.groups FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.identity_providers FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.job_logs FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.lti_launches FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubric_user_roles FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubrics FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.shard_configurations FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE OF first_name, last_name, email, user_name, uid, puid, is_active ON public.users FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+alter table assignment_user_roles enable row level security;
+
+alter table assignment_user_roles force row level security;
+
+alter table assignments enable row level security;
+
+alter table assignments force row level security;
+
+alter table audit_events enable row level security;
+
+alter table audit_events force row level security;
+
+alter table credentials enable row level security;
+
+alter table credentials force row level security;
+
+alter table external_providers enable row level security;
+
+alter table external_providers force row level security;
+
+alter table external_terms enable row level security;
+
+alter table external_terms force row level security;
+
+alter table group_user_roles enable row level security;
+
+alter table group_user_roles force row level security;
+
+alter table groups enable row level security;
+
+alter table groups force row level security;
+
+alter table idempotency_keys enable row level security;
+
+alter table idempotency_keys force row level security;
+
+alter table identity_providers enable row level security;
+
+alter table identity_providers force row level security;
+
+alter table job_logs enable row level security;
+
+alter table job_logs force row level security;
+
+alter table lti_launches enable row level security;
+
+alter table lti_launches force row level security;
+
+alter table refresh_tokens enable row level security;
+
+alter table refresh_tokens force row level security;
+
+alter table rubric_user_roles enable row level security;
+
+alter table rubric_user_roles force row level security;
+
+alter table rubrics enable row level security;
+
+alter table rubrics force row level security;
+
+alter table sessions enable row level security;
+
+alter table sessions force row level security;
+
+alter table shard_configurations enable row level security;
+
+alter table shard_configurations force row level security;
+
+alter table sign_in_codes enable row level security;
+
+alter table sign_in_codes force row level security;
+
+alter table throttles enable row level security;
+
+alter table throttles force row level security;
+
+alter table user_roles enable row level security;
+
+alter table user_roles force row level security;
+
+alter table users enable row level security;
+
+alter table users force row level security;
+
+create policy shard on assignment_user_roles as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on assignments as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on audit_events as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on credentials as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on external_providers as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on external_terms as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on group_user_roles as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on groups as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on idempotency_keys as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on identity_providers as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on job_logs as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on lti_launches as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on refresh_tokens as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on rubric_user_roles as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on rubrics as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on sessions as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on shard_configurations as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on sign_in_codes as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on throttles as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on user_roles as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on users as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+grant delete, insert, select, update on assignment_user_roles to app;
+
+grant insert, select, update on assignments to app;
+
+grant insert, select on audit_events to app;
+
+grant delete, insert, select, update on credentials to app;
+
+grant delete, insert, select, update on external_providers to app;
+
+grant delete, insert, select, update on external_terms to app;
+
+grant delete, insert, select, update on group_user_roles to app;
+
+grant insert, select, update on groups to app;
+
+grant delete, insert, select, update on idempotency_keys to app;
+
+grant delete, insert, select, update on identity_providers to app;
+
+grant insert, select, update on job_logs to app;
+
+grant insert, select on lti_launches to app;
+
+grant delete, insert, select, update on refresh_tokens to app;
+
+grant delete, insert, select, update on rubric_user_roles to app;
+
+grant insert, select, update on rubrics to app;
+
+grant insert, select, update on sessions to app;
+
+grant insert, select, update on shard_configurations to app;
+
+grant delete, insert, select, update on sign_in_codes to app;
+
+grant delete, insert, select, update on throttles to app;
+
+grant delete, insert, select, update on user_roles to app;
+
+grant insert, select, update on users to app;

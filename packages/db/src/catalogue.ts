@@ -1,0 +1,71 @@
+import type pg from 'pg';
+
+// What a table, key, view, function or role must not be, each as a query for offenders. The job queue's schema is
+// exempt: it has an owner of its own and its payloads carry the shard. (reliability T1 a)
+const EXEMPT_SCHEMAS = `('pg_catalog', 'information_schema', 'pg_toast', 'pgboss')`;
+const OURS = `
+  select c.oid, c.relname, c.relkind, c.relrowsecurity, c.relforcerowsecurity, c.relowner, c.reloptions
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname not in ${EXEMPT_SCHEMAS} and n.nspname not like 'pg\\_%' and c.relname <> 'schema_migrations'`;
+
+const SHARD_POLICY = '(shard = ( SELECT current_shard() AS current_shard))';
+
+const RULES: Readonly<Record<string, string>> = {
+  'a table without `shard text not null`': `
+    select relname as offender from (${OURS}) as t where relkind in ('r', 'p') and not exists (
+      select from pg_attribute a where a.attrelid = t.oid and attname = 'shard' and attnotnull and atttypid = 'text'::regtype)`,
+  'a table without forced row-level security': `
+    select relname as offender from (${OURS}) as t
+    where relkind in ('r', 'p') and not (relrowsecurity and relforcerowsecurity)`,
+  'a table without the shard policy for reading and writing': `
+    select relname as offender from (${OURS}) as t where relkind in ('r', 'p') and not exists (
+      select from pg_policies p where p.tablename = t.relname and p.qual = '${SHARD_POLICY}'
+        and p.with_check = '${SHARD_POLICY}' and p.cmd = 'ALL' and p.permissive = 'PERMISSIVE' and p.roles = '{public}')`,
+  'a second permissive policy, which would widen the first': `
+    select tablename || '.' || policyname as offender from pg_policies
+    where permissive = 'PERMISSIVE' and schemaname not in ${EXEMPT_SCHEMAS} and policyname <> 'shard'`,
+  'a primary or unique key that does not begin with shard': `
+    select i.indexrelid::regclass::text as offender from pg_index i join (${OURS}) as t on t.oid = i.indrelid
+    where i.indisunique and i.indkey[0] is distinct from (
+      select attnum from pg_attribute where attrelid = t.oid and attname = 'shard')`,
+  'a foreign key that does not begin with shard on both sides': `
+    select t.relname || '.' || conname as offender from pg_constraint k join (${OURS}) as t on t.oid = k.conrelid
+    where contype = 'f' and (
+      conkey[1] is distinct from (select attnum from pg_attribute where attrelid = conrelid and attname = 'shard')
+      or confkey[1] is distinct from (select attnum from pg_attribute where attrelid = confrelid and attname = 'shard'))`,
+  'a view that does not run as its caller': `
+    select relname as offender from (${OURS}) as t
+    where relkind in ('v', 'm') and not coalesce('security_invoker=true' = any (reloptions), false)`,
+  'a function that runs as its owner': `
+    select proname as offender from pg_proc p join pg_namespace n on n.oid = pronamespace
+    where prosecdef and nspname not in ${EXEMPT_SCHEMAS}`,
+  'a role of the app that is superuser, may bypass row-level security, create things or owns one': `
+    select rolname as offender from pg_roles r
+    where (rolname = 'app' or pg_has_role(oid, 'app', 'member') and not rolsuper) and (
+      rolsuper or rolbypassrls or rolcreatedb or rolcreaterole
+      or exists (select from pg_class where relowner = r.oid)
+      or has_schema_privilege(r.oid, 'public', 'create'))`,
+  'an app role that may read a job payload': `
+    select r.rolname || ' ' || c.relname || '.' || attname as offender
+    from pg_class c join pg_namespace n on n.oid = relnamespace join pg_attribute a on attrelid = c.oid, pg_roles r
+    where nspname = 'pgboss' and relkind in ('r', 'p', 'v') and attname in ('data', 'output', 'source_output')
+      and not rolsuper and pg_has_role(r.oid, 'app', 'member') and has_column_privilege(r.oid, c.oid, attname, 'select')`,
+  'a table that the app role can truncate or hang triggers and references on': `
+    select t.relname as offender from (${OURS}) as t
+    where relkind in ('r', 'p') and has_table_privilege('app', t.oid, 'truncate, trigger, references')`,
+};
+
+export interface CatalogueOffence {
+  readonly rule: string;
+  readonly offender: string;
+}
+
+/** Everything in this database that could let one shard reach another. Empty is the only good answer. */
+export async function catalogueOffences(client: pg.Client): Promise<CatalogueOffence[]> {
+  const found: CatalogueOffence[] = [];
+  for (const [rule, query] of Object.entries(RULES)) {
+    const { rows } = await client.query<{ offender: string }>(query); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    found.push(...rows.map(({ offender }) => ({ rule, offender })));
+  }
+  return found;
+}

@@ -1,0 +1,167 @@
+import { aShard } from '@circuit/testing';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+import { openDatabase, type ShardDb } from './database.ts';
+import { statementName } from './preparedStatements.ts';
+
+const { appUrl } = inject('university');
+const database = openDatabase(appUrl);
+const single = openDatabase(appUrl, { connections: 1 });
+const [north, south] = [aShard(), aShard()];
+
+const add = (name: string) => (db: ShardDb) => db.insertInto('groups').values({ name }).execute();
+const names = async (db: ShardDb) =>
+  (await db.selectFrom('groups').select('name').orderBy('name').execute()).map((row) => row.name);
+
+beforeAll(async () => {
+  await database.withShard(north, add('North 1'));
+  await database.withShard(south, add('South 1'));
+});
+afterAll(() => Promise.all([database.close(), single.close()]));
+
+test('SH-1 a shard sees only its own rows', async () => {
+  expect(await database.withShard(north, names)).toEqual(['North 1']);
+});
+
+test('SH-2 a row for another shard is refused', async () => {
+  const smuggle = (db: ShardDb) => db.insertInto('groups').values({ shard: south, name: 'Smuggled' }).execute();
+  await expect(database.withShard(north, smuggle)).rejects.toThrow(/row-level security/);
+});
+
+test('SH-3 outside withShard the app role sees nothing, also after a transaction that had a shard', async () => {
+  const client = new pg.Client({ connectionString: appUrl });
+  await client.connect();
+  const before = await client.query('select name from groups');
+  await client.query(`begin; select set_config('app.shard', '${north}', true); commit`);
+  const after = await client.query('select name from groups');
+  await client.end();
+  expect([before.rows, after.rows]).toEqual([[], []]);
+});
+
+test('SH-4 a row cannot point into another shard', async () => {
+  const term = await database.withShard(south, (db) =>
+    db.insertInto('external_terms').values({ name: 'Fall' }).returning('id').executeTakeFirstOrThrow(),
+  );
+  const pointing = (db: ShardDb) =>
+    db.insertInto('groups').values({ name: 'Pointing', external_term_id: term.id }).execute();
+  await expect(database.withShard(north, pointing)).rejects.toThrow(/foreign key/);
+});
+
+test('SH-5 400 interleaved transactions on two connections: none meets another shard', async () => {
+  const two = openDatabase(appUrl, { connections: 2 });
+  const shards = Array.from({ length: 8 }, aShard);
+  await Promise.all(shards.map((shard) => two.withShard(shard, add(`only ${shard}`))));
+  const seen = await Promise.all(
+    Array.from({ length: 400 }, async (_, turn) => {
+      const shard = shards[turn % shards.length] ?? north;
+      return { expected: [`only ${shard}`], found: await two.withShard(shard, names, 'read') };
+    }),
+  );
+  await two.close();
+  expect(seen.filter(({ expected, found }) => expected.join() !== found.join())).toEqual([]);
+});
+
+test('SH-6 a demo role cannot even connect to the university, nor the other way round', async () => {
+  const connect = async (login: string, home: string) => {
+    const address = new URL(login);
+    address.pathname = new URL(home).pathname;
+    const client = new pg.Client({ connectionString: address.href });
+    await client.connect();
+  };
+  const { university, demo } = { university: inject('university'), demo: inject('demo') };
+  await expect(connect(demo.appUrl, university.appUrl)).rejects.toThrow('permission denied for database');
+  await expect(connect(university.appUrl, demo.appUrl)).rejects.toThrow('permission denied for database');
+  await expect(connect(demo.jobsUrl, university.jobsUrl)).rejects.toThrow('permission denied for database');
+});
+
+test('SH-7 a read transaction cannot write', async () => {
+  await expect(database.withShard(north, add('Not here'), 'read')).rejects.toThrow('read-only transaction');
+});
+
+test('SH-8 an error leaves nothing behind, and the connection is good for the next caller', async () => {
+  const half = async (db: ShardDb) => {
+    await add('Half')(db);
+    throw new Error('changed my mind');
+  };
+  await expect(single.withShard(north, half)).rejects.toThrow('changed my mind');
+  expect(await single.withShard(north, names)).not.toContain('Half');
+});
+
+test('SH-9 a swallowed error is not reported as a commit', async () => {
+  const swallow = async (db: ShardDb) => {
+    await add('Lost')(db);
+    await sql`select 1 / 0`.execute(db).catch(() => undefined);
+  };
+  await expect(single.withShard(north, swallow)).rejects.toThrow('an error was swallowed');
+});
+
+test('SH-10 a connection that is cut before the commit costs a retry, not an error', async () => {
+  const owner = new pg.Client({ connectionString: inject('university').ownerUrl });
+  await owner.connect();
+  let runs = 0;
+  await single.withShard(north, async (db) => {
+    runs += 1;
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    if (runs === 1) await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await add('After the cut')(db);
+  });
+  await owner.end();
+  const found = await single.withShard(north, names);
+  expect({ runs, rows: found.filter((name) => name === 'After the cut').length }).toEqual({ runs: 2, rows: 1 });
+});
+
+test('PS-1 a statement is prepared once per connection and then reused', async () => {
+  const shard = aShard();
+  for (let turn = 0; turn < 12; turn++) await single.withShard(shard, names); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+  const { rows } = await single.withShard(shard, (db) =>
+    sql<{ uses: number }>`
+      select (generic_plans + custom_plans)::int as uses from pg_prepared_statements
+      where name = ${statementName('select "name" from "groups" order by "name"')}`.execute(db),
+  );
+  expect(rows[0]?.uses).toBeGreaterThanOrEqual(12);
+});
+
+test('PS-2 a prepared statement follows the shard of each transaction', async () => {
+  for (let turn = 0; turn < 20; turn++) {
+    const [shard, first] = turn % 2 === 0 ? ([south, 'South 1'] as const) : ([aShard(), undefined] as const);
+    expect((await single.withShard(shard, names))[0]).toBe(first); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+  }
+});
+
+test('PS-3 names fit PostgreSQL, and transaction words get none', () => {
+  expect(Buffer.byteLength(statementName('select 1') ?? '')).toBeLessThanOrEqual(63);
+  expect(statementName('begin')).toBeUndefined();
+});
+
+test('DB-7 an update moves the version on, whatever the statement says', async () => {
+  const versions = await database.withShard(aShard(), async (db) => {
+    const { id } = await db.insertInto('groups').values({ name: 'One' }).returning('id').executeTakeFirstOrThrow();
+    const change = db.updateTable('groups').set({ name: 'Two', version: 99 }).where('id', '=', id);
+    return [
+      await change.returning('version').executeTakeFirstOrThrow(),
+      await change.returning('version').executeTakeFirstOrThrow(),
+    ];
+  });
+  expect(versions).toEqual([{ version: 2 }, { version: 3 }]);
+});
+
+test('CK-1 circuit_now() is the shard’s own test clock, frozen or shifted, else the database clock', async () => {
+  const shard = aShard();
+  const now = async () => {
+    const { rows } = await database.withShard(shard, (db) =>
+      sql<{ now: Date }>`select circuit_now() as now`.execute(db),
+    );
+    return rows[0]?.now.getTime() ?? Number.NaN;
+  };
+  expect(Math.abs((await now()) - Date.now())).toBeLessThan(60_000);
+  await database.withShard(shard, (db) =>
+    sql`insert into test_clock (frozen_at) values ('2027-03-01T12:00:00Z')`.execute(db),
+  );
+  expect(new Date(await now()).toISOString()).toBe('2027-03-01T12:00:00.000Z');
+  await database.withShard(shard, (db) =>
+    sql`update test_clock set frozen_at = null, shift = interval '10 days'`.execute(db),
+  );
+  expect(Math.round(((await now()) - Date.now()) / 86_400_000)).toBe(10);
+});

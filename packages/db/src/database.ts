@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Shard } from '@circuit/domain/kernel';
+import { Kysely } from 'kysely';
+import pg from 'pg';
+
+import { clientDialect } from './clientDialect.ts';
+import { CommitUnknown, DatabaseUnavailable, isCollision, isConnectionLoss } from './outage.ts';
+import type { DB } from './tables.ts';
+
+/** A transaction that sees and writes one shard only; row-level security holds it to that. */
+export type ShardDb = Omit<Kysely<DB>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'>;
+
+export interface Database {
+  /**
+   * The only door to rows: one transaction inside one shard.
+   *
+   * When the connection is lost before the commit, or two transactions collide, `work` runs again from the start:
+   * it must touch nothing but its `db`.
+   */
+  withShard<Answer>(shard: Shard, work: (db: ShardDb) => Promise<Answer>, access?: 'read' | 'write'): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly connections?: number;
+  /** How long a caller waits for a connection, through a restart of PostgreSQL too. */
+  readonly waitMs?: number;
+  readonly statementTimeoutMs?: number;
+  /** A connection was lost (server restart). The pool opens a new one by itself. */
+  readonly onLostConnection?: (error: Error) => void;
+}
+
+const LOCK_WAIT_MS = 8000;
+
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const waitMs = options.waitMs ?? 8000;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: waitMs,
+    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    lock_timeout: LOCK_WAIT_MS,
+    idle_in_transaction_session_timeout: 10_000,
+  });
+  const report = (error: Error) => options.onLostConnection?.(error);
+  pool.on('error', report);
+  // A connection that breaks between two statements of a transaction would otherwise end the process.
+  pool.on('connect', (client) => client.on('error', report));
+
+  return {
+    withShard: async (shard, work, access = 'write') => {
+      const deadline = performance.now() + waitMs;
+      for (;;) {
+        const attempt = await inTransaction(await acquire(pool, deadline), shard, work, access); // oxlint-disable-line eslint/no-await-in-loop -- one try after the other
+        if (attempt.isDone) return attempt.answer;
+        if (performance.now() >= deadline) throw attempt.error;
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+type Attempt<Answer> = { isDone: true; answer: Answer } | { isDone: false; error: unknown };
+
+async function inTransaction<Answer>(
+  client: pg.PoolClient,
+  shard: Shard,
+  work: (db: ShardDb) => Promise<Answer>,
+  access: 'read' | 'write',
+): Promise<Attempt<Answer>> {
+  let isCommitting = false;
+  try {
+    await client.query(beginText(shard, access));
+    const answer = await work(shardDb(client));
+    isCommitting = true;
+    const { command } = await client.query('commit');
+    // PostgreSQL answers the commit of a failed transaction with ROLLBACK, and no error.
+    if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit: an error was swallowed.');
+    client.release();
+    return { isDone: true, answer };
+  } catch (error) {
+    if (isConnectionLoss(error)) {
+      client.release(true);
+      if (isCommitting) throw new CommitUnknown('The connection was lost during commit.', { cause: error });
+      return { isDone: false, error: new DatabaseUnavailable('The connection was lost.', { cause: error }) };
+    }
+    const isBroken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    );
+    client.release(isBroken);
+    if (isCollision(error)) return { isDone: false, error };
+    throw error;
+  }
+}
+
+/** One message for both, so that the shard costs no round trip of its own. */
+function beginText(shard: Shard, access: 'read' | 'write'): string {
+  const begin = access === 'read' ? 'begin read only' : 'begin';
+  return `${begin}; select set_config('app.shard', ${pg.escapeLiteral(shard)}, true)`;
+}
+
+const shardDbs = new WeakMap<pg.PoolClient, ShardDb>();
+
+function shardDb(client: pg.PoolClient): ShardDb {
+  const known = shardDbs.get(client);
+  if (known !== undefined) return known;
+  const db = new Kysely<DB>({ dialect: clientDialect(client) });
+  shardDbs.set(client, db);
+  return db;
+}
+
+async function acquire(pool: pg.Pool, deadline: number): Promise<pg.PoolClient> {
+  /* oxlint-disable eslint/no-await-in-loop -- waiting in turn is the point */
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!isConnectionLoss(error)) throw error;
+      if (performance.now() >= deadline)
+        throw new DatabaseUnavailable('No database connection in time.', { cause: error });
+      await sleep(50 + Math.random() * 50);
+    }
+  }
+}

