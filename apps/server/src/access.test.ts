@@ -1,0 +1,153 @@
+import { ENDPOINTS } from '@circuit/contract';
+import { groupActivities } from '@circuit/domain/permissions';
+import type { GroupId } from '@circuit/domain/kernel';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { aKey, aWorld, type World } from '#testing/aWorld.ts';
+import type { Person } from '#testing/people.ts';
+
+const CALLERS = [
+  'anyone',
+  'stranger',
+  'learner',
+  'grader',
+  'owner',
+  'ownerElsewhere',
+  'creator',
+  'admin',
+  'superAdmin',
+] as const;
+type Caller = (typeof CALLERS)[number];
+
+const EVERYBODY = CALLERS;
+const SIGNED_IN = CALLERS.filter((caller) => caller !== 'anyone');
+const ADMINS: readonly Caller[] = ['admin', 'superAdmin'];
+const NOBODY_BUT_SUPER: readonly Caller[] = ['superAdmin'];
+
+interface Row {
+  readonly allowed: readonly Caller[];
+  readonly request?: (world: Facts) => object;
+  readonly headers?: Record<string, string>;
+}
+interface Facts {
+  readonly groupId: GroupId;
+  readonly otherId: GroupId;
+  readonly person: Person;
+}
+
+// Who may call what: every endpoint stands here, and nowhere else is it said again. (reliability T2)
+const MATRIX: Readonly<Record<string, Row>> = {
+  'POST /api/account/local': { allowed: EVERYBODY, request: () => ({ userName: 'nobody', password: 'nothing' }) },
+  'POST /token': {
+    allowed: EVERYBODY,
+    request: () => ({ grant_type: 'refresh_token', client_id: 'web', refresh_token: 'none' }),
+  },
+  'GET /api/account/startImpersonation': {
+    allowed: ADMINS,
+    request: ({ person }) => ({ userId: person.id, reason: 'To see what she sees.' }),
+  },
+  'GET /api/account/stopImpersonation': { allowed: SIGNED_IN },
+  'GET /api/account/userInfo': { allowed: SIGNED_IN },
+  'GET /api/configuration': { allowed: EVERYBODY },
+  'PUT /api/configuration': { allowed: NOBODY_BUT_SUPER, headers: { 'if-match': '"99"' } },
+  'GET /api/appClients/web': { allowed: EVERYBODY },
+  'GET /api/time': { allowed: EVERYBODY },
+  'GET /api/users': { allowed: ADMINS },
+  'GET /api/userRoles': { allowed: ADMINS },
+  'POST /api/userRoles': {
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ person }) => ({ userId: person.id, role: 'Creator' }),
+  },
+  'GET /api/groups': { allowed: SIGNED_IN },
+  'GET /api/groupUserRoles': {
+    allowed: ['grader', 'owner', ...ADMINS],
+    request: ({ groupId }) => ({ groupId }),
+  },
+  'POST /api/groupUserRoles': {
+    allowed: ['owner', ...ADMINS],
+    request: ({ groupId, person }) => ({ groupId, role: 'GroupLearner', identifiers: [person.email] }),
+  },
+  'GET /api/assignments': { allowed: SIGNED_IN },
+  'GET /api/rubrics': { allowed: SIGNED_IN },
+  'GET /api/externalTerms': { allowed: SIGNED_IN },
+  'GET /api/externalProviders': { allowed: SIGNED_IN },
+  'GET /api/identityProviders': { allowed: EVERYBODY },
+  'GET /api/ltiLaunches': { allowed: SIGNED_IN },
+  'POST /api/auditEvents/export': { allowed: NOBODY_BUT_SUPER },
+  'GET /api/auditEvents/export': { allowed: NOBODY_BUT_SUPER },
+  'GET /api/auditEvents/export/{jobLogId}': {
+    allowed: NOBODY_BUT_SUPER,
+    request: () => ({ jobLogId: '01900000-0000-7000-8000-00000000dead' }),
+  },
+  'DELETE /api/auditEvents/export/{jobLogId}': {
+    allowed: NOBODY_BUT_SUPER,
+    request: () => ({ jobLogId: '01900000-0000-7000-8000-00000000dead' }),
+  },
+  'POST /api/account/logOut': { allowed: SIGNED_IN },
+};
+
+let world: World;
+let callers: Record<Caller, Person | undefined>;
+let elsewhere: Person;
+let facts: Facts;
+
+beforeAll(async () => {
+  world = await aWorld();
+  facts = { groupId: await world.group(), otherId: await world.group(), person: await world.person() };
+});
+afterAll(() => world.close());
+
+/** Anew for each endpoint: one of them ends the caller's session. */
+async function newCallers(): Promise<void> {
+  const { groupId, otherId } = facts;
+  callers = {
+    anyone: undefined,
+    stranger: await world.person(),
+    learner: await world.person({ in: [[groupId, 'GroupLearner']] }),
+    grader: await world.person({ in: [[groupId, 'GroupGrader']] }),
+    owner: await world.person({ in: [[groupId, 'GroupOwner']] }),
+    ownerElsewhere: await world.person({ in: [[otherId, 'GroupOwner']] }),
+    creator: await world.person({ roles: ['Creator'] }),
+    admin: await world.person({ roles: ['Admin'] }),
+    superAdmin: await world.person({ roles: ['SuperAdmin'] }),
+  };
+  elsewhere = await world.person({ roles: ['SuperAdmin'], shard: world.otherShard });
+}
+
+test('PE-40 every endpoint stands in the matrix', () => {
+  expect(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(MATRIX).toSorted());
+});
+
+describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  'PE-41 %s',
+  (name, endpoint) => {
+    const { allowed, request, headers } = MATRIX[name] ?? { allowed: [] };
+    beforeAll(newCallers);
+
+    test.each(CALLERS)('PE-41 %s', async (caller) => {
+      const as = callers[caller];
+      const { status } = await world.call(endpoint, request?.(facts) ?? {}, { as, headers: { ...headers, ...aKey() } });
+      const isLetIn = allowed.includes(caller);
+      // 401 and 403 are the refusals; whatever else comes back was said by the endpoint itself.
+      expect(status).not.toBe(500);
+      const refusal = as === undefined ? 401 : 403;
+      expect([401, 403].includes(status) ? status : 'let in').toBe(isLetIn ? 'let in' : refusal);
+    });
+
+    test('PE-42 a super admin of another shard is nobody here', async () => {
+      const { status } = await world.call(endpoint, request?.(facts) ?? {}, {
+        as: elsewhere,
+        shard: world.shard,
+        headers: { ...headers, ...aKey() },
+      });
+      expect(status === 401).toBe(endpoint.access !== 'open');
+    });
+
+    test('PE-43 the activity it needs is one that somebody can have', () => {
+      const access = typeof endpoint.access === 'string' ? undefined : endpoint.access;
+      const onGroup = groupActivities(['GroupOwner', 'GroupGrader', 'GroupLearner']);
+      const isReachable = access?.on === undefined || (access.on === 'group' && onGroup.includes(access.activity));
+      expect(isReachable).toBe(true);
+    });
+  },
+);

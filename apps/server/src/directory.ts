@@ -1,0 +1,15 @@
+import { selectSignedIn } from '#modules/accounts/public.ts';
+import { selectAssignmentStanding } from '#modules/assignments/public.ts';
+import { selectGroupStanding } from '#modules/groups/public.ts';
+import { selectRubricStanding } from '#modules/rubrics/public.ts';
+import type { Directory } from '#platform/implement.ts';
+
+/** What the platform asks to decide who may call. */
+export const DIRECTORY: Directory = {
+  selectSignedIn,
+  selectStanding: {
+    group: selectGroupStanding,
+    assignment: selectAssignmentStanding,
+    rubric: selectRubricStanding,
+  },
+};

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+
+import { buildHttp } from '#platform/http/server.ts';
+import { openLog } from '#platform/log.ts';
+import { openMetrics } from '#platform/metrics.ts';
+import { onStop } from '#platform/drain.ts';
+import { openOps } from '#platform/ops.ts';
+import { readSettings } from '#platform/settings.ts';
+
+import { DIRECTORY } from './directory.ts';
+import { ROUTES } from './routes.ts';
+import { openHomes } from './wiring.ts';
+
+const settings = readSettings(process.env);
+const log = openLog(settings.LOG_LEVEL);
+const metrics = openMetrics();
+const { homes, close } = await openHomes(settings, log);
+const app = await buildHttp({
+  log,
+  homes,
+  metrics,
+  directory: DIRECTORY,
+  implementations: ROUTES,
+  proxies: settings.PROXIES,
+  webFolder: join(import.meta.dirname, '../../web/dist'),
+  hosts: {
+    rootDomain: settings.ROOT_DOMAIN,
+    localhostShardKey: settings.LOCALHOST_SHARD_KEY,
+    shards: [...homes.keys()],
+    isDevelopment: !settings.isProduction,
+  },
+});
+const ops = await openOps(settings.OPS_PORT, homes, metrics);
+
+onStop(log, async () => {
+  ops.drain();
+  await app.close();
+  await ops.close();
+  await close();
+});
+await app.listen({ host: settings.HOST, port: settings.PORT });
+log.info({ port: settings.PORT, shards: [...homes.keys()] }, 'listening');

@@ -1,0 +1,49 @@
+import type { ShardDb } from '@circuit/db';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+
+import type { Homes } from './homes.ts';
+import { describeError } from './log.ts';
+
+const EVERY_MS = 3_600_000;
+// So much in one transaction and no more: a sweep must not hold up anybody.
+const BATCH = 10_000;
+
+// Each deletes only what nothing can ask for any more. Sessions stay: people look at their own sign-ins.
+const SWEEPS = {
+  // The client's retries end within minutes.
+  idempotencyKeys: sql`delete from idempotency_keys where ctid in (
+    select ctid from idempotency_keys where created_at < circuit_now() - interval '1 day' limit ${BATCH})`,
+  throttles: sql`delete from throttles where ctid in (
+    select ctid from throttles where expires_at < circuit_now() limit ${BATCH})`,
+  codes: sql`delete from sign_in_codes where ctid in (
+    select ctid from sign_in_codes where expires_at < circuit_now() - interval '1 day' limit ${BATCH})`,
+  refreshTokens: sql`delete from refresh_tokens where ctid in (
+    select t.ctid from refresh_tokens t join sessions s on s.shard = t.shard and s.id = t.session_id
+    where s.expires_at < circuit_now() - interval '1 day' limit ${BATCH})`,
+};
+
+/** How many rows each sweep removed from this shard. */
+export async function sweep(db: ShardDb): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {};
+  for (const [name, statement] of Object.entries(SWEEPS)) {
+    const { numAffectedRows } = await statement.execute(db); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    removed[name] = Number(numAffectedRows ?? 0);
+  }
+  return removed;
+}
+
+/** Sweeps every shard now and each hour. Two workers that do it at once only find less to do. */
+export function startHousekeeping(homes: Homes, log: Logger): { stop: () => void } {
+  const sweepAll = async () => {
+    for (const [shard, { database }] of homes)
+      // oxlint-disable-next-line eslint/no-await-in-loop -- one shard after the other, in no hurry
+      await database.withShard(shard, sweep).then(
+        (removed) => log.info({ shard, removed }, 'swept'),
+        (error: unknown) => log.warn({ shard, ...describeError(error) }, 'sweep failed'),
+      );
+  };
+  void sweepAll();
+  const timer = setInterval(() => void sweepAll(), EVERY_MS);
+  return { stop: () => clearInterval(timer) };
+}

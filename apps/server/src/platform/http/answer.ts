@@ -1,0 +1,150 @@
+import type { Access, Endpoint, EntityKind } from '@circuit/contract';
+import { CommitUnknown, type ShardDb } from '@circuit/db';
+import type { Shard } from '@circuit/domain/kernel';
+import { can } from '@circuit/domain/permissions';
+import { sql } from 'kysely';
+import { z } from 'zod';
+
+import type { Claims } from '#platform/accessTokens.ts';
+import { recordAudit, type Author } from '#platform/audit.ts';
+import type { Home } from '#platform/homes.ts';
+import type { Context, Directory, Envelope, Implementation, SignedIn, Standing } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+import { countTry } from '#platform/throttle.ts';
+
+import { once, type WireAnswer } from './idempotency.ts';
+
+export interface Call {
+  readonly implementation: Implementation;
+  readonly request: object;
+  readonly shard: Shard;
+  readonly home: Home;
+  /** Null for an open endpoint. */
+  readonly claims: Claims | null;
+  readonly envelope: Envelope;
+}
+
+/** One call from its parsed request to its answer, in one transaction. */
+export async function answerCall(call: Call, directory: Directory): Promise<WireAnswer> {
+  const { implementation, shard, home, claims, envelope } = call;
+  const caller = { address: envelope.address, userId: claims?.userId ?? null };
+  for (const throttle of implementation.throttles(call.request, caller)) await countTry(home.database, shard, throttle); // oxlint-disable-line eslint/no-await-in-loop -- the first refusal ends it
+
+  const { endpoint } = implementation;
+  const attempt = async () => {
+    const outcome = await home.database.withShard(
+      shard,
+      (db) => inTransaction(call, db, directory).catch((error: unknown) => keptRefusal(error, endpoint)),
+      endpoint.writes ? 'write' : 'read',
+    );
+    if (outcome instanceof ProblemError) throw outcome;
+    return outcome;
+  };
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof CommitUnknown)) throw error;
+    // Whether it was committed is unknown. With a key, or for a read, the second run finds out or does no harm;
+    // otherwise the client, which repeats the call on 503, is told the truth.
+    if (endpoint.writes && (endpoint.idempotency === 'natural' || envelope.idempotencyKey === null))
+      throw new ProblemError({ kind: 'busy', retryAfterSeconds: 1 });
+    return attempt();
+  }
+}
+
+/** A refusal that keeps what was written lets the transaction commit, then goes on; any other rolls back. */
+function keptRefusal(error: unknown, { response }: Endpoint): ProblemError {
+  if (!(error instanceof ProblemError)) throw error;
+  if (error.keepsWrites) return error;
+  const { problem } = error;
+  if (problem.kind !== 'versionConflict') throw error;
+  // What the screen will offer beside the person's own version passes the schema like any answer.
+  throw new ProblemError({ kind: 'versionConflict', current: z.encode(response, problem.current) });
+}
+
+async function inTransaction(call: Call, db: ShardDb, directory: Directory): Promise<WireAnswer> {
+  const { implementation, request, claims, envelope } = call;
+  const { endpoint } = implementation;
+  const caller = await selectCaller(db, claims, directory);
+  if (caller.actor !== null) refuseWhileImpersonating(caller, endpoint.writes && !endpoint.duringImpersonation);
+  const standing = await checkAccess(db, endpoint.access, request, caller.actor, directory);
+
+  const carryOut = async () => {
+    const context = contextOf(call, db, caller, standing);
+    return encodeAnswer(implementation, await implementation.handle(request, context));
+  };
+  if (!endpoint.writes || endpoint.idempotency === 'natural' || envelope.idempotencyKey === null) return carryOut();
+  const scope = `${claims?.userId ?? 'anyone'} ${endpoint.method} ${endpoint.path}`;
+  return once(db, { scope, key: envelope.idempotencyKey, request }, carryOut);
+}
+
+interface Caller {
+  readonly actor: SignedIn | null;
+  readonly now: Date;
+  readonly impersonationMayWrite: boolean;
+}
+
+async function selectCaller(db: ShardDb, claims: Claims | null, directory: Directory): Promise<Caller> {
+  if (claims === null) {
+    const { rows } = await sql<{ now: Date }>`select circuit_now() as now`.execute(db);
+    return { actor: null, now: rows[0]?.now ?? new Date(Number.NaN), impersonationMayWrite: false };
+  }
+  const found = await directory.selectSignedIn(db, claims.sessionId);
+  if (found === undefined) throw new ProblemError({ kind: 'notSignedIn' });
+  // Whoever can end the downtime must be able to work during it.
+  if (found.isDown && !can(found, 'ConfigurationModify')) throw new ProblemError({ kind: 'down' });
+  return { actor: found, now: found.now, impersonationMayWrite: found.impersonationMayWrite };
+}
+
+function refuseWhileImpersonating({ actor, impersonationMayWrite }: Caller, isWrite: boolean): void {
+  if (actor?.impersonatorId !== null && isWrite && !impersonationMayWrite)
+    throw new ProblemError({ kind: 'impersonationReadOnly' });
+}
+
+async function checkAccess(
+  db: ShardDb,
+  access: Access,
+  request: object,
+  actor: SignedIn | null,
+  directory: Directory,
+): Promise<Standing | null> {
+  if (typeof access === 'string') return null;
+  if (actor === null) throw new Error('An endpoint that needs an activity was called without an actor.');
+  const standing = access.on === undefined ? null : await selectStanding(db, access.on, request, actor, directory);
+  if (!can(actor, access.activity, standing ?? undefined))
+    throw new ProblemError({ kind: 'notAllowed', activity: access.activity });
+  return standing;
+}
+
+async function selectStanding(db: ShardDb, kind: EntityKind, request: object, actor: SignedIn, directory: Directory) {
+  const entityId: unknown = Reflect.get(request, `${kind}Id`);
+  const standing = await directory.selectStanding[kind](db, String(entityId), actor.id);
+  if (standing === undefined) throw new ProblemError({ kind: 'notFound', what: kind === 'group' ? 'course' : kind });
+  return standing;
+}
+
+function contextOf(call: Call, db: ShardDb, { actor, now }: Caller, standing: Standing | null): Context {
+  const { shard, home, envelope } = call;
+  const author: Author = {
+    actorId: actor?.impersonatorId ?? actor?.id ?? null,
+    effectiveUserId: actor?.id ?? null,
+    sessionId: actor?.sessionId ?? null,
+    traceId: envelope.traceId,
+  };
+  const audit: Context['audit'] = (event) => recordAudit(db, author, event);
+  // `actor` and `standing` are there exactly when the endpoint's access says so: checkAccess saw to it.
+  return { shard, home, db, now, actor, standing, envelope, audit } as Context; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
+}
+
+/** Inside the transaction: an answer that breaks its own schema must not leave an effect behind. */
+function encodeAnswer({ endpoint }: Implementation, answer: unknown): WireAnswer {
+  const body: unknown = z.encode(endpoint.response, answer);
+  if (body === undefined) return { status: 204, body: undefined, etag: null };
+  return { status: 200, body, etag: etagOf(body) };
+}
+
+/** An entity with a version carries it as its ETag, so that a save can say what it saw. */
+function etagOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('version' in body)) return null;
+  return typeof body.version === 'number' ? `"${body.version}"` : null;
+}

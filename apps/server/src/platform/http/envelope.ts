@@ -1,0 +1,50 @@
+import type { Endpoint } from '@circuit/contract';
+import type { FastifyRequest } from 'fastify';
+
+import type { Envelope } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+// S256: 32 bytes as base64url.
+const CHALLENGE = /^[\w-]{43}$/;
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** Reads what travels in headers, and refuses a call that lacks what its endpoint needs. */
+export function readEnvelope(endpoint: Endpoint, request: FastifyRequest): Envelope {
+  const idempotencyKey = header(request, 'idempotency-key');
+  if (idempotencyKey !== null && !KEY.test(idempotencyKey))
+    throw new ProblemError({
+      kind: 'invalidRequest',
+      errors: { 'Idempotency-Key': ['Use up to 200 plain characters.'] },
+    });
+  return {
+    traceId: request.id,
+    address: request.ip,
+    idempotencyKey,
+    codeChallenge: endpoint.givesCode ? readChallenge(request) : '',
+    ifMatch: endpoint.needsIfMatch ? readIfMatch(request) : 0,
+  };
+}
+
+function readChallenge(request: FastifyRequest): string {
+  const challenge = header(request, 'circuit-code-challenge');
+  if (challenge === null || !CHALLENGE.test(challenge))
+    throw new ProblemError({ kind: 'codeRefused', why: 'noChallenge' });
+  return challenge;
+}
+
+function readIfMatch(request: FastifyRequest): number {
+  const [, version] = /^(?:W\/)?"(\d+)"$/.exec(header(request, 'if-match') ?? '') ?? [];
+  if (version === undefined) throw new ProblemError({ kind: 'versionMissing' });
+  return Number(version);
+}
+
+function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** W3C trace context: the caller's trace goes on, otherwise one begins here. */
+export function traceIdOf(traceparent: string | string[] | undefined, newTraceId: () => string): string {
+  const [, traceId] = /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(String(traceparent ?? '')) ?? [];
+  return traceId === undefined || /^0+$/.test(traceId) ? newTraceId() : traceId;
+}

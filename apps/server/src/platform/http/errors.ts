@@ -1,0 +1,58 @@
+import type { ProblemDocument } from '@circuit/contract';
+import { DatabaseUnavailable, isLockTimeout } from '@circuit/db';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+
+import { describeError } from '#platform/log.ts';
+import { ProblemError, retryAfterSeconds, toHttp, type HttpProblem, type Problem } from '#platform/problems.ts';
+import { StorageUnavailable } from '#platform/storage/storage.ts';
+
+const UNKNOWN: HttpProblem = { status: 500, title: 'Unknown Error', detail: 'An unknown error has occurred.' };
+
+/** Every failure leaves as a problem document (RFC 9457), and only bugs are logged as errors. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error);
+  if (problem === undefined) request.log.error(describeError(error), 'unexpected error');
+  else if (problem.kind === 'busy') request.log.warn(describeError(error), 'busy');
+  const after = problem === undefined ? undefined : retryAfterSeconds(problem);
+  if (after !== undefined) void reply.header('retry-after', String(after));
+  const http = problem === undefined ? UNKNOWN : toHttp(problem);
+  return reply
+    .code(http.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(documentOf(http, problem, request)));
+}
+
+function documentOf(http: HttpProblem, problem: Problem | undefined, request: FastifyRequest): ProblemDocument {
+  return {
+    type: problem === undefined ? 'about:blank' : `urn:circuit:problem:${problem.kind}`,
+    ...http,
+    instance: request.url.split('?')[0] ?? '/',
+    traceId: request.id,
+    ...(problem?.kind === 'invalidRequest' ? { errors: problem.errors } : {}),
+    ...(problem?.kind === 'versionConflict' ? { current: problem.current } : {}),
+  };
+}
+
+function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof ProblemError) return error.problem;
+  if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable || isLockTimeout(error))
+    return { kind: 'busy', retryAfterSeconds: 2 };
+  if (hasZodFastifySchemaValidationErrors(error))
+    return { kind: 'invalidRequest', errors: fieldErrors(error.validation) };
+  // What Fastify itself refuses: a body that is no JSON, too large, or of a type we do not read.
+  if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500)
+    return { kind: 'unreadable', status: error.statusCode, detail: error.message };
+  return undefined;
+}
+
+function fieldErrors(
+  issues: readonly { readonly instancePath: string; readonly message?: string | undefined }[],
+): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { instancePath, message = 'Invalid' } of issues) {
+    const field = instancePath.replace(/^\//, '').replaceAll('/', '.') || 'request';
+    errors[field] = [...(errors[field] ?? []), message];
+  }
+  return errors;
+}

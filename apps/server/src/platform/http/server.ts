@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+
+import { endpoint as declare, problemDocument } from '@circuit/contract';
+import { shardOfHost, type HostSettings } from '@circuit/domain/tenancy';
+import { VERSION } from '@circuit/domain/product';
+import type { Shard } from '@circuit/domain/kernel';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import serveStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import Fastify, { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+
+import type { Homes } from '#platform/homes.ts';
+import { implement, type Directory, type Implementation } from '#platform/implement.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { answerCall } from './answer.ts';
+import { readEnvelope, traceIdOf } from './envelope.ts';
+import { sendError } from './errors.ts';
+import { webSender } from './web.ts';
+
+export interface HttpParts {
+  readonly log: Logger;
+  readonly homes: Homes;
+  readonly hosts: HostSettings;
+  readonly directory: Directory;
+  readonly implementations: readonly Implementation[];
+  readonly metrics: Metrics;
+  /** Addresses of the proxies whose forwarded headers count. */
+  readonly proxies: readonly string[];
+  /** Where the built web app lies, if it is served from here. */
+  readonly webFolder?: string;
+}
+
+const BODY_LIMIT = 1_048_576;
+
+const getDocumentation = declare({
+  method: 'GET',
+  path: '/api/docs',
+  summary: 'This description (OpenAPI 3.1)',
+  access: 'open',
+  request: z.object({}),
+  response: z.record(z.string(), z.unknown()),
+});
+
+export async function buildHttp(parts: HttpParts) {
+  const app = Fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
+    trustProxy: [...parts.proxies],
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    genReqId: (raw) => traceIdOf(raw.headers.traceparent, () => randomUUID().replaceAll('-', '')),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(sendError);
+  await app.register(serveStatic, { root: import.meta.dirname, serve: false });
+  const sendWeb = webSender(parts.webFolder);
+  app.setNotFoundHandler((request, reply) => {
+    shardOf(request, parts.hosts);
+    return sendWeb(request, reply) ?? sendError(new ProblemError({ kind: 'unknownPath' }), request, reply);
+  });
+  app.addHook('onRoute', refuseUndeclared);
+  app.addHook('onResponse', (request, reply, done) => {
+    parts.metrics.countRequest(request, reply);
+    const { method, routeOptions } = request;
+    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    done();
+  });
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Circuit', version: VERSION } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(helmet, {
+    strictTransportSecurity: false, // the proxy that ends TLS says it
+    referrerPolicy: { policy: 'no-referrer' },
+    contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
+  });
+  await app.register(formbody);
+  const documentation = implement(getDocumentation, async () => ({ ...app.swagger() }));
+  for (const implementation of [...parts.implementations, documentation]) app.route(routeOf(implementation, parts));
+  return app;
+}
+
+/** A route that does not come from a declared endpoint has no access rule, so the server does not start with it. */
+function refuseUndeclared(route: { url: string; config?: object }): void {
+  if (route.config === undefined || !('access' in route.config))
+    throw new Error(`The route ${route.url} is not declared with endpoint(): nobody says who may call it.`);
+}
+
+function routeOf(implementation: Implementation, { homes, hosts, directory }: HttpParts) {
+  const { endpoint } = implementation;
+  const { method, params, rest, response, access, summary } = endpoint;
+  const hasBody = method === 'POST' || method === 'PUT';
+  const isEmpty = response instanceof z.ZodUndefined;
+  return {
+    method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { access },
+    schema: {
+      summary,
+      params,
+      ...(hasBody ? { body: rest } : { querystring: rest }),
+      ...(endpoint.isForm ? { consumes: ['application/x-www-form-urlencoded'] } : {}),
+      response: {
+        ...(isEmpty ? { 204: z.null() } : { 200: response }),
+        '4xx': problemDocument,
+        '5xx': problemDocument,
+      },
+    },
+    // Who calls is settled before the fields are looked at, so that a stranger learns nothing from them.
+    preValidation: async (request: FastifyRequest) => {
+      request.shard = shardOf(request, hosts);
+      if (hasBody) request.body = readBody(request, endpoint.isForm);
+      request.claims = access === 'open' ? null : await claimsOf(request, homes);
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const home = homes.get(request.shard);
+      if (home === undefined) throw new ProblemError({ kind: 'unknownHost' });
+      const fields = { ...asObject(request.params), ...asObject(hasBody ? request.body : request.query) };
+      const envelope = readEnvelope(endpoint, request);
+      const call = { implementation, request: fields, shard: request.shard, home, claims: request.claims, envelope };
+      const answer = await answerCall(call, directory);
+      void reply.code(answer.status).header('cache-control', 'no-store');
+      if (answer.etag !== null) void reply.header('etag', answer.etag);
+      if (answer.status === 204) return reply.send();
+      return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer.body));
+    },
+  };
+}
+
+function shardOf(request: FastifyRequest, hosts: HostSettings): Shard {
+  const found = shardOfHost(request.host, hosts);
+  if (!found.isOk) throw new ProblemError({ kind: 'unknownHost' });
+  return found.value;
+}
+
+/** A call without fields may come without a body; a form is taken where one is declared, and nowhere else. */
+function readBody(request: FastifyRequest, isForm: boolean): unknown {
+  const isFormBody = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  if (isFormBody !== isForm && request.body !== undefined && request.body !== null)
+    throw new ProblemError({ kind: 'unreadable', status: 415, detail: `Send ${isForm ? 'a form' : 'JSON'}.` });
+  return request.body ?? {};
+}
+
+async function claimsOf(request: FastifyRequest, homes: Homes) {
+  const [, token] = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '') ?? [];
+  const claims =
+    token === undefined ? undefined : await homes.get(request.shard)?.accessTokens.read(request.shard, token);
+  if (claims === undefined) throw new ProblemError({ kind: 'notSignedIn' });
+  return claims;
+}
+
+const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});

@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const OF_THE_API = /^\/(?:api|token|lti)(?:\/|$)/;
+
+/** Sends the page or file of the web app that a path stands for; undefined when it is none of its business. */
+export type SendWeb = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+
+/**
+ * The built web app under every path that is not the API's: its router decides what to show. Not by routes, since every
+ * route is a declared endpoint.
+ */
+export function webSender(folder: string | undefined): SendWeb {
+  if (folder === undefined || !existsSync(folder)) return () => undefined;
+  const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
+  return (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    if (request.method !== 'GET' || OF_THE_API.test(path)) return undefined;
+    const file = path.slice(1);
+    if (!files.has(file) || file === '')
+      return /\.\w+$/.test(path) ? undefined : reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
+    // Files under assets carry a hash of their content in their name; the page itself must be asked for each time.
+    const isForever = file.startsWith('assets/');
+    return reply.sendFile(file, folder, { maxAge: isForever ? '365d' : 0, immutable: isForever });
+  };
+}

@@ -1,0 +1,94 @@
+import type { Access, Endpoint, EntityKind } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
+import type { SessionId, Shard, UserId } from '@circuit/domain/kernel';
+import type { Entity, Person } from '@circuit/domain/permissions';
+import type { z } from 'zod';
+
+import type { AuditEvent } from './audit.ts';
+import type { Home } from './homes.ts';
+
+/** Who calls, as the database says at this moment. */
+export interface SignedIn extends Person {
+  readonly sessionId: SessionId;
+  /** Who really sits there, while impersonating. */
+  readonly impersonatorId: UserId | null;
+}
+
+/** How the caller stands to one entity: own roles on it, and what they allow. */
+export interface Standing extends Entity {
+  readonly roles: readonly string[];
+}
+
+/** What the request brought besides its fields. */
+export interface Envelope {
+  readonly traceId: string;
+  readonly address: string;
+  readonly idempotencyKey: string | null;
+  /** S256 of the verifier that the browser keeps; there when the endpoint gives a code. */
+  readonly codeChallenge: string;
+  /** The version the caller saw; there when the endpoint needs it. */
+  readonly ifMatch: number;
+}
+
+export interface Context<A extends Access = Access> {
+  readonly shard: Shard;
+  readonly home: Home;
+  readonly db: ShardDb;
+  /** The database clock inside this transaction. */
+  readonly now: Date;
+  readonly actor: A extends 'open' ? null : SignedIn;
+  readonly standing: A extends { readonly on: EntityKind } ? Standing : null;
+  readonly envelope: Envelope;
+  /** Written in the same transaction as the effect. */
+  readonly audit: (event: AuditEvent) => Promise<void>;
+}
+
+/** How often somebody may try, before anything else is looked at. */
+export interface Throttle {
+  readonly key: string;
+  readonly tries: number;
+  readonly perSeconds: number;
+}
+
+export interface Implementation {
+  readonly endpoint: Endpoint;
+  readonly handle: (request: object, context: Context) => Promise<unknown>;
+  readonly throttles: (request: object, caller: { address: string; userId: UserId | null }) => readonly Throttle[];
+}
+
+type Answer<E extends Endpoint> = z.output<E['response']>;
+type Handler<E extends Endpoint> = (
+  request: z.output<E['request']>,
+  context: Context<E['access']>,
+) => Promise<Answer<E>>;
+
+interface Extras<E extends Endpoint> {
+  readonly throttles?: (
+    request: z.output<E['request']>,
+    caller: { address: string; userId: UserId | null },
+  ) => readonly Throttle[];
+}
+
+/** Joins an endpoint to its use case. Access was checked from the declaration before the use case runs. */
+export function implement<E extends Endpoint>(endpoint: E, handle: Handler<E>, extras: Extras<E> = {}): Implementation {
+  /* oxlint-disable typescript/no-unsafe-type-assertion -- the platform parses with this endpoint's schemas and builds this endpoint's context, so the types hold; a list of all implementations cannot say so */
+  return {
+    endpoint,
+    handle: handle as unknown as Implementation['handle'],
+    throttles: (extras.throttles ?? (() => [])) as unknown as Implementation['throttles'],
+  };
+  /* oxlint-enable typescript/no-unsafe-type-assertion */
+}
+
+/** What the platform asks of the modules, since it knows none of them. */
+export interface Directory {
+  /** The signed-in person of a living session, and the moment; undefined when the session or the person has ended. */
+  readonly selectSignedIn: (
+    db: ShardDb,
+    sessionId: SessionId,
+  ) => Promise<(SignedIn & { now: Date; isDown: boolean; impersonationMayWrite: boolean }) | undefined>;
+  /** How a person stands to an entity; undefined when there is none. */
+  readonly selectStanding: Readonly<
+    Record<EntityKind, (db: ShardDb, entityId: string, userId: UserId) => Promise<Standing | undefined>>
+  >;
+}

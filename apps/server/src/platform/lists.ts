@@ -1,0 +1,50 @@
+import type { ShardDb } from '@circuit/db';
+import { sql, type RawBuilder } from 'kysely';
+
+export interface PageRequest {
+  readonly sort: string;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface Page<Row> {
+  readonly items: Row[];
+  readonly totalCount: number;
+}
+
+/**
+ * One page of what `found` selects, with the count of all of it. `columns` says by which of its columns each sort word
+ * orders; the id comes last, so that two equal rows never swap between pages.
+ */
+export async function selectPage<Row>(
+  db: ShardDb,
+  found: RawBuilder<Row>,
+  { sort, page, pageSize }: PageRequest,
+  columns: Readonly<Record<string, readonly string[]>>,
+): Promise<Page<Row>> {
+  const isDescending = sort.startsWith('-');
+  const words = [...(columns[isDescending ? sort.slice(1) : sort] ?? []), 'id'];
+  const direction = isDescending ? sql`desc nulls last` : sql`asc nulls last`;
+  const order = sql.join(words.map((column) => sql`${sql.ref(column)} ${direction}`));
+  const { rows } = await sql<Row & { totalCount: number }>`
+    select *, count(*) over ()::int as "totalCount" from (${found}) as found
+    order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  return { items: rows, totalCount: rows[0]?.totalCount ?? (page === 1 ? 0 : await countAll(db, found)) };
+}
+
+/** A page past the end has no row to carry the count. */
+async function countAll<Row>(db: ShardDb, found: RawBuilder<Row>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${found}) as found`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Every word must occur somewhere in the text; what people type is never a pattern. */
+export function containsWords(text: RawBuilder<string>, keywords: string | undefined): RawBuilder<boolean> {
+  const words = (keywords ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return sql<boolean>`true`;
+  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
+  return sql<boolean>`lower(${text}) like all (${patterns})`;
+}

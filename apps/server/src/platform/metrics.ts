@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  readonly registry: Registry;
+  readonly countRequest: (request: FastifyRequest, reply: FastifyReply) => void;
+  readonly countJob: (kind: string, outcome: 'succeeded' | 'failed' | 'cancelled', seconds: number) => void;
+}
+
+export function openMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'circuit_http_request_seconds',
+    help: 'Time to answer, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const jobs = new Histogram({
+    name: 'circuit_job_seconds',
+    help: 'Time a job took, by kind and outcome.',
+    labelNames: ['kind', 'outcome'],
+    buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 1800],
+    registers: [registry],
+  });
+  return {
+    registry,
+    countRequest: ({ method, routeOptions }, reply) =>
+      requests.observe(
+        { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode },
+        reply.elapsedTime / 1000,
+      ),
+    countJob: (kind, outcome, seconds) => jobs.observe({ kind, outcome }, seconds),
+  };
+}

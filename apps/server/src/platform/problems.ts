@@ -1,0 +1,105 @@
+import { assertNever } from '@circuit/domain/kernel';
+import { refusalText, type Activity, type Refusal } from '@circuit/domain/permissions';
+
+/** Everything that can go wrong and is the caller's to fix or to wait for. Anything else is a bug and becomes a 500. */
+export type Problem =
+  | { readonly kind: 'invalidRequest'; readonly errors: Readonly<Record<string, string[]>> }
+  | { readonly kind: 'notSignedIn' }
+  | { readonly kind: 'wrongCredentials' }
+  | { readonly kind: 'localAccountsOff' }
+  | { readonly kind: 'codeRefused'; readonly why: 'expired' | 'otherBrowser' | 'reuse' | 'unknown' | 'noChallenge' }
+  | { readonly kind: 'refreshRefused' }
+  | { readonly kind: 'notImpersonating' }
+  | { readonly kind: 'impersonationReadOnly' }
+  | { readonly kind: 'notAllowed'; readonly activity: Activity }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'notFound'; readonly what: string }
+  | { readonly kind: 'unknownHost' }
+  | { readonly kind: 'unknownPath' }
+  | { readonly kind: 'down' }
+  | { readonly kind: 'versionMissing' }
+  | { readonly kind: 'versionConflict'; readonly current: unknown }
+  | { readonly kind: 'keyReused' }
+  | { readonly kind: 'tooMany'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'busy'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'unreadable'; readonly status: number; readonly detail: string };
+
+/**
+ * Thrown by use cases; nobody but the HTTP layer and the job runner catches it. It rolls back what was written, unless
+ * the refusal itself must leave something behind (a failed sign-in in the audit, a stolen session that ends).
+ */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly problem: Problem;
+  readonly keepsWrites: boolean;
+
+  constructor(problem: Problem, { keepsWrites = false } = {}) {
+    super(problem.kind);
+    this.problem = problem;
+    this.keepsWrites = keepsWrites;
+  }
+}
+
+export interface HttpProblem {
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+}
+
+export function toHttp(problem: Problem): HttpProblem {
+  switch (problem.kind) {
+    case 'invalidRequest':
+      return { status: 400, title: 'Invalid request', detail: 'Some fields are missing or wrong.' };
+    case 'notSignedIn':
+      return { status: 401, title: 'Not signed in', detail: 'Sign in to go on.' };
+    // 400, not 401: the client answers 401 by refreshing its token, and there is none yet.
+    case 'wrongCredentials':
+      return { status: 400, title: 'Sign-in failed', detail: 'The name or the password is wrong.' };
+    case 'localAccountsOff':
+      return { status: 403, title: 'Sign-in failed', detail: 'Sign in through your university.' };
+    case 'codeRefused':
+      return { status: 400, title: 'Sign-in failed', detail: codeDetail(problem.why) };
+    case 'refreshRefused':
+      return { status: 400, title: 'Session ended', detail: 'Your session has ended. Sign in.' };
+    case 'notImpersonating':
+      return { status: 400, title: 'Not impersonating', detail: 'You are not impersonating anyone.' };
+    case 'impersonationReadOnly':
+      return { status: 403, title: 'Viewing only', detail: 'Nothing can be changed while you view as someone else.' };
+    case 'notAllowed':
+      return { status: 403, title: 'Not allowed', detail: 'Your roles do not allow this.' };
+    case 'refused':
+      return { status: 403, title: 'Not allowed', detail: refusalText(problem.refusal) };
+    case 'notFound':
+      return { status: 404, title: 'Not found', detail: `There is no such ${problem.what}.` };
+    case 'unknownHost':
+      return { status: 421, title: 'Unknown host', detail: 'No university is served under this address.' };
+    case 'unknownPath':
+      return { status: 404, title: 'Not found', detail: 'There is nothing under this address.' };
+    case 'down':
+      return { status: 403, title: 'We will be right back', detail: 'The service is down for maintenance.' };
+    case 'versionMissing':
+      return { status: 428, title: 'Version missing', detail: 'Say with If-Match which version you saw.' };
+    case 'versionConflict':
+      return { status: 412, title: 'Changed meanwhile', detail: 'Somebody else has changed this since you opened it.' };
+    case 'keyReused':
+      return { status: 422, title: 'Key used twice', detail: 'This Idempotency-Key was used for another request.' };
+    case 'tooMany':
+      return { status: 429, title: 'Too many tries', detail: `Try again in ${problem.retryAfterSeconds} seconds.` };
+    case 'busy':
+      return { status: 503, title: 'Busy', detail: 'The service is busy. Nothing was lost; try again.' };
+    case 'unreadable':
+      return { status: problem.status, title: 'Unreadable request', detail: problem.detail };
+    default:
+      return assertNever(problem);
+  }
+}
+
+function codeDetail(why: 'expired' | 'otherBrowser' | 'reuse' | 'unknown' | 'noChallenge'): string {
+  return why === 'otherBrowser' || why === 'noChallenge'
+    ? 'This sign-in was started in another window. Sign in.'
+    : 'This sign-in is no longer valid. Sign in.';
+}
+
+export function retryAfterSeconds(problem: Problem): number | undefined {
+  return problem.kind === 'tooMany' || problem.kind === 'busy' ? problem.retryAfterSeconds : undefined;
+}

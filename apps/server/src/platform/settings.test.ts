@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+
+import { readSettings } from './settings.ts';
+
+const one = {
+  DATABASE_URL: 'postgres://app@db/circuit',
+  JOBS_DATABASE_URL: 'postgres://jobs@db/circuit',
+  STORAGE: '{"kind":"file","folder":"files"}',
+};
+const keys = { signing: [], refresh: '' };
+const database = { url: 'u', jobsUrl: 'j', keys, storage: { kind: 'file', folder: 'f' } };
+
+test('S3.12/2 APP_NAME, LOCALHOST_SHARD_KEY, ROOT_DOMAIN and NODE_ENV are read, with safe defaults', () => {
+  const DATABASES = JSON.stringify({ main: { ...database, shards: ['university'] } });
+  expect(readSettings({ DATABASES })).toMatchObject({
+    APP_NAME: 'Circuit',
+    LOCALHOST_SHARD_KEY: 'university',
+    ROOT_DOMAIN: 'localhost',
+    NODE_ENV: 'production',
+    isProduction: true,
+  });
+  const set = {
+    APP_NAME: 'Peer',
+    LOCALHOST_SHARD_KEY: 'demo',
+    ROOT_DOMAIN: 'circuit.example',
+    NODE_ENV: 'development',
+  };
+  expect(readSettings({ DATABASES, ...set })).toMatchObject({ ...set, isProduction: false });
+});
+
+test('TN-21 each database has its shards, roles, keys and storage to itself', () => {
+  const DATABASES = JSON.stringify({
+    main: { ...database, shards: ['university', 'north'] },
+    demo: { ...database, url: 'demo', shards: ['demo'] },
+  });
+  expect(readSettings({ DATABASES }).databases).toMatchObject([
+    { name: 'main', shards: ['university', 'north'], url: 'u' },
+    { name: 'demo', shards: ['demo'], url: 'demo' },
+  ]);
+});
+
+test('TN-22 incomplete settings are refused, all mistakes at once', () => {
+  const DATABASES = JSON.stringify({ main: { ...database, shards: ['UPPER'], storage: { kind: 'tape' } } });
+  expect(() => readSettings({ DATABASES, PORT: 'x' })).toThrow(/PORT[^]*shards[^]*storage|shards[^]*storage[^]*PORT/);
+  expect(() => readSettings(one)).toThrow('keys');
+});

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+
+import { shard, type Shard } from '@circuit/domain/kernel';
+import { z } from 'zod';
+
+import type { StorageOptions } from './storage/openStorage.ts';
+
+const storageShape = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('file'), folder: z.string() }),
+  z.object({
+    kind: z.literal('s3'),
+    endpoint: z.url(),
+    region: z.string(),
+    bucket: z.string(),
+    prefix: z.string(),
+    accessKeyId: z.string(),
+    secretAccessKey: z.string(),
+  }),
+]);
+
+// One entry per database: its shards, its two roles, its keys, its storage. Nothing is shared between two entries.
+const databaseShape = z.object({
+  shards: z.array(z.string().regex(/^[a-z][a-z0-9-]{0,30}$/)).min(1),
+  url: z.string(),
+  jobsUrl: z.string(),
+  /** A file with the document of keys.ts, or the document itself. */
+  keys: z.union([z.string(), z.record(z.string(), z.unknown())]),
+  storage: storageShape,
+});
+
+const json = <Shape extends z.ZodType>(shape: Shape) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue('This is not JSON.');
+        return z.NEVER;
+      }
+    })
+    .pipe(shape);
+
+const settingsShape = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().default(3000),
+  /** Health, readiness and metrics, for the machine's own network only. */
+  OPS_PORT: z.coerce.number().int().default(9464),
+  LOG_LEVEL: z.string().default('info'),
+  ROOT_DOMAIN: z.string().default('localhost'),
+  LOCALHOST_SHARD_KEY: z.string().default('university'),
+  APP_NAME: z.string().default('Circuit'),
+  /** Addresses of proxies whose forwarded headers count, separated by commas. */
+  PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((address) => address !== '')),
+  CONNECTIONS: z.coerce.number().int().min(2).default(10),
+  DATABASES: json(z.record(z.string(), databaseShape)).optional(),
+  // For one university, instead of DATABASES.
+  DATABASE_URL: z.string().optional(),
+  JOBS_DATABASE_URL: z.string().optional(),
+  KEYS_FILE: z.string().optional(),
+  STORAGE: json(storageShape).optional(),
+});
+
+export interface DatabaseSettings {
+  readonly name: string;
+  readonly shards: readonly Shard[];
+  readonly url: string;
+  readonly jobsUrl: string;
+  readonly keys: unknown;
+  readonly storage: StorageOptions;
+}
+
+export type Settings = Omit<
+  z.infer<typeof settingsShape>,
+  'DATABASES' | 'DATABASE_URL' | 'JOBS_DATABASE_URL' | 'KEYS_FILE' | 'STORAGE'
+> & { readonly databases: readonly DatabaseSettings[]; readonly isProduction: boolean };
+
+/** Stops with every mistake at once, so that a first start takes one round of mending. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const parsed = settingsShape.safeParse(env);
+  if (!parsed.success) throw new Error(`The settings are not complete:\n${z.prettifyError(parsed.error)}`);
+  const { DATABASES, DATABASE_URL, JOBS_DATABASE_URL, KEYS_FILE, STORAGE, ...rest } = parsed.data;
+  const one = {
+    shards: ['university'],
+    url: DATABASE_URL,
+    jobsUrl: JOBS_DATABASE_URL,
+    keys: KEYS_FILE,
+    storage: STORAGE,
+  };
+  const databases = DATABASES ?? { university: databaseShape.parse(one) };
+  return {
+    ...rest,
+    isProduction: rest.NODE_ENV === 'production',
+    databases: Object.entries(databases).map(([name, database]) => ({
+      ...database,
+      name,
+      shards: database.shards.map(shard),
+      keys: typeof database.keys === 'string' ? readJson(database.keys) : database.keys,
+    })),
+  };
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

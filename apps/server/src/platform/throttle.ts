@@ -1,0 +1,32 @@
+import type { Database, ShardDb } from '@circuit/db';
+import type { Shard } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
+
+import type { Throttle } from './implement.ts';
+import { ProblemError } from './problems.ts';
+
+/**
+ * Counts this try, in a transaction of its own so that a failed call counts too; 429 when it was one too many.
+ *
+ * One statement of our own, not a library: those that keep their count in PostgreSQL want a table with one key for all
+ * shards and read the clock of the machine. (ADR 0009)
+ */
+export async function countTry(database: Database, shard: Shard, { key, tries, perSeconds }: Throttle): Promise<void> {
+  const { rows } = await database.withShard(shard, (db) =>
+    sql<{ points: number; secondsLeft: number }>`
+      insert into throttles as t (key, points, expires_at)
+      values (${key}, 1, circuit_now() + ${perSeconds} * interval '1 second')
+      on conflict (shard, key) do update set
+        points = case when t.expires_at <= circuit_now() then 1 else t.points + 1 end,
+        expires_at = case when t.expires_at <= circuit_now() then excluded.expires_at else t.expires_at end
+      returning points, ceil(extract(epoch from expires_at - circuit_now()))::int as "secondsLeft"`.execute(db),
+  );
+  const [count] = rows;
+  if (count !== undefined && count.points > tries)
+    throw new ProblemError({ kind: 'tooMany', retryAfterSeconds: Math.max(1, count.secondsLeft) });
+}
+
+/** Whoever got it right starts anew. */
+export async function forgetTries(db: ShardDb, { key }: Pick<Throttle, 'key'>): Promise<void> {
+  await db.deleteFrom('throttles').where('key', '=', key).execute();
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { openDatabase } from '@circuit/db';
+
+import { openAccessTokens } from '#platform/accessTokens.ts';
+import type { Home } from '#platform/homes.ts';
+import { openQueue } from '#platform/jobs/queue.ts';
+import { newKeys, openKeys } from '#platform/keys.ts';
+import { openFileStorage } from '#platform/storage/fileStorage.ts';
+
+export interface TestHome extends Home {
+  readonly close: () => Promise<void>;
+}
+
+/** A home with keys of its own and its files in a folder that is thrown away. The queue must have been prepared. */
+export async function aHome({
+  appUrl,
+  jobsUrl,
+  connections = 5,
+}: {
+  readonly appUrl: string;
+  readonly jobsUrl: string;
+  readonly connections?: number;
+}): Promise<TestHome> {
+  const folder = await mkdtemp(join(tmpdir(), 'circuit-files-'));
+  const keys = await openKeys(await newKeys());
+  const database = openDatabase(appUrl, { connections });
+  const queue = await openQueue(jobsUrl, () => undefined);
+  const storage = openFileStorage({ folder });
+  return {
+    name: 'test',
+    database,
+    keys,
+    accessTokens: openAccessTokens(keys),
+    queue,
+    storage,
+    close: async () => {
+      await queue.close();
+      await database.close();
+      storage.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

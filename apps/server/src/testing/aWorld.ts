@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+import type { Endpoint, ProblemDocument } from '@circuit/contract';
+import type { Shard } from '@circuit/domain/kernel';
+import { aShard } from '@circuit/testing';
+import { inject } from 'vitest';
+import type { z } from 'zod';
+
+import { openLog } from '#platform/log.ts';
+import { buildHttp } from '#platform/http/server.ts';
+import type { Implementation } from '#platform/implement.ts';
+import { openMetrics } from '#platform/metrics.ts';
+
+import { DIRECTORY } from '../directory.ts';
+import { ROUTES } from '../routes.ts';
+import { aHome } from './aHome.ts';
+import { addGroup, addPerson, type GroupFacts, type Person, type PersonFacts } from './people.ts';
+
+const ROOT_DOMAIN = 'circuit.test';
+
+export interface Call {
+  readonly as?: Person | undefined;
+  readonly shard?: Shard;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Answer<E extends Endpoint> {
+  readonly status: number;
+  /** What the endpoint answers, or a problem document: the status tells which. */
+  readonly body: z.input<E['response']> & Omit<ProblemDocument, 'status'>;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface WorldOptions {
+  readonly extra?: readonly Implementation[];
+  readonly connections?: number;
+  /** A database of its own, for tests that run jobs. */
+  readonly database?: { readonly appUrl: string; readonly jobsUrl: string };
+}
+
+export type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** The whole server on the real database, with shards that nobody else uses. */
+export async function aWorld(options: WorldOptions = {}) {
+  const { appUrl, jobsUrl } = options.database ?? inject('university');
+  const home = await aHome({ appUrl, jobsUrl, connections: options.connections ?? 10 });
+  const [shard, otherShard] = [aShard(), aShard()];
+  const lines: string[] = [];
+  const log = openLog('debug', { write: (line) => void lines.push(line) });
+  const app = await buildHttp({
+    log,
+    homes: new Map([shard, otherShard].map((name) => [name, home])),
+    metrics: openMetrics(),
+    directory: DIRECTORY,
+    implementations: [...ROUTES, ...(options.extra ?? [])],
+    proxies: [],
+    hosts: { rootDomain: ROOT_DOMAIN, shards: [shard, otherShard], isDevelopment: false },
+  });
+  await app.ready();
+
+  const call = async <E extends Endpoint>(
+    endpoint: E,
+    request: object = {},
+    { as, headers, ...rest }: Call = {},
+  ): Promise<Answer<E>> => {
+    const hostShard = rest.shard ?? as?.shard ?? shard;
+    const fields = new Map<string, unknown>(Object.entries(request));
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = String(fields.get(name));
+      fields.delete(name);
+      return encodeURIComponent(value);
+    });
+    const others = Object.fromEntries(fields);
+    const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
+    const answer = await app.inject({
+      method: endpoint.method,
+      url: path,
+      headers: {
+        host: `${hostShard}.${ROOT_DOMAIN}`,
+        ...(as === undefined ? {} : { authorization: `Bearer ${as.token}` }),
+        ...(endpoint.isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...(endpoint.givesCode ? { 'circuit-code-challenge': challengeOf(VERIFIER) } : {}),
+        ...headers,
+      },
+      ...(hasBody
+        ? { payload: endpoint.isForm ? new URLSearchParams(asTexts(others)).toString() : others }
+        : { query: asTexts(others) }),
+    });
+    // With TEST_LOG=1 a bug shows itself where it happens, not as a bare 500.
+    if (answer.statusCode === 500 && process.env['TEST_LOG'] === '1') process.stderr.write(lines.slice(-2).join(''));
+    const found = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
+    const isJson = found['content-type']?.includes('json') ?? false;
+    const body: unknown = isJson ? answer.json<unknown>() : undefined;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the wire has no types; the test looks at what came
+    return { status: answer.statusCode, body: body as Answer<E>['body'], text: answer.body, headers: found };
+  };
+
+  return {
+    app,
+    home,
+    shard,
+    otherShard,
+    /** Everything that was logged. */
+    logged: () => lines.join(''),
+    log,
+    call,
+    person: (facts: PersonFacts = {}) => addPerson(home, facts.shard ?? shard, facts),
+    group: (facts: GroupFacts = {}) => addGroup(home, facts.shard ?? shard, facts),
+    close: async () => {
+      await app.close();
+      await home.close();
+    },
+  };
+}
+
+/** What a browser keeps in its session storage while it signs in. */
+export const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-0123456789';
+export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
+export const aKey = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });
+
+const asTexts = (fields: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));

@@ -1,0 +1,31 @@
+import { onStop } from '#platform/drain.ts';
+import { startHousekeeping } from '#platform/housekeeping.ts';
+import { startRunner } from '#platform/jobs/runner.ts';
+import { openLog } from '#platform/log.ts';
+import { openMetrics } from '#platform/metrics.ts';
+import { openOps } from '#platform/ops.ts';
+import { readSettings } from '#platform/settings.ts';
+
+import { JOBS } from './jobs.ts';
+import { openHomes } from './wiring.ts';
+
+const settings = readSettings(process.env);
+const log = openLog(settings.LOG_LEVEL);
+const { homes, close } = await openHomes(settings, log);
+const databases = settings.databases.flatMap(({ shards, jobsUrl }) => {
+  const [home] = shards.flatMap((shard) => homes.get(shard) ?? []);
+  return home === undefined ? [] : [{ home, jobsUrl }];
+});
+const metrics = openMetrics();
+const runner = await startRunner(databases, JOBS, metrics, log);
+const housekeeping = startHousekeeping(homes, log);
+const ops = await openOps(settings.OPS_PORT, homes, metrics);
+
+onStop(log, async () => {
+  ops.drain();
+  housekeeping.stop();
+  await runner.stop();
+  await ops.close();
+  await close();
+});
+log.info({ kinds: JOBS.map(({ kind }) => kind) }, 'working');

@@ -1,0 +1,70 @@
+import type { Activity } from '@circuit/domain/permissions';
+import { z } from 'zod';
+
+/** What an activity can be held on. The request names the entity as `groupId`, `assignmentId` or `rubricId`. */
+export type EntityKind = 'group' | 'assignment' | 'rubric';
+
+/**
+ * Who may call. `open`: everyone. `signedIn`: any signed-in person; the answer holds only what is theirs.
+ * Otherwise the activity, held globally or, with `on`, on that entity.
+ */
+export type Access = 'open' | 'signedIn' | { readonly activity: Activity; readonly on?: EntityKind };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+interface Definition<A extends Access, Req extends z.ZodObject, Res extends z.ZodType> {
+  readonly method: Method;
+  /** Placeholders in braces are fields of the request; its other fields are the query of a GET or DELETE, else the body. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: A;
+  readonly request: Req;
+  readonly response: Res;
+  /** The body comes as a form, not as JSON. */
+  readonly isForm?: boolean;
+  /** A GET that changes something all the same, because the specification says so. */
+  readonly writes?: boolean;
+  /** How a repeated call stays one effect: by the client's Idempotency-Key, or by the request itself. */
+  readonly idempotency?: 'key' | 'natural';
+  /** The caller must say which version it saw (If-Match). */
+  readonly needsIfMatch?: boolean;
+  /** May be called while impersonating, although it writes. */
+  readonly duringImpersonation?: boolean;
+  /** Answers a one-time code, so the browser that began must send the challenge of its verifier. */
+  readonly givesCode?: boolean;
+}
+
+export interface Endpoint<
+  A extends Access = Access,
+  Req extends z.ZodObject = z.ZodObject,
+  Res extends z.ZodType = z.ZodType,
+> extends Required<Definition<A, Req, Res>> {
+  readonly params: z.ZodObject;
+  /** The request without what stands in the path. */
+  readonly rest: z.ZodObject;
+}
+
+/** Declares an endpoint once, for the server, the client, the tests and the documentation. */
+export function endpoint<const A extends Access, Req extends z.ZodObject, Res extends z.ZodType>(
+  definition: Definition<A, Req, Res>,
+): Endpoint<A, Req, Res> {
+  const { method, path, access, request } = definition;
+  if (typeof access === 'object' && access.on !== undefined && !(`${access.on}Id` in request.shape))
+    throw new Error(`${method} ${path} checks an activity on a ${access.on}, but its request has no ${access.on}Id.`);
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  const fields = Object.entries(request.shape);
+  return {
+    isForm: false,
+    writes: method !== 'GET',
+    idempotency: 'key',
+    needsIfMatch: false,
+    duringImpersonation: false,
+    givesCode: false,
+    ...definition,
+    params: z.strictObject(Object.fromEntries(fields.filter(([name]) => inPath.has(name)))),
+    rest: z.strictObject(Object.fromEntries(fields.filter(([name]) => !inPath.has(name)))),
+  };
+}
+
+/** The answer of a call that has nothing to say: status 204. */
+export const noContent = z.undefined();

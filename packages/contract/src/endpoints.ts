@@ -1,0 +1,22 @@
+import * as accounts from './accounts.ts';
+import * as configuration from './configuration.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as groups from './groups.ts';
+import * as jobs from './jobs.ts';
+import * as library from './library.ts';
+import * as providers from './providers.ts';
+import * as users from './users.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+
+/** Every endpoint there is: a test fails when one of them has no implementation, or two. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  accounts,
+  configuration,
+  groups,
+  jobs,
+  library,
+  providers,
+  users,
+].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

@@ -1,0 +1,12 @@
+export * from './accounts.ts';
+export * from './configuration.ts';
+export * from './endpoint.ts';
+export * from './groups.ts';
+export * from './jobs.ts';
+export * from './library.ts';
+export * from './lists.ts';
+export * from './problem.ts';
+export * from './providers.ts';
+export * from './shapes.ts';
+export * from './users.ts';
+export { ENDPOINTS } from './endpoints.ts';

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+import { endpoint } from './endpoint.ts';
+import { listRequest, listResponse } from './lists.ts';
+import { groupIdShape, instant, jobLogIdShape, userIdShape, version } from './shapes.ts';
+
+export const JOB_STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
+
+export const jobLog = z.object({
+  id: jobLogIdShape,
+  kind: z.string(),
+  status: z.enum(JOB_STATUSES),
+  groupId: groupIdShape.nullable(),
+  startedBy: userIdShape.nullable(),
+  attempts: z.number().int(),
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  messages: z.array(z.string()),
+  counts: z.record(z.string(), z.number()),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  version,
+});
+
+export const exportAuditTrail = endpoint({
+  method: 'POST',
+  path: '/api/auditEvents/export',
+  summary: 'Write the whole audit trail of this university to a CSV file; answers the job that does it',
+  access: { activity: 'ConfigurationModify' },
+  request: z.object({}),
+  response: jobLog,
+});
+
+export const listAuditExports = endpoint({
+  method: 'GET',
+  path: '/api/auditEvents/export',
+  summary: 'The exports of the audit trail, newest first',
+  access: { activity: 'ConfigurationModify' },
+  request: listRequest(['createdAt'], ['AVAILABLE'], '-createdAt'),
+  response: listResponse(jobLog),
+});
+
+export const getAuditExport = endpoint({
+  method: 'GET',
+  path: '/api/auditEvents/export/{jobLogId}',
+  summary: 'How far an export is',
+  access: { activity: 'ConfigurationModify' },
+  request: z.object({ jobLogId: jobLogIdShape }),
+  response: jobLog,
+});
+
+export const cancelAuditExport = endpoint({
+  method: 'DELETE',
+  path: '/api/auditEvents/export/{jobLogId}',
+  summary: 'Cancel an export that has not ended',
+  access: { activity: 'ConfigurationModify' },
+  request: z.object({ jobLogId: jobLogIdShape }),
+  response: jobLog,
+});

@@ -1,0 +1,38 @@
+import { ENTITY_ROLES } from '@circuit/domain/permissions';
+import { z } from 'zod';
+
+import { endpoint } from './endpoint.ts';
+import { listRequest, listResponse } from './lists.ts';
+import { activities, assignmentIdShape, instant, rubricIdShape, version } from './shapes.ts';
+
+const shared = {
+  description: z.string(),
+  /** The caller's own. */
+  roles: z.array(z.enum(ENTITY_ROLES)),
+  activities,
+  isDeleted: z.boolean(),
+  updatedAt: instant,
+  version,
+};
+
+const scope = z.enum(['own', 'any']).default('own');
+
+export const listAssignments = endpoint({
+  method: 'GET',
+  path: '/api/assignments',
+  summary: 'The assignments of the library that the caller shares; with scope=any, every one the caller may read',
+  access: 'signedIn',
+  request: listRequest(['title', 'updatedAt'], ['AVAILABLE', 'DELETED']).extend({ scope }),
+  response: listResponse(
+    z.object({ id: assignmentIdShape, title: z.string(), rubricId: rubricIdShape.nullable(), ...shared }),
+  ),
+});
+
+export const listRubrics = endpoint({
+  method: 'GET',
+  path: '/api/rubrics',
+  summary: 'The rubrics that the caller shares; with scope=any, every one the caller may read',
+  access: 'signedIn',
+  request: listRequest(['name', 'updatedAt'], ['AVAILABLE', 'DELETED']).extend({ scope }),
+  response: listResponse(z.object({ id: rubricIdShape, name: z.string(), ...shared })),
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+import { endpoint } from './endpoint.ts';
+import { listRequest, listResponse } from './lists.ts';
+import { groupIdShape, instant, userIdShape } from './shapes.ts';
+
+export const listExternalTerms = endpoint({
+  method: 'GET',
+  path: '/api/externalTerms',
+  summary: 'The terms of the university',
+  access: 'signedIn',
+  request: listRequest(['startDate', 'name'], ['AVAILABLE'], '-startDate'),
+  response: listResponse(
+    z.object({ id: z.uuid(), name: z.string(), startDate: instant.nullable(), endDate: instant.nullable() }),
+  ),
+});
+
+export const EXTERNAL_PROVIDER_TYPES = ['UniTimeExternalProvider', 'LtiExternalProvider'] as const;
+
+export const listExternalProviders = endpoint({
+  method: 'GET',
+  path: '/api/externalProviders',
+  summary: 'The learning management systems and timetables that are connected',
+  access: 'signedIn',
+  request: listRequest(['name'], ['AVAILABLE']),
+  response: listResponse(z.object({ id: z.uuid(), name: z.string(), type: z.enum(EXTERNAL_PROVIDER_TYPES) })),
+});
+
+export const listIdentityProviders = endpoint({
+  method: 'GET',
+  path: '/api/identityProviders',
+  summary: 'Where people of this university can sign in',
+  access: 'open',
+  request: listRequest(['name'], ['AVAILABLE']),
+  response: listResponse(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      identityProvider: z.object({ loginUrl: z.string(), logoutUrl: z.string().nullable() }),
+    }),
+  ),
+});
+
+export const listLtiLaunches = endpoint({
+  method: 'GET',
+  path: '/api/ltiLaunches',
+  summary: 'The caller’s own launches from a learning management system, newest first',
+  access: { activity: 'LtiLaunchReadOwn' },
+  request: listRequest(['createdAt'], ['AVAILABLE'], '-createdAt'),
+  response: listResponse(
+    z.object({
+      id: z.uuid(),
+      externalProviderId: z.uuid(),
+      userId: userIdShape,
+      groupId: groupIdShape.nullable(),
+      messageType: z.string(),
+      createdAt: instant,
+    }),
+  ),
+});

@@ -1,0 +1,23 @@
+import type { AssignmentId, GroupId, JobLogId, RubricId, SessionId, UserId } from '@circuit/domain/kernel';
+import { ACTIVITIES } from '@circuit/domain/permissions';
+import { z } from 'zod';
+
+const idShape = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, Id>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the one place where the wire gives these brands
+
+export const userIdShape = idShape<UserId>();
+export const groupIdShape = idShape<GroupId>();
+export const assignmentIdShape = idShape<AssignmentId>();
+export const rubricIdShape = idShape<RubricId>();
+export const sessionIdShape = idShape<SessionId>();
+export const jobLogIdShape = idShape<JobLogId>();
+
+/** A Date on the server, an ISO string with zone on the wire and in the browser. */
+export const instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+export const activities = z.array(z.enum(ACTIVITIES)).readonly();
+
+/** Every entity that can be changed carries it; it is also the ETag. */
+export const version = z.number().int();
