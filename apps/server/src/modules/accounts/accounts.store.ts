@@ -1,0 +1,48 @@
+import type { ShardDb } from '@circuit/db';
+import type { UserId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
+
+/** By user name or e-mail, as people type it. */
+export async function selectOptionalCredentials(db: ShardDb, name: string) {
+  const lower = name.toLowerCase();
+  return db
+    .selectFrom('users as u')
+    .innerJoin('credentials as c', (join) => join.onRef('c.shard', '=', 'u.shard').onRef('c.user_id', '=', 'u.id'))
+    .select(['u.id', 'u.is_active as isActive', 'c.password_hash as passwordHash'])
+    .where((is) =>
+      is.or([is(sql<string>`lower(u.user_name)`, '=', lower), is(sql<string>`lower(u.email)`, '=', lower)]),
+    )
+    .executeTakeFirst();
+}
+
+export async function selectAllowLocalAccounts(db: ShardDb): Promise<boolean> {
+  const row = await db.selectFrom('shard_configurations').select('allow_local_accounts as allow').executeTakeFirst();
+  return row?.allow ?? true;
+}
+
+export async function selectUserInfo(db: ShardDb, userId: UserId) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'user_name as userName', 'puid', 'first_name as firstName', 'last_name as lastName', 'email', 'uid'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function selectOptionalPerson(db: ShardDb, userId: UserId) {
+  const { rows } = await sql<{ id: UserId; isActive: boolean; roles: ('SuperAdmin' | 'Admin' | 'Creator')[] }>`
+    select id, is_active as "isActive", array(select role from user_roles r where r.user_id = users.id) as roles
+    from users where id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+export async function updateLastSeen(db: ShardDb, userId: UserId, now: Date): Promise<void> {
+  await db.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
+}
+
+export async function upsertPassword(db: ShardDb, userId: UserId, passwordHash: string): Promise<void> {
+  await db
+    .insertInto('credentials')
+    .values({ user_id: userId, password_hash: passwordHash })
+    .onConflict((conflict) => conflict.columns(['shard', 'user_id']).doUpdateSet({ password_hash: passwordHash }))
+    .execute();
+}

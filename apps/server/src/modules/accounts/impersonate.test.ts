@@ -1,0 +1,132 @@
+import {
+  addUserRole,
+  exchangeToken,
+  getUserInfo,
+  listUsers,
+  startImpersonation,
+  stopImpersonation,
+  updateConfiguration,
+} from '@circuit/contract';
+import { userId } from '@circuit/domain/kernel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { aWorld, VERIFIER, type World } from '#testing/aWorld.ts';
+import { moveClock } from '#testing/moveClock.ts';
+import type { Person } from '#testing/people.ts';
+
+const reason = 'She cannot see her course.';
+let world: World;
+let admin: Person;
+let student: Person;
+
+beforeAll(async () => {
+  world = await aWorld();
+  admin = await world.person({ roles: ['Admin'] });
+  student = await world.person({ firstName: 'Sam' });
+});
+afterAll(() => world.close());
+
+const start = (as: Person, request: object) => world.call(startImpersonation, request, { as });
+const tokenFor = async (code: string): Promise<string> =>
+  (
+    await world.call(exchangeToken, {
+      grant_type: 'authorization_code',
+      client_id: 'web',
+      code,
+      code_verifier: VERIFIER,
+    })
+  ).body.access_token;
+const impersonate = async (as: Person = admin, target: Person = student): Promise<Person> => {
+  const { body } = await start(as, { userId: target.id, reason });
+  return { ...target, token: await tokenFor(body.code) };
+};
+
+test('S7.12 S7.13 start and stop each return a code that makes the other person of you and back', async () => {
+  const viewing = await impersonate();
+  expect((await world.call(getUserInfo, {}, { as: viewing })).body).toMatchObject({
+    id: student.id,
+    firstName: 'Sam',
+    isImpersonated: true,
+  });
+  const { status, body } = await world.call(stopImpersonation, {}, { as: viewing });
+  const back = { ...admin, token: await tokenFor(body.code) };
+  expect(status).toBe(200);
+  expect((await world.call(getUserInfo, {}, { as: back })).body).toMatchObject({ id: admin.id, isImpersonated: false });
+  expect((await world.call(getUserInfo, {}, { as: viewing })).status).toBe(401);
+});
+
+test.each([
+  ['a reason of nine characters', () => ({ userId: student.id, reason: '123456789' })],
+  ['no reason', () => ({ userId: student.id })],
+  ['oneself', () => ({ userId: admin.id, reason })],
+])('AC-30 impersonation is refused for %s', async (_what, request) => {
+  expect((await start(admin, request())).status).toBe(403);
+});
+
+test('AC-31 nobody becomes a person who may do more, and a student nobody at all', async () => {
+  const superAdmin = await world.person({ roles: ['SuperAdmin'] });
+  expect((await start(admin, { userId: superAdmin.id, reason })).status).toBe(403);
+  expect((await start(student, { userId: admin.id, reason })).status).toBe(403);
+  expect((await start(admin, { userId: userId('01900000-0000-7000-8000-000000000000'), reason })).status).toBe(404);
+});
+
+test('AC-32 there is no impersonation inside an impersonation', async () => {
+  const superAdmin = await world.person({ roles: ['SuperAdmin'] });
+  const asAdmin = await impersonate(superAdmin, admin);
+  expect((await start(asAdmin, { userId: student.id, reason })).status).toBe(403);
+});
+
+test('AC-33 while impersonating nothing can be changed, and the refusal says why', async () => {
+  const superAdmin = await world.person({ roles: ['SuperAdmin'] });
+  const other = await world.person({ roles: ['SuperAdmin'] });
+  const viewing = await impersonate(superAdmin, other);
+  const refused = await world.call(addUserRole, { userId: student.id, role: 'Creator' }, { as: viewing });
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { detail: 'Nothing can be changed while you view as someone else.' },
+  });
+  expect((await world.call(listUsers, {}, { as: viewing })).status).toBe(200);
+});
+
+test('AC-34 where the university allows writing, the audit carries both ids', async () => {
+  const shard = world.otherShard;
+  const superAdmin = await world.person({ roles: ['SuperAdmin'], shard });
+  const other = await world.person({ roles: ['SuperAdmin'], shard });
+  const person = await world.person({ shard });
+  const changed = await world.call(
+    updateConfiguration,
+    { impersonationMayWrite: true },
+    { as: superAdmin, headers: { 'if-match': '"0"' } },
+  );
+  expect(changed.status).toBe(200);
+  const { body } = await start(superAdmin, { userId: other.id, reason });
+  const code = { grant_type: 'authorization_code', client_id: 'web', code: body.code, code_verifier: VERIFIER };
+  const { access_token: token } = (await world.call(exchangeToken, code, { shard })).body;
+  const answer = await world.call(addUserRole, { userId: person.id, role: 'Creator' }, { as: { ...other, token } });
+  expect(answer.status).toBe(200);
+  const rows = await world.home.database.withShard(shard, (db) =>
+    db.selectFrom('audit_events').select(['actor_id', 'effective_user_id']).where('verb', '=', 'roleAdded').execute(),
+  );
+  expect(rows).toEqual([{ actor_id: superAdmin.id, effective_user_id: other.id }]);
+});
+
+test('AC-35 an impersonation ends after 60 minutes', async () => {
+  const viewing = await impersonate();
+  await moveClock(world.home, world.shard, 3600);
+  const after = await world.call(getUserInfo, {}, { as: viewing });
+  await moveClock(world.home, world.shard, 0);
+  expect(after.status).toBe(401);
+});
+
+test('AC-36 the reason is kept in the audit and never in the log', async () => {
+  await impersonate();
+  const rows = await world.home.database.withShard(world.shard, (db) =>
+    db.selectFrom('audit_events').select('reason').where('verb', '=', 'impersonationStarted').execute(),
+  );
+  expect(rows).toContainEqual({ reason });
+  expect(world.logged()).not.toContain(reason);
+});
+
+test('AC-37 whoever was not impersonating has nothing to stop', async () => {
+  expect((await world.call(stopImpersonation, {}, { as: admin })).status).toBe(400);
+});

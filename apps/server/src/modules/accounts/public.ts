@@ -1,0 +1,2 @@
+export { accountsRoutes } from './accounts.routes.ts';
+export { selectSignedIn } from './sessions.store.ts';

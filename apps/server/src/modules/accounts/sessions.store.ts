@@ -1,0 +1,105 @@
+import type { ShardDb } from '@circuit/db';
+import type { SessionId, UserId } from '@circuit/domain/kernel';
+import { globalActivities, type Activity, type GlobalRole } from '@circuit/domain/permissions';
+import { sql } from 'kysely';
+
+import type { SignedIn } from '#platform/implement.ts';
+
+interface SignedInRow {
+  readonly id: UserId;
+  readonly impersonatorId: UserId | null;
+  readonly roles: GlobalRole[];
+  readonly now: Date;
+  readonly isDown: boolean | null;
+  readonly impersonationMayWrite: boolean | null;
+}
+
+/**
+ * The person of a living session with what they may do at this moment, in one round trip: a revoked session, a
+ * deactivated person and a changed role all act on the very next request.
+ */
+export async function selectSignedIn(db: ShardDb, sessionId: SessionId) {
+  const { rows } = await sql<SignedInRow>`
+    select u.id, s.actor_id as "impersonatorId", circuit_now() as now,
+      array(select role from user_roles where user_id = u.id) as roles,
+      c.is_down as "isDown", c.impersonation_may_write as "impersonationMayWrite"
+    from sessions s
+    join users u on u.shard = s.shard and u.id = s.user_id and u.is_active
+    left join shard_configurations c on c.shard = s.shard
+    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > circuit_now()`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const signedIn: SignedIn = {
+    id: row.id,
+    sessionId,
+    impersonatorId: row.impersonatorId,
+    roles: row.roles,
+    activities: activitiesOf(row.roles),
+  };
+  return {
+    ...signedIn,
+    now: row.now,
+    isDown: row.isDown ?? false,
+    impersonationMayWrite: row.impersonationMayWrite ?? false,
+  };
+}
+
+// The policy is a constant and there are only eight sets of global roles: each is worked out once.
+const known = new Map<string, readonly Activity[]>();
+
+function activitiesOf(roles: readonly GlobalRole[]): readonly Activity[] {
+  const key = roles.join();
+  const activities = known.get(key) ?? globalActivities(roles);
+  known.set(key, activities);
+  return activities;
+}
+
+export interface NewSession {
+  readonly userId: UserId;
+  readonly actorId: UserId | null;
+  readonly parentSessionId: SessionId | null;
+  readonly clientId: string;
+  readonly expiresAt: Date;
+}
+
+export async function insertSession(db: ShardDb, session: NewSession): Promise<SessionId> {
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      user_id: session.userId,
+      actor_id: session.actorId,
+      parent_session_id: session.parentSessionId,
+      client_id: session.clientId,
+      expires_at: session.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function selectOptionalSession(db: ShardDb, sessionId: SessionId) {
+  return db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'user_id as userId',
+      'actor_id as actorId',
+      'parent_session_id as parentSessionId',
+      'expires_at as expiresAt',
+      'last_used_at as lastUsedAt',
+      'revoked_at as revokedAt',
+      'refresh_counter as refreshCounter',
+    ])
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+}
+
+/** Ends a session and the impersonations that were begun in it. */
+export async function revokeSession(db: ShardDb, sessionId: SessionId, reason: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where((is) => is.or([is('id', '=', sessionId), is('parent_session_id', '=', sessionId)]))
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,35 @@
+import type { ShardDb } from '@circuit/db';
+import type { AssignmentId, RubricId, UserId } from '@circuit/domain/kernel';
+import { assignmentActivities } from '@circuit/domain/permissions';
+import { sql } from 'kysely';
+
+import { selectSharedPage, selectSharedRoles, type SharedTables } from '#platform/sharedEntities.ts';
+
+const TABLES: SharedTables = {
+  table: 'assignments',
+  roles: 'assignment_user_roles',
+  idColumn: 'assignment_id',
+  more: sql`e.rubric_id as "rubricId"`,
+  titleColumn: 'title',
+};
+
+interface AssignmentRow {
+  readonly id: AssignmentId;
+  readonly title: string;
+  readonly description: string;
+  readonly rubricId: RubricId | null;
+  readonly isDeleted: boolean;
+  readonly updatedAt: Date;
+  readonly version: number;
+}
+
+type AssignmentSearch = Parameters<typeof selectSharedPage>[3];
+
+export function selectAssignments(db: ShardDb, userId: UserId, search: AssignmentSearch) {
+  return selectSharedPage<AssignmentRow>(db, TABLES, userId, search);
+}
+
+export async function selectAssignmentStanding(db: ShardDb, assignmentId: string, userId: UserId) {
+  const roles = await selectSharedRoles(db, TABLES, assignmentId, userId);
+  return roles === undefined ? undefined : { roles, activities: assignmentActivities(roles) };
+}

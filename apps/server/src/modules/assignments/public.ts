@@ -1,0 +1,2 @@
+export { listAssignmentsRoute } from './listAssignments.ts';
+export { selectAssignmentStanding } from './assignments.store.ts';

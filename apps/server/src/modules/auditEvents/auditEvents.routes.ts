@@ -1,0 +1,13 @@
+import type { Implementation } from '#platform/implement.ts';
+
+import { cancelAuditExportRoute } from './cancelAuditExport.ts';
+import { exportAuditTrailRoute } from './exportAuditTrail.ts';
+import { getAuditExportRoute } from './getAuditExport.ts';
+import { listAuditExportsRoute } from './listAuditExports.ts';
+
+export const auditEventsRoutes: readonly Implementation[] = [
+  exportAuditTrailRoute,
+  listAuditExportsRoute,
+  getAuditExportRoute,
+  cancelAuditExportRoute,
+];

@@ -1,0 +1,80 @@
+import type { ShardDb } from '@circuit/db';
+import type { JobLogId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
+
+import { JOB_LOG_COLUMNS, type JobLog } from '#platform/jobs/jobLog.store.ts';
+import { selectPage, type PageRequest } from '#platform/lists.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+export const AUDIT_EXPORT = 'auditExport';
+
+export async function selectAuditExports(db: ShardDb, page: PageRequest) {
+  const found = sql<JobLog>`select ${JOB_LOG_COLUMNS} from job_logs where kind = ${AUDIT_EXPORT}`;
+  return selectPage(db, found, page, { createdAt: ['createdAt'] });
+}
+
+export async function selectAuditExport(db: ShardDb, jobLogId: JobLogId): Promise<JobLog> {
+  const { rows } = await sql<JobLog>`
+    select ${JOB_LOG_COLUMNS} from job_logs where kind = ${AUDIT_EXPORT} and id = ${jobLogId}`.execute(db);
+  const [jobLog] = rows;
+  if (jobLog === undefined) throw new ProblemError({ kind: 'notFound', what: 'export' });
+  return jobLog;
+}
+
+/** One that waits ends at once; one that runs ends at its next step. False when it had ended or is unknown. */
+export async function updateCancelRequested(db: ShardDb, jobLogId: JobLogId): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update job_logs set cancel_requested_at = circuit_now(),
+      status = case when status = 'queued' then 'cancelled' else status end,
+      ended_at = case when status = 'queued' then circuit_now() end
+    where kind = ${AUDIT_EXPORT} and id = ${jobLogId} and status in ('queued', 'running')
+      and cancel_requested_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export interface AuditEventRow {
+  readonly id: string;
+  readonly at: Date;
+  readonly actorId: string | null;
+  readonly effectiveUserId: string | null;
+  readonly sessionId: string | null;
+  readonly verb: string;
+  readonly entity: string;
+  readonly entityId: string | null;
+  readonly groupId: string | null;
+  readonly reason: string | null;
+  /** As PostgreSQL prints JSON. */
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly traceId: string;
+}
+
+// Counting millions of rows takes as long as a part of the export; then people see how many are done, not of how many.
+const LONGEST_COUNT = 1_000_000;
+
+/** The newest event there is now, and how many there are up to it, if that can be said quickly. */
+export async function selectAuditExtent(db: ShardDb): Promise<{ newestId: string | null; total: number | null }> {
+  const { rows } = await sql<{ newestId: string | null; total: number }>`
+    select (select id from audit_events order by id desc limit 1) as "newestId",
+      (select count(*)::int from (select from audit_events limit ${LONGEST_COUNT}) as counted) as total`.execute(db);
+  const { newestId, total } = rows[0] ?? { newestId: null, total: 0 };
+  return { newestId, total: total < LONGEST_COUNT ? total : null };
+}
+
+export interface AuditPage {
+  /** The last event of the page before, null at the beginning. */
+  after: string | null;
+  readonly upTo: string;
+  readonly limit: number;
+}
+
+/** The next events in the order of their ids, `after` excluded and `upTo` included. */
+export async function selectAuditEvents(db: ShardDb, { after, upTo, limit }: AuditPage): Promise<AuditEventRow[]> {
+  const { rows } = await sql<AuditEventRow>`
+    select id, at, actor_id as "actorId", effective_user_id as "effectiveUserId", session_id as "sessionId", verb, entity,
+      entity_id as "entityId", group_id as "groupId", reason, before::text, after::text, trace_id as "traceId"
+    from audit_events
+    where id > ${after ?? '00000000-0000-0000-0000-000000000000'} and id <= ${upTo}
+    order by id limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,2 @@
+export { auditEventsRoutes } from './auditEvents.routes.ts';
+export { auditExportJob } from './auditExport.job.ts';

@@ -1,0 +1,14 @@
+import { getConfiguration, getTime, getWebClient } from '@circuit/contract';
+import { VERSION, VERSION_NAME } from '@circuit/domain/product';
+
+import { implement, type Implementation } from '#platform/implement.ts';
+
+import { selectConfiguration } from './selectConfiguration.ts';
+import { updateConfigurationRoute } from './updateConfiguration.ts';
+
+export const configurationRoutes: readonly Implementation[] = [
+  implement(getConfiguration, (_nothing, { db }) => selectConfiguration(db)),
+  updateConfigurationRoute,
+  implement(getWebClient, async () => ({ id: 'web' as const, currentVersion: VERSION, versionName: VERSION_NAME })),
+  implement(getTime, async (_nothing, { now }) => now),
+];

@@ -1,0 +1,71 @@
+import type { Configuration } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
+
+const COLUMNS = [
+  'university_name as universityName',
+  'university_url as universityUrl',
+  'logo',
+  'action_color as actionColor',
+  'lms_name as lmsName',
+  'help_url as helpUrl',
+  'support_email as supportEmail',
+  'disability_contact_url as disabilityContactUrl',
+  'default_time_zone_id as defaultTimeZoneId',
+  'caliper_enabled as caliperEnabled',
+  'caliper_event_store_hostname as caliperEventStoreHostname',
+  'caliper_person_namespace as caliperPersonNamespace',
+  'allow_local_accounts as allowLocalAccounts',
+  'allow_cas_v1 as allowCasV1',
+  'aes_provider as aesProvider',
+  'impersonation_may_write as impersonationMayWrite',
+  'is_down as isDown',
+  'creator_for_instructors as creatorForInstructors',
+  'egress_allowed_hosts as egressAllowedHosts',
+  'version',
+] as const;
+
+export function selectOptionalConfiguration(db: ShardDb) {
+  return db.selectFrom('shard_configurations').select(COLUMNS).executeTakeFirst();
+}
+
+/** Writes all of it, if nobody has since the version that the caller saw; 0 stands for "not set yet". */
+export async function upsertConfiguration(db: ShardDb, configuration: Configuration, seenVersion: number) {
+  const row = rowOf(configuration);
+  if (seenVersion === 0)
+    return db
+      .insertInto('shard_configurations')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(COLUMNS)
+      .executeTakeFirst();
+  return db
+    .updateTable('shard_configurations')
+    .set(row)
+    .where('version', '=', seenVersion)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}
+
+function rowOf(configuration: Configuration) {
+  return {
+    university_name: configuration.universityName,
+    university_url: configuration.universityUrl,
+    logo: configuration.logo,
+    action_color: configuration.actionColor,
+    lms_name: configuration.lmsName,
+    help_url: configuration.helpUrl,
+    support_email: configuration.supportEmail,
+    disability_contact_url: configuration.disabilityContactUrl,
+    default_time_zone_id: configuration.defaultTimeZoneId,
+    caliper_enabled: configuration.caliperEnabled,
+    caliper_event_store_hostname: configuration.caliperEventStoreHostname,
+    caliper_person_namespace: configuration.caliperPersonNamespace,
+    allow_local_accounts: configuration.allowLocalAccounts,
+    allow_cas_v1: configuration.allowCasV1,
+    aes_provider: configuration.aesProvider,
+    impersonation_may_write: configuration.impersonationMayWrite,
+    is_down: configuration.isDown,
+    creator_for_instructors: configuration.creatorForInstructors,
+    egress_allowed_hosts: configuration.egressAllowedHosts,
+  };
+}

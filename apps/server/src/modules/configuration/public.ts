@@ -1,0 +1,2 @@
+export { configurationRoutes } from './configuration.routes.ts';
+export { selectConfiguration } from './selectConfiguration.ts';

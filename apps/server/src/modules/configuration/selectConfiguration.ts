@@ -1,0 +1,9 @@
+import { updateConfiguration } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
+
+import { selectOptionalConfiguration } from './configuration.store.ts';
+
+/** A university that has set nothing yet runs on the defaults of the contract, as version 0. */
+export async function selectConfiguration(db: ShardDb) {
+  return (await selectOptionalConfiguration(db)) ?? { ...updateConfiguration.request.parse({}), version: 0 };
+}

@@ -1,0 +1,7 @@
+import type { Implementation } from '#platform/implement.ts';
+
+import { addPeopleRoute } from './addPeople.ts';
+import { listGroupsRoute } from './listGroups.ts';
+import { listGroupUserRolesRoute } from './listGroupUserRoles.ts';
+
+export const groupsRoutes: readonly Implementation[] = [listGroupsRoute, listGroupUserRolesRoute, addPeopleRoute];

@@ -1,0 +1,105 @@
+import { addPeople, listGroups, listGroupUserRoles, listUserRoles } from '@circuit/contract';
+import type { GroupId } from '@circuit/domain/kernel';
+import { groupActivities } from '@circuit/domain/permissions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { aKey, aWorld, type World } from '#testing/aWorld.ts';
+import type { Person } from '#testing/people.ts';
+
+let world: World;
+let groupId: GroupId;
+let owner: Person;
+let learner: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await aWorld();
+  groupId = await world.group({ name: 'Writing 101' });
+  await world.group({ name: 'Not mine' });
+  owner = await world.person({ in: [[groupId, 'GroupOwner']] });
+  learner = await world.person({ in: [[groupId, 'GroupLearner']] });
+  admin = await world.person({ roles: ['Admin'] });
+});
+afterAll(() => world.close());
+
+const list = (as: Person, request: object = {}) => world.call(listGroups, request, { as });
+const namesOf = ({ body }: Awaited<ReturnType<typeof list>>) => body.items.map((item: { name: string }) => item.name);
+
+test('S7.16/1 S3.07/1 S3.03/1 S3.03/2 S1.01/1 a person lists the groups they work in, with their own roles', async () => {
+  const { body } = await list(learner);
+  const [{ guid, ...group } = { guid: '' }] = body.items;
+  expect(guid).toMatch(/^[\da-f-]{36}$/);
+  expect([group]).toEqual([
+    {
+      id: groupId,
+      name: 'Writing 101',
+      roles: ['GroupLearner'],
+      activities: groupActivities(['GroupLearner']),
+      externalTermId: null,
+      startDate: null,
+      endDate: null,
+      timeZoneId: 'America/Indianapolis',
+      isDeleted: false,
+      version: 1,
+    },
+  ]);
+});
+
+test('GR-20 every group is listed for whoever may read any, and for nobody else', async () => {
+  expect(namesOf(await list(admin, { scope: 'any' }))).toEqual(['Not mine', 'Writing 101']);
+  expect(namesOf(await list(owner, { scope: 'any' }))).toEqual(['Writing 101']);
+  expect(namesOf(await list(admin))).toEqual([]);
+});
+
+test('GR-21 past groups have a tab of their own; deleted ones show only to an owner', async () => {
+  const past = await world.group({ name: 'Past', endDate: new Date(Date.now() - 1000) });
+  const gone = await world.group({ name: 'Gone', isDeleted: true });
+  const someone = await world.person({
+    in: [
+      [past, 'GroupLearner'],
+      [gone, 'GroupLearner'],
+    ],
+  });
+  const restorer = await world.person({ in: [[gone, 'GroupOwner']] });
+  expect(namesOf(await list(someone))).toEqual([]);
+  expect(namesOf(await list(someone, { tab: 'PAST' }))).toEqual(['Past']);
+  expect(namesOf(await list(someone, { tab: 'DELETED' }))).toEqual([]);
+  expect(namesOf(await list(restorer, { tab: 'DELETED' }))).toEqual(['Gone']);
+});
+
+test('S7.17/1 S3.07/2 staff list the people of a course; a learner does not', async () => {
+  const { body } = await world.call(listGroupUserRoles, { groupId, role: 'GroupLearner' }, { as: owner });
+  expect(body.items).toMatchObject([{ groupId, userId: learner.id, role: 'GroupLearner', isExternal: false }]);
+  expect((await world.call(listGroupUserRoles, { groupId }, { as: learner })).status).toBe(403);
+});
+
+test('S7.17/2 people are added by identifier; an unknown e-mail becomes a person', async () => {
+  const known = await world.person({ email: 'known@example.edu' });
+  const request = { groupId, role: 'GroupLearner', identifiers: ['Known@Example.edu', 'new@example.edu', 'zz9'] };
+  const { status, body } = await world.call(addPeople, request, { as: owner, headers: aKey() });
+  expect(status).toBe(200);
+  expect(body.added).toHaveLength(2);
+  expect(body.added.map((role: { userId: string }) => role.userId)).toContain(known.id);
+  expect(body.notFound).toEqual(['zz9']);
+  const again = await world.call(addPeople, request, { as: owner, headers: aKey() });
+  expect(again.body).toMatchObject({ added: [], alreadyThere: ['Known@Example.edu', 'new@example.edu'] });
+});
+
+test('PE-32 whoever becomes instructor may create; nobody adds themselves', async () => {
+  const colleague = await world.person({ email: 'colleague@example.edu' });
+  const request = { groupId, role: 'GroupOwner', identifiers: [colleague.email, owner.email] };
+  const { body } = await world.call(addPeople, request, { as: owner });
+  expect(body.added).toMatchObject([{ userId: colleague.id, role: 'GroupOwner' }]);
+  expect(body.alreadyThere).toEqual([owner.email]);
+  const roles = await world.call(listUserRoles, { userId: colleague.id }, { as: admin });
+  expect(roles.body.items).toMatchObject([{ role: 'Creator', isExternal: false }]);
+  const self = { groupId, role: 'GroupGrader', identifiers: [owner.email] };
+  expect((await world.call(addPeople, self, { as: owner })).body.refused).toHaveLength(1);
+});
+
+test('GR-22 a course that is not there is 404, one that is not yours 403', async () => {
+  const elsewhere = await world.group({ shard: world.otherShard });
+  expect((await world.call(listGroupUserRoles, { groupId: elsewhere }, { as: owner })).status).toBe(404);
+  const stranger = await world.person();
+  expect((await world.call(listGroupUserRoles, { groupId }, { as: stranger })).status).toBe(403);
+});

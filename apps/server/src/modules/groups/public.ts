@@ -1,0 +1,2 @@
+export { groupsRoutes } from './groups.routes.ts';
+export { selectGroupStanding } from './groups.store.ts';

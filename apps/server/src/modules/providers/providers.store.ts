@@ -1,0 +1,47 @@
+import type { ShardDb } from '@circuit/db';
+import type { GroupId, UserId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
+
+import { containsWords, selectPage, type PageRequest } from '#platform/lists.ts';
+
+interface Search extends PageRequest {
+  readonly keywords?: string | undefined;
+}
+
+export function selectExternalTerms(db: ShardDb, search: Search) {
+  const found = sql<{ id: string; name: string; startDate: Date | null; endDate: Date | null }>`
+    select id, name, start_date as "startDate", end_date as "endDate" from external_terms
+    where ${containsWords(sql`name`, search.keywords)}`;
+  return selectPage(db, found, search, { startDate: ['startDate'], name: ['name'] });
+}
+
+export function selectExternalProviders(db: ShardDb, search: Search) {
+  const found = sql<{ id: string; name: string; type: 'UniTimeExternalProvider' | 'LtiExternalProvider' }>`
+    select id, name, type from external_providers
+    where is_enabled and ${containsWords(sql`name`, search.keywords)}`;
+  return selectPage(db, found, search, { name: ['name'] });
+}
+
+export function selectIdentityProviders(db: ShardDb, search: Search) {
+  const found = sql<{ id: string; name: string; loginUrl: string; logoutUrl: string | null }>`
+    select id, name, login_url as "loginUrl", logout_url as "logoutUrl" from identity_providers
+    where is_enabled and ${containsWords(sql`name`, search.keywords)}`;
+  return selectPage(db, found, search, { name: ['name'] });
+}
+
+interface LtiLaunchRow {
+  readonly id: string;
+  readonly externalProviderId: string;
+  readonly userId: UserId;
+  readonly groupId: GroupId | null;
+  readonly messageType: string;
+  readonly createdAt: Date;
+}
+
+export function selectLtiLaunches(db: ShardDb, userId: UserId, search: Search) {
+  const found = sql<LtiLaunchRow>`
+    select id, external_provider_id as "externalProviderId", user_id as "userId", group_id as "groupId",
+      message_type as "messageType", created_at as "createdAt"
+    from lti_launches where user_id = ${userId} and ${containsWords(sql`message_type`, search.keywords)}`;
+  return selectPage(db, found, search, { createdAt: ['createdAt'] });
+}

@@ -1,0 +1,1 @@
+export { providersRoutes } from './providers.routes.ts';

@@ -1,0 +1,12 @@
+import { listRubrics } from '@circuit/contract';
+import { rubricActivities, can } from '@circuit/domain/permissions';
+
+import { implement } from '#platform/implement.ts';
+
+import { selectRubrics } from './rubrics.store.ts';
+
+export const listRubricsRoute = implement(listRubrics, async (search, { db, actor }) => {
+  const isEvery = search.scope === 'any' && can(actor, 'RubricRead');
+  const { items, totalCount } = await selectRubrics(db, actor.id, { ...search, isEvery });
+  return { items: items.map((rubric) => ({ ...rubric, activities: rubricActivities(rubric.roles) })), totalCount };
+});

@@ -1,0 +1,2 @@
+export { listRubricsRoute } from './listRubrics.ts';
+export { selectRubricStanding } from './rubrics.store.ts';

@@ -1,0 +1,2 @@
+export { usersRoutes } from './users.routes.ts';
+export { insertUserRole } from './users.store.ts';
