@@ -1,0 +1,82 @@
+import { openDatabase } from '@circuit/db';
+import { aShard } from '@circuit/testing';
+import { afterAll, expect, inject, test } from 'vitest';
+
+import { selectOptionalCredentials } from '#modules/accounts/accounts.store.ts';
+import { isRightPassword } from '#modules/accounts/passwords.ts';
+
+import { createSuperAdmin } from './createSuperAdmin.ts';
+import { readyDatabase } from './readyDatabase.ts';
+
+const database = openDatabase(inject('university').appUrl);
+afterAll(() => database.close());
+
+const ingrid = {
+  email: 'Ingrid.Solberg@example.edu',
+  firstName: 'Ingrid',
+  lastName: 'Solberg',
+  password: 'seven quiet herons wade',
+};
+
+test('AD-1 a new super admin can sign in and holds the role, in that shard only', async () => {
+  const [here, elsewhere] = [aShard(), aShard()];
+  expect(await createSuperAdmin(database, here, ingrid)).toMatchObject({ isOk: true });
+  const account = await database.withShard(here, (db) => selectOptionalCredentials(db, ingrid.email));
+  expect(await isRightPassword(account?.passwordHash, ingrid.password)).toBe(true);
+  const roles = (of: typeof here) =>
+    database.withShard(of, (db) => db.selectFrom('user_roles').select('role').execute());
+  expect(await roles(here)).toEqual([{ role: 'SuperAdmin' }]);
+  expect(await roles(elsewhere)).toEqual([]);
+});
+
+test('AD-2 a password that breaks our rules is refused, and nobody is made', async () => {
+  const shard = aShard();
+  for (const password of ['short', 'ingrid solberg 1'])
+    expect(await createSuperAdmin(database, shard, { ...ingrid, password })).toMatchObject({ isOk: false }); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+  const people = await database.withShard(shard, (db) => db.selectFrom('users').select('id').execute());
+  expect(people).toEqual([]);
+});
+
+test('AD-3 an address that is taken is refused, in whatever capitals, and its owner keeps their password', async () => {
+  const shard = aShard();
+  await createSuperAdmin(database, shard, ingrid);
+  const again = { ...ingrid, email: 'INGRID.solberg@example.edu', password: 'another quiet heron wades' };
+  expect(await createSuperAdmin(database, shard, again)).toEqual({
+    isOk: false,
+    failure:
+      'ingrid.solberg@example.edu already belongs to Ingrid Solberg. Use another address, or let a super admin give the role.',
+  });
+  const account = await database.withShard(shard, (db) => selectOptionalCredentials(db, ingrid.email));
+  expect(await isRightPassword(account?.passwordHash, ingrid.password)).toBe(true);
+});
+
+test('AD-3 what is not an address is refused', async () => {
+  expect(await createSuperAdmin(database, aShard(), { ...ingrid, email: 'ingrid' })).toMatchObject({ isOk: false });
+});
+
+test('AD-4 a super admin made from the command line stands in the audit', async () => {
+  const shard = aShard();
+  const created = await createSuperAdmin(database, shard, ingrid);
+  const events = await database.withShard(shard, (db) =>
+    db.selectFrom('audit_events').select(['verb', 'entity_id', 'actor_id', 'reason']).execute(),
+  );
+  const id = created.isOk ? created.value : undefined;
+  expect(events).toEqual([{ verb: 'superAdminCreated', entity_id: id, actor_id: null, reason: 'npm run admin' }]);
+});
+
+test('AD-5 a database made from the command line is ready, and may be asked for again', async () => {
+  const name = `made_${aShard().replaceAll('-', '_')}`;
+  const order = { adminUrl: inject('university').ownerUrl, name, appPassword: 'app', jobsPassword: 'jobs' };
+  const jobs = [{ kind: 'auditExport', retries: 1 }];
+  const first = await readyDatabase(order, jobs);
+  expect(await readyDatabase(order, jobs)).toEqual(first);
+  const made = openDatabase(first.url);
+  try {
+    expect(await createSuperAdmin(made, aShard(), ingrid)).toMatchObject({ isOk: true });
+  } finally {
+    await made.close();
+  }
+  await expect(readyDatabase({ ...order, appPassword: 'wrong' }, jobs)).rejects.toThrow(
+    'exist already with other passwords',
+  );
+});

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Database } from '@circuit/db';
+import { passwordProblem, passwordProblemText } from '@circuit/domain/accounts';
+import { err, ok, type Result, type Shard, type UserId } from '@circuit/domain/kernel';
+import { displayName, readIdentifier } from '@circuit/domain/people';
+
+import { upsertPassword } from '#modules/accounts/accounts.store.ts';
+import { hashPassword } from '#modules/accounts/passwords.ts';
+import { insertUserRole } from '#modules/users/public.ts';
+import { recordAudit } from '#platform/audit.ts';
+
+import { insertPerson, selectOptionalPersonByEmail } from './people.store.ts';
+
+export interface NewSuperAdmin {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly password: string;
+}
+
+/**
+ * Makes a person who can do everything in one shard: the first one, or one more when all others are locked out.
+ *
+ * An address that is taken is refused. Giving an existing person the role and a password from here would take over
+ * their account; a super admin gives the role in the product instead.
+ */
+export async function createSuperAdmin(
+  database: Database,
+  shard: Shard,
+  { firstName, lastName, password, ...typed }: NewSuperAdmin,
+): Promise<Result<UserId, string>> {
+  const identifier = readIdentifier(typed.email, shard);
+  if (!identifier.isOk || identifier.value.kind !== 'email') return err(`"${typed.email}" is not an e-mail address.`);
+  const email = identifier.value.value;
+  const problem = passwordProblem(password, { email, firstName, lastName, userName: null });
+  if (problem !== null) return err(passwordProblemText(problem));
+  const passwordHash = await hashPassword(password);
+
+  return database.withShard(shard, async (db) => {
+    const holder = await selectOptionalPersonByEmail(db, email);
+    if (holder !== undefined)
+      return err(
+        `${email} already belongs to ${displayName(holder)}. Use another address, or let a super admin give the role.`,
+      );
+    const id = await insertPerson(db, { email, firstName, lastName });
+    await upsertPassword(db, id, passwordHash);
+    await insertUserRole(db, id, 'SuperAdmin');
+    await recordAudit(
+      db,
+      { actorId: null, effectiveUserId: id, sessionId: null, traceId: randomUUID() },
+      {
+        verb: 'superAdminCreated',
+        entity: 'user',
+        entityId: id,
+        reason: 'npm run admin',
+        after: { role: 'SuperAdmin' },
+      },
+    );
+    return ok(id);
+  });
+}

@@ -1,0 +1,23 @@
+import type { ShardDb } from '@circuit/db';
+import type { UserId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
+
+export async function selectOptionalPersonByEmail(db: ShardDb, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+}
+
+export async function insertPerson(
+  db: ShardDb,
+  { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
+): Promise<UserId> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ email, first_name: firstName, last_name: lastName })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,115 @@
+import { assignmentId, groupId, rubricId, type Shard } from '@circuit/domain/kernel';
+import type { EntityRole, GlobalRole, GroupRole } from '@circuit/domain/permissions';
+
+import type { Person } from './people.ts';
+import type { Plan, Term } from './plan.ts';
+import { seededId } from './seededId.ts';
+
+interface Course {
+  readonly name: string;
+  readonly term: Term;
+  readonly owners: readonly Person[];
+  readonly graders: readonly Person[];
+  readonly learners: readonly Person[];
+  readonly isDeleted?: boolean;
+}
+
+interface LibraryItem {
+  readonly name: string;
+  readonly description: string;
+  readonly sharedWith: readonly (readonly [Person, EntityRole])[];
+  readonly isDeleted?: boolean;
+}
+
+interface LibraryAssignment extends LibraryItem {
+  readonly rubric: string;
+}
+
+/** What happens in the time zone of the mocks: from the first midnight to the last minute. */
+export function term(shard: Shard, name: string, startDate: string, endDate: string): Term {
+  return { id: seededId(shard, 'term', name), name, startDate, endDate };
+}
+
+export function globalRoles(shard: Shard, role: GlobalRole, people: readonly Person[]): Plan['userRoles'] {
+  return people.map(({ id: userId }) => ({ id: seededId(shard, 'userRole', userId, role), userId, role }));
+}
+
+export function planCourse(shard: Shard, course: Course): Pick<Plan, 'groups' | 'groupUserRoles'> {
+  const { name, term: when, isDeleted = false } = course;
+  const id = groupId(seededId(shard, 'group', name, when.name));
+  const inRole = (role: GroupRole, people: readonly Person[]) =>
+    people.map(({ id: userId }) => ({
+      id: seededId(shard, 'groupUserRole', id, userId, role),
+      groupId: id,
+      userId,
+      role,
+    }));
+  return {
+    groups: [
+      {
+        id,
+        guid: seededId(shard, 'guid', id),
+        name,
+        externalTermId: when.id,
+        startDate: when.startDate,
+        endDate: when.endDate,
+        isDeleted,
+      },
+    ],
+    groupUserRoles: [
+      ...inRole('GroupOwner', course.owners),
+      ...inRole('GroupGrader', course.graders),
+      ...inRole('GroupLearner', course.learners),
+    ],
+  };
+}
+
+export function planCourses(shard: Shard, courses: readonly Course[]): Pick<Plan, 'groups' | 'groupUserRoles'> {
+  const plans = courses.map((course) => planCourse(shard, course));
+  return {
+    groups: plans.flatMap(({ groups }) => groups),
+    groupUserRoles: plans.flatMap(({ groupUserRoles }) => groupUserRoles),
+  };
+}
+
+type Library = Pick<Plan, 'rubrics' | 'rubricUserRoles' | 'assignments' | 'assignmentUserRoles'>;
+
+export function planLibrary(
+  shard: Shard,
+  rubrics: readonly LibraryItem[],
+  assignments: readonly LibraryAssignment[],
+): Library {
+  const idOfRubric = (name: string) => rubricId(seededId(shard, 'rubric', name));
+  const idOfAssignment = (title: string) => assignmentId(seededId(shard, 'assignment', title));
+  return {
+    rubrics: rubrics.map(({ name, description, isDeleted = false }) => ({
+      id: idOfRubric(name),
+      name,
+      description,
+      isDeleted,
+    })),
+    rubricUserRoles: rubrics.flatMap(({ name, sharedWith }) =>
+      sharedWith.map(([{ id: userId }, role]) => ({
+        id: seededId(shard, 'rubricUserRole', name, userId),
+        rubricId: idOfRubric(name),
+        userId,
+        role,
+      })),
+    ),
+    assignments: assignments.map(({ name: title, description, rubric, isDeleted = false }) => ({
+      id: idOfAssignment(title),
+      title,
+      description,
+      rubricId: idOfRubric(rubric),
+      isDeleted,
+    })),
+    assignmentUserRoles: assignments.flatMap(({ name: title, sharedWith }) =>
+      sharedWith.map(([{ id: userId }, role]) => ({
+        id: seededId(shard, 'assignmentUserRole', title, userId),
+        assignmentId: idOfAssignment(title),
+        userId,
+        role,
+      })),
+    ),
+  };
+}

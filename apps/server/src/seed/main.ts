@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+
+import { openDatabase } from '@circuit/db';
+
+import { readSettings, type DatabaseSettings } from '#platform/settings.ts';
+
+import { planFor } from './planFor.ts';
+import { seedShard } from './seedShard.ts';
+import { signInSheet } from './signInSheet.ts';
+
+// npm run seed [-- --large] [--if-empty]: fills every shard of the settings with the same people and courses each time.
+const { values } = parseArgs({
+  options: { large: { type: 'boolean', default: false }, 'if-empty': { type: 'boolean', default: false } },
+});
+const { isProduction, databases } = readSettings(process.env);
+
+try {
+  for (const database of databases) await seedDatabase(database); // oxlint-disable-line eslint/no-await-in-loop -- in order, so that the output is too
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function seedDatabase({ url, shards }: DatabaseSettings): Promise<void> {
+  const database = openDatabase(url, { connections: 2, statementTimeoutMs: 60_000 });
+  const options = { isProduction, onlyIfEmpty: values['if-empty'], isLarge: values.large };
+  try {
+    for (const shard of shards) {
+      const startedAt = performance.now();
+      const added = await seedShard(database, shard, options); // oxlint-disable-line eslint/no-await-in-loop -- as above
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      const outcome = added === null ? 'has people already, left as it is' : `${added} new rows in ${seconds} s`;
+      process.stdout.write(`${shard}: ${outcome}\n${signInSheet(planFor(shard))}\n`);
+    }
+  } finally {
+    await database.close();
+  }
+}

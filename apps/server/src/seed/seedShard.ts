@@ -1,0 +1,40 @@
+import type { Database } from '@circuit/db';
+import type { Shard } from '@circuit/domain/kernel';
+import { DEMO_SHARD } from '@circuit/domain/tenancy';
+
+import { hashPassword } from '#modules/accounts/passwords.ts';
+
+import { largePlan } from './largePlan.ts';
+import { SEED_PASSWORD } from './password.ts';
+import { planFor } from './planFor.ts';
+import { hasPeople, hasTestClock, insertPasswords, insertPlan } from './write.store.ts';
+
+export interface SeedOptions {
+  readonly isProduction: boolean;
+  /** Leaves a shard alone that has people already. */
+  readonly onlyIfEmpty?: boolean;
+  readonly isLarge?: boolean;
+}
+
+/** Returns how many rows were new, or null where `onlyIfEmpty` left the shard alone. */
+export async function seedShard(database: Database, shard: Shard, options: SeedOptions): Promise<number | null> {
+  if (options.isProduction) throw new Error('Seeds do not run in production. Set NODE_ENV=development.');
+  const { isOurs, isEmpty } = await database.withShard(
+    shard,
+    async (db) => ({ isOurs: await hasTestClock(db), isEmpty: !(await hasPeople(db)) }),
+    'read',
+  );
+  if (!isOurs) throw new Error('Seeds do not run in a database that they did not make: this one has no test clock.');
+  if (options.onlyIfEmpty === true && !isEmpty) return null;
+
+  const plan = planFor(shard);
+  const passwordHash = await hashPassword(SEED_PASSWORD);
+  let added = await database.withShard(
+    shard,
+    async (db) => (await insertPlan(db, plan)) + (await insertPasswords(db, plan.users, passwordHash)),
+  );
+  if (options.isLarge !== true || shard === DEMO_SHARD) return added;
+  for (const batch of largePlan(shard, plan.externalTerms))
+    added += await database.withShard(shard, (db) => insertPlan(db, batch)); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+  return added;
+}

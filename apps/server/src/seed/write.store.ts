@@ -1,0 +1,61 @@
+import type { ShardDb } from '@circuit/db';
+import { sql } from 'kysely';
+
+import type { Person } from './people.ts';
+import type { Plan } from './plan.ts';
+
+// A table comes after those that it points to.
+const TABLES = [
+  'shardConfigurations',
+  'externalTerms',
+  'externalProviders',
+  'users',
+  'userRoles',
+  'groups',
+  'groupUserRoles',
+  'rubrics',
+  'rubricUserRoles',
+  'assignments',
+  'assignmentUserRoles',
+] as const satisfies readonly (keyof Plan)[];
+
+/** Adds what is missing and leaves the rest as it is. Returns how many rows were new. */
+export async function insertPlan(db: ShardDb, plan: Partial<Plan>): Promise<number> {
+  let added = 0;
+  for (const table of TABLES) added += await insertMissing(db, columnName(table), plan[table] ?? []); // oxlint-disable-line eslint/no-await-in-loop -- in order, on one connection
+  return added;
+}
+
+export async function insertPasswords(db: ShardDb, people: readonly Person[], passwordHash: string): Promise<number> {
+  const rows = people.map(({ id: userId }) => ({ userId, passwordHash }));
+  return insertMissing(db, 'credentials', rows);
+}
+
+export async function hasPeople(db: ShardDb): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The mark of a database that tests, seed or demo made. (CK-3) */
+export async function hasTestClock(db: ShardDb): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('public.test_clock') is not null as "isThere"`.execute(db);
+  return rows[0]?.isThere ?? false;
+}
+
+/** One statement and one parameter whatever the number of rows, so that thousands go in at once. */
+async function insertMissing(db: ShardDb, table: string, rows: readonly object[]): Promise<number> {
+  const [first] = rows;
+  if (first === undefined) return 0;
+  const columns = sql.join(Object.keys(first).map((field) => sql.ref(columnName(field))));
+  const records = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([field, value]) => [columnName(field), value as unknown])),
+  );
+  const { numAffectedRows } = await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(records)})
+    on conflict do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** groupUserRoles is group_user_roles, in tables and in columns. */
+const columnName = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
