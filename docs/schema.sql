@@ -159,7 +159,7 @@ create table idempotency_keys (
   key text not null,
   request_hash bytea not null,
   status integer not null,
-  body jsonb,
+  body text,
   etag text,
   created_at timestamp with time zone default circuit_now() not null
 );
@@ -321,6 +321,29 @@ create table user_roles (
   version integer default 1 not null
 );
 
+create table user_settings (
+  shard text default current_shard() not null,
+  user_id uuid not null,
+  theme text default 'system'::text not null,
+  text_size text default 'normal'::text not null,
+  reading_font text default 'serif'::text not null,
+  density text default 'comfortable'::text not null,
+  time_zone text default 'university'::text not null,
+  shortcuts_enabled boolean default true not null,
+  home_order text default 'student'::text not null,
+  wants_account boolean default true not null,
+  wants_phase_opened boolean default true not null,
+  wants_reminder boolean default true not null,
+  wants_nudge boolean default true not null,
+  wants_results_released boolean default true not null,
+  wants_score_changed boolean default true not null,
+  wants_second_look_answered boolean default true not null,
+  wants_push_failed boolean default true not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
 create table users (
   shard text default current_shard() not null,
   id uuid default uuidv7() not null,
@@ -330,6 +353,9 @@ create table users (
   user_name text,
   uid text,
   puid text,
+  email_key text generated always as (lower(email)) stored not null,
+  user_name_key text generated always as (lower(user_name)) stored,
+  uid_key text generated always as (lower(uid)) stored,
   is_active boolean default true not null,
   last_seen_at timestamp with time zone,
   created_at timestamp with time zone default circuit_now() not null,
@@ -407,6 +433,20 @@ alter table user_roles add constraint user_roles_role_check CHECK ((role = ANY (
 
 alter table user_roles add constraint user_roles_shard_user_id_role_key UNIQUE (shard, user_id, role);
 
+alter table user_settings add constraint user_settings_density_check CHECK ((density = ANY (ARRAY['comfortable'::text, 'compact'::text])));
+
+alter table user_settings add constraint user_settings_home_order_check CHECK ((home_order = ANY (ARRAY['student'::text, 'teaching'::text])));
+
+alter table user_settings add constraint user_settings_pkey PRIMARY KEY (shard, user_id);
+
+alter table user_settings add constraint user_settings_reading_font_check CHECK ((reading_font = ANY (ARRAY['serif'::text, 'sans'::text])));
+
+alter table user_settings add constraint user_settings_text_size_check CHECK ((text_size = ANY (ARRAY['normal'::text, 'large'::text, 'larger'::text])));
+
+alter table user_settings add constraint user_settings_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text])));
+
+alter table user_settings add constraint user_settings_time_zone_check CHECK ((time_zone = ANY (ARRAY['university'::text, 'device'::text])));
+
 alter table users add constraint users_pkey PRIMARY KEY (shard, id);
 
 alter table assignment_user_roles add constraint assignment_user_roles_shard_assignment_id_fkey FOREIGN KEY (shard, assignment_id) REFERENCES assignments(shard, id);
@@ -454,6 +494,8 @@ alter table sign_in_codes add constraint sign_in_codes_shard_session_id_fkey FOR
 alter table sign_in_codes add constraint sign_in_codes_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table user_roles add constraint user_roles_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table user_settings add constraint user_settings_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 CREATE INDEX assignment_user_roles_user ON public.assignment_user_roles USING btree (shard, user_id, assignment_id);
 
@@ -503,15 +545,15 @@ CREATE INDEX sign_in_codes_age ON public.sign_in_codes USING btree (shard, expir
 
 CREATE INDEX throttles_age ON public.throttles USING btree (shard, expires_at);
 
-CREATE UNIQUE INDEX users_email ON public.users USING btree (shard, lower(email));
+CREATE UNIQUE INDEX users_email ON public.users USING btree (shard, email_key);
 
 CREATE INDEX users_name ON public.users USING btree (shard, last_name, first_name, id);
 
 CREATE UNIQUE INDEX users_puid ON public.users USING btree (shard, puid);
 
-CREATE UNIQUE INDEX users_uid ON public.users USING btree (shard, lower(uid));
+CREATE UNIQUE INDEX users_uid ON public.users USING btree (shard, uid_key);
 
-CREATE UNIQUE INDEX users_user_name ON public.users USING btree (shard, lower(user_name));
+CREATE UNIQUE INDEX users_user_name ON public.users USING btree (shard, user_name_key);
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.assignment_user_roles FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -540,6 +582,8 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubrics FOR EACH ROW EXE
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.shard_configurations FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.user_settings FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE OF first_name, last_name, email, user_name, uid, puid, is_active ON public.users FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -622,6 +666,10 @@ alter table throttles force row level security;
 alter table user_roles enable row level security;
 
 alter table user_roles force row level security;
+
+alter table user_settings enable row level security;
+
+alter table user_settings force row level security;
 
 alter table users enable row level security;
 
@@ -707,6 +755,10 @@ create policy shard on user_roles as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on user_settings as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on users as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -750,5 +802,7 @@ grant delete, insert, select, update on sign_in_codes to app;
 grant delete, insert, select, update on throttles to app;
 
 grant delete, insert, select, update on user_roles to app;
+
+grant insert, select, update on user_settings to app;
 
 grant insert, select, update on users to app;

@@ -1,6 +1,12 @@
 import { ENDPOINTS } from '@circuit/contract';
-import { groupActivities } from '@circuit/domain/permissions';
-import type { GroupId } from '@circuit/domain/kernel';
+import type { AssignmentId, GroupId, RubricId } from '@circuit/domain/kernel';
+import {
+  assignmentActivities,
+  ENTITY_ROLES,
+  GROUP_ROLES,
+  groupActivities,
+  rubricActivities,
+} from '@circuit/domain/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { aKey, aWorld, type World } from '#testing/aWorld.ts';
@@ -14,6 +20,7 @@ const CALLERS = [
   'owner',
   'ownerElsewhere',
   'creator',
+  'viewer',
   'admin',
   'superAdmin',
 ] as const;
@@ -32,6 +39,8 @@ interface Row {
 interface Facts {
   readonly groupId: GroupId;
   readonly otherId: GroupId;
+  readonly assignmentId: AssignmentId;
+  readonly rubricId: RubricId;
   readonly person: Person;
 }
 
@@ -50,6 +59,12 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/account/userInfo': { allowed: SIGNED_IN },
   'GET /api/configuration': { allowed: EVERYBODY },
   'PUT /api/configuration': { allowed: NOBODY_BUT_SUPER, headers: { 'if-match': '"99"' } },
+  'GET /api/userSettings': { allowed: SIGNED_IN },
+  'PUT /api/userSettings': { allowed: SIGNED_IN, headers: { 'if-match': '"0"' } },
+  'POST /api/crashReports': {
+    allowed: EVERYBODY,
+    request: () => ({ message: 'Oops', path: '/groups', version: '2.20.2', userAgent: 'Firefox' }),
+  },
   'GET /api/appClients/web': { allowed: EVERYBODY },
   'GET /api/time': { allowed: EVERYBODY },
   'GET /api/users': { allowed: ADMINS },
@@ -59,6 +74,10 @@ const MATRIX: Readonly<Record<string, Row>> = {
     request: ({ person }) => ({ userId: person.id, role: 'Creator' }),
   },
   'GET /api/groups': { allowed: SIGNED_IN },
+  'GET /api/groups/{groupId}': {
+    allowed: ['learner', 'grader', 'owner', ...ADMINS],
+    request: ({ groupId }) => ({ groupId }),
+  },
   'GET /api/groupUserRoles': {
     allowed: ['grader', 'owner', ...ADMINS],
     request: ({ groupId }) => ({ groupId }),
@@ -68,7 +87,12 @@ const MATRIX: Readonly<Record<string, Row>> = {
     request: ({ groupId, person }) => ({ groupId, role: 'GroupLearner', identifiers: [person.email] }),
   },
   'GET /api/assignments': { allowed: SIGNED_IN },
+  'GET /api/assignments/{assignmentId}': {
+    allowed: ['viewer', ...ADMINS],
+    request: ({ assignmentId }) => ({ assignmentId }),
+  },
   'GET /api/rubrics': { allowed: SIGNED_IN },
+  'GET /api/rubrics/{rubricId}': { allowed: ['viewer', ...ADMINS], request: ({ rubricId }) => ({ rubricId }) },
   'GET /api/externalTerms': { allowed: SIGNED_IN },
   'GET /api/externalProviders': { allowed: SIGNED_IN },
   'GET /api/identityProviders': { allowed: EVERYBODY },
@@ -93,13 +117,29 @@ let facts: Facts;
 
 beforeAll(async () => {
   world = await aWorld();
-  facts = { groupId: await world.group(), otherId: await world.group(), person: await world.person() };
+  facts = {
+    groupId: await world.group(),
+    otherId: await world.group(),
+    assignmentId: await world.assignment(),
+    rubricId: await world.rubric(),
+    person: await world.person(),
+  };
 });
 afterAll(() => world.close());
 
+async function countAudit(): Promise<number> {
+  const rows = await world.home.database.withShard(world.shard, (db) =>
+    db.selectFrom('audit_events').select('id').execute(),
+  );
+  return rows.length;
+}
+
+/** A refusal carries the trace of its own try. */
+const bare = (text: string) => text.replace(/"traceId":"\w+"/, '');
+
 /** Anew for each endpoint: one of them ends the caller's session. */
 async function newCallers(): Promise<void> {
-  const { groupId, otherId } = facts;
+  const { groupId, otherId, assignmentId, rubricId } = facts;
   callers = {
     anyone: undefined,
     stranger: await world.person(),
@@ -108,6 +148,7 @@ async function newCallers(): Promise<void> {
     owner: await world.person({ in: [[groupId, 'GroupOwner']] }),
     ownerElsewhere: await world.person({ in: [[otherId, 'GroupOwner']] }),
     creator: await world.person({ roles: ['Creator'] }),
+    viewer: await world.person({ assignments: [[assignmentId, 'Viewer']], rubrics: [[rubricId, 'Viewer']] }),
     admin: await world.person({ roles: ['Admin'] }),
     superAdmin: await world.person({ roles: ['SuperAdmin'] }),
   };
@@ -134,6 +175,19 @@ describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       expect([401, 403].includes(status) ? status : 'let in').toBe(isLetIn ? 'let in' : refusal);
     });
 
+    test('ID-9 five tries with one key, on two nodes, are one effect', async () => {
+      const as = callers[allowed[allowed.length - 1] ?? 'anyone'];
+      const call = (key: Record<string, string>) =>
+        world.call(endpoint, request?.(facts) ?? {}, { as, headers: { ...headers, ...key } });
+      const [key, before] = [aKey(), await countAudit()];
+      const answers = [];
+      for (let turn = 0; turn < 5; turn++) answers.push(await call(key)); // oxlint-disable-line eslint/no-await-in-loop -- in order
+      const effects = (await countAudit()) - before;
+      const isKeyed = endpoint.writes && endpoint.idempotency === 'key';
+      expect(isKeyed ? new Set(answers.map(({ status, text }) => `${status} ${bare(text)}`)).size : 1).toBe(1);
+      expect(isKeyed ? effects : 0).toBeLessThanOrEqual(1);
+    });
+
     test('PE-42 a super admin of another shard is nobody here', async () => {
       const { status } = await world.call(endpoint, request?.(facts) ?? {}, {
         as: elsewhere,
@@ -145,9 +199,12 @@ describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 
     test('PE-43 the activity it needs is one that somebody can have', () => {
       const access = typeof endpoint.access === 'string' ? undefined : endpoint.access;
-      const onGroup = groupActivities(['GroupOwner', 'GroupGrader', 'GroupLearner']);
-      const isReachable = access?.on === undefined || (access.on === 'group' && onGroup.includes(access.activity));
-      expect(isReachable).toBe(true);
+      const held = {
+        group: groupActivities(GROUP_ROLES),
+        assignment: assignmentActivities(ENTITY_ROLES),
+        rubric: rubricActivities(ENTITY_ROLES),
+      };
+      expect(access?.on === undefined || held[access.on].includes(access.activity)).toBe(true);
     });
   },
 );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildHttp } from '#platform/http/server.ts';
 import { openLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics.ts';
-import { onStop } from '#platform/drain.ts';
+import { drainMs, onStop } from '#platform/drain.ts';
 import { openOps } from '#platform/ops.ts';
 import { readSettings } from '#platform/settings.ts';
 
@@ -30,13 +30,16 @@ const app = await buildHttp({
     isDevelopment: !settings.isProduction,
   },
 });
-const ops = await openOps(settings.OPS_PORT, homes, metrics);
+const ops = await openOps({ host: settings.OPS_HOST, port: settings.OPS_PORT }, homes, metrics);
 
-onStop(log, async () => {
-  ops.drain();
-  await app.close();
-  await ops.close();
-  await close();
+onStop(log, {
+  drain: ops.drain,
+  drainMs: drainMs(settings),
+  close: async () => {
+    await app.close();
+    await ops.close();
+    await close();
+  },
 });
 await app.listen({ host: settings.HOST, port: settings.PORT });
 log.info({ port: settings.PORT, shards: [...homes.keys()] }, 'listening');

@@ -1,4 +1,4 @@
-import { openDatabase } from '@circuit/db';
+import { DatabaseUnavailable, openDatabase } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import type { Logger } from 'pino';
 
@@ -7,6 +7,7 @@ import type { Home, Homes } from '#platform/homes.ts';
 import { openQueue } from '#platform/jobs/queue.ts';
 import { openKeys } from '#platform/keys.ts';
 import { refuseTestClock } from '#platform/clock.ts';
+import { describeError } from '#platform/log.ts';
 import type { DatabaseSettings, Settings } from '#platform/settings.ts';
 import { openStorage } from '#platform/storage/openStorage.ts';
 
@@ -15,7 +16,10 @@ export interface OpenedHomes {
   readonly close: () => Promise<void>;
 }
 
-/** Opens every database with its keys, queue and storage. The server and the worker start from the same. */
+/**
+ * Opens every database with its keys, queue and storage. The server and the worker start from the same. A database
+ * that is away at the start keeps only its own shards waiting, as long as another one answers. (OP-6)
+ */
 export async function openHomes(settings: Settings, log: Logger): Promise<OpenedHomes> {
   const opened = await Promise.all(settings.databases.map((database) => openHome(database, settings, log)));
   const homes = new Map<Shard, Home>();
@@ -24,7 +28,16 @@ export async function openHomes(settings: Settings, log: Logger): Promise<Opened
       if (homes.has(shard)) throw new Error(`The shard ${shard} is named in two databases.`);
       homes.set(shard, home);
     }
-  return { homes, close: async () => void (await Promise.all(opened.map(({ home }) => closeHome(home)))) };
+  const close = async () => void (await Promise.all(opened.map(({ home }) => closeHome(home))));
+  const outcomes = await Promise.allSettled(opened.map(({ begin }) => begin()));
+  const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+  const isFatal = errors.length === opened.length || errors.some((error) => !(error instanceof DatabaseUnavailable));
+  if (isFatal && errors.length > 0) {
+    await close();
+    throw new AggregateError(errors, 'Not every database could be opened.');
+  }
+  for (const error of errors) log.error(describeError(error), 'database away');
+  return { homes, close };
 }
 
 async function openHome(options: DatabaseSettings, settings: Settings, log: Logger) {
@@ -32,16 +45,48 @@ async function openHome(options: DatabaseSettings, settings: Settings, log: Logg
   const report = (error: Error) => log.warn({ database: options.name, message: error.message }, 'connection lost');
   const database = openDatabase(options.url, { connections: settings.CONNECTIONS, onLostConnection: report });
   const keys = await openKeys(options.keys);
-  if (settings.isProduction) await refuseTestClock(database, options.shards);
+  const [shard] = options.shards;
+  if (shard === undefined) throw new Error(`The database ${options.name} has no shard.`);
+  const begun = onceDone(async () => {
+    if (settings.isProduction) await refuseTestClock(database, options.shards);
+    return openQueue(database, shard, report);
+  });
   const home: Home = {
     name: options.name,
-    database,
+    // Nothing happens in a database before it was looked at: it may be away when the process starts.
+    database: {
+      ...database,
+      withShard: async (...call) => {
+        if (!begun.isDone()) await begun.run();
+        return database.withShard(...call);
+      },
+    },
     keys,
     accessTokens: openAccessTokens(keys),
-    queue: await openQueue(options.jobsUrl, report),
+    queue: {
+      enqueue: async (...call) => (await begun.run()).enqueue(...call),
+      close: async () => (begun.isDone() ? (await begun.run()).close() : undefined),
+    },
     storage: openStorage(options.storage),
   };
-  return { shards: options.shards, home };
+  return { shards: options.shards, home, begin: begun.run };
+}
+
+/** Runs `work` for whoever asks first, and again for the next one as long as it has failed. */
+function onceDone<Answer>(work: () => Promise<Answer>) {
+  let running: Promise<Answer> | undefined;
+  let isDone = false;
+  const start = async () => {
+    try {
+      const answer = await work();
+      isDone = true;
+      return answer;
+    } catch (error) {
+      running = undefined;
+      throw error;
+    }
+  };
+  return { isDone: () => isDone, run: () => (running ??= start()) };
 }
 
 async function closeHome({ database, queue, storage }: Home): Promise<void> {

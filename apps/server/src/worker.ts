@@ -19,13 +19,17 @@ const databases = settings.databases.flatMap(({ shards, jobsUrl }) => {
 const metrics = openMetrics();
 const runner = await startRunner(databases, JOBS, metrics, log);
 const housekeeping = startHousekeeping(homes, log);
-const ops = await openOps(settings.OPS_PORT, homes, metrics);
+const ops = await openOps({ host: settings.OPS_HOST, port: settings.OPS_PORT }, homes, metrics);
 
-onStop(log, async () => {
-  ops.drain();
-  housekeeping.stop();
-  await runner.stop();
-  await ops.close();
-  await close();
+onStop(log, {
+  drain: ops.drain,
+  // No balancer sends anything here: jobs are taken, not given.
+  drainMs: 0,
+  close: async () => {
+    housekeeping.stop();
+    await runner.stop();
+    await ops.close();
+    await close();
+  },
 });
 log.info({ kinds: JOBS.map(({ kind }) => kind) }, 'working');

@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE_ID } from '@circuit/domain/product';
+import { DEFAULT_TIME_ZONE_ID, isTimeZone } from '@circuit/domain/product';
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
@@ -17,8 +17,12 @@ const publicSettings = {
   lmsName: z.string().max(100).default('the learning management system'),
   helpUrl: webAddress.default(''),
   supportEmail: z.union([z.literal(''), z.email()]).default(''),
-  disabilityContactUrl: z.union([webAddress, z.string().regex(/^mailto:/)]).default(''),
-  defaultTimeZoneId: z.string().min(1).max(100).default(DEFAULT_TIME_ZONE_ID),
+  disabilityContactUrl: z.union([webAddress, z.string().regex(/^mailto:[^@\s]+@[^@\s]+$/)]).default(''),
+  defaultTimeZoneId: z
+    .string()
+    .max(100)
+    .refine(isTimeZone, 'There is no such time zone.')
+    .default(DEFAULT_TIME_ZONE_ID),
   caliperEnabled: z.boolean().default(false),
   caliperEventStoreHostname: z.string().max(255).default(''),
   caliperPersonNamespace: z.string().max(500).default(''),

@@ -51,6 +51,7 @@ export function endpoint<const A extends Access, Req extends z.ZodObject, Res ex
   const { method, path, access, request } = definition;
   if (typeof access === 'object' && access.on !== undefined && !(`${access.on}Id` in request.shape))
     throw new Error(`${method} ${path} checks an activity on a ${access.on}, but its request has no ${access.on}Id.`);
+  refuseLooseObjects(request, `${method} ${path}`);
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const fields = Object.entries(request.shape);
   return {
@@ -64,6 +65,31 @@ export function endpoint<const A extends Access, Req extends z.ZodObject, Res ex
     params: z.strictObject(Object.fromEntries(fields.filter(([name]) => inPath.has(name)))),
     rest: z.strictObject(Object.fromEntries(fields.filter(([name]) => !inPath.has(name)))),
   };
+}
+
+/** Nothing outside the write schema is accepted: an object inside the request that drops what it does not know is a hole. */
+function refuseLooseObjects(request: z.ZodObject, place: string): void {
+  for (const [name, field] of Object.entries(request.shape)) {
+    const inner = withoutWrappers(field);
+    if (!(inner instanceof z.ZodObject)) continue;
+    if (!(inner.def.catchall instanceof z.ZodNever))
+      throw new Error(
+        `${place}: ${name} must be a z.strictObject, or unknown fields in it would be dropped in silence.`,
+      );
+    refuseLooseObjects(inner, `${place} ${name}`);
+  }
+}
+
+/** What an optional, nullable, defaulted or repeated field holds. */
+function withoutWrappers(field: unknown): unknown {
+  if (field instanceof z.ZodArray) return withoutWrappers(field.element);
+  const isWrapped = field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault;
+  return isWrapped ? withoutWrappers(field.unwrap()) : field;
+}
+
+/** Whether a call must carry an Idempotency-Key, the same on all its tries. */
+export function needsKey({ writes, idempotency }: Pick<Endpoint, 'writes' | 'idempotency'>): boolean {
+  return writes && idempotency === 'key';
 }
 
 /** The answer of a call that has nothing to say: status 204. */

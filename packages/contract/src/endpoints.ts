@@ -1,11 +1,13 @@
 import * as accounts from './accounts.ts';
 import * as configuration from './configuration.ts';
+import * as crashReports from './crashReports.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as groups from './groups.ts';
 import * as jobs from './jobs.ts';
 import * as library from './library.ts';
 import * as providers from './providers.ts';
 import * as users from './users.ts';
+import * as userSettings from './userSettings.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -14,9 +16,11 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const ENDPOINTS: readonly Endpoint[] = [
   accounts,
   configuration,
+  crashReports,
   groups,
   jobs,
   library,
   providers,
   users,
+  userSettings,
 ].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

@@ -32,6 +32,15 @@ export const listGroups = endpoint({
 });
 export type GroupList = z.input<typeof listGroups.response>;
 
+export const getGroup = endpoint({
+  method: 'GET',
+  path: '/api/groups/{groupId}',
+  summary: 'One course; a deleted one is there only for whoever may restore it',
+  access: { activity: 'GroupRead', on: 'group' },
+  request: z.object({ groupId: groupIdShape }),
+  response: group,
+});
+
 const groupUserRole = z.object({
   id: z.uuid(),
   groupId: groupIdShape,

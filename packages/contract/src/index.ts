@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './configuration.ts';
+export * from './crashReports.ts';
 export * from './endpoint.ts';
 export * from './groups.ts';
 export * from './jobs.ts';
@@ -9,4 +10,5 @@ export * from './problem.ts';
 export * from './providers.ts';
 export * from './shapes.ts';
 export * from './users.ts';
+export * from './userSettings.ts';
 export { ENDPOINTS } from './endpoints.ts';

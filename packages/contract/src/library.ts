@@ -15,6 +15,15 @@ const shared = {
   version,
 };
 
+const assignment = z.object({
+  id: assignmentIdShape,
+  title: z.string(),
+  rubricId: rubricIdShape.nullable(),
+  ...shared,
+});
+
+const rubric = z.object({ id: rubricIdShape, name: z.string(), ...shared });
+
 const scope = z.enum(['own', 'any']).default('own');
 
 export const listAssignments = endpoint({
@@ -23,9 +32,16 @@ export const listAssignments = endpoint({
   summary: 'The assignments of the library that the caller shares; with scope=any, every one the caller may read',
   access: 'signedIn',
   request: listRequest(['title', 'updatedAt'], ['AVAILABLE', 'DELETED']).extend({ scope }),
-  response: listResponse(
-    z.object({ id: assignmentIdShape, title: z.string(), rubricId: rubricIdShape.nullable(), ...shared }),
-  ),
+  response: listResponse(assignment),
+});
+
+export const getAssignment = endpoint({
+  method: 'GET',
+  path: '/api/assignments/{assignmentId}',
+  summary: 'One assignment of the library; a deleted one is there only for whoever may restore it',
+  access: { activity: 'AssignmentRead', on: 'assignment' },
+  request: z.object({ assignmentId: assignmentIdShape }),
+  response: assignment,
 });
 
 export const listRubrics = endpoint({
@@ -34,5 +50,14 @@ export const listRubrics = endpoint({
   summary: 'The rubrics that the caller shares; with scope=any, every one the caller may read',
   access: 'signedIn',
   request: listRequest(['name', 'updatedAt'], ['AVAILABLE', 'DELETED']).extend({ scope }),
-  response: listResponse(z.object({ id: rubricIdShape, name: z.string(), ...shared })),
+  response: listResponse(rubric),
+});
+
+export const getRubric = endpoint({
+  method: 'GET',
+  path: '/api/rubrics/{rubricId}',
+  summary: 'One rubric; a deleted one is there only for whoever may restore it',
+  access: { activity: 'RubricRead', on: 'rubric' },
+  request: z.object({ rubricId: rubricIdShape }),
+  response: rubric,
 });

@@ -11,6 +11,11 @@ create table users (
   user_name text,
   uid text,
   puid text,
+  -- What people are looked up by. Columns, because row-level security keeps a condition on lower(email) out of an
+  -- index: lower() is not leakproof. (DB-8)
+  email_key text not null generated always as (lower(email)) stored,
+  user_name_key text generated always as (lower(user_name)) stored,
+  uid_key text generated always as (lower(uid)) stored,
   is_active boolean not null default true,
   last_seen_at timestamptz,
   created_at timestamptz not null default circuit_now(),
@@ -18,9 +23,9 @@ create table users (
   version integer not null default 1,
   primary key (shard, id)
 );
-create unique index users_email on users (shard, lower(email));
-create unique index users_user_name on users (shard, lower(user_name));
-create unique index users_uid on users (shard, lower(uid));
+create unique index users_email on users (shard, email_key);
+create unique index users_user_name on users (shard, user_name_key);
+create unique index users_uid on users (shard, uid_key);
 create unique index users_puid on users (shard, puid);
 create index users_name on users (shard, last_name, first_name, id);
 call protect_table('users', 'select, insert, update');

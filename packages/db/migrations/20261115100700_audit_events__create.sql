@@ -32,7 +32,8 @@ create table idempotency_keys (
   key text not null,
   request_hash bytea not null,
   status integer not null,
-  body jsonb,
+  -- The very text that was sent, so that every try gets the same bytes.
+  body text,
   etag text,
   created_at timestamptz not null default circuit_now(),
   primary key (shard, scope, key)

@@ -43,6 +43,18 @@ describe.each([
     'create function peek() returns bigint language sql security definer as $$ select count(*) from users $$',
     'peek',
   ],
+  ['a login of the app that bypasses row-level security', 'create role leaky bypassrls in role app', 'leaky'],
+  ['a login of the app that is superuser', 'create role leaky superuser in role app', 'leaky'],
+  ['a role behind the app that bypasses row-level security', 'create role leaky bypassrls role app', 'leaky'],
+  ['a role behind the app that is superuser', 'create role leaky superuser role app', 'leaky'],
+  ['a role behind the app that owns a table', 'create role leaky role app; alter table groups owner to leaky', 'leaky'],
+  ['a role behind a role behind the app', 'create role step role app; create role leaky bypassrls role step', 'leaky'],
+  ['a predefined role that reads files of the server', 'grant pg_read_server_files to app', 'pg_read_server_files'],
+  [
+    'a job payload that the app may read',
+    'create schema pgboss; create table pgboss.job (id uuid, data jsonb); grant select (data) on pgboss.job to app',
+    'app job.data',
+  ],
   ['an app role that may create', 'grant create on schema public to app', 'app'],
   ['a table the app may truncate', 'grant truncate on groups to app', 'groups'],
 ])('CG-2 the gate turns red on', (fault, statement, offender) => {

@@ -8,6 +8,15 @@ const OURS = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname not in ${EXEMPT_SCHEMAS} and n.nspname not like 'pg\\_%' and c.relname <> 'schema_migrations'`;
 
+// The role app, whoever logs in with its rights, and every role whose rights one of these can take.
+const APP_ROLES = `
+  with recursive logins as (
+    select oid from pg_roles where rolname = 'app'
+    union select m.member from pg_auth_members m join logins on m.roleid = logins.oid
+  ), reached as (
+    select oid from logins union select m.roleid from pg_auth_members m join reached on m.member = reached.oid
+  ) select r.* from pg_roles r join reached on reached.oid = r.oid`;
+
 const SHARD_POLICY = '(shard = ( SELECT current_shard() AS current_shard))';
 
 const RULES: Readonly<Record<string, string>> = {
@@ -39,17 +48,19 @@ const RULES: Readonly<Record<string, string>> = {
   'a function that runs as its owner': `
     select proname as offender from pg_proc p join pg_namespace n on n.oid = pronamespace
     where prosecdef and nspname not in ${EXEMPT_SCHEMAS}`,
-  'a role of the app that is superuser, may bypass row-level security, create things or owns one': `
-    select rolname as offender from pg_roles r
-    where (rolname = 'app' or pg_has_role(oid, 'app', 'member') and not rolsuper) and (
-      rolsuper or rolbypassrls or rolcreatedb or rolcreaterole
-      or exists (select from pg_class where relowner = r.oid)
-      or has_schema_privilege(r.oid, 'public', 'create'))`,
-  'an app role that may read a job payload': `
+  'a role within reach of the app that is superuser or predefined, may bypass row-level security, create things or owns one': `
+    select rolname as offender from (${APP_ROLES}) as r
+    where rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolname like 'pg\\_%'
+      or exists (
+        select from pg_shdepend where refclassid = 'pg_authid'::regclass and refobjid = r.oid and deptype = 'o'
+          and dbid in (0, (select oid from pg_database where datname = current_database())))
+      or has_schema_privilege(r.oid, 'public', 'create')`,
+  'a role within reach of the app that may read a job payload': `
     select r.rolname || ' ' || c.relname || '.' || attname as offender
-    from pg_class c join pg_namespace n on n.oid = relnamespace join pg_attribute a on attrelid = c.oid, pg_roles r
+    from pg_class c join pg_namespace n on n.oid = relnamespace join pg_attribute a on attrelid = c.oid,
+      (${APP_ROLES}) as r
     where nspname = 'pgboss' and relkind in ('r', 'p', 'v') and attname in ('data', 'output', 'source_output')
-      and not rolsuper and pg_has_role(r.oid, 'app', 'member') and has_column_privilege(r.oid, c.oid, attname, 'select')`,
+      and has_column_privilege(r.oid, c.oid, attname, 'select')`,
   'a table that the app role can truncate or hang triggers and references on': `
     select t.relname as offender from (${OURS}) as t
     where relkind in ('r', 'p') and has_table_privilege('app', t.oid, 'truncate, trigger, references')`,

@@ -15,6 +15,20 @@ const add = (name: string) => (db: ShardDb) => db.insertInto('groups').values({ 
 const names = async (db: ShardDb) =>
   (await db.selectFrom('groups').select('name').orderBy('name').execute()).map((row) => row.name);
 
+/** With so many people that reading all of them would be the wrong plan. */
+const crowdedShard = (async () => {
+  const shard = aShard();
+  await database.withShard(shard, (db) =>
+    sql`insert into users (email, user_name, uid, puid)
+      select 'u' || n || '@x.edu', 'u' || n, 'u' || n, n from generate_series(1, 20000) as n`.execute(db),
+  );
+  const owner = new pg.Client({ connectionString: inject('university').ownerUrl });
+  await owner.connect();
+  await owner.query('analyze users');
+  await owner.end();
+  return shard;
+})();
+
 beforeAll(async () => {
   await database.withShard(north, add('North 1'));
   await database.withShard(south, add('South 1'));
@@ -112,6 +126,31 @@ test('SH-10 a connection that is cut before the commit costs a retry, not an err
   expect({ runs, rows: found.filter((name) => name === 'After the cut').length }).toEqual({ runs: 2, rows: 1 });
 });
 
+test('SH-11 work that goes on after its transaction was rolled back cannot write into the next shard', async () => {
+  const other = aShard();
+  const isOver = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<unknown>();
+  const failing = (db: ShardDb) =>
+    Promise.all([
+      sql`select 1 / 0`.execute(db),
+      isOver.promise.then(() => add('Secret of north')(db)).then(() => late.resolve('written'), late.resolve),
+    ]);
+  await expect(single.withShard(north, failing)).rejects.toThrow('division by zero');
+  const found = await single.withShard(other, async (db) => {
+    isOver.resolve();
+    expect(await late.promise).toEqual(new Error('This transaction has ended.'));
+    return names(db);
+  });
+  expect(found).toEqual([]);
+});
+
+test('SH-11 what was begun and not waited for cannot write after the commit', async () => {
+  const isOver = Promise.withResolvers<void>();
+  const late = await single.withShard(north, async (db) => ({ outcome: isOver.promise.then(() => names(db)) }));
+  isOver.resolve();
+  await expect(late.outcome).rejects.toThrow('This transaction has ended.');
+});
+
 test('PS-1 a statement is prepared once per connection and then reused', async () => {
   const shard = aShard();
   for (let turn = 0; turn < 12; turn++) await single.withShard(shard, names); // oxlint-disable-line eslint/no-await-in-loop -- one connection
@@ -145,6 +184,19 @@ test('DB-7 an update moves the version on, whatever the statement says', async (
     ];
   });
   expect(versions).toEqual([{ version: 2 }, { version: 3 }]);
+});
+
+test.each([
+  [`email_key = any ('{u77@x.edu,u78@x.edu}')`, 'users_email'],
+  [`user_name_key = 'u77' or email_key = 'u77'`, 'users_user_name'],
+  [`uid_key = any ('{u77}') or puid = '77'`, 'users_uid'],
+])('DB-8 under row-level security, %s is looked up in an index', async (condition, index) => {
+  const plan = await database.withShard(await crowdedShard, (db) =>
+    sql<{ 'QUERY PLAN': string }>`explain select id from users where ${sql.raw(condition)}`.execute(db),
+  );
+  const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(lines).toContain(index);
+  expect(lines).not.toContain('Seq Scan');
 });
 
 test('CK-1 circuit_now() is the shard’s own test clock, frozen or shifted, else the database clock', async () => {

@@ -4,7 +4,7 @@ import type { Shard } from '@circuit/domain/kernel';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 
-import { clientDialect } from './clientDialect.ts';
+import { clientDialect, type Lease } from './clientDialect.ts';
 import { CommitUnknown, DatabaseUnavailable, isCollision, isConnectionLoss } from './outage.ts';
 import type { DB } from './tables.ts';
 
@@ -69,10 +69,12 @@ async function inTransaction<Answer>(
   work: (db: ShardDb) => Promise<Answer>,
   access: 'read' | 'write',
 ): Promise<Attempt<Answer>> {
+  const lease: Lease = { hasEnded: false };
   let isCommitting = false;
   try {
     await client.query(beginText(shard, access));
-    const answer = await work(shardDb(client));
+    const answer = await work(new Kysely<DB>({ dialect: clientDialect(client, lease) }));
+    lease.hasEnded = true;
     isCommitting = true;
     const { command } = await client.query('commit');
     // PostgreSQL answers the commit of a failed transaction with ROLLBACK, and no error.
@@ -80,6 +82,7 @@ async function inTransaction<Answer>(
     client.release();
     return { isDone: true, answer };
   } catch (error) {
+    lease.hasEnded = true;
     if (isConnectionLoss(error)) {
       client.release(true);
       if (isCommitting) throw new CommitUnknown('The connection was lost during commit.', { cause: error });
@@ -99,16 +102,6 @@ async function inTransaction<Answer>(
 function beginText(shard: Shard, access: 'read' | 'write'): string {
   const begin = access === 'read' ? 'begin read only' : 'begin';
   return `${begin}; select set_config('app.shard', ${pg.escapeLiteral(shard)}, true)`;
-}
-
-const shardDbs = new WeakMap<pg.PoolClient, ShardDb>();
-
-function shardDb(client: pg.PoolClient): ShardDb {
-  const known = shardDbs.get(client);
-  if (known !== undefined) return known;
-  const db = new Kysely<DB>({ dialect: clientDialect(client) });
-  shardDbs.set(client, db);
-  return db;
 }
 
 async function acquire(pool: pg.Pool, deadline: number): Promise<pg.PoolClient> {

@@ -13,6 +13,8 @@ const LOST_CODES = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
   '57P01', // terminated by an administrator
   '57P02', // crashed beside us
   '57P03', // still starting
@@ -31,13 +33,24 @@ export function isCollision(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/** Somebody else held the row for as long as we were ready to wait. */
-export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
+const BUSY_CODES = new Set([
+  '25P03', // idle in transaction for too long
+  '53300', // too many connections
+  '55P03', // somebody else held the row for as long as we were ready to wait
+  '57014', // the statement took too long
+]);
 
-/** The name of the unique rule that a write broke, if it was one. */
-export function brokenUniqueRule(error: unknown): string | undefined {
-  if (codeOf(error) !== '23505' || !(error instanceof Error) || !('constraint' in error)) return undefined;
-  return typeof error.constraint === 'string' ? error.constraint : undefined;
+/** Too much is going on, or the database is gone: nobody's mistake, and worth another try. */
+export function isOverload(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable || error instanceof CommitUnknown || isConnectionLoss(error)) return true;
+  const code = codeOf(error) ?? '';
+  return BUSY_CODES.has(code) || code.startsWith('08');
+}
+
+/** A text that PostgreSQL cannot keep: it holds a NUL, or is no Unicode. */
+export function isUnstorableText(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '22021' || code === '22P05';
 }
 
 function codeOf(error: unknown): string | undefined {

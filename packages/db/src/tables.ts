@@ -122,7 +122,7 @@ export interface GroupUserRoles {
 }
 
 export interface IdempotencyKeys {
-  body: Json | null;
+  body: string | null;
   created_at: Generated<Timestamp>;
   etag: string | null;
   key: string;
@@ -292,6 +292,7 @@ export interface UserRoles {
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
+  email_key: Generated<string>;
   first_name: Generated<string>;
   id: Generated<UserId>;
   is_active: Generated<boolean>;
@@ -300,9 +301,34 @@ export interface Users {
   puid: string | null;
   shard: Generated<string>;
   uid: string | null;
+  uid_key: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   user_name: string | null;
+  user_name_key: Generated<string | null>;
   version: Generated<number>;
+}
+
+export interface UserSettings {
+  created_at: Generated<Timestamp>;
+  density: Generated<'comfortable' | 'compact'>;
+  home_order: Generated<'student' | 'teaching'>;
+  reading_font: Generated<'serif' | 'sans'>;
+  shard: Generated<string>;
+  shortcuts_enabled: Generated<boolean>;
+  text_size: Generated<'normal' | 'large' | 'larger'>;
+  theme: Generated<'light' | 'dark' | 'system'>;
+  time_zone: Generated<'university' | 'device'>;
+  updated_at: Generated<Timestamp>;
+  user_id: UserId;
+  version: Generated<number>;
+  wants_account: Generated<boolean>;
+  wants_nudge: Generated<boolean>;
+  wants_phase_opened: Generated<boolean>;
+  wants_push_failed: Generated<boolean>;
+  wants_reminder: Generated<boolean>;
+  wants_results_released: Generated<boolean>;
+  wants_score_changed: Generated<boolean>;
+  wants_second_look_answered: Generated<boolean>;
 }
 
 export interface DB {
@@ -327,5 +353,6 @@ export interface DB {
   sign_in_codes: SignInCodes;
   throttles: Throttles;
   user_roles: UserRoles;
+  user_settings: UserSettings;
   users: Users;
 }

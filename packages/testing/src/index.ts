@@ -2,3 +2,4 @@ export { aShard } from './aShard.ts';
 export { freePort } from './freePort.ts';
 export { startPostgres, type DatabaseUrls, type LocalPostgres } from './localPostgres.ts';
 export { scratchDatabase } from './scratchDatabase.ts';
+export { addTwin, TWIN_ID } from './twinShards.ts';

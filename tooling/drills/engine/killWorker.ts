@@ -64,9 +64,13 @@ export async function killWorkerInExport(system: System, events: number): Promis
     },
     {
       rule: 'DR-4 what it left is one whole file and no job that hangs',
-      figures: `${csvs.length} file, ${lines.join(', ')} lines, ${left} unfinished jobs, ${files.length - csvs.length} stray files`,
+      figures: `${events} events, ${end.counts.rows ?? 0} rows, ${csvs.length} file, ${lines.join(', ')} lines, ${left} unfinished jobs, ${files.length - csvs.length} stray files`,
       isHeld:
-        csvs.length === 1 && left === 0 && files.length === 1 && (lines[0] ?? 0) >= (end.counts.rows ?? Number.NaN),
+        csvs.length === 1 &&
+        left === 0 &&
+        files.length === 1 &&
+        (end.counts.rows ?? 0) >= events &&
+        (lines[0] ?? 0) >= (end.counts.rows ?? Number.NaN),
     },
   ];
 }

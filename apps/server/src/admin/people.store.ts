@@ -1,12 +1,11 @@
 import type { ShardDb } from '@circuit/db';
 import type { UserId } from '@circuit/domain/kernel';
-import { sql } from 'kysely';
 
 export async function selectOptionalPersonByEmail(db: ShardDb, email: string) {
   return db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where('email_key', '=', email.toLowerCase())
     .executeTakeFirst();
 }
 

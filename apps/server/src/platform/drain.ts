@@ -1,14 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { Logger } from 'pino';
 
-const LONGEST_MS = 10_000;
+import type { Settings } from './settings.ts';
 
-/** At the first SIGTERM or Ctrl-C: stop taking work, finish what was begun, leave. Never longer than 10 seconds. */
-export function onStop(log: Logger, stop: () => Promise<void>): void {
+const LONGEST_MS = 10_000;
+const DRAIN_SECONDS = 3;
+
+/** How long a process that is not ready any more goes on answering, so that the balancer can notice first. */
+export function drainMs({
+  DRAIN_SECONDS: wanted,
+  isProduction,
+}: Pick<Settings, 'DRAIN_SECONDS' | 'isProduction'>): number {
+  return (wanted ?? (isProduction ? DRAIN_SECONDS : 0)) * 1000;
+}
+
+export interface Stopping {
+  /** Says that no new work is wanted. */
+  readonly drain: () => void;
+  /** What still arrives meanwhile is done like everything else. */
+  readonly drainMs: number;
+  /** Finishes what was begun. */
+  readonly close: () => Promise<void>;
+}
+
+export async function stopGently({ drain, drainMs: waitMs, close }: Stopping): Promise<void> {
+  drain();
+  await sleep(waitMs);
+  await close();
+}
+
+/** At the first SIGTERM or Ctrl-C: no new work, what was begun is finished, leave. Never 10 seconds after draining. */
+export function onStop(log: Logger, stopping: Stopping): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       log.info({ signal }, 'draining');
-      setTimeout(() => process.exit(1), LONGEST_MS).unref();
-      void stop().then(
+      setTimeout(() => process.exit(1), stopping.drainMs + LONGEST_MS).unref();
+      void stopGently(stopping).then(
         () => process.exit(0),
         () => process.exit(1),
       );

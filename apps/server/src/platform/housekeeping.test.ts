@@ -1,3 +1,5 @@
+import { aShard } from '@circuit/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aWorld, type World } from '#testing/aWorld.ts';
@@ -28,10 +30,29 @@ test('HK-1 what nothing can ask for any more is swept, and nothing else', async 
       .values({ token_hash: hash('f'), session_id: person.sessionId, counter: 0 })
       .execute();
   });
-  const sweepNow = () => world.home.database.withShard(world.shard, sweep);
+  const sweepNow = () => sweep(world.home.database, world.shard);
   const none = { idempotencyKeys: 0, throttles: 0, codes: 0, refreshTokens: 0 };
   expect(await sweepNow()).toEqual(none);
   await moveClock(world.home, world.shard, 3 * 86_400);
   expect(await sweepNow()).toEqual({ idempotencyKeys: 1, throttles: 1, codes: 1, refreshTokens: 1 });
   expect(await sweepNow()).toEqual(none);
+});
+
+test('HK-2 however much there is, it is swept in one go, each batch in a transaction of its own', async () => {
+  const { database } = world.home;
+  const shard = aShard();
+  await database.withShard(shard, (db) =>
+    sql`insert into throttles (key, points, expires_at)
+      select n::text, 1, circuit_now() - interval '1 hour' from generate_series(1, 25000) as n`.execute(db),
+  );
+  let transactions = 0;
+  const counting: typeof database = {
+    ...database,
+    withShard: (...args) => {
+      transactions += 1;
+      return database.withShard(...args);
+    },
+  };
+  expect((await sweep(counting, shard))['throttles']).toBe(25_000);
+  expect(transactions).toBe(3 + 3);
 });

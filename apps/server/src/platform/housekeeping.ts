@@ -1,4 +1,5 @@
-import type { ShardDb } from '@circuit/db';
+import type { Database } from '@circuit/db';
+import type { Shard } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 
@@ -23,27 +24,40 @@ const SWEEPS = {
     where s.expires_at < circuit_now() - interval '1 day' limit ${BATCH})`,
 };
 
-/** How many rows each sweep removed from this shard. */
-export async function sweep(db: ShardDb): Promise<Record<string, number>> {
+/** How many rows each sweep removed from this shard. Batch after batch, each in a transaction of its own. (HK-2) */
+export async function sweep(
+  database: Database,
+  shard: Shard,
+  isStopping: () => boolean = () => false,
+): Promise<Record<string, number>> {
   const removed: Record<string, number> = {};
   for (const [name, statement] of Object.entries(SWEEPS)) {
-    const { numAffectedRows } = await statement.execute(db); // oxlint-disable-line eslint/no-await-in-loop -- one connection
-    removed[name] = Number(numAffectedRows ?? 0);
+    let batch = BATCH;
+    for (removed[name] = 0; batch === BATCH && !isStopping(); removed[name] += batch) {
+      const { numAffectedRows } = await database.withShard(shard, (db) => statement.execute(db)); // oxlint-disable-line eslint/no-await-in-loop -- one after the other, in no hurry
+      batch = Number(numAffectedRows ?? 0);
+    }
   }
   return removed;
 }
 
 /** Sweeps every shard now and each hour. Two workers that do it at once only find less to do. */
 export function startHousekeeping(homes: Homes, log: Logger): { stop: () => void } {
+  let hasStopped = false;
   const sweepAll = async () => {
     for (const [shard, { database }] of homes)
       // oxlint-disable-next-line eslint/no-await-in-loop -- one shard after the other, in no hurry
-      await database.withShard(shard, sweep).then(
+      await sweep(database, shard, () => hasStopped).then(
         (removed) => log.info({ shard, removed }, 'swept'),
         (error: unknown) => log.warn({ shard, ...describeError(error) }, 'sweep failed'),
       );
   };
   void sweepAll();
   const timer = setInterval(() => void sweepAll(), EVERY_MS);
-  return { stop: () => clearInterval(timer) };
+  return {
+    stop: () => {
+      hasStopped = true;
+      clearInterval(timer);
+    },
+  };
 }

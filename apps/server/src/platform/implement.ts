@@ -17,6 +17,7 @@ export interface SignedIn extends Person {
 /** How the caller stands to one entity: own roles on it, and what they allow. */
 export interface Standing extends Entity {
   readonly roles: readonly string[];
+  readonly isDeleted: boolean;
 }
 
 /** What the request brought besides its fields. */
@@ -30,6 +31,11 @@ export interface Envelope {
   readonly ifMatch: number;
 }
 
+/** The log of this call: what is written to it is redacted and carries the trace id. */
+export interface CallLog {
+  readonly warn: (facts: object, text: string) => void;
+}
+
 export interface Context<A extends Access = Access> {
   readonly shard: Shard;
   readonly home: Home;
@@ -41,6 +47,7 @@ export interface Context<A extends Access = Access> {
   readonly envelope: Envelope;
   /** Written in the same transaction as the effect. */
   readonly audit: (event: AuditEvent) => Promise<void>;
+  readonly log: CallLog;
 }
 
 /** How often somebody may try, before anything else is looked at. */
@@ -50,34 +57,43 @@ export interface Throttle {
   readonly perSeconds: number;
 }
 
-export interface Implementation {
-  readonly endpoint: Endpoint;
-  readonly handle: (request: object, context: Context) => Promise<unknown>;
-  readonly throttles: (request: object, caller: { address: string; userId: UserId | null }) => readonly Throttle[];
+/** Who asks, before anything was looked up. */
+interface Asker {
+  readonly shard: Shard;
+  readonly home: Home;
+  readonly address: string;
+  readonly userId: UserId | null;
 }
 
-type Answer<E extends Endpoint> = z.output<E['response']>;
-type Handler<E extends Endpoint> = (
+export interface Implementation {
+  readonly endpoint: Endpoint;
+  readonly throttles: (request: object, asker: Asker) => readonly Throttle[];
+  readonly prepare: (request: object, asker: Asker) => Promise<unknown>;
+  readonly handle: (request: object, context: Context, prepared: unknown) => Promise<unknown>;
+}
+
+type Handler<E extends Endpoint, Prepared> = (
   request: z.output<E['request']>,
   context: Context<E['access']>,
-) => Promise<Answer<E>>;
+  prepared: Prepared,
+) => Promise<z.output<E['response']>>;
 
-interface Extras<E extends Endpoint> {
-  readonly throttles?: (
-    request: z.output<E['request']>,
-    caller: { address: string; userId: UserId | null },
-  ) => readonly Throttle[];
+interface Extras<E extends Endpoint, Prepared> {
+  readonly throttles?: (request: z.output<E['request']>, asker: Asker) => readonly Throttle[];
+  /** Slow work that needs no transaction, and must not hold a connection of the pool while it goes on. */
+  readonly prepare?: (request: z.output<E['request']>, asker: Asker) => Promise<Prepared>;
 }
 
 /** Joins an endpoint to its use case. Access was checked from the declaration before the use case runs. */
-export function implement<E extends Endpoint>(endpoint: E, handle: Handler<E>, extras: Extras<E> = {}): Implementation {
-  /* oxlint-disable typescript/no-unsafe-type-assertion -- the platform parses with this endpoint's schemas and builds this endpoint's context, so the types hold; a list of all implementations cannot say so */
-  return {
-    endpoint,
-    handle: handle as unknown as Implementation['handle'],
-    throttles: (extras.throttles ?? (() => [])) as unknown as Implementation['throttles'],
-  };
-  /* oxlint-enable typescript/no-unsafe-type-assertion */
+export function implement<E extends Endpoint, Prepared = undefined>(
+  endpoint: E,
+  handle: Handler<E, Prepared>,
+  extras: Extras<E, Prepared> = {},
+): Implementation {
+  const { throttles = () => [], prepare = async () => undefined } = extras;
+  // The platform parses with this endpoint's schemas and builds this endpoint's context, so the types hold; a list of
+  // all implementations cannot say so.
+  return { endpoint, throttles, prepare, handle } as unknown as Implementation; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
 }
 
 /** What the platform asks of the modules, since it knows none of them. */

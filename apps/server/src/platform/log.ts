@@ -1,5 +1,5 @@
-import { redact } from '@circuit/domain/privacy';
-import pino, { type DestinationStream, type Logger } from 'pino';
+import { redact, SECRET_FIELDS } from '@circuit/domain/privacy';
+import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 
 /** Everything that is logged goes through the redaction of S7.25, so that no call site can forget it. */
 export function openLog(level = 'info', destination?: DestinationStream): Logger {
@@ -9,12 +9,33 @@ export function openLog(level = 'info', destination?: DestinationStream): Logger
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: (line: object) => redact(line) as Record<string, unknown>, // oxlint-disable-line typescript/no-unsafe-type-assertion -- an object in, an object out
+      log: (line: object) => redactLine('err' in line ? { ...line, err: describeError(line.err) } : line),
     },
-    serializers: {},
+    serializers: {
+      // The fields of a child logger pass no formatter, only these.
+      ...Object.fromEntries(SECRET_FIELDS.map((field) => [field, () => '[redacted]'])),
+      // Described above; pino's own would add what it finds on the error.
+      err: (error: unknown) => error,
+    },
+    hooks: {
+      // The text of a line is no field, so no formatter sees it.
+      logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+        const [first] = args;
+        // pino would take the message of an error as the text of its line, as it is.
+        const parts = first instanceof Error ? [{ err: first }, first.message] : args;
+        Reflect.apply(
+          method,
+          this,
+          parts.map((part) => (typeof part === 'string' ? redact(part) : part)),
+        );
+      },
+    },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  // Lines are written some kilobytes or a second at a time: a write for each would cost more than the line itself.
+  return pino(options, destination ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 }));
 }
+
+const redactLine = (line: object) => redact(line) as Record<string, unknown>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- an object in, an object out
 
 /**
  * What is worth keeping of an error: never `detail`, where PostgreSQL repeats the row, nor the client that pg hangs

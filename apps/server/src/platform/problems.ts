@@ -14,6 +14,7 @@ export type Problem =
   | { readonly kind: 'notAllowed'; readonly activity: Activity }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'notFound'; readonly what: string }
+  | { readonly kind: 'deleted' }
   | { readonly kind: 'unknownHost' }
   | { readonly kind: 'unknownPath' }
   | { readonly kind: 'down' }
@@ -71,6 +72,8 @@ export function toHttp(problem: Problem): HttpProblem {
       return { status: 403, title: 'Not allowed', detail: refusalText(problem.refusal) };
     case 'notFound':
       return { status: 404, title: 'Not found', detail: `There is no such ${problem.what}.` };
+    case 'deleted':
+      return { status: 410, title: 'Deleted', detail: 'This was deleted. Restore it first.' };
     case 'unknownHost':
       return { status: 421, title: 'Unknown host', detail: 'No university is served under this address.' };
     case 'unknownPath':

@@ -8,6 +8,7 @@ const one = {
   STORAGE: '{"kind":"file","folder":"files"}',
 };
 const keys = { signing: [], refresh: '' };
+const other = { url: 'demo', jobsUrl: 'dj', keys: { signing: ['d'] }, storage: { kind: 'file', folder: 'demo' } };
 const database = { url: 'u', jobsUrl: 'j', keys, storage: { kind: 'file', folder: 'f' } };
 
 test('S3.12/2 APP_NAME, LOCALHOST_SHARD_KEY, ROOT_DOMAIN and NODE_ENV are read, with safe defaults', () => {
@@ -31,12 +32,31 @@ test('S3.12/2 APP_NAME, LOCALHOST_SHARD_KEY, ROOT_DOMAIN and NODE_ENV are read, 
 test('TN-21 each database has its shards, roles, keys and storage to itself', () => {
   const DATABASES = JSON.stringify({
     main: { ...database, shards: ['university', 'north'] },
-    demo: { ...database, url: 'demo', shards: ['demo'] },
+    demo: { ...other, shards: ['demo'] },
   });
   expect(readSettings({ DATABASES }).databases).toMatchObject([
     { name: 'main', shards: ['university', 'north'], url: 'u' },
     { name: 'demo', shards: ['demo'], url: 'demo' },
   ]);
+});
+
+test.each([
+  ['an address', { url: 'u' }],
+  ['a role', { jobsUrl: 'j' }],
+  ['keys', { keys }],
+  ['storage', { storage: { kind: 'file', folder: 'f' } }],
+  ['a shard', { shards: ['university'] }],
+])('TN-23 two databases that share %s are refused', (_what, shared) => {
+  const DATABASES = JSON.stringify({
+    main: { ...database, shards: ['university'] },
+    demo: { ...other, shards: ['demo'], ...shared },
+  });
+  expect(() => readSettings({ DATABASES })).toThrow('share');
+});
+
+test('TN-23 the demo shares a database with nobody', () => {
+  const DATABASES = JSON.stringify({ main: { ...database, shards: ['university', 'demo'] } });
+  expect(() => readSettings({ DATABASES })).toThrow('The demo must have a database of its own');
 });
 
 test('TN-22 incomplete settings are refused, all mistakes at once', () => {

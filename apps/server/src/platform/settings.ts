@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 import { shard, type Shard } from '@circuit/domain/kernel';
+import { DEMO_SHARD } from '@circuit/domain/tenancy';
 import { z } from 'zod';
 
 import type { StorageOptions } from './storage/openStorage.ts';
@@ -47,6 +48,9 @@ const settingsShape = z.object({
   PORT: z.coerce.number().int().default(3000),
   /** Health, readiness and metrics, for the machine's own network only. */
   OPS_PORT: z.coerce.number().int().default(9464),
+  OPS_HOST: z.string().default('127.0.0.1'),
+  /** How long a balancer has to notice that this process is not ready any more; 3 in production, else 0. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   LOG_LEVEL: z.string().default('info'),
   ROOT_DOMAIN: z.string().default('localhost'),
   LOCALHOST_SHARD_KEY: z.string().default('university'),
@@ -92,6 +96,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     storage: STORAGE,
   };
   const databases = DATABASES ?? { university: databaseShape.parse(one) };
+  refuseSharing(databases);
   return {
     ...rest,
     isProduction: rest.NODE_ENV === 'production',
@@ -102,6 +107,23 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       keys: typeof database.keys === 'string' ? readJson(database.keys) : database.keys,
     })),
   };
+}
+
+/** The open demo is reachable by everybody, so whatever it shared with a university would be open too. (TN-23) */
+function refuseSharing(databases: Readonly<Record<string, z.infer<typeof databaseShape>>>): void {
+  const owners = new Map<string, string>();
+  for (const [name, { shards, url, jobsUrl, keys, storage }] of Object.entries(databases)) {
+    if (shards.includes(DEMO_SHARD) && shards.length > 1)
+      throw new Error(`The demo must have a database of its own, but ${name} has other shards too.`);
+    const own = { url, jobsUrl, keys, storage };
+    const things = [...shards.map((key) => ({ shard: key })), ...Object.entries(own)];
+    for (const thing of things.map((one) => JSON.stringify(one))) {
+      const owner = owners.get(thing);
+      if (owner !== undefined)
+        throw new Error(`The databases ${owner} and ${name} share an address, keys, storage or shard.`);
+      owners.set(thing, name);
+    }
+  }
 }
 
 function readJson(file: string): unknown {

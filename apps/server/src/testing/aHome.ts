@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { openDatabase } from '@circuit/db';
+import { aShard } from '@circuit/testing';
 
 import { openAccessTokens } from '#platform/accessTokens.ts';
 import type { Home } from '#platform/homes.ts';
@@ -17,17 +18,17 @@ export interface TestHome extends Home {
 /** A home with keys of its own and its files in a folder that is thrown away. The queue must have been prepared. */
 export async function aHome({
   appUrl,
-  jobsUrl,
   connections = 5,
 }: {
   readonly appUrl: string;
-  readonly jobsUrl: string;
+  /** Whoever has it may hand it over; a home that only sends jobs does without. */
+  readonly jobsUrl?: string;
   readonly connections?: number;
 }): Promise<TestHome> {
   const folder = await mkdtemp(join(tmpdir(), 'circuit-files-'));
   const keys = await openKeys(await newKeys());
   const database = openDatabase(appUrl, { connections });
-  const queue = await openQueue(jobsUrl, () => undefined);
+  const queue = await openQueue(database, aShard(), () => undefined);
   const storage = openFileStorage({ folder });
   return {
     name: 'test',

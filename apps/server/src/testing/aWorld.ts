@@ -1,19 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import type { Endpoint, ProblemDocument } from '@circuit/contract';
+import { needsKey, type Endpoint, type ProblemDocument } from '@circuit/contract';
 import type { Shard } from '@circuit/domain/kernel';
 import { aShard } from '@circuit/testing';
 import { inject } from 'vitest';
 import type { z } from 'zod';
 
 import { openLog } from '#platform/log.ts';
-import { buildHttp } from '#platform/http/server.ts';
+import { buildHttp, type HttpParts } from '#platform/http/server.ts';
 import type { Implementation } from '#platform/implement.ts';
 import { openMetrics } from '#platform/metrics.ts';
 
 import { DIRECTORY } from '../directory.ts';
 import { ROUTES } from '../routes.ts';
 import { aHome } from './aHome.ts';
+import { addAssignment, addRubric, type LibraryFacts } from './library.ts';
 import { addGroup, addPerson, type GroupFacts, type Person, type PersonFacts } from './people.ts';
 
 const ROOT_DOMAIN = 'circuit.test';
@@ -48,7 +49,7 @@ export async function aWorld(options: WorldOptions = {}) {
   const [shard, otherShard] = [aShard(), aShard()];
   const lines: string[] = [];
   const log = openLog('debug', { write: (line) => void lines.push(line) });
-  const app = await buildHttp({
+  const parts: HttpParts = {
     log,
     homes: new Map([shard, otherShard].map((name) => [name, home])),
     metrics: openMetrics(),
@@ -56,8 +57,12 @@ export async function aWorld(options: WorldOptions = {}) {
     implementations: [...ROUTES, ...(options.extra ?? [])],
     proxies: [],
     hosts: { rootDomain: ROOT_DOMAIN, shards: [shard, otherShard], isDevelopment: false },
-  });
-  await app.ready();
+  };
+  // Two nodes, as in production: calls take turns, so that nothing may live in the memory of one of them.
+  const nodes = await Promise.all([buildHttp(parts), buildHttp(parts)]);
+  await Promise.all(nodes.map((node) => node.ready()));
+  const app = nodes[0];
+  let calls = 0;
 
   const call = async <E extends Endpoint>(
     endpoint: E,
@@ -73,7 +78,8 @@ export async function aWorld(options: WorldOptions = {}) {
     });
     const others = Object.fromEntries(fields);
     const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT';
-    const answer = await app.inject({
+    const node = nodes[calls++ % 2] ?? app;
+    const answer = await node.inject({
       method: endpoint.method,
       url: path,
       headers: {
@@ -81,6 +87,7 @@ export async function aWorld(options: WorldOptions = {}) {
         ...(as === undefined ? {} : { authorization: `Bearer ${as.token}` }),
         ...(endpoint.isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
         ...(endpoint.givesCode ? { 'circuit-code-challenge': challengeOf(VERIFIER) } : {}),
+        ...(needsKey(endpoint) ? aKey() : {}),
         ...headers,
       },
       ...(hasBody
@@ -98,6 +105,7 @@ export async function aWorld(options: WorldOptions = {}) {
 
   return {
     app,
+    parts,
     home,
     shard,
     otherShard,
@@ -107,8 +115,10 @@ export async function aWorld(options: WorldOptions = {}) {
     call,
     person: (facts: PersonFacts = {}) => addPerson(home, facts.shard ?? shard, facts),
     group: (facts: GroupFacts = {}) => addGroup(home, facts.shard ?? shard, facts),
+    assignment: (facts: LibraryFacts = {}) => addAssignment(home, facts.shard ?? shard, facts),
+    rubric: (facts: LibraryFacts = {}) => addRubric(home, facts.shard ?? shard, facts),
     close: async () => {
-      await app.close();
+      await Promise.all(nodes.map((node) => node.close()));
       await home.close();
     },
   };
@@ -116,7 +126,7 @@ export async function aWorld(options: WorldOptions = {}) {
 
 /** What a browser keeps in its session storage while it signs in. */
 export const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-0123456789';
-export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
+const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 export const aKey = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });
 
 const asTexts = (fields: object): Record<string, string> =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import { LIFETIME, secondsAfter } from '@circuit/domain/accounts';
-import type { GroupId, SessionId, Shard, UserId } from '@circuit/domain/kernel';
-import type { GlobalRole, GroupRole } from '@circuit/domain/permissions';
+import type { AssignmentId, GroupId, RubricId, SessionId, Shard, UserId } from '@circuit/domain/kernel';
+import type { EntityRole, GlobalRole, GroupRole } from '@circuit/domain/permissions';
 
 import type { Home } from '#platform/homes.ts';
 
@@ -19,6 +19,9 @@ export interface PersonFacts {
   readonly passwordHash?: string;
   /** Roles in groups. */
   readonly in?: readonly (readonly [GroupId, GroupRole])[];
+  /** Roles on things of the library. */
+  readonly assignments?: readonly (readonly [AssignmentId, EntityRole])[];
+  readonly rubrics?: readonly (readonly [RubricId, EntityRole])[];
 }
 
 export interface Person {
@@ -50,6 +53,18 @@ export async function addPerson({ database, accessTokens }: Home, shard: Shard, 
     if (roles.length > 0) await db.insertInto('user_roles').values(roles).execute();
     const groupRoles = (facts.in ?? []).map(([groupId, role]) => ({ user_id: user.id, group_id: groupId, role }));
     if (groupRoles.length > 0) await db.insertInto('group_user_roles').values(groupRoles).execute();
+    const assignmentRoles = (facts.assignments ?? []).map(([assignmentId, role]) => ({
+      user_id: user.id,
+      assignment_id: assignmentId,
+      role,
+    }));
+    if (assignmentRoles.length > 0) await db.insertInto('assignment_user_roles').values(assignmentRoles).execute();
+    const rubricRoles = (facts.rubrics ?? []).map(([rubricId, role]) => ({
+      user_id: user.id,
+      rubric_id: rubricId,
+      role,
+    }));
+    if (rubricRoles.length > 0) await db.insertInto('rubric_user_roles').values(rubricRoles).execute();
     if (facts.passwordHash !== undefined)
       await db.insertInto('credentials').values({ user_id: user.id, password_hash: facts.passwordHash }).execute();
     const session = await db

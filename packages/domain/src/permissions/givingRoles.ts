@@ -5,7 +5,12 @@ import type { Refusal } from './refusals.ts';
 import { GLOBAL_ROLES, GROUP_ROLES, ranksAtLeast, type GlobalRole, type GroupRole } from './roles.ts';
 
 /** A signed-in person, with their global roles and activities. (S3.01) */
-export type Person = Actor & { readonly id: UserId; readonly roles: readonly GlobalRole[] };
+export type Person = Actor & {
+  readonly id: UserId;
+  readonly roles: readonly GlobalRole[];
+  /** Who really sits there, while impersonating. */
+  readonly impersonatorId?: UserId | null;
+};
 
 /** A group as the actor stands in it: the actor's own roles and activities there. (S3.03) */
 export type GroupStanding = Entity & { readonly roles: readonly GroupRole[] };
@@ -15,7 +20,7 @@ export type HeldRole<Role> = { readonly userId: UserId; readonly role: Role; rea
 
 export function mayGrantGlobalRole(actor: Person, recipientId: UserId, role: GlobalRole): Result<true, Refusal> {
   if (!can(actor, 'UserRoleModifyAny')) return err({ kind: 'missingActivity', activity: 'UserRoleModifyAny' });
-  if (actor.id === recipientId) return err({ kind: 'roleForOneself' });
+  if (isOneself(actor, recipientId)) return err({ kind: 'roleForOneself' });
   if (!ranksAtLeast(GLOBAL_ROLES, actor.roles, role)) return err({ kind: 'aboveOwnRank', role });
   return ok(true);
 }
@@ -28,7 +33,7 @@ export function mayGrantGroupRole(
 ): Result<true, Refusal> {
   if (!can(actor, 'GroupUserRoleModify', group))
     return err({ kind: 'missingActivity', activity: 'GroupUserRoleModify' });
-  if (actor.id === recipientId) return err({ kind: 'roleForOneself' });
+  if (isOneself(actor, recipientId)) return err({ kind: 'roleForOneself' });
   if (!reachesGroupRole(actor, group, role)) return err({ kind: 'aboveOwnRank', role });
   return ok(true);
 }
@@ -77,6 +82,11 @@ export function earnsCreator(
 
 function reachesGroupRole(actor: Person, group: GroupStanding, role: GroupRole): boolean {
   return can(actor, 'GroupUserRoleModify') || ranksAtLeast(GROUP_ROLES, group.roles, role);
+}
+
+/** Also through somebody else's eyes: an impersonation is no way to raise oneself. (PE-18) */
+function isOneself({ id, impersonatorId }: Person, recipientId: UserId): boolean {
+  return recipientId === id || recipientId === impersonatorId;
 }
 
 function isOnlyOne(person: UserId, holders: readonly UserId[]): boolean {

@@ -1,1 +1,1 @@
-export { redact } from './redact.ts';
+export { redact, SECRET_FIELDS } from './redact.ts';

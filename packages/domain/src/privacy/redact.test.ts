@@ -26,6 +26,17 @@ test('PR-2 an e-mail address inside any other text is redacted', () => {
   expect(redact('Key (email)=(mira.okafor@example.edu) exists')).toBe('Key (email)=([redacted]) exists');
 });
 
+test('PR-4 a PUID inside any other text is redacted, in either spelling', () => {
+  expect(redact('no such person: 0012345678, 00123-45678')).toBe('no such person: [redacted], [redacted]');
+  expect(redact('took 1234567890123 ns')).toBe('took 1234567890123 ns');
+});
+
+test('PR-5 a long text costs little', () => {
+  const start = performance.now();
+  redact('x'.repeat(1_000_000));
+  expect(performance.now() - start).toBeLessThan(200);
+});
+
 test('PR-3 what is no secret stays as it is', () => {
   const plain = { status: 500, at: new Date(0), list: [1, null, true], nested: { title: 'Essay 2' } };
   expect(redact(plain)).toEqual(plain);

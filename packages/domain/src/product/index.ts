@@ -1,1 +1,8 @@
-export { DEFAULT_TIME_ZONE_ID, GRADABLE_DESCRIPTOR, PRODUCT_NAME, VERSION, VERSION_NAME } from './version.ts';
+export {
+  DEFAULT_TIME_ZONE_ID,
+  GRADABLE_DESCRIPTOR,
+  isTimeZone,
+  PRODUCT_NAME,
+  VERSION,
+  VERSION_NAME,
+} from './version.ts';

@@ -8,5 +8,14 @@ export const PRODUCT_NAME = 'Circuit';
 /** What the gradable item is called. (S1.07) */
 export const GRADABLE_DESCRIPTOR = 'assignment';
 
+/** Whether it is a zone that dates can be shown in. */
+export function isTimeZone(zoneId: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zoneId }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Unless configuration sets one. (S9.07) */
 export const DEFAULT_TIME_ZONE_ID = 'America/Indianapolis';

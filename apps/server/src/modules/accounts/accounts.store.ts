@@ -4,14 +4,12 @@ import { sql } from 'kysely';
 
 /** By user name or e-mail, as people type it. */
 export async function selectOptionalCredentials(db: ShardDb, name: string) {
-  const lower = name.toLowerCase();
+  const key = name.toLowerCase();
   return db
     .selectFrom('users as u')
     .innerJoin('credentials as c', (join) => join.onRef('c.shard', '=', 'u.shard').onRef('c.user_id', '=', 'u.id'))
     .select(['u.id', 'u.is_active as isActive', 'c.password_hash as passwordHash'])
-    .where((is) =>
-      is.or([is(sql<string>`lower(u.user_name)`, '=', lower), is(sql<string>`lower(u.email)`, '=', lower)]),
-    )
+    .where((is) => is.or([is('u.user_name_key', '=', key), is('u.email_key', '=', key)]))
     .executeTakeFirst();
 }
 

@@ -1,4 +1,4 @@
-import { judgeCode, LIFETIME, secondsAfter } from '@circuit/domain/accounts';
+import { isSessionOver, judgeCode, LIFETIME, secondsAfter } from '@circuit/domain/accounts';
 import { assertNever } from '@circuit/domain/kernel';
 
 import type { Context } from '#platform/implement.ts';
@@ -8,7 +8,7 @@ import { updateLastSeen } from './accounts.store.ts';
 import { lockOptionalCode, updateCodeUsed } from './codes.store.ts';
 import { insertRefreshToken } from './refreshTokens.store.ts';
 import { hashOf, isVerifierOf, refreshToken } from './secrets.ts';
-import { insertSession, revokeSession } from './sessions.store.ts';
+import { insertSession, lockOptionalSession, revokeSession } from './sessions.store.ts';
 import type { TokenBearer } from './tokenBearer.ts';
 
 type FoundCode = NonNullable<Awaited<ReturnType<typeof lockOptionalCode>>>;
@@ -41,10 +41,11 @@ export async function exchangeCode(
 
 async function begin(codeHash: Buffer, found: FoundCode, context: Context<'open'>): Promise<TokenBearer> {
   const { db, now, shard, home, envelope } = context;
+  await takeOver(found, context);
   const sessionId = await insertSession(db, {
     userId: found.userId,
     actorId: found.actorId,
-    parentSessionId: found.parentSessionId,
+    parentSessionId: found.actorId === null ? null : found.parentSessionId,
     clientId: found.clientId,
     expiresAt: found.sessionExpiresAt ?? secondsAfter(now, LIFETIME.session),
   });
@@ -52,6 +53,19 @@ async function begin(codeHash: Buffer, found: FoundCode, context: Context<'open'
   await updateCodeUsed(db, codeHash, { sessionId, idempotencyKey: envelope.idempotencyKey, now });
   if (found.actorId === null) await updateLastSeen(db, found.userId, now);
   return bearerOf({ ...found, sessionId }, 0);
+}
+
+/**
+ * A code that was asked for inside a session is worth nothing once that session has ended. One that ends an
+ * impersonation takes the place of the session it was begun in: that one and the impersonation end here, and not when
+ * the code was given, so that a lost answer can be asked for again. (AC-38, AC-39)
+ */
+async function takeOver({ parentSessionId, actorId }: FoundCode, { db, now }: Context<'open'>): Promise<void> {
+  if (parentSessionId === null) return;
+  const parent = await lockOptionalSession(db, parentSessionId);
+  if (parent === undefined || parent.revokedAt !== null || isSessionOver(parent, now))
+    throw new ProblemError({ kind: 'codeRefused', why: 'expired' });
+  if (actorId === null) await revokeSession(db, parentSessionId, 'impersonationStopped', now);
 }
 
 async function endWhatItGave(found: FoundCode, { db, now, audit }: Context<'open'>): Promise<never> {

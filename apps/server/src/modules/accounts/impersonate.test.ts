@@ -1,12 +1,15 @@
 import {
+  addPeople,
   addUserRole,
   exchangeToken,
   getUserInfo,
+  logOut,
   listUsers,
   startImpersonation,
   stopImpersonation,
   updateConfiguration,
 } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
 import { userId } from '@circuit/domain/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -42,16 +45,17 @@ const impersonate = async (as: Person = admin, target: Person = student): Promis
 };
 
 test('S7.12 S7.13 start and stop each return a code that makes the other person of you and back', async () => {
-  const viewing = await impersonate();
+  const boss = await world.person({ roles: ['Admin'] });
+  const viewing = await impersonate(boss);
   expect((await world.call(getUserInfo, {}, { as: viewing })).body).toMatchObject({
     id: student.id,
     firstName: 'Sam',
     isImpersonated: true,
   });
   const { status, body } = await world.call(stopImpersonation, {}, { as: viewing });
-  const back = { ...admin, token: await tokenFor(body.code) };
+  const back = { ...boss, token: await tokenFor(body.code) };
   expect(status).toBe(200);
-  expect((await world.call(getUserInfo, {}, { as: back })).body).toMatchObject({ id: admin.id, isImpersonated: false });
+  expect((await world.call(getUserInfo, {}, { as: back })).body).toMatchObject({ id: boss.id, isImpersonated: false });
   expect((await world.call(getUserInfo, {}, { as: viewing })).status).toBe(401);
 });
 
@@ -110,6 +114,19 @@ test('AC-34 where the university allows writing, the audit carries both ids', as
   expect(rows).toEqual([{ actor_id: superAdmin.id, effective_user_id: other.id }]);
 });
 
+test('PE-18 nobody gives themselves a role through the person they impersonate', async () => {
+  const shard = world.otherShard;
+  const groupId = await world.group({ shard });
+  const boss = await world.person({ roles: ['Admin'], shard });
+  const owner = await world.person({ in: [[groupId, 'GroupOwner']], shard });
+  const { body } = await start(boss, { userId: owner.id, reason });
+  const code = { grant_type: 'authorization_code', client_id: 'web', code: body.code, code_verifier: VERIFIER };
+  const { access_token: token } = (await world.call(exchangeToken, code, { shard })).body;
+  const request = { groupId, role: 'GroupOwner', identifiers: [boss.email] };
+  const answer = await world.call(addPeople, request, { as: { ...owner, token } });
+  expect(answer.body).toMatchObject({ added: [], refused: [{ identifier: boss.email }] });
+});
+
 test('AC-35 an impersonation ends after 60 minutes', async () => {
   const viewing = await impersonate();
   await moveClock(world.home, world.shard, 3600);
@@ -130,3 +147,39 @@ test('AC-36 the reason is kept in the audit and never in the log', async () => {
 test('AC-37 whoever was not impersonating has nothing to stop', async () => {
   expect((await world.call(stopImpersonation, {}, { as: admin })).status).toBe(400);
 });
+
+test.each<[string, (boss: Person) => Promise<unknown>]>([
+  [
+    'deactivated',
+    (boss) => change((db) => db.updateTable('users').set({ is_active: false }).where('id', '=', boss.id).execute()),
+  ],
+  ['without the right', (boss) => change((db) => db.deleteFrom('user_roles').where('user_id', '=', boss.id).execute())],
+  ['logged out', (boss) => world.call(logOut, {}, { as: boss })],
+])('AC-38 an impersonation ends with its impersonator: %s', async (_what, act) => {
+  const boss = await world.person({ roles: ['Admin'] });
+  const viewing = await impersonate(boss);
+  expect((await world.call(getUserInfo, {}, { as: viewing })).status).toBe(200);
+  await act(boss);
+  expect((await world.call(getUserInfo, {}, { as: viewing })).status).toBe(401);
+});
+
+test('AC-38 a code that was asked for in a session is worth nothing once that session has ended', async () => {
+  const boss = await world.person({ roles: ['Admin'] });
+  const { body } = await start(boss, { userId: student.id, reason });
+  await world.call(logOut, {}, { as: boss });
+  const code = { grant_type: 'authorization_code', client_id: 'web', code: body.code, code_verifier: VERIFIER };
+  expect((await world.call(exchangeToken, code)).status).toBe(400);
+});
+
+test('AC-39 stopping can be asked for again after a lost answer, and its code ends the first session too', async () => {
+  const boss = await world.person({ roles: ['Admin'] });
+  const viewing = await impersonate(boss);
+  await world.call(stopImpersonation, {}, { as: viewing });
+  const again = await world.call(stopImpersonation, {}, { as: viewing });
+  expect(again.status).toBe(200);
+  const back = { ...boss, token: await tokenFor(again.body.code) };
+  const statuses = [back, boss, viewing].map(async (as) => (await world.call(getUserInfo, {}, { as })).status);
+  expect(await Promise.all(statuses)).toEqual([200, 401, 401]);
+});
+
+const change = (work: (db: ShardDb) => Promise<unknown>) => world.home.database.withShard(world.shard, work);

@@ -7,7 +7,7 @@ import { ProblemError } from '#platform/problems.ts';
 
 import { selectOptionalPerson } from './accounts.store.ts';
 import { giveCode } from './giveCode.ts';
-import { revokeSession, selectOptionalSession } from './sessions.store.ts';
+import { lockOptionalSession } from './sessions.store.ts';
 
 export const startImpersonationRoute = implement(startImpersonation, async ({ userId, reason }, context) => {
   const { db, actor, now, audit } = context;
@@ -28,15 +28,17 @@ export const startImpersonationRoute = implement(startImpersonation, async ({ us
   });
 });
 
-/** Back to oneself: the impersonation ends, and the session it was begun in is taken up again, never prolonged. */
+/** Back to oneself: the code takes the place of the session that the impersonation was begun in, never prolonging it. */
 export const stopImpersonationRoute = implement(stopImpersonation, async (_nothing, context) => {
   const { db, actor, now, audit } = context;
   if (actor.impersonatorId === null) throw new ProblemError({ kind: 'notImpersonating' });
-  const own = await selectOptionalSession(db, actor.sessionId);
-  const parent = own?.parentSessionId ? await selectOptionalSession(db, own.parentSessionId) : undefined;
-  await revokeSession(db, actor.sessionId, 'impersonationStopped', now);
+  const own = await lockOptionalSession(db, actor.sessionId);
+  const parent = own?.parentSessionId ? await lockOptionalSession(db, own.parentSessionId) : undefined;
+  if (parent === undefined || isSessionOver(parent, now)) throw new ProblemError({ kind: 'notSignedIn' });
   await audit({ verb: 'impersonationStopped', entity: 'user', entityId: actor.id });
-  if (parent === undefined || parent.revokedAt !== null || isSessionOver(parent, now))
-    throw new ProblemError({ kind: 'notSignedIn' }, { keepsWrites: true });
-  return giveCode(context, { userId: actor.impersonatorId, sessionExpiresAt: parent.expiresAt });
+  return giveCode(context, {
+    userId: actor.impersonatorId,
+    parentSessionId: parent.id,
+    sessionExpiresAt: parent.expiresAt,
+  });
 });

@@ -16,6 +16,7 @@ export async function lockOptionalRefreshToken(db: ShardDb, tokenHash: Buffer) {
     .selectFrom('refresh_tokens as t')
     .innerJoin('sessions as s', (join) => join.onRef('s.shard', '=', 't.shard').onRef('s.id', '=', 't.session_id'))
     .innerJoin('users as u', (join) => join.onRef('u.shard', '=', 's.shard').onRef('u.id', '=', 's.user_id'))
+    .leftJoin('users as a', (join) => join.onRef('a.shard', '=', 's.shard').onRef('a.id', '=', 's.actor_id'))
     .select([
       't.session_id as sessionId',
       't.counter',
@@ -26,7 +27,7 @@ export async function lockOptionalRefreshToken(db: ShardDb, tokenHash: Buffer) {
       's.last_used_at as lastUsedAt',
       's.expires_at as expiresAt',
       's.revoked_at as revokedAt',
-      'u.is_active as isActive',
+      sql<boolean>`u.is_active and coalesce(a.is_active, true)`.as('isActive'),
       sql<Date>`circuit_now()`.as('now'),
     ])
     .where('t.token_hash', '=', tokenHash)

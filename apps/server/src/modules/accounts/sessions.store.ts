@@ -1,7 +1,7 @@
 import type { ShardDb } from '@circuit/db';
 import type { SessionId, UserId } from '@circuit/domain/kernel';
 import { globalActivities, type Activity, type GlobalRole } from '@circuit/domain/permissions';
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 
 import type { SignedIn } from '#platform/implement.ts';
 
@@ -9,26 +9,34 @@ interface SignedInRow {
   readonly id: UserId;
   readonly impersonatorId: UserId | null;
   readonly roles: GlobalRole[];
+  readonly impersonatorRoles: GlobalRole[];
   readonly now: Date;
   readonly isDown: boolean | null;
   readonly impersonationMayWrite: boolean | null;
 }
+
+// On the path of every request, so it is written out once and not put together for each.
+const SIGNED_IN = `
+  select u.id, s.actor_id as "impersonatorId", circuit_now() as now,
+    array(select role from user_roles where user_id = u.id) as roles,
+    array(select role from user_roles where user_id = s.actor_id) as "impersonatorRoles",
+    c.is_down as "isDown", c.impersonation_may_write as "impersonationMayWrite"
+  from sessions s
+  join users u on u.shard = s.shard and u.id = s.user_id and u.is_active
+  left join users a on a.shard = s.shard and a.id = s.actor_id and a.is_active
+  left join sessions p on p.shard = s.shard and p.id = s.parent_session_id and p.revoked_at is null
+  left join shard_configurations c on c.shard = s.shard
+  where s.id = $1 and s.revoked_at is null and s.expires_at > circuit_now()
+    and (s.actor_id is null or a.id is not null and p.id is not null)`;
 
 /**
  * The person of a living session with what they may do at this moment, in one round trip: a revoked session, a
  * deactivated person and a changed role all act on the very next request.
  */
 export async function selectSignedIn(db: ShardDb, sessionId: SessionId) {
-  const { rows } = await sql<SignedInRow>`
-    select u.id, s.actor_id as "impersonatorId", circuit_now() as now,
-      array(select role from user_roles where user_id = u.id) as roles,
-      c.is_down as "isDown", c.impersonation_may_write as "impersonationMayWrite"
-    from sessions s
-    join users u on u.shard = s.shard and u.id = s.user_id and u.is_active
-    left join shard_configurations c on c.shard = s.shard
-    where s.id = ${sessionId} and s.revoked_at is null and s.expires_at > circuit_now()`.execute(db);
+  const { rows } = await db.executeQuery<SignedInRow>(CompiledQuery.raw(SIGNED_IN, [sessionId]));
   const [row] = rows;
-  if (row === undefined) return undefined;
+  if (row === undefined || !mayStillImpersonate(row)) return undefined;
   const signedIn: SignedIn = {
     id: row.id,
     sessionId,
@@ -42,6 +50,11 @@ export async function selectSignedIn(db: ShardDb, sessionId: SessionId) {
     isDown: row.isDown ?? false,
     impersonationMayWrite: row.impersonationMayWrite ?? false,
   };
+}
+
+/** Whoever loses the right to impersonate is out of the impersonation with the next request. */
+function mayStillImpersonate({ impersonatorId, impersonatorRoles }: SignedInRow): boolean {
+  return impersonatorId === null || activitiesOf(impersonatorRoles).includes('UserImpersonateAny');
 }
 
 // The policy is a constant and there are only eight sets of global roles: each is worked out once.
@@ -77,7 +90,8 @@ export async function insertSession(db: ShardDb, session: NewSession): Promise<S
   return id;
 }
 
-export async function selectOptionalSession(db: ShardDb, sessionId: SessionId) {
+/** Locked: what it is, it stays until this transaction ends. */
+export async function lockOptionalSession(db: ShardDb, sessionId: SessionId) {
   return db
     .selectFrom('sessions')
     .select([
@@ -91,6 +105,7 @@ export async function selectOptionalSession(db: ShardDb, sessionId: SessionId) {
       'refresh_counter as refreshCounter',
     ])
     .where('id', '=', sessionId)
+    .forUpdate()
     .executeTakeFirst();
 }
 

@@ -3,7 +3,12 @@ import type { AssignmentId, RubricId, UserId } from '@circuit/domain/kernel';
 import { assignmentActivities } from '@circuit/domain/permissions';
 import { sql } from 'kysely';
 
-import { selectSharedPage, selectSharedRoles, type SharedTables } from '#platform/sharedEntities.ts';
+import {
+  selectSharedEntity,
+  selectSharedPage,
+  selectSharedStanding,
+  type SharedTables,
+} from '#modules/library/public.ts';
 
 const TABLES: SharedTables = {
   table: 'assignments',
@@ -29,7 +34,11 @@ export function selectAssignments(db: ShardDb, userId: UserId, search: Assignmen
   return selectSharedPage<AssignmentRow>(db, TABLES, userId, search);
 }
 
+export function selectAssignment(db: ShardDb, assignmentId: AssignmentId, userId: UserId) {
+  return selectSharedEntity<AssignmentRow>(db, TABLES, assignmentId, userId);
+}
+
 export async function selectAssignmentStanding(db: ShardDb, assignmentId: string, userId: UserId) {
-  const roles = await selectSharedRoles(db, TABLES, assignmentId, userId);
-  return roles === undefined ? undefined : { roles, activities: assignmentActivities(roles) };
+  const found = await selectSharedStanding(db, TABLES, assignmentId, userId);
+  return found === undefined ? undefined : { ...found, activities: assignmentActivities(found.roles) };
 }

@@ -1,2 +1,2 @@
-export { listAssignmentsRoute } from './listAssignments.ts';
+export { assignmentsRoutes } from './assignments.routes.ts';
 export { selectAssignmentStanding } from './assignments.store.ts';

@@ -52,7 +52,7 @@ async function call(route: Implementation, shard: Shard, request: object = {}, a
     const envelope = { traceId: 'trace-1' };
     const facts = { db, shard, home, actor: { id }, envelope, audit: recordAudit.bind(null, db, author) };
     const context = facts as unknown as Context; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what these use cases use
-    const answer = (await route.handle(request, context)) as JobLog; // oxlint-disable-line typescript/no-unsafe-type-assertion -- three of four answer this
+    const answer = (await route.handle(request, context, undefined)) as JobLog; // oxlint-disable-line typescript/no-unsafe-type-assertion -- three of four answer this
     await andThen();
     return answer;
   });

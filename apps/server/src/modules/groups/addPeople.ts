@@ -3,7 +3,7 @@ import { readIdentifier, type Identifier } from '@circuit/domain/people';
 import { earnsCreator, mayGrantGroupRole, refusalText } from '@circuit/domain/permissions';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';
-import { insertUserRole } from '#modules/users/public.ts';
+import { giveUserRole } from '#modules/users/public.ts';
 import { implement } from '#platform/implement.ts';
 
 import { insertGroupUserRoles, insertPeople, selectPeople, type FoundPerson } from './groupUserRoles.store.ts';
@@ -38,10 +38,15 @@ export const addPeopleRoute = implement(addPeople, async ({ groupId, role, ident
   const toAdd = outcomes.flatMap((outcome) => (outcome.kind === 'add' ? [outcome.person] : []));
   const added = await insertGroupUserRoles(db, groupId, role, [...new Set(toAdd.map(({ userId }) => userId))]);
   const { creatorForInstructors } = await selectConfiguration(db);
+  /* oxlint-disable eslint/no-await-in-loop -- one connection */
+  for (const { userId, email } of people)
+    if (newEmails.some(({ value }) => value === email))
+      await audit({ verb: 'personAdded', entity: 'user', entityId: userId });
   for (const { userId, globalRoles } of toAdd)
-    if (earnsCreator(role, globalRoles, { creatorForInstructors })) await insertUserRole(db, userId, 'Creator');
+    if (earnsCreator(role, globalRoles, { creatorForInstructors })) await giveUserRole(context, userId, 'Creator');
   for (const { userId } of added)
-    await audit({ verb: 'groupRoleAdded', entity: 'user', entityId: userId, groupId, after: { role } }); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    await audit({ verb: 'groupRoleAdded', entity: 'user', entityId: userId, groupId, after: { role } });
+  /* oxlint-enable eslint/no-await-in-loop */
 
   const textsOf = (kind: 'notFound' | 'alreadyThere') =>
     outcomes.filter((o) => o.kind === kind).map(({ text }) => text);

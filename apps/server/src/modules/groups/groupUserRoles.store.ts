@@ -46,23 +46,21 @@ export async function selectPeople(db: ShardDb, groupId: GroupId, identifiers: r
   const valuesOf = (kind: Identifier['kind']) =>
     identifiers.filter((identifier) => identifier.kind === kind).map(({ value }) => value.toLowerCase());
   const { rows } = await sql<FoundPerson>`
-    select u.id as "userId", lower(u.email) as email, lower(u.uid) as uid, u.puid,
+    select u.id as "userId", u.email_key as email, u.uid_key as uid, u.puid,
       array(select r.role from user_roles r where r.user_id = u.id) as "globalRoles",
       array(select r.role from group_user_roles r where r.user_id = u.id and r.group_id = ${groupId}) as "groupRoles"
     from users u
-    where lower(u.email) = any (${valuesOf('email')}) or lower(u.uid) = any (${valuesOf('alias')})
+    where u.email_key = any (${valuesOf('email')}) or u.uid_key = any (${valuesOf('alias')})
       or u.puid = any (${valuesOf('puid')})`.execute(db);
   return rows;
 }
 
+// One parameter however many there are, since every other text would take a prepared statement of its own. (DB-9)
+
 /** People who are known by their address only, until they sign in. Somebody else may add the same one meanwhile. */
 export async function insertPeople(db: ShardDb, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return;
-  await db
-    .insertInto('users')
-    .values(emails.map((email) => ({ email })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`insert into users (email) select unnest(${emails}::text[]) on conflict do nothing`.execute(db);
 }
 
 /** Adds the role where it is missing; an existing role is left as it is. Returns those that are new. */
@@ -73,10 +71,10 @@ export async function insertGroupUserRoles(
   userIds: readonly UserId[],
 ): Promise<GroupUserRoleRow[]> {
   if (userIds.length === 0) return [];
-  return db
-    .insertInto('group_user_roles')
-    .values(userIds.map((userId) => ({ group_id: groupId, user_id: userId, role })))
-    .onConflict((conflict) => conflict.columns(['shard', 'group_id', 'user_id', 'role']).doNothing())
-    .returning(['id', 'group_id as groupId', 'user_id as userId', 'role', 'is_external as isExternal'])
-    .execute();
+  const { rows } = await sql<GroupUserRoleRow>`
+    insert into group_user_roles (group_id, user_id, role)
+    select ${groupId}, user_id, ${role} from unnest(${userIds}::uuid[]) as user_id
+    on conflict (shard, group_id, user_id, role) do nothing
+    returning id, group_id as "groupId", user_id as "userId", role, is_external as "isExternal"`.execute(db);
+  return rows;
 }

@@ -4,6 +4,7 @@ import { groupActivities, type GroupRole } from '@circuit/domain/permissions';
 import { sql } from 'kysely';
 
 import { containsWords, selectPage, type PageRequest } from '#platform/lists.ts';
+import { ProblemError } from '#platform/problems.ts';
 
 interface GroupRow {
   readonly id: GroupId;
@@ -33,20 +34,34 @@ const TAB = {
   ALL: sql`not g.is_deleted`,
 };
 
-export async function selectGroups(db: ShardDb, userId: UserId, search: GroupSearch) {
-  const own = sql`exists (select from group_user_roles r where r.group_id = g.id and r.user_id = ${userId}
-    and (${search.tab !== 'DELETED'} or r.role = 'GroupOwner'))`;
-  const found = sql<GroupRow>`
+function selectRows(userId: UserId) {
+  return sql<GroupRow>`
     select g.id, g.name, g.guid, g.external_term_id as "externalTermId", g.start_date as "startDate",
       g.end_date as "endDate", g.time_zone_id as "timeZoneId", g.is_deleted as "isDeleted", g.version,
       lower(g.name) as "sortedName",
       array(select r.role from group_user_roles r where r.group_id = g.id and r.user_id = ${userId}) as roles
-    from groups g
-    where ${TAB[search.tab]} and ${containsWords(sql`g.name`, search.keywords)} and (${search.isEvery} or ${own})`;
+    from groups g`;
+}
+
+export async function selectGroups(db: ShardDb, userId: UserId, search: GroupSearch) {
+  const isOwner = search.tab === 'DELETED' ? sql`r.role = 'GroupOwner'` : sql`true`;
+  const own = sql`exists (select from group_user_roles r
+    where r.group_id = g.id and r.user_id = ${userId} and ${isOwner})`;
+  // Decided here and not by a parameter: PostgreSQL would plan the statement anew for each call.
+  const isVisible = search.isEvery ? sql`true` : own;
+  const found = sql<GroupRow>`${selectRows(userId)}
+    where ${TAB[search.tab]} and ${containsWords(sql`g.name`, search.keywords)} and ${isVisible}`;
   return selectPage(db, found, search, { name: ['sortedName'], startDate: ['startDate'], endDate: ['endDate'] });
 }
 
-/** How a person stands to a group: their roles in it. A deleted group is there only for whoever may restore it. */
+export async function selectGroup(db: ShardDb, groupId: GroupId, userId: UserId): Promise<GroupRow> {
+  const { rows } = await sql<GroupRow>`${selectRows(userId)} where g.id = ${groupId}`.execute(db);
+  const [group] = rows;
+  if (group === undefined) throw new ProblemError({ kind: 'notFound', what: 'course' });
+  return group;
+}
+
+/** How a person stands to a group: their roles in it. */
 export async function selectGroupStanding(db: ShardDb, groupId: string, userId: UserId) {
   const group = await db
     .selectFrom('groups')
@@ -60,8 +75,5 @@ export async function selectGroupStanding(db: ShardDb, groupId: string, userId: 
     ])
     .where('id', '=', toGroupId(groupId))
     .executeTakeFirst();
-  if (group === undefined) return undefined;
-  const activities = groupActivities(group.roles);
-  if (group.isDeleted && !activities.includes('GroupDelete')) return { roles: group.roles, activities: [] };
-  return { roles: group.roles, activities };
+  return group === undefined ? undefined : { ...group, activities: groupActivities(group.roles) };
 }

@@ -1,4 +1,4 @@
-import { addPeople, listGroups, listGroupUserRoles, listUserRoles } from '@circuit/contract';
+import { addPeople, getGroup, listGroups, listGroupUserRoles, listUserRoles } from '@circuit/contract';
 import type { GroupId } from '@circuit/domain/kernel';
 import { groupActivities } from '@circuit/domain/permissions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -67,6 +67,25 @@ test('GR-21 past groups have a tab of their own; deleted ones show only to an ow
   expect(namesOf(await list(restorer, { tab: 'DELETED' }))).toEqual(['Gone']);
 });
 
+test('GR-23 one course comes as the list shows it, with its version as ETag', async () => {
+  const { body, headers } = await world.call(getGroup, { groupId }, { as: learner });
+  expect(body).toEqual((await list(learner)).body.items[0]);
+  expect(headers['etag']).toBe(`"${body.version}"`);
+  expect((await world.call(getGroup, { groupId }, { as: admin })).body).toMatchObject({ roles: [], activities: [] });
+});
+
+test('GR-24 a deleted course is there for whoever may restore it, and for nobody else', async () => {
+  const gone = await world.group({ isDeleted: true });
+  const restorer = await world.person({ in: [[gone, 'GroupOwner']] });
+  const grader = await world.person({ in: [[gone, 'GroupGrader']] });
+  const get = (as: Person) => world.call(getGroup, { groupId: gone }, { as });
+  expect((await get(restorer)).body.isDeleted).toBe(true);
+  expect((await get(admin)).body.isDeleted).toBe(true);
+  expect((await get(grader)).status).toBe(404);
+  expect((await get(owner)).status).toBe(404);
+  expect((await world.call(listGroupUserRoles, { groupId: gone }, { as: grader })).status).toBe(404);
+});
+
 test('S7.17/1 S3.07/2 staff list the people of a course; a learner does not', async () => {
   const { body } = await world.call(listGroupUserRoles, { groupId, role: 'GroupLearner' }, { as: owner });
   expect(body.items).toMatchObject([{ groupId, userId: learner.id, role: 'GroupLearner', isExternal: false }]);
@@ -97,9 +116,19 @@ test('PE-32 whoever becomes instructor may create; nobody adds themselves', asyn
   expect((await world.call(addPeople, self, { as: owner })).body.refused).toHaveLength(1);
 });
 
+test('GR-25 nothing in a deleted course can be changed until it is restored', async () => {
+  const gone = await world.group({ isDeleted: true });
+  const restorer = await world.person({ in: [[gone, 'GroupOwner']] });
+  const request = { groupId: gone, role: 'GroupLearner', identifiers: ['late@example.edu'] };
+  expect((await world.call(addPeople, request, { as: restorer })).status).toBe(410);
+  expect((await world.call(listGroupUserRoles, { groupId: gone }, { as: restorer })).status).toBe(200);
+});
+
 test('GR-22 a course that is not there is 404, one that is not yours 403', async () => {
   const elsewhere = await world.group({ shard: world.otherShard });
   expect((await world.call(listGroupUserRoles, { groupId: elsewhere }, { as: owner })).status).toBe(404);
+  expect((await world.call(getGroup, { groupId: elsewhere }, { as: owner })).status).toBe(404);
   const stranger = await world.person();
   expect((await world.call(listGroupUserRoles, { groupId }, { as: stranger })).status).toBe(403);
+  expect((await world.call(getGroup, { groupId }, { as: stranger })).status).toBe(403);
 });

@@ -6,7 +6,8 @@ import { implement } from '#platform/implement.ts';
 import { selectRubrics } from './rubrics.store.ts';
 
 export const listRubricsRoute = implement(listRubrics, async (search, { db, actor }) => {
-  const isEvery = search.scope === 'any' && can(actor, 'RubricRead');
+  // A deleted one shows only to whoever may restore it.
+  const isEvery = search.scope === 'any' && can(actor, search.tab === 'DELETED' ? 'RubricDelete' : 'RubricRead');
   const { items, totalCount } = await selectRubrics(db, actor.id, { ...search, isEvery });
   return { items: items.map((rubric) => ({ ...rubric, activities: rubricActivities(rubric.roles) })), totalCount };
 });

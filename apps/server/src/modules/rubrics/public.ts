@@ -1,2 +1,2 @@
-export { listRubricsRoute } from './listRubrics.ts';
+export { rubricsRoutes } from './rubrics.routes.ts';
 export { selectRubricStanding } from './rubrics.store.ts';

@@ -3,7 +3,12 @@ import type { RubricId, UserId } from '@circuit/domain/kernel';
 import { rubricActivities } from '@circuit/domain/permissions';
 import { sql } from 'kysely';
 
-import { selectSharedPage, selectSharedRoles, type SharedTables } from '#platform/sharedEntities.ts';
+import {
+  selectSharedEntity,
+  selectSharedPage,
+  selectSharedStanding,
+  type SharedTables,
+} from '#modules/library/public.ts';
 
 const TABLES: SharedTables = {
   table: 'rubrics',
@@ -28,7 +33,11 @@ export function selectRubrics(db: ShardDb, userId: UserId, search: RubricSearch)
   return selectSharedPage<RubricRow>(db, TABLES, userId, search);
 }
 
+export function selectRubric(db: ShardDb, rubricId: RubricId, userId: UserId) {
+  return selectSharedEntity<RubricRow>(db, TABLES, rubricId, userId);
+}
+
 export async function selectRubricStanding(db: ShardDb, rubricId: string, userId: UserId) {
-  const roles = await selectSharedRoles(db, TABLES, rubricId, userId);
-  return roles === undefined ? undefined : { roles, activities: rubricActivities(roles) };
+  const found = await selectSharedStanding(db, TABLES, rubricId, userId);
+  return found === undefined ? undefined : { ...found, activities: rubricActivities(found.roles) };
 }

@@ -1,14 +1,14 @@
-import type { Access, Endpoint, EntityKind } from '@circuit/contract';
+import { needsKey, type Endpoint, type EntityKind } from '@circuit/contract';
 import { CommitUnknown, type ShardDb } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
-import { can } from '@circuit/domain/permissions';
+import { can, type Activity } from '@circuit/domain/permissions';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
 import type { Claims } from '#platform/accessTokens.ts';
 import { recordAudit, type Author } from '#platform/audit.ts';
 import type { Home } from '#platform/homes.ts';
-import type { Context, Directory, Envelope, Implementation, SignedIn, Standing } from '#platform/implement.ts';
+import type { CallLog, Context, Directory, Envelope, Implementation, SignedIn, Standing } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 import { countTry } from '#platform/throttle.ts';
 
@@ -22,19 +22,21 @@ export interface Call {
   /** Null for an open endpoint. */
   readonly claims: Claims | null;
   readonly envelope: Envelope;
+  readonly log: CallLog;
 }
 
 /** One call from its parsed request to its answer, in one transaction. */
 export async function answerCall(call: Call, directory: Directory): Promise<WireAnswer> {
   const { implementation, shard, home, claims, envelope } = call;
-  const caller = { address: envelope.address, userId: claims?.userId ?? null };
-  for (const throttle of implementation.throttles(call.request, caller)) await countTry(home.database, shard, throttle); // oxlint-disable-line eslint/no-await-in-loop -- the first refusal ends it
+  const asker = { shard, home, address: envelope.address, userId: claims?.userId ?? null };
+  for (const throttle of implementation.throttles(call.request, asker)) await countTry(home.database, shard, throttle); // oxlint-disable-line eslint/no-await-in-loop -- the first refusal ends it
+  const prepared = await implementation.prepare(call.request, asker);
 
   const { endpoint } = implementation;
   const attempt = async () => {
     const outcome = await home.database.withShard(
       shard,
-      (db) => inTransaction(call, db, directory).catch((error: unknown) => keptRefusal(error, endpoint)),
+      (db) => inTransaction(call, prepared, db, directory).catch((error: unknown) => keptRefusal(error, endpoint)),
       endpoint.writes ? 'write' : 'read',
     );
     if (outcome instanceof ProblemError) throw outcome;
@@ -46,8 +48,7 @@ export async function answerCall(call: Call, directory: Directory): Promise<Wire
     if (!(error instanceof CommitUnknown)) throw error;
     // Whether it was committed is unknown. With a key, or for a read, the second run finds out or does no harm;
     // otherwise the client, which repeats the call on 503, is told the truth.
-    if (endpoint.writes && (endpoint.idempotency === 'natural' || envelope.idempotencyKey === null))
-      throw new ProblemError({ kind: 'busy', retryAfterSeconds: 1 });
+    if (endpoint.writes && !needsKey(endpoint)) throw new ProblemError({ kind: 'busy', retryAfterSeconds: 1 });
     return attempt();
   }
 }
@@ -62,18 +63,18 @@ function keptRefusal(error: unknown, { response }: Endpoint): ProblemError {
   throw new ProblemError({ kind: 'versionConflict', current: z.encode(response, problem.current) });
 }
 
-async function inTransaction(call: Call, db: ShardDb, directory: Directory): Promise<WireAnswer> {
+async function inTransaction(call: Call, prepared: unknown, db: ShardDb, directory: Directory): Promise<WireAnswer> {
   const { implementation, request, claims, envelope } = call;
   const { endpoint } = implementation;
   const caller = await selectCaller(db, claims, directory);
   if (caller.actor !== null) refuseWhileImpersonating(caller, endpoint.writes && !endpoint.duringImpersonation);
-  const standing = await checkAccess(db, endpoint.access, request, caller.actor, directory);
+  const standing = await checkAccess(db, endpoint, request, caller.actor, directory);
 
   const carryOut = async () => {
     const context = contextOf(call, db, caller, standing);
-    return encodeAnswer(implementation, await implementation.handle(request, context));
+    return encodeAnswer(implementation, await implementation.handle(request, context, prepared));
   };
-  if (!endpoint.writes || endpoint.idempotency === 'natural' || envelope.idempotencyKey === null) return carryOut();
+  if (envelope.idempotencyKey === null || !needsKey(endpoint)) return carryOut();
   const scope = `${claims?.userId ?? 'anyone'} ${endpoint.method} ${endpoint.path}`;
   return once(db, { scope, key: envelope.idempotencyKey, request }, carryOut);
 }
@@ -103,7 +104,7 @@ function refuseWhileImpersonating({ actor, impersonationMayWrite }: Caller, isWr
 
 async function checkAccess(
   db: ShardDb,
-  access: Access,
+  { access, writes }: Endpoint,
   request: object,
   actor: SignedIn | null,
   directory: Directory,
@@ -111,20 +112,31 @@ async function checkAccess(
   if (typeof access === 'string') return null;
   if (actor === null) throw new Error('An endpoint that needs an activity was called without an actor.');
   const standing = access.on === undefined ? null : await selectStanding(db, access.on, request, actor, directory);
+  // What was deleted can be looked at and restored by whoever may, and nothing else. (GR-25)
+  const isGone = standing?.isDeleted === true && writes && access.on !== undefined;
+  if (isGone && access.activity !== RESTORES[access.on]) throw new ProblemError({ kind: 'deleted' });
   if (!can(actor, access.activity, standing ?? undefined))
     throw new ProblemError({ kind: 'notAllowed', activity: access.activity });
   return standing;
 }
 
+const RESTORES = {
+  group: 'GroupDelete',
+  assignment: 'AssignmentDelete',
+  rubric: 'RubricDelete',
+} as const satisfies Record<EntityKind, Activity>;
+
+/** What was deleted is there only for whoever may restore it. (GR-24, LB-4) */
 async function selectStanding(db: ShardDb, kind: EntityKind, request: object, actor: SignedIn, directory: Directory) {
   const entityId: unknown = Reflect.get(request, `${kind}Id`);
   const standing = await directory.selectStanding[kind](db, String(entityId), actor.id);
-  if (standing === undefined) throw new ProblemError({ kind: 'notFound', what: kind === 'group' ? 'course' : kind });
+  const isThere = standing !== undefined && (!standing.isDeleted || can(actor, RESTORES[kind], standing));
+  if (!isThere) throw new ProblemError({ kind: 'notFound', what: kind === 'group' ? 'course' : kind });
   return standing;
 }
 
 function contextOf(call: Call, db: ShardDb, { actor, now }: Caller, standing: Standing | null): Context {
-  const { shard, home, envelope } = call;
+  const { shard, home, envelope, log } = call;
   const author: Author = {
     actorId: actor?.impersonatorId ?? actor?.id ?? null,
     effectiveUserId: actor?.id ?? null,
@@ -133,14 +145,14 @@ function contextOf(call: Call, db: ShardDb, { actor, now }: Caller, standing: St
   };
   const audit: Context['audit'] = (event) => recordAudit(db, author, event);
   // `actor` and `standing` are there exactly when the endpoint's access says so: checkAccess saw to it.
-  return { shard, home, db, now, actor, standing, envelope, audit } as Context; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
+  return { shard, home, db, now, actor, standing, envelope, audit, log } as Context; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
 }
 
 /** Inside the transaction: an answer that breaks its own schema must not leave an effect behind. */
 function encodeAnswer({ endpoint }: Implementation, answer: unknown): WireAnswer {
   const body: unknown = z.encode(endpoint.response, answer);
-  if (body === undefined) return { status: 204, body: undefined, etag: null };
-  return { status: 200, body, etag: etagOf(body) };
+  if (body === undefined) return { status: 204, body: null, etag: null };
+  return { status: 200, body: JSON.stringify(body), etag: etagOf(body) };
 }
 
 /** An entity with a version carries it as its ETag, so that a save can say what it saw. */

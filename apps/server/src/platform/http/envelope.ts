@@ -1,4 +1,4 @@
-import type { Endpoint } from '@circuit/contract';
+import { needsKey, type Endpoint } from '@circuit/contract';
 import type { FastifyRequest } from 'fastify';
 
 import type { Envelope } from '#platform/implement.ts';
@@ -11,10 +11,10 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 /** Reads what travels in headers, and refuses a call that lacks what its endpoint needs. */
 export function readEnvelope(endpoint: Endpoint, request: FastifyRequest): Envelope {
   const idempotencyKey = header(request, 'idempotency-key');
-  if (idempotencyKey !== null && !KEY.test(idempotencyKey))
+  if (idempotencyKey === null ? needsKey(endpoint) : !KEY.test(idempotencyKey))
     throw new ProblemError({
       kind: 'invalidRequest',
-      errors: { 'Idempotency-Key': ['Use up to 200 plain characters.'] },
+      errors: { 'Idempotency-Key': ['Send one per intent, the same on each try: up to 200 plain characters.'] },
     });
   return {
     traceId: request.id,

@@ -1,11 +1,13 @@
 import type { ProblemDocument } from '@circuit/contract';
-import { DatabaseUnavailable, isLockTimeout } from '@circuit/db';
+import { isOverload, isUnstorableText } from '@circuit/db';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
 import { describeError } from '#platform/log.ts';
 import { ProblemError, retryAfterSeconds, toHttp, type HttpProblem, type Problem } from '#platform/problems.ts';
 import { StorageUnavailable } from '#platform/storage/storage.ts';
+
+import { API_HEADERS } from './headers.ts';
 
 const UNKNOWN: HttpProblem = { status: 500, title: 'Unknown Error', detail: 'An unknown error has occurred.' };
 
@@ -19,6 +21,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const http = problem === undefined ? UNKNOWN : toHttp(problem);
   return reply
     .code(http.status)
+    .headers(API_HEADERS)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(documentOf(http, problem, request)));
 }
@@ -36,8 +39,9 @@ function documentOf(http: HttpProblem, problem: Problem | undefined, request: Fa
 
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof ProblemError) return error.problem;
-  if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable || isLockTimeout(error))
-    return { kind: 'busy', retryAfterSeconds: 2 };
+  if (isOverload(error) || error instanceof StorageUnavailable) return { kind: 'busy', retryAfterSeconds: 2 };
+  if (isUnstorableText(error))
+    return { kind: 'invalidRequest', errors: { request: ['A text holds a NUL character.'] } };
   if (hasZodFastifySchemaValidationErrors(error))
     return { kind: 'invalidRequest', errors: fieldErrors(error.validation) };
   // What Fastify itself refuses: a body that is no JSON, too large, or of a type we do not read.

@@ -1,12 +1,12 @@
-import type { Access } from '@circuit/contract';
+import type { Endpoint } from '@circuit/contract';
 import type { Shard } from '@circuit/domain/kernel';
 
 import type { Claims } from '#platform/accessTokens.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call; a route without it does not start. */
-    access?: Access;
+    /** What it was declared with; a route without it does not start. */
+    endpoint?: Endpoint;
   }
 
   interface FastifyRequest {

@@ -17,8 +17,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { implement } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
 import { aKey, aWorld, type World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
+
+import { buildHttp } from './server.ts';
 
 const slowEndpoint = endpoint({
   method: 'POST',
@@ -36,7 +39,19 @@ const leakyEndpoint = endpoint({
   request: z.object({ isBroken: z.boolean() }),
   response: z.object({ name: z.string() }),
 });
+const keepingEndpoint = endpoint({
+  method: 'POST',
+  path: '/api/test/keeping',
+  summary: 'Refuses, and leaves something behind',
+  access: 'signedIn',
+  request: z.object({}),
+  response: z.null(),
+});
 const extra = [
+  implement(keepingEndpoint, async (_nothing, { db }) => {
+    await db.insertInto('external_terms').values({ name: 'kept' }).execute();
+    throw new ProblemError({ kind: 'notFound', what: 'thing' }, { keepsWrites: true });
+  }),
   implement(slowEndpoint, async ({ name, waitMs }, { db }) => {
     const { id } = await db.insertInto('external_terms').values({ name }).returning('id').executeTakeFirstOrThrow();
     await sql`select pg_sleep(${waitMs / 1000})`.execute(db);
@@ -66,8 +81,10 @@ const termsNamed = (name: string) =>
   );
 
 describe('declaring', () => {
-  test('HT-2 a route that is not declared keeps the server from starting', () => {
-    expect(() => world.app.get('/api/secret', async () => 'x')).toThrow('');
+  test('HT-2 a route that is not declared keeps the server from starting', async () => {
+    const starting = await buildHttp(world.parts);
+    expect(() => starting.get('/api/secret', async () => 'x')).toThrow('is not declared with endpoint()');
+    await starting.close();
   });
 
   test('HT-3 an activity on an entity needs the id of that entity in the request', () => {
@@ -81,6 +98,34 @@ describe('declaring', () => {
         response: z.null(),
       });
     expect(declare).toThrow('has no groupId');
+  });
+
+  test('HT-15 an object inside a request that would drop unknown fields in silence cannot be declared', () => {
+    const declareWith = (inner: z.ZodObject) =>
+      endpoint({
+        method: 'POST',
+        path: '/api/x',
+        summary: '',
+        access: 'open',
+        request: z.object({ inner: z.array(inner).optional() }),
+        response: z.null(),
+      });
+    expect(() => declareWith(z.object({ a: z.string() }))).toThrow('must be a z.strictObject');
+    expect(() => declareWith(z.strictObject({ a: z.string() }))).not.toThrow();
+  });
+
+  test('HT-14 the description names the headers a call needs and who must sign in', async () => {
+    const answer = await world.app.inject({ url: '/api/docs', headers: { host: `${world.shard}.circuit.test` } });
+    const { paths, security } = answer.json<{
+      security: unknown;
+      paths: Record<string, Record<string, { security?: unknown; parameters?: { name: string; in: string }[] }>>;
+    }>();
+    const headersOf = (path: string, method: string) =>
+      paths[path]?.[method]?.parameters?.filter((one) => one.in === 'header').map(({ name }) => name);
+    expect(security).toEqual([{ bearer: [] }]);
+    expect(paths['/api/time']?.['get']?.security).toEqual([]);
+    expect(headersOf('/api/configuration', 'put')).toEqual(['Idempotency-Key', 'If-Match']);
+    expect(headersOf('/api/account/local', 'post')).toEqual(['Circuit-Code-Challenge']);
   });
 
   test('HT-4 OpenAPI 3.1 describes every endpoint', async () => {
@@ -244,10 +289,39 @@ describe('idempotency', () => {
     expect((await world.call(leakyEndpoint, { isBroken: false }, { as: person, headers: key })).status).toBe(200);
   });
 
+  test('ID-7 a keyed call without a key is refused', async () => {
+    const answer = await add('x', { 'idempotency-key': '' });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.errors ?? {})).toEqual(['Idempotency-Key']);
+  });
+
+  test('ID-8 a refusal that keeps its writes does not keep its key', async () => {
+    const key = aKey();
+    const first = await world.call(keepingEndpoint, {}, { as: person, headers: key });
+    const second = await world.call(keepingEndpoint, {}, { as: person, headers: key });
+    expect([first.status, second.status]).toEqual([404, 404]);
+    expect(await termsNamed('kept')).toHaveLength(2);
+  });
+
   test('ID-6 a call that failed leaves its key free', async () => {
     const key = aKey();
     expect((await world.call(leakyEndpoint, { isBroken: true }, { as: person, headers: key })).status).toBe(500);
     expect((await world.call(leakyEndpoint, { isBroken: false }, { as: person, headers: key })).status).toBe(200);
+  });
+});
+
+describe('texts', () => {
+  test('HT-12 a text that cannot be stored is refused, not a bug', async () => {
+    expect((await world.call(signInLocally, { userName: 'a\u0000b', password: 'x' })).status).toBe(400);
+    expect((await world.call(listUsers, { keywords: 'abc\u0000' }, { as: superAdmin })).status).toBe(400);
+  });
+});
+
+describe('overload', () => {
+  test('HT-13 a statement that takes too long is 503 with Retry-After, not a bug', async () => {
+    const answer = await world.call(slowEndpoint, { name: 'too slow', waitMs: 11_000 }, { as: person });
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('2');
   });
 });
 

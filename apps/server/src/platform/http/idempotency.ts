@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 
-import { isLockTimeout, type ShardDb } from '@circuit/db';
+import type { ShardDb } from '@circuit/db';
 
 import { ProblemError } from '#platform/problems.ts';
 
 /** An answer as it goes over the wire. */
 export interface WireAnswer {
   readonly status: number;
-  readonly body: unknown;
+  /** JSON; null when there is nothing to say. */
+  readonly body: string | null;
   readonly etag: string | null;
 }
 
@@ -29,14 +30,22 @@ export async function once(db: ShardDb, intent: Intent, carryOut: () => Promise<
     if (!earlier.requestHash.equals(requestHash)) throw new ProblemError({ kind: 'keyReused' });
     return { status: earlier.status, body: earlier.body, etag: earlier.etag };
   }
-  const answer = await carryOut();
+  const answer = await carryOut().catch(async (error: unknown) => {
+    // A refusal that keeps its writes must not keep the key, which would answer nothing for ever.
+    if (error instanceof ProblemError && error.keepsWrites) await forget(db, intent);
+    throw error;
+  });
   await db
     .updateTable('idempotency_keys')
-    .set({ status: answer.status, body: JSON.stringify(answer.body ?? null), etag: answer.etag })
+    .set({ status: answer.status, body: answer.body, etag: answer.etag })
     .where('scope', '=', intent.scope)
     .where('key', '=', intent.key)
     .execute();
   return answer;
+}
+
+async function forget(db: ShardDb, { scope, key }: Intent): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('scope', '=', scope).where('key', '=', key).execute();
 }
 
 async function claim(db: ShardDb, { scope, key }: Intent, requestHash: Buffer) {
@@ -44,11 +53,7 @@ async function claim(db: ShardDb, { scope, key }: Intent, requestHash: Buffer) {
     .insertInto('idempotency_keys')
     .values({ scope, key, request_hash: requestHash, status: 0 })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-    .catch((error: unknown) => {
-      if (isLockTimeout(error)) throw new ProblemError({ kind: 'busy', retryAfterSeconds: 2 });
-      throw error;
-    });
+    .executeTakeFirst();
   if (claimed.numInsertedOrUpdatedRows === 1n) return undefined;
   return db
     .selectFrom('idempotency_keys')

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 import { endpoint as declare, problemDocument } from '@circuit/contract';
-import { shardOfHost, type HostSettings } from '@circuit/domain/tenancy';
-import { VERSION } from '@circuit/domain/product';
-import type { Shard } from '@circuit/domain/kernel';
+import type { HostSettings } from '@circuit/domain/tenancy';
+import { shard } from '@circuit/domain/kernel';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
@@ -19,8 +17,11 @@ import type { Metrics } from '#platform/metrics.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { answerCall } from './answer.ts';
+import { DOCUMENTATION } from './documentation.ts';
 import { readEnvelope, traceIdOf } from './envelope.ts';
 import { sendError } from './errors.ts';
+import { API_HEADERS } from './headers.ts';
+import { hostReader } from './hosts.ts';
 import { webSender } from './web.ts';
 
 export interface HttpParts {
@@ -37,6 +38,7 @@ export interface HttpParts {
 }
 
 const BODY_LIMIT = 1_048_576;
+const NO_SHARD = shard('');
 
 const getDocumentation = declare({
   method: 'GET',
@@ -56,13 +58,15 @@ export async function buildHttp(parts: HttpParts) {
     requestTimeout: 30_000,
     genReqId: (raw) => traceIdOf(raw.headers.traceparent, () => randomUUID().replaceAll('-', '')),
   });
+  app.decorateRequest('shard', NO_SHARD);
+  app.decorateRequest('claims', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendError);
   await app.register(serveStatic, { root: import.meta.dirname, serve: false });
-  const sendWeb = webSender(parts.webFolder);
+  const [sendWeb, shardOf] = [webSender(parts.webFolder), hostReader(parts.hosts)];
   app.setNotFoundHandler((request, reply) => {
-    shardOf(request, parts.hosts);
+    shardOf(request);
     return sendWeb(request, reply) ?? sendError(new ProblemError({ kind: 'unknownPath' }), request, reply);
   });
   app.addHook('onRoute', refuseUndeclared);
@@ -72,28 +76,23 @@ export async function buildHttp(parts: HttpParts) {
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
     done();
   });
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Circuit', version: VERSION } },
-    transform: jsonSchemaTransform,
-  });
-  await app.register(helmet, {
-    strictTransportSecurity: false, // the proxy that ends TLS says it
-    referrerPolicy: { policy: 'no-referrer' },
-    contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
-  });
+  await app.register(swagger, DOCUMENTATION);
   await app.register(formbody);
   const documentation = implement(getDocumentation, async () => ({ ...app.swagger() }));
-  for (const implementation of [...parts.implementations, documentation]) app.route(routeOf(implementation, parts));
+  for (const implementation of [...parts.implementations, documentation])
+    app.route(routeOf(implementation, parts, shardOf));
   return app;
 }
 
 /** A route that does not come from a declared endpoint has no access rule, so the server does not start with it. */
 function refuseUndeclared(route: { url: string; config?: object }): void {
-  if (route.config === undefined || !('access' in route.config))
+  if (route.config === undefined || !('endpoint' in route.config))
     throw new Error(`The route ${route.url} is not declared with endpoint(): nobody says who may call it.`);
 }
 
-function routeOf(implementation: Implementation, { homes, hosts, directory }: HttpParts) {
+type ShardOf = ReturnType<typeof hostReader>;
+
+function routeOf(implementation: Implementation, { homes, directory }: HttpParts, shardOf: ShardOf) {
   const { endpoint } = implementation;
   const { method, params, rest, response, access, summary } = endpoint;
   const hasBody = method === 'POST' || method === 'PUT';
@@ -101,10 +100,10 @@ function routeOf(implementation: Implementation, { homes, hosts, directory }: Ht
   return {
     method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { access },
+    config: { endpoint },
     schema: {
       summary,
-      params,
+      ...(Object.keys(params.shape).length === 0 ? {} : { params }),
       ...(hasBody ? { body: rest } : { querystring: rest }),
       ...(endpoint.isForm ? { consumes: ['application/x-www-form-urlencoded'] } : {}),
       response: {
@@ -115,7 +114,7 @@ function routeOf(implementation: Implementation, { homes, hosts, directory }: Ht
     },
     // Who calls is settled before the fields are looked at, so that a stranger learns nothing from them.
     preValidation: async (request: FastifyRequest) => {
-      request.shard = shardOf(request, hosts);
+      request.shard = shardOf(request);
       if (hasBody) request.body = readBody(request, endpoint.isForm);
       request.claims = access === 'open' ? null : await claimsOf(request, homes);
     },
@@ -124,20 +123,15 @@ function routeOf(implementation: Implementation, { homes, hosts, directory }: Ht
       if (home === undefined) throw new ProblemError({ kind: 'unknownHost' });
       const fields = { ...asObject(request.params), ...asObject(hasBody ? request.body : request.query) };
       const envelope = readEnvelope(endpoint, request);
-      const call = { implementation, request: fields, shard: request.shard, home, claims: request.claims, envelope };
+      const { claims, log } = request;
+      const call = { implementation, request: fields, shard: request.shard, home, claims, envelope, log };
       const answer = await answerCall(call, directory);
-      void reply.code(answer.status).header('cache-control', 'no-store');
+      void reply.code(answer.status).headers(API_HEADERS);
       if (answer.etag !== null) void reply.header('etag', answer.etag);
       if (answer.status === 204) return reply.send();
-      return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer.body));
+      return reply.header('content-type', 'application/json; charset=utf-8').send(answer.body);
     },
   };
-}
-
-function shardOf(request: FastifyRequest, hosts: HostSettings): Shard {
-  const found = shardOfHost(request.host, hosts);
-  if (!found.isOk) throw new ProblemError({ kind: 'unknownHost' });
-  return found.value;
 }
 
 /** A call without fields may come without a body; a form is taken where one is declared, and nowhere else. */

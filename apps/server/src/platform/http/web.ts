@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { PAGE_HEADERS } from './headers.ts';
+
 const OF_THE_API = /^\/(?:api|token|lti)(?:\/|$)/;
 
 /** Sends the page or file of the web app that a path stands for; undefined when it is none of its business. */
@@ -18,8 +20,10 @@ export function webSender(folder: string | undefined): SendWeb {
     const path = request.url.split('?')[0] ?? '/';
     if (request.method !== 'GET' || OF_THE_API.test(path)) return undefined;
     const file = path.slice(1);
-    if (!files.has(file) || file === '')
-      return /\.\w+$/.test(path) ? undefined : reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
+    const isPage = !files.has(file) || file === 'index.html';
+    if (isPage && /\.\w+$/.test(path)) return undefined;
+    void reply.headers(PAGE_HEADERS);
+    if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
     // Files under assets carry a hash of their content in their name; the page itself must be asked for each time.
     const isForever = file.startsWith('assets/');
     return reply.sendFile(file, folder, { maxAge: isForever ? '365d' : 0, immutable: isForever });

@@ -18,7 +18,8 @@ const SETTINGS = {
   expireInSeconds: 6 * HOUR,
 };
 
-// What an insert names, and not a column more: the app role can read no payload, no outcome, and nobody's queue. (JO-3)
+// What sending reads, and not a column more: the version of the queue, and of each kind its settings and how many jobs
+// it has. The app role can read no payload, no outcome and no id of a job. (JO-3, JO-14)
 // One message is one transaction; the lock is for two processes that start together.
 const GRANTS = `
   select pg_advisory_xact_lock(hashtext('circuit.prepareQueue'));
@@ -26,8 +27,12 @@ const GRANTS = `
   revoke all on all functions in schema pgboss from public, app;
   grant usage on schema pgboss to app;
   grant insert on pgboss.job_common to app;
+  grant select (version) on pgboss.version to app;
   grant select (name, policy, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
-    retention_seconds, deletion_seconds, dead_letter, heartbeat_seconds) on pgboss.queue to app;
+    retention_seconds, deletion_seconds, dead_letter, heartbeat_seconds, partition, notify, table_name,
+    singletons_active, warning_queued, deferred_count, queued_count, ready_count, active_count, failed_count,
+    total_count, created_delta, completed_delta, failed_delta, delta_seconds, delta_on, created_on, updated_on)
+    on pgboss.queue to app;
   grant execute on function pgboss.job_now () to app;`;
 
 /** Installs or upgrades the queue as the role that owns its schema. Does nothing new the second time. */

@@ -84,6 +84,8 @@ test.each([
   'select source_output from pgboss.job_common',
   'select id from pgboss.job_common',
   'select * from pgboss.queue',
+  'select ready_history from pgboss.queue',
+  'update pgboss.queue set retry_limit = 0',
   'select * from pgboss.warning',
   'select * from pgboss.schedule',
   'update pgboss.job_common set data = null',
@@ -96,6 +98,19 @@ test.each([
   await app.connect();
   await expect(app.query(statement)).rejects.toThrow('permission denied');
   await app.end();
+});
+
+test('JO-14 what sends jobs does so with the login of the app alone, and leaves no connection of its own', async () => {
+  const alone = await aHome({ appUrl: urls.appUrl, connections: 2 });
+  const { id } = await newJobLog();
+  await alone.database.withShard(shard, (db) => alone.queue.enqueue(db, { kind, shard, jobLogId: id, data: {} }));
+  const { rows } = await owner.query<{ role: string }>(
+    `select distinct usename as role from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and usename is not null`,
+  );
+  await alone.close();
+  expect(await queued(id)).toHaveLength(1);
+  expect(rows).toEqual([{ role: new URL(urls.appUrl).username }]);
 });
 
 test('JO-3 the catalogue holds no offence after the queue was prepared once more, and its jobs are still there', async () => {

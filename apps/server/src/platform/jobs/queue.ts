@@ -1,4 +1,4 @@
-import type { ShardDb } from '@circuit/db';
+import type { Database, ShardDb } from '@circuit/db';
 import type { JobLogId, Shard } from '@circuit/domain/kernel';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
@@ -24,11 +24,15 @@ export interface JobQueue {
   close(): Promise<void>;
 }
 
-/** For a process that sends. Its one connection only looks up which queues there are; it never runs or minds jobs. */
-export async function openQueue(jobsUrl: string, onError: (error: Error) => void): Promise<JobQueue> {
+/**
+ * For a process that sends. It looks up which queues there are with the app role, so it needs no login of the queue's
+ * owner (JO-14), and it never runs or minds jobs. Which shard it looks from makes no difference: queues belong to none.
+ */
+export async function openQueue(database: Database, shard: Shard, onError: (error: Error) => void): Promise<JobQueue> {
   const boss = new PgBoss({
-    connectionString: jobsUrl,
-    max: 1,
+    db: {
+      executeSql: (text, values) => database.withShard(shard, (db) => fromKysely(db).executeSql(text, values), 'read'),
+    },
     createSchema: false,
     migrate: false,
     supervise: false,
@@ -37,13 +41,13 @@ export async function openQueue(jobsUrl: string, onError: (error: Error) => void
   boss.on('error', onError);
   await boss.start();
   return {
-    enqueue: async (db, { kind, shard, jobLogId, traceId = jobLogId, data }) => {
+    enqueue: async (db, { kind, shard: ofJob, jobLogId, traceId = jobLogId, data }) => {
       const crowd = await selectCrowd(db, kind);
-      if (crowd.shard !== shard) throw new Error('A job is enqueued in a transaction of its own shard.');
-      const payload: z.input<typeof payloadShape> = { shard, jobLogId, traceId, data: { ...data } };
+      if (crowd.shard !== ofJob) throw new Error('A job is enqueued in a transaction of its own shard.');
+      const payload: z.input<typeof payloadShape> = { shard: ofJob, jobLogId, traceId, data: { ...data } };
       // The more a shard has waiting, the further back its next job stands: the first of every shard comes before the
       // second of any. The group alone would not do, for the queue hands out the oldest job of any group with room. (JO-8)
-      const job = { id: jobLogId, data: payload, group: { id: shard }, priority: -crowd.waiting };
+      const job = { id: jobLogId, data: payload, group: { id: ofJob }, priority: -crowd.waiting };
       await boss.insert(kind, [job], { db: fromKysely(db) });
     },
     close: () => boss.stop({ graceful: false }),

@@ -31,8 +31,11 @@ export interface Workplace {
   readonly isStopping: () => boolean;
 }
 
-/** `overtaken`: it had ended, or was taken over, so nothing of this try counts. `again`: to be tried once more. */
-export type TryEnd = 'succeeded' | 'cancelled' | 'failed' | 'again' | 'overtaken';
+/**
+ * `overtaken`: it had ended, or was taken over, so nothing of this try counts. `again`: to be tried once more.
+ * `interrupted`: the same, and this try was no fault of the job's.
+ */
+export type TryEnd = 'succeeded' | 'cancelled' | 'failed' | 'again' | 'interrupted' | 'overtaken';
 
 const BETWEEN_WRITES_MS = 500;
 
@@ -52,10 +55,12 @@ export async function runTry(job: Job, claim: Claim, workplace: Workplace): Prom
     return 'overtaken';
   } catch (error) {
     if (error instanceof JobOvertaken) return 'overtaken';
-    const ending = endingOf(error, claim);
-    if (ending.status !== 'cancelled') workplace.log.warn(describeError(error), 'job try failed');
+    const isInterrupted = error instanceof JobInterrupted;
+    const ending = isInterrupted ? ({ status: 'queued' } as const) : endingOf(error, claim);
+    if (ending.status !== 'cancelled' && !isInterrupted) workplace.log.warn(describeError(error), 'job try failed');
     const isMine = await end(ending);
     if (!isMine) return 'overtaken';
+    if (isInterrupted) return 'interrupted';
     return ending.status === 'queued' ? 'again' : ending.status;
   }
 }
@@ -70,7 +75,6 @@ function endingOf(error: unknown, { attempt, isLast }: Claim): FailedTry {
   if (error instanceof ProblemError) return { status: 'failed', message: toHttp(error.problem).detail };
   if (error instanceof UnreadableJob) return { status: 'failed', message: 'This job could not be understood.' };
   if (isLast) return { status: 'failed', message: gaveUp(attempt) };
-  if (error instanceof JobInterrupted) return { status: 'queued' };
   return { status: 'queued', message: `Try ${attempt} did not finish. It will be tried again.` };
 }
 

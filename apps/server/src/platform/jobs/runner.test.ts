@@ -1,5 +1,5 @@
 import type { JobLogId, Shard } from '@circuit/domain/kernel';
-import { aShard } from '@circuit/testing';
+import { aShard, freePort } from '@circuit/testing';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -111,7 +111,22 @@ const mortal = job({
     return { result: { by: context.attempt } };
   },
 });
-const JOBS = [counting, patient, poison, hopeless, slow, hanging, mortal];
+/** Has one try and no more, and waits until it is cancelled; the name of a gate makes it deaf to an end first. */
+const fragile = job({
+  kind: 'fragile',
+  schema: z.object({ gate: z.string().optional() }),
+  retries: 0,
+  run: async ({ gate: name }, context) => {
+    note(context, 'fragile');
+    if (name !== undefined && context.attempt === 1) await gate(name).promise;
+    /* oxlint-disable eslint/no-await-in-loop -- waits in turn */
+    for (;;) {
+      if (await context.isCancelled()) throw new JobCancelled();
+      await sleep(20);
+    }
+  },
+});
+const JOBS = [counting, patient, fragile, poison, hopeless, slow, hanging, mortal];
 
 const shard = aShard();
 const lines: string[] = [];
@@ -335,4 +350,45 @@ test('JO-12 a worker that stops leaves its job at the next step, and another one
   await until(async () => expect(startsOf(id)).toEqual([1, 2]));
   await cancel(id);
   await untilStatus(id, 'cancelled');
+});
+
+test.each([
+  ['leaves at its next step', {}],
+  ['gets to no step before the worker is gone', { gate: 'deaf' }],
+])(
+  'JO-15 a last try that a worker’s end interrupted does not count: it %s, and is tried again [F3]',
+  async (_how, data) => {
+    const id = await start('fragile', data);
+    await until(async () => expect(startsOf(id)).toEqual([1]));
+    await runner.stop();
+    gate('deaf').resolve();
+    expect((await jobLog(id))?.status).not.toBe('failed');
+    runner = await newRunner();
+    await until(async () => expect(startsOf(id)).toEqual([1, 2]));
+    await cancel(id);
+    await untilStatus(id, 'cancelled');
+    expect(await jobLog(id)).toMatchObject({ attempts: 2, messages: [] });
+  },
+);
+
+test('JO-16 a queue that cannot be reached keeps only its own jobs waiting', async () => {
+  const dead = `postgres://nobody:nothing@127.0.0.1:${await freePort()}/gone`;
+  const quiet = openLog('silent');
+  const other = await startRunner(
+    [
+      { home, jobsUrl: dead },
+      { home, jobsUrl: urls.jobsUrl },
+    ],
+    JOBS,
+    { countJob: () => undefined },
+    quiet,
+  );
+  await runner.stop();
+  const id = await start('counting', { upTo: 1 });
+  await untilStatus(id, 'succeeded');
+  await other.stop();
+  runner = await newRunner();
+  await expect(startRunner([{ home, jobsUrl: dead }], JOBS, { countJob: () => undefined }, quiet)).rejects.toThrow(
+    'No job queue',
+  );
 });

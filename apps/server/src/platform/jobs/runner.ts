@@ -37,7 +37,12 @@ const WORK = {
   heartbeatRefreshSeconds: 3,
 } as const;
 
-/** Runs the jobs of these databases until it is stopped. The queues must have been prepared. */
+const REOPEN_MS = 5000;
+
+/**
+ * Runs the jobs of these databases until it is stopped. The queues must have been prepared. A database that is away at
+ * the start keeps only its own jobs waiting: it is tried again until it answers. (JO-16)
+ */
 export async function startRunner(
   databases: readonly WorkedDatabase[],
   jobs: readonly Job[],
@@ -45,25 +50,92 @@ export async function startRunner(
   log: Logger,
 ): Promise<Runner> {
   let isStopping = false;
-  const bosses = await Promise.all(
-    databases.map(async ({ home, jobsUrl }) => {
-      const boss = await openBoss(jobsUrl, log.child({ database: home.name }));
-      const workplace = { home, isStopping: () => isStopping };
-      for (const job of jobs)
-        for (let slot = 0; slot < SLOTS; slot += 1)
-          // oxlint-disable-next-line eslint/no-await-in-loop -- opens nothing that takes time
-          await openSlot(boss, job.kind, SLOTS_PER_SHARD, (queued) =>
-            work(job, queued, { ...workplace, log }, metrics),
-          );
-      await openSlot(boss, DEAD_LETTERS, SLOTS, (queued) => bury(queued, home, log));
-      return boss;
-    }),
-  );
+  const opened: { boss: PgBoss; running: RunningJobs }[] = [];
+  const open = async ({ home, jobsUrl }: WorkedDatabase) => {
+    const boss = await openBoss(jobsUrl, log.child({ database: home.name }));
+    const running = trackRunning(boss, log);
+    opened.push({ boss, running });
+    const workplace = { home, isStopping: () => isStopping, log };
+    for (const job of jobs)
+      for (let slot = 0; slot < SLOTS; slot += 1)
+        // oxlint-disable-next-line eslint/no-await-in-loop -- opens nothing that takes time
+        await openSlot(boss, job.kind, SLOTS_PER_SHARD, (queued) =>
+          running.during(queued, () => work(job, queued, workplace, metrics)),
+        );
+    await openSlot(boss, DEAD_LETTERS, SLOTS, (queued) => bury(queued, home, log));
+  };
+  let missing = await openEach(databases, open, log);
+  if (missing.length > 0 && missing.length === databases.length) throw new Error('No job queue can be reached.');
+  let reopening = Promise.resolve();
+  const reopen = async () => void (missing = await openEach(missing, open, log));
+  const timer = setInterval(() => void (reopening = reopening.then(reopen)), REOPEN_MS);
   return {
     stop: async () => {
       isStopping = true;
-      await Promise.all(bosses.map((boss) => boss.stop({ timeout: STOP_MS })));
+      clearInterval(timer);
+      await reopening;
+      await Promise.all(opened.map(({ running }) => running.spareAll()));
+      await Promise.all(opened.map(({ boss }) => boss.stop({ timeout: STOP_MS })));
     },
+  };
+}
+
+/** Returns those that could not be opened. */
+async function openEach(
+  databases: readonly WorkedDatabase[],
+  open: (database: WorkedDatabase) => Promise<void>,
+  log: Logger,
+): Promise<readonly WorkedDatabase[]> {
+  const failed = await Promise.all(
+    databases.map((database) =>
+      open(database).then(
+        () => [],
+        (error: unknown) => {
+          log.error({ database: database.home.name, ...describeError(error) }, 'job queue unreachable');
+          return [database];
+        },
+      ),
+    ),
+  );
+  return failed.flat();
+}
+
+interface RunningJobs {
+  during(queued: Queued, run: () => Promise<keyof typeof STATUS>): Promise<JobResult['status']>;
+  spareAll(): Promise<void>;
+}
+
+/**
+ * A try that ends because we shut down is not one of those the job has: the queue allows one more in its place. It is
+ * allowed more and not counted less, since the number of a try fences its jobLog and must not come twice. (JO-15)
+ */
+function trackRunning(boss: PgBoss, log: Logger): RunningJobs {
+  const running = new Set<Queued>();
+  const spared = new WeakSet<Queued>();
+  const spare = async (queued: Queued) => {
+    if (spared.has(queued)) return;
+    spared.add(queued);
+    await boss
+      .getDb()
+      .executeSql(
+        `update pgboss.job set retry_limit = retry_limit + 1
+         where name = $1 and id = $2 and state = 'active' and retry_count = $3`,
+        [queued.name, queued.id, queued.retryCount],
+      )
+      .catch((error: unknown) => log.warn({ queued: queued.id, ...describeError(error) }, 'try not given back'));
+  };
+  return {
+    during: async (queued, run) => {
+      running.add(queued);
+      try {
+        const end = await run();
+        if (end === 'interrupted') await spare(queued);
+        return STATUS[end];
+      } finally {
+        running.delete(queued);
+      }
+    },
+    spareAll: async () => void (await Promise.all([...running].map(spare))),
   };
 }
 
@@ -80,7 +152,12 @@ async function openBoss(jobsUrl: string, log: Logger): Promise<PgBoss> {
   });
   boss.on('error', ({ message }) => log.warn({ message }, 'job queue'));
   boss.on('warning', ({ message }) => log.warn({ message }, 'job queue'));
-  await boss.start();
+  try {
+    await boss.start();
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
   return boss;
 }
 
@@ -111,19 +188,21 @@ const STATUS = {
   cancelled: 'completed',
   overtaken: 'completed',
   again: 'failed',
+  interrupted: 'failed',
   failed: 'deadletter',
-} as const satisfies Record<TryEnd, JobResult['status']>;
+  unreadable: 'deadletter',
+} as const satisfies Record<TryEnd | 'unreadable', JobResult['status']>;
 
 async function work(
   job: Job,
   queued: Queued,
   workplace: { home: Home; isStopping: () => boolean; log: Logger },
   metrics: Pick<Metrics, 'countJob'>,
-): Promise<JobResult['status']> {
+): Promise<keyof typeof STATUS> {
   const payload = payloadShape.safeParse(queued.data);
   if (!payload.success) {
     workplace.log.error({ kind: job.kind, queued: queued.id }, 'job payload unreadable');
-    return 'deadletter';
+    return 'unreadable';
   }
   const attempt = queued.retryCount + 1;
   const { shard, jobLogId, traceId } = payload.data;
@@ -137,9 +216,10 @@ async function work(
     return 'again' as const;
   });
   const seconds = (performance.now() - startedAt) / 1000;
-  if (end !== 'overtaken') metrics.countJob(job.kind, end === 'again' ? 'failed' : end, seconds);
+  if (end !== 'overtaken' && end !== 'interrupted')
+    metrics.countJob(job.kind, end === 'again' ? 'failed' : end, seconds);
   log.info({ end, seconds }, 'job ended');
-  return STATUS[end];
+  return end;
 }
 
 /** A dead letter stays to be looked at; the person who waits is told. Its last worker may have died without a word. */

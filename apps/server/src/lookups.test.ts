@@ -1,0 +1,86 @@
+import { openDatabase, type ShardDb } from '@circuit/db';
+import { aShard } from '@circuit/testing';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+import { selectOptionalCredentials } from '#modules/accounts/accounts.store.ts';
+import { insertGroupUserRoles, insertPeople, selectPeople } from '#modules/groups/groupUserRoles.store.ts';
+
+const { appUrl, ownerUrl } = inject('university');
+const database = openDatabase(appUrl, { connections: 1 });
+const shard = aShard();
+const PEOPLE = 20_000;
+
+beforeAll(async () => {
+  await database.withShard(shard, (db) =>
+    sql`insert into users (email, user_name, uid, puid)
+      select 'U' || n || '@x.edu', 'Name' || n, 'Alias' || n, n from generate_series(1, ${sql.lit(PEOPLE)}) as n`.execute(
+      db,
+    ),
+  );
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query('analyze users');
+  await owner.end();
+});
+afterAll(() => database.close());
+
+/** How often this transaction has read all of users so far. */
+async function wholeReads(db: ShardDb): Promise<number> {
+  const { rows } = await sql<{ reads: number }>`
+    select seq_scan::int as reads from pg_stat_xact_user_tables where relname = 'users'`.execute(db);
+  return rows[0]?.reads ?? Number.NaN;
+}
+
+const aGroup = (db: ShardDb) =>
+  db.insertInto('groups').values({ name: 'Large' }).returning('id').executeTakeFirstOrThrow();
+
+test('DB-8 people are found by e-mail, alias and PUID through an index', async () => {
+  const { found, reads } = await database.withShard(shard, async (db) => {
+    const { id } = await aGroup(db);
+    const people = await selectPeople(db, id, [
+      { kind: 'email', value: 'u7@x.edu' },
+      { kind: 'alias', value: 'alias8' },
+      { kind: 'puid', value: '9' },
+    ]);
+    return { found: people.map(({ email }) => email).toSorted(), reads: await wholeReads(db) };
+  });
+  expect({ found, reads }).toEqual({ found: ['u7@x.edu', 'u8@x.edu', 'u9@x.edu'], reads: 0 });
+});
+
+test('DB-8 whoever signs in is found by user name or e-mail through an index', async () => {
+  const reads = await database.withShard(shard, async (db) => {
+    await selectOptionalCredentials(db, 'NAME77');
+    await selectOptionalCredentials(db, 'u77@X.edu');
+    return wholeReads(db);
+  });
+  expect(reads).toBe(0);
+});
+
+test('DB-9 adding people prepares the same statements, however many they are', async () => {
+  const prepared = async (count: number) =>
+    database.withShard(shard, async (db) => {
+      const { id: groupId } = await aGroup(db);
+      const emails = Array.from({ length: count }, (_, n) => `${groupId}-${n}@x.edu`);
+      await insertPeople(db, emails);
+      const people = await selectPeople(
+        db,
+        groupId,
+        emails.map((value) => ({ kind: 'email' as const, value })),
+      );
+      const added = await insertGroupUserRoles(
+        db,
+        groupId,
+        'GroupLearner',
+        people.map(({ userId }) => userId),
+      );
+      expect(added).toHaveLength(count);
+      const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements order by name`.execute(db);
+      return rows.length;
+    });
+  await prepared(1);
+  const before = await prepared(2);
+  await prepared(3);
+  expect(await prepared(40)).toBe(before);
+});

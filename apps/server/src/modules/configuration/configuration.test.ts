@@ -1,0 +1,32 @@
+import { updateConfiguration } from '@circuit/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { aWorld, type World } from '#testing/aWorld.ts';
+
+let world: World;
+beforeAll(async () => void (world = await aWorld()));
+afterAll(() => world.close());
+
+test('CF-2 the audit of a change holds what differs, and of the logo only a hash', async () => {
+  const boss = await world.person({ roles: ['SuperAdmin'] });
+  const request = { universityName: 'Lindenfield University', logo: 'data:image/png;base64,AAAA' };
+  await world.call(updateConfiguration, request, { as: boss, headers: { 'if-match': '"0"' } });
+  const events = await world.home.database.withShard(world.shard, (db) =>
+    db.selectFrom('audit_events').select(['before', 'after']).where('verb', '=', 'configurationChanged').execute(),
+  );
+  expect(events).toHaveLength(1);
+  expect(events[0]).toMatchObject({
+    before: { universityName: 'University' },
+    after: { universityName: 'Lindenfield University' },
+  });
+  expect(Object.keys(Object(events[0]?.after)).toSorted()).toEqual(['logo', 'universityName']);
+  expect(JSON.stringify(events)).not.toContain('base64');
+});
+
+test('CF-1 a time zone that does not exist is refused', async () => {
+  const boss = await world.person({ roles: ['SuperAdmin'] });
+  const request = { defaultTimeZoneId: 'Mars/Phobos' };
+  expect((await world.call(updateConfiguration, request, { as: boss, headers: { 'if-match': '"1"' } })).status).toBe(
+    400,
+  );
+});

@@ -1,0 +1,1 @@
+export { crashReportsRoutes } from './crashReports.routes.ts';

@@ -1,0 +1,6 @@
+export {
+  selectSharedEntity,
+  selectSharedPage,
+  selectSharedStanding,
+  type SharedTables,
+} from './sharedEntities.store.ts';

@@ -1,0 +1,85 @@
+import type { ShardDb } from '@circuit/db';
+import type { UserId } from '@circuit/domain/kernel';
+import type { EntityRole } from '@circuit/domain/permissions';
+import { sql, type RawBuilder } from 'kysely';
+
+import { containsWords, selectPage, type Page, type PageRequest } from '#platform/lists.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+/** Which tables hold a kind of thing that people share with each other by role. */
+export interface SharedTables {
+  readonly table: 'assignments' | 'rubrics';
+  readonly roles: 'assignment_user_roles' | 'rubric_user_roles';
+  readonly idColumn: 'assignment_id' | 'rubric_id';
+  readonly titleColumn: 'title' | 'name';
+  /** What the list shows beside title, description and roles, of the table `e`. */
+  readonly more: RawBuilder<unknown>;
+}
+
+interface SharedSearch extends PageRequest {
+  readonly keywords?: string | undefined;
+  readonly tab: 'AVAILABLE' | 'DELETED';
+  /** Every one of the shard, not only those in which the person has a role. */
+  readonly isEvery: boolean;
+}
+
+type WithRoles<Row> = Row & { roles: EntityRole[] };
+
+/** One of them as lists and single reads show it, with the person's roles on it. */
+function selectRows<Row extends object>({ table, titleColumn, more, ...tables }: SharedTables, userId: UserId) {
+  return sql<WithRoles<Row>>`
+    select e.id, e.${sql.ref(titleColumn)}, e.description, ${more}, e.updated_at as "updatedAt",
+      e.is_deleted as "isDeleted", e.version, array(${ownRoles(tables, userId)}) as roles,
+      lower(e.${sql.ref(titleColumn)}) as "sortedTitle"
+    from ${sql.table(table)} e`;
+}
+
+function ownRoles({ roles, idColumn }: Pick<SharedTables, 'roles' | 'idColumn'>, userId: UserId) {
+  return sql`select r.role from ${sql.table(roles)} r where r.${sql.ref(idColumn)} = e.id and r.user_id = ${userId}`;
+}
+
+/** One page of them with the person's roles on each. `Row` is what the table itself holds. */
+export async function selectSharedPage<Row extends object>(
+  db: ShardDb,
+  tables: SharedTables,
+  userId: UserId,
+  search: SharedSearch,
+): Promise<Page<WithRoles<Row>>> {
+  const { titleColumn } = tables;
+  const own = ownRoles(tables, userId);
+  // Only whoever could restore a deleted one is shown it.
+  const isShared = search.tab === 'DELETED' ? sql`exists (${own} and r.role = 'Owner')` : sql`exists (${own})`;
+  // Decided here and not by a parameter: PostgreSQL would plan the statement anew for each call.
+  const isVisible = search.isEvery ? sql`true` : isShared;
+  const found = sql<WithRoles<Row>>`${selectRows<Row>(tables, userId)}
+    where e.is_deleted = ${search.tab === 'DELETED'} and ${isVisible}
+      and ${containsWords(sql`e.${sql.ref(titleColumn)}`, search.keywords)}`;
+  return selectPage(db, found, search, { [titleColumn]: ['sortedTitle'], updatedAt: ['updatedAt'] });
+}
+
+/** One of them. It is there: whoever asks has been found to stand to it. */
+export async function selectSharedEntity<Row extends object>(
+  db: ShardDb,
+  tables: SharedTables,
+  entityId: string,
+  userId: UserId,
+): Promise<WithRoles<Row>> {
+  const one = sql<WithRoles<Row>>`${selectRows<Row>(tables, userId)} where e.id = ${entityId}`;
+  const { rows } = await one.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new ProblemError({ kind: 'notFound', what: tables.table.slice(0, -1) });
+  return found;
+}
+
+/** How a person stands to one of them: their roles on it. */
+export async function selectSharedStanding(
+  db: ShardDb,
+  { table, ...tables }: SharedTables,
+  entityId: string,
+  userId: UserId,
+): Promise<{ roles: EntityRole[]; isDeleted: boolean } | undefined> {
+  const { rows } = await sql<{ roles: EntityRole[]; isDeleted: boolean }>`
+    select array(${ownRoles(tables, userId)}) as roles, e.is_deleted as "isDeleted"
+    from ${sql.table(table)} e where e.id = ${entityId}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,1 @@
+export { userSettingsRoutes } from './userSettings.routes.ts';

@@ -1,0 +1,11 @@
+import { getUserSettings } from '@circuit/contract';
+
+import { implement, type Implementation } from '#platform/implement.ts';
+
+import { selectUserSettings } from './selectUserSettings.ts';
+import { updateUserSettingsRoute } from './updateUserSettings.ts';
+
+export const userSettingsRoutes: readonly Implementation[] = [
+  implement(getUserSettings, (_nothing, { db, actor }) => selectUserSettings(db, actor.id)),
+  updateUserSettingsRoute,
+];

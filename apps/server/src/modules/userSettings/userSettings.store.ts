@@ -1,0 +1,71 @@
+import type { UserSettings } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
+import type { UserId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
+
+type Settings = Omit<UserSettings, 'version'>;
+
+const MESSAGES = sql<UserSettings['messages']>`jsonb_build_object(
+  'account', wants_account, 'phaseOpened', wants_phase_opened, 'reminder', wants_reminder, 'nudge', wants_nudge,
+  'resultsReleased', wants_results_released, 'scoreChanged', wants_score_changed,
+  'secondLookAnswered', wants_second_look_answered, 'pushFailed', wants_push_failed)`.as('messages');
+
+const COLUMNS = [
+  'theme',
+  'text_size as textSize',
+  'reading_font as readingFont',
+  'density',
+  'time_zone as timeZone',
+  'shortcuts_enabled as shortcutsEnabled',
+  'home_order as homeOrder',
+  MESSAGES,
+  'version',
+] as const;
+
+export function selectOptionalUserSettings(db: ShardDb, userId: UserId): Promise<UserSettings | undefined> {
+  return db.selectFrom('user_settings').select(COLUMNS).where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Writes all of it, if it has not changed since the version that the caller saw; 0 stands for "not set yet". */
+export async function upsertUserSettings(
+  db: ShardDb,
+  userId: UserId,
+  settings: Settings,
+  seenVersion: number,
+): Promise<UserSettings | undefined> {
+  const row = rowOf(settings);
+  if (seenVersion === 0)
+    return db
+      .insertInto('user_settings')
+      .values({ user_id: userId, ...row })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(COLUMNS)
+      .executeTakeFirst();
+  return db
+    .updateTable('user_settings')
+    .set(row)
+    .where('user_id', '=', userId)
+    .where('version', '=', seenVersion)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}
+
+function rowOf({ messages, ...settings }: Settings) {
+  return {
+    theme: settings.theme,
+    text_size: settings.textSize,
+    reading_font: settings.readingFont,
+    density: settings.density,
+    time_zone: settings.timeZone,
+    shortcuts_enabled: settings.shortcutsEnabled,
+    home_order: settings.homeOrder,
+    wants_account: messages.account,
+    wants_phase_opened: messages.phaseOpened,
+    wants_reminder: messages.reminder,
+    wants_nudge: messages.nudge,
+    wants_results_released: messages.resultsReleased,
+    wants_score_changed: messages.scoreChanged,
+    wants_second_look_answered: messages.secondLookAnswered,
+    wants_push_failed: messages.pushFailed,
+  };
+}

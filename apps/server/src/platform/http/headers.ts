@@ -1,0 +1,60 @@
+import helmet, { type HelmetOptions } from 'helmet';
+
+const EVERYWHERE = {
+  strictTransportSecurity: false, // the proxy that ends TLS says it
+  referrerPolicy: { policy: 'no-referrer' },
+  // For browsers of long ago.
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const satisfies HelmetOptions;
+
+/** On every answer of the API: nothing in it is a page. */
+export const API_HEADERS: Readonly<Record<string, string>> = {
+  ...headersOf({
+    ...EVERYWHERE,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xFrameOptions: false, // said by frame-ancestors
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+  }),
+  'Cache-Control': 'no-store',
+};
+
+/** On pages: nothing runs but our own built files; styles may be inline, since Mantine sets them on elements. */
+export const PAGE_HEADERS = headersOf({
+  ...EVERYWHERE,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'blob:', 'data:'],
+      fontSrc: ["'self'"],
+      mediaSrc: ["'self'", 'blob:'],
+      workerSrc: ["'self'", 'blob:'],
+      connectSrc: ["'self'"],
+      formAction: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'self'"],
+    },
+  },
+});
+
+/** What helmet would set on an answer. It is the same every time, so it is asked once and not for each answer. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const answer = {
+    setHeader: (name: string, value: string) => void (headers[name] = value),
+    removeHeader: (name: string) => void delete headers[name],
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- helmet only sets and removes headers
+  helmet(options)({} as never, answer as never, () => undefined);
+  return headers;
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+import { endpoint } from './endpoint.ts';
+import { version } from './shapes.ts';
+
+const THEMES = ['light', 'dark', 'system'] as const;
+const TEXT_SIZES = ['normal', 'large', 'larger'] as const;
+const READING_FONTS = ['serif', 'sans'] as const;
+const DENSITIES = ['comfortable', 'compact'] as const;
+const TIME_ZONES = ['university', 'device'] as const;
+const HOME_ORDERS = ['student', 'teaching'] as const;
+
+/** Every kind of e-mail that can be switched off. */
+export const MESSAGE_KINDS = [
+  'account',
+  'phaseOpened',
+  'reminder',
+  'nudge',
+  'resultsReleased',
+  'scoreChanged',
+  'secondLookAnswered',
+  'pushFailed',
+] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+const wanted = z.boolean().default(true);
+
+const userSettings = z.object({
+  theme: z.enum(THEMES),
+  textSize: z.enum(TEXT_SIZES),
+  readingFont: z.enum(READING_FONTS),
+  density: z.enum(DENSITIES),
+  /** In whose zone times are shown. */
+  timeZone: z.enum(TIME_ZONES),
+  shortcutsEnabled: z.boolean(),
+  /** What the home page shows first to whoever both takes and teaches courses. */
+  homeOrder: z.enum(HOME_ORDERS),
+  messages: z.record(z.enum(MESSAGE_KINDS), z.boolean()),
+  version,
+});
+
+export const getUserSettings = endpoint({
+  method: 'GET',
+  path: '/api/userSettings',
+  summary: 'How the caller wants to see the product, and which messages to get; version 0 until something is saved',
+  access: 'signedIn',
+  request: z.object({}),
+  response: userSettings,
+});
+export type UserSettings = z.output<typeof userSettings>;
+
+export const updateUserSettings = endpoint({
+  method: 'PUT',
+  path: '/api/userSettings',
+  summary: "Change the caller's own settings; whatever is left out returns to its default",
+  access: 'signedIn',
+  request: z.object({
+    theme: z.enum(THEMES).default('system'),
+    textSize: z.enum(TEXT_SIZES).default('normal'),
+    readingFont: z.enum(READING_FONTS).default('serif'),
+    density: z.enum(DENSITIES).default('comfortable'),
+    timeZone: z.enum(TIME_ZONES).default('university'),
+    shortcutsEnabled: z.boolean().default(true),
+    homeOrder: z.enum(HOME_ORDERS).default('student'),
+    messages: z
+      .strictObject({
+        account: wanted,
+        phaseOpened: wanted,
+        reminder: wanted,
+        nudge: wanted,
+        resultsReleased: wanted,
+        scoreChanged: wanted,
+        secondLookAnswered: wanted,
+        pushFailed: wanted,
+      })
+      .prefault({}),
+  }),
+  response: userSettings,
+  needsIfMatch: true,
+});

@@ -1,0 +1,84 @@
+import type { Shard } from '@circuit/domain/kernel';
+import pg from 'pg';
+
+/** Every row of a twin has this id, in both shards: whoever looks by id alone finds the wrong one. */
+export const TWIN_ID = '01930000-0000-7000-8000-000000000001';
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly isNullable: boolean;
+  /** The texts a check allows. */
+  readonly allowed: string[] | null;
+}
+
+const COLUMNS = `
+  select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+    not a.attnotnull as "isNullable",
+    (select array_agg(word[1]) from pg_constraint k, regexp_matches(pg_get_constraintdef(k.oid), '''([^'']+)''::text', 'g') as word
+     where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as allowed
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attgenerated = ''
+    and c.relname not in ('schema_migrations', 'test_clock') and a.attname <> 'shard'`;
+
+/**
+ * One row in every table there is, with `marker` in every text, written as the app. The columns come from the
+ * catalogue, so a table that somebody adds tomorrow is in it too. Returns the tables.
+ */
+export async function addTwin(appUrl: string, shard: Shard, marker: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: appUrl });
+  await client.connect();
+  try {
+    await client.query(`select set_config('app.shard', $1, false)`, [shard]);
+    const { rows: columns } = await client.query<Column>(COLUMNS);
+    const tables = [...new Set(columns.map(({ table }) => table))];
+    await insertRows(client, columns, tables, marker);
+    return tables;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A row can be added once the rows it points to are there: a few rounds settle the order. */
+async function insertRows(client: pg.Client, columns: readonly Column[], tables: readonly string[], marker: string) {
+  let waiting = tables;
+  while (waiting.length > 0) {
+    const left: string[] = [];
+    for (const table of waiting) {
+      const own = columns.filter((column) => column.table === table);
+      const isAdded = await insertRow(client, table, own, marker); // oxlint-disable-line eslint/no-await-in-loop -- in order
+      if (!isAdded) left.push(table);
+    }
+    if (left.length === waiting.length) throw new Error(`No twin row fits into ${left.join(', ')}.`);
+    waiting = left;
+  }
+}
+
+async function insertRow(client: pg.Client, table: string, columns: readonly Column[], marker: string) {
+  const filled = columns.filter((column) => !(column.isNullable && column.type.startsWith('timestamp')));
+  const names = filled.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
+  const values = filled.map((column) => valueOf(column, marker)).join(', ');
+  return client.query(`insert into ${pg.escapeIdentifier(table)} (${names}) values (${values})`).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && /foreign key/.test(error.message)) return false;
+      throw error;
+    },
+  );
+}
+
+function valueOf({ type, allowed, name }: Column, marker: string): string {
+  const text = pg.escapeLiteral(marker);
+  const [word] = allowed ?? [];
+  if (word !== undefined) return pg.escapeLiteral(word);
+  if (type === 'uuid') return `'${TWIN_ID}'`;
+  if (type === 'text') return text;
+  if (type === 'text[]') return `array[${text}]`;
+  if (type === 'jsonb') return name === 'messages' ? `jsonb_build_array(${text}::text)` : `'{}'`;
+  if (type === 'bytea') return `convert_to(${text}, 'UTF8')`;
+  if (type === 'integer') return '1';
+  if (type === 'boolean') return String(name === 'is_active' || name === 'is_enabled' || name.startsWith('allow'));
+  if (type.startsWith('timestamp')) return `circuit_now() + interval '1 hour'`;
+  throw new Error(`addTwin does not know what to put into a ${type}.`);
+}
