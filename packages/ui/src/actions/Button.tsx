@@ -1,0 +1,72 @@
+import { type MouseEvent, type ReactNode, type Ref, useId } from 'react';
+
+import { classes } from '../layout/classes.ts';
+import styles from './Button.module.css';
+import { type ButtonLook, buttonClass } from './look.ts';
+
+interface Props extends ButtonLook {
+  readonly children: ReactNode;
+  readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
+  readonly type?: 'button' | 'submit' | undefined;
+  /** At work: cannot be pressed again, keeps its width and its focus. */
+  readonly isBusy?: boolean | undefined;
+  readonly busyLabel?: string | undefined;
+  /** Why it cannot be pressed now; shown under the button and read with it. */
+  readonly blockedReason?: string | undefined;
+  readonly ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+export function Button({
+  children,
+  onClick,
+  type = 'button',
+  isBusy = false,
+  busyLabel,
+  blockedReason,
+  ref,
+  ...look
+}: Props) {
+  const reasonId = useId();
+  const isBlocked = blockedReason !== undefined;
+  // aria-disabled, not disabled: focus must not jump to the top of the page while something is being saved.
+  const isOff = isBusy || isBlocked;
+  const isBusyLabelShown = isBusy && busyLabel !== undefined;
+
+  const button = (
+    <button
+      ref={ref}
+      type={type}
+      className={buttonClass(look)}
+      aria-disabled={isOff || undefined}
+      aria-describedby={isBlocked ? reasonId : undefined}
+      data-busy={isBusy || undefined}
+      onClick={(event) => {
+        if (isOff) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {look.icon}
+      <span className={styles['labels']}>
+        <span className={classes(isBusyLabelShown && styles['away'])} aria-hidden={isBusyLabelShown || undefined}>
+          {children}
+        </span>
+        {busyLabel === undefined ? null : (
+          <span className={classes(!isBusy && styles['away'])} aria-hidden={!isBusy || undefined}>
+            {busyLabel}
+          </span>
+        )}
+      </span>
+      {look.endIcon}
+    </button>
+  );
+
+  if (!isBlocked) return button;
+  return (
+    <span className={classes(styles['blocked'], look.full === true && styles['full'])}>
+      {button}
+      <span id={reasonId} className={styles['reason']}>
+        {blockedReason}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { Modal } from '@mantine/core';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { classes } from '../layout/classes.ts';
+import styles from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+import { useScrollLock } from './useScrollLock.ts';
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The safe choice first: it is first in tab order, too. */
+  readonly actions?: ReactNode;
+  /** A quiet sentence beside the actions. */
+  readonly note?: ReactNode;
+}
+
+/** Holds focus while it is open, closes on Esc, and gives focus back to what opened it. (B4) */
+export function Dialog({ isOpen, onClose, title, children, actions, note }: Props) {
+  useScrollLock(isOpen);
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      centered
+      // Mantine's lock writes a style element, which the page's policy may forbid; useScrollLock does without.
+      lockScroll={false}
+      transitionProps={{ transition: 'fade', duration: 200 }}
+      classNames={{ inner: classes(styles['inner']), content: classes(styles['content']) }}
+    >
+      <Modal.Overlay className={classes(styles['overlay'])} />
+      <Modal.Content>
+        <div className={styles['header']}>
+          <Modal.Title className={classes(styles['title'])}>{title}</Modal.Title>
+          <IconButton label="Close" icon={X} size="small" onClick={onClose} />
+        </div>
+        <Modal.Body className={classes(styles['body'])}>{children}</Modal.Body>
+        {actions === undefined ? null : (
+          <div className={styles['footer']}>
+            {note === undefined ? null : <span className={styles['note']}>{note}</span>}
+            {actions}
+          </div>
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

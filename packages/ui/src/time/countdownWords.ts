@@ -1,0 +1,23 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How much time is left, in words: days and hours from 24 h on, then hours and minutes, under one hour minutes. */
+export function countdownWords(secondsLeft: number): string {
+  const left = Math.floor(secondsLeft);
+  if (left <= 0) return 'no time left';
+  if (left >= DAY) return join(count(left / DAY, 'day'), count((left % DAY) / HOUR, 'hour'));
+  if (left >= HOUR) return join(count(left / HOUR, 'hour'), count((left % HOUR) / MINUTE, 'minute'));
+  if (left >= MINUTE) return count(left / MINUTE, 'minute');
+  return 'less than 1 minute';
+}
+
+function count(amount: number, unit: string): string {
+  const whole = Math.floor(amount);
+  if (whole === 0) return '';
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`;
+}
+
+function join(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
+}
