@@ -4,7 +4,21 @@ import { defineConfig } from 'vite';
 // The host is left as it is, since it says which shard is meant.
 const api = { target: `http://127.0.0.1:${process.env['DEV_API_PORT'] ?? 3000}`, changeOrigin: false };
 
+// The settings of S3.12 that the build takes from its environment; nothing else of it enters the browser.
+const SETTINGS = [
+  'APP_NAME',
+  'LOCALHOST_SHARD_KEY',
+  'ROOT_DOMAIN',
+  'GOOGLE_ANALYTICS_TRACKING_ID',
+  'SENTRY_DSN',
+  'API_BASE_URL',
+  'CLIENT_ID',
+  'CLIENT_SECRET',
+  'IS_DOWNTIME',
+];
+
 export default defineConfig({
+  envPrefix: SETTINGS,
   plugins: [react()],
   server: {
     host: '127.0.0.1',

@@ -1,23 +1,47 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { chromium, type BrowserContextOptions } from 'playwright-core';
 
-import type { Journey } from './journey.ts';
-import { opensTheApp } from './opensTheApp.ts';
+import { everyRouteIsAccessible } from './everyRoute.ts';
+import type { Journey, Look } from './journey.ts';
+import { crash, downtime, newVersion, notFound, offlineAndBack } from './mishaps.ts';
+import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
+import { keyboardTour, phoneMenu } from './theBar.ts';
 
-const JOURNEYS: readonly Journey[] = [opensTheApp];
-const LOOKS: readonly (BrowserContextOptions & { readonly name: string })[] = [
-  { name: '1440', viewport: { width: 1440, height: 900 } },
-  { name: '390', viewport: { width: 390, height: 844 } },
-  { name: '1440-dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+const JOURNEYS: readonly Journey[] = [
+  signsInAndReturns,
+  wrongPassword,
+  expiredToken,
+  twoTabs,
+  offlineAndBack,
+  newVersion,
+  downtime,
+  crash,
+  notFound,
+  keyboardTour,
+  phoneMenu,
+  everyRouteIsAccessible,
 ];
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+const narrow = { width: 320, height: 700 };
+const LOOKS: Readonly<Record<Look, BrowserContextOptions>> = {
+  '1440': { viewport: wide },
+  '1440-dark': { viewport: wide, colorScheme: 'dark' },
+  '390': { viewport: phone, hasTouch: true },
+  '390-dark': { viewport: phone, hasTouch: true, colorScheme: 'dark' },
+  '320': { viewport: narrow },
+  '320-dark': { viewport: narrow, colorScheme: 'dark' },
+};
+const EVERY = Object.keys(LOOKS) as Look[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- its keys are looks
 const cache = join(import.meta.dirname, '../../../.cache');
 
 mkdirSync(cache, { recursive: true });
 // The seeded databases and the ports come from tooling/dev/with-system.ts: see `npm run test:e2e`.
-const { PORT, OPS_PORT } = process.env;
+const { PORT, OPS_PORT, JOURNEY } = process.env;
 const origin = `http://127.0.0.1:${PORT}`;
 const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/src/main.ts')], {
   env: { ...process.env, LOG_LEVEL: 'warn' },
@@ -27,15 +51,16 @@ const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim(),
   args: ['--no-sandbox', '--disable-quic'],
 });
-const walks = JOURNEYS.flatMap((journey) => LOOKS.map((look) => ({ journey, look })));
+const isLong = process.argv.includes('--every');
+const walks = JOURNEYS.filter(({ name }) => name.includes(JOURNEY ?? '')).flatMap((journey) =>
+  looksOf(journey).map((look) => ({ journey, look })),
+);
 const failures: string[] = [];
 try {
   await answers(`http://127.0.0.1:${OPS_PORT}/readyz`);
   for (const { journey, look } of walks) {
     // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other, they share a server
-    await walk(journey, look).catch((error: unknown) =>
-      failures.push(`${journey.name} (${look.name}): ${String(error)}`),
-    );
+    await walk(journey, look).catch((error: unknown) => failures.push(`${journey.name} (${look}): ${String(error)}`));
   }
 } finally {
   await browser.close();
@@ -46,18 +71,23 @@ writeFileSync(join(cache, 'journeys.json'), JSON.stringify(counts));
 process.stdout.write(`${failures.join('\n')}\njourneys: ${counts.passed} passed, ${counts.failed} failed\n`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-async function walk(journey: Journey, { name: lookName, ...look }: (typeof LOOKS)[number]): Promise<void> {
-  const context = await browser.newContext(look);
+function looksOf({ looks = ['1440'] }: Journey): readonly Look[] {
+  return isLong && looks.length > 1 ? EVERY : looks;
+}
+
+async function walk(journey: Journey, look: Look): Promise<void> {
+  const context = await browser.newContext(LOOKS[look]);
+  context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const listen = (text: string) => journey.expects?.test(text) !== true && complaints.push(text);
+  page.on('console', (message) => message.type() === 'error' && listen(message.text()));
+  page.on('pageerror', (error) => listen(error.message));
   try {
-    await page.goto(origin);
-    await journey.walk(page);
+    await journey.walk({ page, context, origin });
     if (complaints.length > 0) throw new Error(`The browser complained:\n${complaints.join('\n')}`);
   } finally {
-    await page.screenshot({ path: join(cache, `${journey.name.replaceAll(/\W+/g, '-')}-${lookName}.png`) });
+    await page.screenshot({ path: join(cache, `${journey.name.replaceAll(/\W+/g, '-').slice(0, 60)}-${look}.png`) });
     await context.close();
   }
 }
@@ -70,7 +100,7 @@ async function answers(url: string): Promise<void> {
       () => false,
     );
     if (isUp) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await sleep(100);
   }
   throw new Error(`${url} does not answer.`);
 }

@@ -1,18 +1,21 @@
-import { createTheme, MantineProvider } from '@mantine/core';
+import { LinkProvider } from '@circuit/ui';
+import { Provider } from 'react-redux';
+import { RouterProvider, type RouterProviderProps } from 'react-router/dom';
 
-import { StatusPage } from './StatusPage.tsx';
+import type { AppStore } from '#shared/store.ts';
 
-const theme = createTheme({
-  // Mantine's default shade 6 on white text fails WCAG AA (axe: color-contrast).
-  primaryShade: { light: 8, dark: 8 },
-  fontFamily: "'Atkinson Hyperlegible Next Variable', sans-serif",
-  headings: { fontFamily: "'Source Serif 4 Variable', serif" },
-});
+import { AppearanceProvider } from './appearance/AppearanceProvider.tsx';
+import { RouterLink } from './routing/RouterLink.tsx';
 
-export function App() {
+/** Everything around the pages. */
+export function App({ store, router }: { readonly store: AppStore; readonly router: RouterProviderProps['router'] }) {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto">
-      <StatusPage />
-    </MantineProvider>
+    <Provider store={store}>
+      <AppearanceProvider>
+        <LinkProvider component={RouterLink}>
+          <RouterProvider router={router} />
+        </LinkProvider>
+      </AppearanceProvider>
+    </Provider>
   );
 }

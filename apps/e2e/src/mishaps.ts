@@ -1,0 +1,86 @@
+import { isAccessible, type Journey } from './journey.ts';
+import { openHomeAs, STUDENT } from './people.ts';
+
+export const offlineAndBack: Journey = {
+  name: 'NV-20 a lost network is said above every page, and gone when it is back',
+  expects: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+  walk: async ({ page, context, origin }) => {
+    await openHomeAs(page, origin, STUDENT);
+    await context.setOffline(true);
+    const strip = page.getByText('No network connection. Your text is kept on this device');
+    await strip.waitFor();
+    await isAccessible(page);
+    await context.setOffline(false);
+    await strip.waitFor({ state: 'hidden' });
+  },
+};
+
+export const newVersion: Journey = {
+  name: 'S4.08/1 S4.08/2 S4.08/3 S8.09 S2.37/1 a newer server brings the banner, and the next change of page reloads',
+  walk: async ({ page, origin }) => {
+    await page.route('**/api/appClients/web', (route) =>
+      route.fulfill({ json: { id: 'web', currentVersion: '99.0.0', versionName: 'Newer' } }),
+    );
+    await openHomeAs(page, origin, STUDENT);
+    await page.getByText(/^A new version of .+ is available$/).waitFor();
+    await page.getByText(/Please click "Refresh" to get the new version\./).waitFor();
+    await isAccessible(page);
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.getByRole('link', { name: 'privacy policy' }).click();
+    await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+    await page.waitForFunction(() => !('isSamePage' in window));
+  },
+};
+
+export const downtime: Journey = {
+  name: 'S8.03/8 S2.20 a service that will be right back is said on a page of its own',
+  looks: ['1440', '320-dark'],
+  expects: /403/,
+  walk: async ({ page, origin }) => {
+    await openHomeAs(page, origin, STUDENT);
+    await page.route('**/api/userSettings', (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        json: { status: 403, title: 'We will be right back', detail: 'The service is down for maintenance.' },
+      }),
+    );
+    await page.goto(`${origin}/settings`);
+    await page.waitForURL(`${origin}/downtime`);
+    await page.getByRole('heading', { level: 1, name: /right back/ }).waitFor();
+    await isAccessible(page);
+  },
+};
+
+export const crash: Journey = {
+  name: 'S8.06/1 S8.06/2 a page that breaks leaves a screen with a way on and a report to send',
+  expects: /./,
+  walk: async ({ page, origin }) => {
+    await openHomeAs(page, origin, STUDENT);
+    // An answer that no server of ours gives: what breaks is the page.
+    await page.route('**/api/groups?*', (route) => route.fulfill({ json: { items: [null], totalCount: 1 } }));
+    await page.goto(`${origin}/`);
+    await page.getByText('Oops! Something went wrong while processing your request.').waitFor();
+    await page.getByText('Please try reloading or refresh the page to try again.').waitFor();
+    await isAccessible(page);
+    const report = page.waitForResponse((response) => response.url().endsWith('/api/crashReports'));
+    await page.getByRole('button', { name: 'Send Crash Report' }).click();
+    if ((await report).status() !== 204) throw new Error('The report was not taken.');
+    await page.unroute('**/api/groups?*');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('heading', { level: 1, name: /Amara/ }).waitFor();
+  },
+};
+
+export const notFound: Journey = {
+  name: 'S2.23/1 S2.25/1 a page or course that is not there says so and keeps its path',
+  expects: /404/,
+  walk: async ({ page, origin }) => {
+    await page.goto(`${origin}/no/such/page`);
+    await page.getByRole('heading', { level: 1, name: 'We cannot find that page.' }).waitFor();
+    await isAccessible(page);
+    await openHomeAs(page, origin, STUDENT);
+    await page.goto(`${origin}/courses/01930000-0000-7000-8000-00000000dead`);
+    await page.waitForURL(/\/not-found\?pathname=%2Fcourses%2F/);
+  },
+};

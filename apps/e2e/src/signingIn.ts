@@ -1,0 +1,62 @@
+import { isAccessible, type Journey } from './journey.ts';
+import { changeStoredToken, openHomeAs, signIn, STUDENT } from './people.ts';
+
+export const signsInAndReturns: Journey = {
+  name: 'S2.24/1 S2.24/2 S2.24/3 S2.29 a protected page asks for sign-in and is opened afterwards',
+  looks: ['1440', '320-dark'],
+  walk: async ({ page, origin }) => {
+    await page.goto(`${origin}/settings`);
+    await page.waitForURL(`${origin}/login`);
+    await page.getByText('Then we take you to').waitFor();
+    await isAccessible(page);
+    await signIn(page, STUDENT);
+    await page.waitForURL(`${origin}/settings`);
+    await page.waitForFunction(() => document.title === 'Circuit - Settings');
+    await isAccessible(page);
+  },
+};
+
+export const wrongPassword: Journey = {
+  name: 'LG-1 S4.03/3 a wrong password says so, and the next try works',
+  expects: /400/,
+  walk: async ({ page, origin }) => {
+    await page.goto(`${origin}/login`);
+    await signIn(page, STUDENT, 'not the right words');
+    await page.getByText('That e-mail and password do not match.').waitFor();
+    await isAccessible(page);
+    await signIn(page, STUDENT);
+    await page.getByRole('heading', { level: 1, name: /Amara/ }).waitFor();
+  },
+};
+
+export const expiredToken: Journey = {
+  name: 'S4.04/1 S4.04/2 a token that expired in the middle of a page is refreshed unnoticed',
+  expects: /401/,
+  walk: async ({ page, origin }) => {
+    await openHomeAs(page, origin, STUDENT);
+    const refreshes: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/token') && refreshes.push(request.method()));
+    await changeStoredToken(page, 'expire');
+    await page.goto(`${origin}/settings`);
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await changeStoredToken(page, 'bend');
+    await page.goto(`${origin}/`);
+    await page.getByRole('heading', { level: 1, name: /Amara/ }).waitFor();
+    if (refreshes.length !== 2) throw new Error(`${refreshes.length} refreshes instead of 2.`);
+  },
+};
+
+export const twoTabs: Journey = {
+  name: 'SX-11 S4.03/4 whoever logs out in one tab is out in the other',
+  walk: async ({ page, context, origin }) => {
+    await openHomeAs(page, origin, STUDENT);
+    const other = await context.newPage();
+    await other.goto(`${origin}/settings`);
+    await other.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await page.getByRole('button', { name: /Hi, Amara/ }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await page.getByText('You signed out.').waitFor();
+    await other.waitForURL(`${origin}/login`);
+    await other.close();
+  },
+};

@@ -1,0 +1,59 @@
+import type { Entity } from '@circuit/domain/permissions';
+import { Skeleton } from '@circuit/ui';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+
+import { judgeEntity } from '#app/routing/access.ts';
+import { CouldNotLoad } from '#app/routing/CouldNotLoad.tsx';
+import { Leave } from '#app/routing/Guarded.tsx';
+import { refusal } from '#app/routing/refusal.ts';
+import type { RouteEntry } from '#app/routing/routes.ts';
+import { useVisitor } from '#app/routing/useVisitor.ts';
+import { type Collection, useFirstLoad } from '#shared/api/firstLoad.ts';
+import { mentionsLockdownBrowser, saysRightBack, STATUS_CODE } from '#shared/api/problem.ts';
+import { isFetchProblem } from '#shared/api/status.ts';
+
+export type EntityQuery<Data> = {
+  readonly currentData?: Data | undefined;
+  readonly error?: unknown;
+  readonly refetch: () => unknown;
+};
+
+type Loaded = Entity & { readonly isDeleted: boolean };
+
+/** Shows an entity to whoever may see it; a missing, broken, deleted or refused one leads elsewhere. (S2.07, S2.09, S2.13, S2.25) */
+export function EntityGate<Data extends Loaded>({
+  entry,
+  id,
+  collection,
+  query,
+  children,
+}: {
+  readonly entry: RouteEntry;
+  readonly id: string;
+  readonly collection: Collection;
+  readonly query: EntityQuery<Data>;
+  readonly children: (entity: Data) => ReactNode;
+}) {
+  const { pathname } = useLocation();
+  const visitor = useVisitor();
+  const { currentData: entity, error, refetch } = query;
+  if (typeof entry.access === 'string' || !('entity' in entry.access)) throw new Error(`${entry.path} is no entity.`);
+  const elsewhere = useFirstLoad({ data: entity, error }, collection, pathname);
+  // The data layer is already on its way to another page with these two; nobody may overtake it. (S8.03)
+  if (isFetchProblem(error) && (saysRightBack(error) || mentionsLockdownBrowser(error))) return null;
+  if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
+  if (entity !== undefined) {
+    const actor = typeof visitor.actor === 'string' ? { activities: [] } : visitor.actor;
+    if (judgeEntity(entry.access, actor, entity) === 'enter') return children(entity);
+    return <Leave {...refusal(entry.access, visitor, { id, entity })} />;
+  }
+  if (!isFetchProblem(error)) return <Skeleton shape="block" />;
+  if (error.status === STATUS_CODE.FORBIDDEN) return <Leave {...refusal(entry.access, visitor, { id })} />;
+  // An id that cannot be one is as good as missing (RT-11).
+  if (error.status === STATUS_CODE.BAD_REQUEST)
+    return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
+  return <CouldNotLoad thing={`that ${SHOWN_KINDS[entry.access.entity]}`} detail={error.detail} onRetry={refetch} />;
+}
+
+const SHOWN_KINDS = { group: 'course', assignment: 'assignment', rubric: 'rubric' } as const;

@@ -1,0 +1,20 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+
+import { lastPath } from '#app/routing/lastPath.ts';
+import { DowntimePage } from '#features/system/DowntimePage.tsx';
+import { useConfigurationQuery } from '#shared/api/resources.ts';
+import { settings } from '#shared/settings/settings.ts';
+
+/** Asks the server whether it is back, and then returns to the page where the person was. (S2.20, F22) */
+export function DowntimeRoute() {
+  const navigate = useNavigate();
+  const { refetch } = useConfigurationQuery();
+  const check = useCallback(async () => {
+    const { data } = await refetch();
+    if (data === undefined || data.isDown) return 'down';
+    await navigate(lastPath(), { replace: true });
+    return 'back';
+  }, [navigate, refetch]);
+  return <DowntimePage appName={settings.APP_NAME} check={check} />;
+}

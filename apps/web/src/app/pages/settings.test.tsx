@@ -1,0 +1,66 @@
+import { updateUserSettings } from '@circuit/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { open, SETTINGS } from '#app/visit.contract.tsx';
+import { rememberedAppearance } from '#app/appearance/rememberedAppearance.ts';
+import { answer, problem } from '#testing/server.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const choose = (name: string) => screen.findByRole('radio', { name });
+const root = document.documentElement;
+
+test('S2.18, SG-1 a choice is seen at once and saved by itself, with the version that was seen', async () => {
+  const { user } = open('/settings', { person: {}, settings: { version: 4 } });
+  const saving = Promise.withResolvers<void>();
+  const asked = answer(updateUserSettings, async () => {
+    await saving.promise;
+    return { ...SETTINGS, textSize: 'larger' as const, version: 5 };
+  });
+  await user.click(await choose('Larger'));
+  expect(root.dataset['textSize']).toBe('larger');
+  expect(screen.getByText('Saving…')).toBeTruthy();
+  saving.resolve();
+  expect((await screen.findAllByText(/^Saved \d/)).length).toBeGreaterThan(0);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.fields['textSize']).toBe('larger');
+  expect(asked[0]?.headers.get('If-Match')).toBe('"4"');
+  expect(root.dataset['textSize']).toBe('larger');
+});
+
+test('SG-4 the look that was chosen last holds on this device before sign-in', async () => {
+  open('/', { person: {}, settings: { textSize: 'large', density: 'compact' } });
+  await screen.findByRole('heading', { level: 1, name: /, Ada$/ });
+  await waitFor(() => expect(rememberedAppearance().textSize).toBe('large'));
+  expect(rememberedAppearance().density).toBe('compact');
+  expect(rememberedAppearance('{"theme":"pink"}').theme).toBe('system');
+  expect(rememberedAppearance('no json').textSize).toBe('normal');
+});
+
+test('SG-5 a refused save says why and is not tried again', async () => {
+  const { user } = open('/settings', { person: { isImpersonated: true } });
+  const asked = answer(updateUserSettings, problem(403, { detail: 'You are viewing as Ada Byron.' }));
+  await user.click(await choose('Compact'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Not saved. You are viewing as Ada Byron.');
+  expect(asked).toHaveLength(1);
+});
+
+test('SG-6 the profile says what the university knows and cannot be changed here', async () => {
+  open('/settings', { person: { userName: 'ada', uid: null } });
+  const profile = within(await screen.findByRole('region', { name: 'Profile' }));
+  expect(profile.getByText('Ada Byron')).toBeTruthy();
+  expect(profile.getByText('ada@university.example')).toBeTruthy();
+  expect(profile.queryByText('Career account')).toBeNull();
+  expect(profile.queryByRole('textbox')).toBeNull();
+});
+
+test('SG-7 every kind of message has its switch', async () => {
+  const { user } = open('/settings', { person: {} });
+  const asked = answer(updateUserSettings, ({ fields }) => ({ ...SETTINGS, ...fields, version: 1 }));
+  const switches = within(await screen.findByRole('region', { name: 'Notifications' })).getAllByRole('switch');
+  expect(switches).toHaveLength(8);
+  await user.click(screen.getByRole('switch', { name: 'A deadline is near' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.fields['messages']).toEqual({ ...SETTINGS.messages, reminder: false });
+});

@@ -1,0 +1,48 @@
+import type { RouteObject } from 'react-router';
+
+import { Shell } from '#app/shell/Shell.tsx';
+import { LoadingScreen } from '#features/system/LoadingScreen.tsx';
+
+import { CrashRoute } from './CrashRoute.tsx';
+import { Guarded } from './Guarded.tsx';
+import { PAGES } from './pages.ts';
+import { Root } from './Root.tsx';
+import { ROUTES, type RouteEntry } from './routes.ts';
+
+/** The table of routes as the router wants it. */
+export function createRoutes(isDevelopment: boolean): RouteObject[] {
+  const entries = ROUTES.filter((entry) => isDevelopment || entry.isForDevelopment !== true);
+  return [
+    {
+      element: (
+        <Root>
+          <Shell />
+        </Root>
+      ),
+      errorElement: <CrashRoute />,
+      hydrateFallbackElement: <LoadingScreen />,
+      children: entries.map((entry) => ({
+        id: entry.path,
+        path: entry.path,
+        handle: entry,
+        // A page that breaks leaves the bar and the footer standing.
+        errorElement: <CrashRoute />,
+        lazy: () => guardedPage(entry),
+      })),
+    },
+  ];
+}
+
+async function guardedPage(entry: RouteEntry) {
+  // The router shows nothing at all for a file that did not load, so the page itself brings the error to its boundary.
+  const Page = await PAGES[entry.page]().catch((error: unknown) => () => {
+    throw error;
+  });
+  return {
+    Component: () => (
+      <Guarded entry={entry}>
+        <Page entry={entry} />
+      </Guarded>
+    ),
+  };
+}

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+
+import type { PageName, RouteEntry } from './routes.ts';
+
+export type Page = ComponentType<{ readonly entry: RouteEntry }>;
+
+/** Each page is a file of its own, loaded when it is first needed. (S2.23) */
+export const PAGES: Record<PageName, () => Promise<Page>> = {
+  home: async () => (await import('#app/pages/HomeRoute.tsx')).HomeRoute,
+  notBuilt: async () => (await import('#app/pages/NotBuiltRoute.tsx')).NotBuiltRoute,
+  group: async () => (await import('#app/entities/GroupPage.tsx')).GroupPage,
+  assignment: async () => (await import('#app/entities/AssignmentPage.tsx')).AssignmentPage,
+  rubric: async () => (await import('#app/entities/RubricPage.tsx')).RubricPage,
+  privacyPolicy: async () => (await import('#features/privacy/PrivacyPolicyPage.tsx')).PrivacyPolicyPage,
+  login: async () => (await import('#app/pages/LoginRoute.tsx')).LoginRoute,
+  settings: async () => (await import('#features/settings/SettingsPage.tsx')).SettingsPage,
+  help: async () => (await import('#app/pages/HelpRoute.tsx')).HelpRoute,
+  downtime: async () => (await import('#app/pages/DowntimeRoute.tsx')).DowntimeRoute,
+  error: async () => (await import('#features/system/ErrorPage.tsx')).ErrorPage,
+  notFound: async () => (await import('#features/system/NotFoundPage.tsx')).NotFoundPage,
+  // Left out of what is built for others: no route leads there.
+  components: async () =>
+    import.meta.env.DEV
+      ? (await import('#features/gallery/ComponentsPage.tsx')).ComponentsPage
+      : (await import('#features/system/NotFoundPage.tsx')).NotFoundPage,
+};

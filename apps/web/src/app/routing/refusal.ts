@@ -1,0 +1,32 @@
+import { can, type Actor, type Entity } from '@circuit/domain/permissions';
+
+import { judge, MANAGES_COURSES, type AccessRule, type Visitor } from './access.ts';
+
+export type Refusal = { readonly to: string; readonly notice: string };
+
+const LISTS = { assignment: '/assignments', rubric: '/rubrics' } as const;
+
+/**
+ * Where someone goes who may not open a route, and what they are told. (S2.07, S2.09, S2.13)
+ *
+ * Whoever may see the course but not a part of it stays in the course (RT-3); a page without an entity leads home (RT-2).
+ */
+export function refusal(
+  rule: AccessRule,
+  visitor: Visitor,
+  refused?: { readonly id: string; readonly entity?: Entity },
+): Refusal {
+  if (typeof rule === 'string' || !('entity' in rule))
+    return { to: '/', notice: 'You do not have access to that page.' };
+  if (rule.entity !== 'group')
+    return { to: LISTS[rule.entity], notice: `You do not have access to that ${rule.entity}.` };
+  if (rule.activity !== 'GroupRead' && refused?.entity !== undefined && mayRead(visitor.actor, refused.entity))
+    return { to: `/courses/${refused.id}`, notice: 'You do not have access to that page.' };
+  const managesCourses = judge({ anyOf: MANAGES_COURSES }, visitor) === 'enter';
+  return { to: managesCourses ? '/courses' : '/', notice: 'You do not have access to that course.' };
+}
+
+function mayRead(actor: Visitor['actor'], group: Entity): boolean {
+  const known: Actor = typeof actor === 'string' ? { activities: [] } : actor;
+  return can(known, 'GroupRead', group);
+}

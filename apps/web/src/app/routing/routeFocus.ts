@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { useMatches } from 'react-router';
+
+const GIVE_UP_AFTER_MS = 10_000;
+
+/**
+ * After a change of route the keyboard focus goes to the page's h1, so that it is read out. Not when both paths match
+ * the same pattern, and not on the first page: there the browser has put it. (S2.28)
+ */
+export function useRouteFocus(): void {
+  const pattern = useMatches().at(-1)?.id;
+  const last = useRef(pattern);
+  useEffect(() => {
+    if (last.current === pattern) return undefined;
+    last.current = pattern;
+    return focusHeading();
+  }, [pattern]);
+}
+
+/** Focuses the h1 now or as soon as the page has one, unless the person has meanwhile gone elsewhere (RT-8). */
+function focusHeading(): () => void {
+  const before = document.activeElement;
+  const tryIt = () => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (heading === null) return false;
+    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    if (document.activeElement === before || document.activeElement === document.body) heading.focus();
+    return true;
+  };
+  if (tryIt()) return () => undefined;
+  const observer = new MutationObserver(() => {
+    if (tryIt()) stop();
+  });
+  const timer = setTimeout(() => observer.disconnect(), GIVE_UP_AFTER_MS);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  return stop;
+}

@@ -1,0 +1,273 @@
+import { getAssignment, getGroup, getRubric, getUserInfo, logOut, type UserInfo } from '@circuit/contract';
+import { GLOBAL_POLICY, GROUP_POLICY } from '@circuit/domain/permissions';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { open, visit } from '#app/visit.contract.tsx';
+import { rememberReturnPath } from '#shared/session/returnPath.ts';
+import { aGroup, aUserInfo } from '#testing/builders.ts';
+import { answer, problem } from '#testing/server.ts';
+
+import { createRoutes } from './createRoutes.tsx';
+import { PAGES } from './pages.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const ID = '01980000-0000-7000-8000-000000000010';
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
+const learnerGroup = aGroup({ activities: GROUP_POLICY.GroupLearner });
+
+test('S2.24/1, S2.24/2 whoever is not signed in is sent to sign in, and the wanted page is remembered', async () => {
+  const { address } = open('/settings');
+  await heading(/^Sign in/);
+  expect(address()).toBe('/login');
+  expect(screen.getByText('Settings').closest('div')?.textContent).toBe('Then we take you to Settings');
+});
+
+test('S2.24/2 a path that is remembered already stays', async () => {
+  rememberReturnPath('/help/glossary');
+  open('/settings');
+  await heading(/^Sign in/);
+  expect(screen.getByText('Help')).toBeTruthy();
+});
+
+test('S2.24/3 after sign-in a remembered path other than / is opened and forgotten', async () => {
+  rememberReturnPath('/settings');
+  const { address, router } = open('/', { person: {} });
+  await heading('Settings');
+  expect(address()).toBe('/settings');
+  await router.navigate('/');
+  await heading(/^Good/);
+});
+
+test('RT-7 whoever logs out on purpose is not led back to the page they left', async () => {
+  const { user } = open('/settings', { person: {} });
+  answer(logOut, undefined);
+  await heading('Settings');
+  await user.click(screen.getByRole('button', { name: 'Hi, Ada' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
+  await heading(/^Sign in/);
+  expect(screen.getByText('You signed out.')).toBeTruthy();
+  expect(screen.queryByText(/Then we take you to/)).toBeNull();
+});
+
+test('S2.01/1, S2.01/2, S4.01/2 the home page waits until the data of the person is there', async () => {
+  const told = Promise.withResolvers<UserInfo>();
+  open('/', { person: {} });
+  answer(getUserInfo, () => told.promise);
+  await screen.findByRole('contentinfo');
+  expect(screen.getByText('Loading…')).toBeTruthy();
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  told.resolve(aUserInfo());
+  await heading(/, Ada$/);
+});
+
+test('S2.30/5 a loading view is shown until it is known who is there', async () => {
+  const { begin } = visit('/privacy-policy');
+  expect(await screen.findByText('Loading…')).toBeTruthy();
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  await begin();
+  await heading('Privacy policy');
+});
+
+test.each([
+  ['/privacy-policy', 'Privacy policy'],
+  ['/login/local', /^Sign in/],
+  ['/help', /^What is/],
+  ['/help/scoring-docs', 'Scoring in 3 minutes'],
+  ['/error', 'Something did not work.'],
+  ['/not-found', 'We cannot find that page.'],
+  ['/downtime', /will be right back\.$/],
+])('S2.16, S2.17, S2.19/1, S2.20, S2.21, S2.22 %s is shown to everybody', async (path, title) => {
+  const { address } = open(path);
+  await heading(title);
+  expect(address()).toBe(path);
+});
+
+test('S2.19/1, S2.34/3 the about page of the help has the configured name in its address', async () => {
+  open('/help/scoring-docs/about-circuit');
+  expect(await heading('About Circuit')).toBeTruthy();
+});
+
+test('S2.18 the settings are shown to a signed-in person', async () => {
+  open('/settings', { person: {} });
+  expect(await heading('Settings')).toBeTruthy();
+});
+
+test('S2.23/1 any other path shows the not-found page, with the path', async () => {
+  const { address } = open('/users/1/roles/2');
+  await heading('We cannot find that page.');
+  expect(screen.getByText('/users/1/roles/2')).toBeTruthy();
+  expect(address()).toBe('/users/1/roles/2');
+});
+
+test('S2.23/2 every screen is loaded when it is first needed', () => {
+  const pages = createRoutes(true)[0]?.children ?? [];
+  expect(pages.length).toBeGreaterThan(20);
+  expect(pages.every(({ lazy, element }) => lazy !== undefined && element === undefined)).toBe(true);
+});
+
+test('RT-1 the page of components is there in development only', async () => {
+  open('/dev/components');
+  expect(await heading('We cannot find that page.')).toBeTruthy();
+});
+
+test('RT-2, S2.02/1 whoever may not see a page goes home and is told', async () => {
+  const { address } = open('/admins', { person: {} });
+  expect(await screen.findByText('You do not have access to that page.')).toBeTruthy();
+  await heading(/, Ada$/);
+  expect(address()).toBe('/');
+});
+
+test('S2.13/1, S2.29 a course shows its name in header and title', async () => {
+  answer(getGroup, aGroup({ name: 'ECN 210 Economics', activities: GROUP_POLICY.GroupLearner }));
+  open(`/courses/${ID}/people`, { person: {}, groups: [learnerGroup] });
+  answer(getGroup, aGroup({ name: 'ECN 210 Economics', activities: GROUP_POLICY.GroupLearner }));
+  await heading('ECN 210 Economics');
+  expect(document.title).toBe('Circuit - ECN 210 Economics');
+});
+
+test('S2.13/2 whoever is refused a course goes home and is told', async () => {
+  const { address } = open(`/courses/${ID}`, { person: {}, groups: [learnerGroup] });
+  answer(getGroup, problem(403));
+  expect(await screen.findByText('You do not have access to that course.')).toBeTruthy();
+  await heading(/, Ada$/);
+  expect(address()).toBe('/');
+});
+
+test('S2.13/2 whoever is refused a course and manages courses goes to the list', async () => {
+  const { address } = open(`/courses/${ID}`, { person: { activities: GLOBAL_POLICY.Creator } });
+  answer(getGroup, problem(403));
+  await heading('Courses');
+  expect(address()).toBe('/courses');
+});
+
+test('S2.07/1, S2.09/1 whoever is refused an assignment or a rubric goes to its list', async () => {
+  const { address, router } = open(`/assignments/${ID}`, { person: { activities: GLOBAL_POLICY.Creator } });
+  answer(getAssignment, problem(403));
+  answer(getRubric, problem(403));
+  await heading('Assignments');
+  expect(address()).toBe('/assignments');
+  await router.navigate(`/rubrics/${ID}`);
+  await heading('Rubrics');
+  expect(address()).toBe('/rubrics');
+});
+
+test('S2.25/1 a missing entity leads to not found with the path', async () => {
+  const { address } = open(`/courses/${ID}`, { person: {} });
+  answer(getGroup, problem(404));
+  await heading('We cannot find that page.');
+  expect(address()).toBe(`/not-found?pathname=${encodeURIComponent(`/courses/${ID}`)}`);
+  expect(screen.getByText(`/courses/${ID}`)).toBeTruthy();
+});
+
+test('RT-11 an id that cannot be one is as good as missing', async () => {
+  const { address } = open('/rubrics/seven', { person: {} });
+  answer(getRubric, problem(400));
+  await heading('We cannot find that page.');
+  expect(address()).toBe('/not-found?pathname=%2Frubrics%2Fseven');
+});
+
+test('S2.25/2 a broken server leads to the error page', async () => {
+  const { address } = open(`/courses/${ID}`, { person: {} });
+  answer(getGroup, problem(500));
+  await heading('Something did not work.');
+  expect(address()).toBe('/error');
+});
+
+test('S2.25/3 a deleted course leads to the courses', async () => {
+  const { address } = open(`/courses/${ID}`, { person: { activities: GLOBAL_POLICY.Admin } });
+  answer(getGroup, aGroup({ isDeleted: true }));
+  await heading('Courses');
+  expect(address()).toBe('/courses');
+});
+
+test('S2.14/1, RT-3 a learner is kept from the scores and stays in the course', async () => {
+  const { address } = open(`/courses/${ID}/groupAssignments/8/scores`, { person: {}, groups: [learnerGroup] });
+  answer(getGroup, aGroup({ activities: GROUP_POLICY.GroupLearner }));
+  expect(await screen.findByText('You do not have access to that page.')).toBeTruthy();
+  await heading('Chemistry 101');
+  expect(address()).toBe(`/courses/${ID}`);
+});
+
+test('S2.26/1 an address with an error in its query leads to the error page', async () => {
+  const { address } = open('/courses?_ltierrormsg=Not%20in%20the%20roster', { person: {} });
+  await heading('Something did not work.');
+  expect(address()).toBe('/error?message=Not+in+the+roster');
+  expect(screen.getByText('Not in the roster')).toBeTruthy();
+});
+
+test('S2.26/2, S1.06/8 a failed fetch that mentions a lock-down browser leads to its error page', async () => {
+  const { address } = open(`/courses/${ID}`, { person: {} });
+  answer(getGroup, problem(400, { detail: 'A LockDown Browser is required.' }));
+  await screen.findByText('A LockDown Browser session could not be started. Please close the browser and try again.');
+  expect(address()).toBe('/error?message=A%20LockDown%20Browser%20is%20required.');
+});
+
+test('S2.20 a refusal that says right back leads to the downtime page, and back again', async () => {
+  const { address, user } = open(`/courses/${ID}`, { person: {}, groups: [learnerGroup] });
+  answer(getGroup, problem(403, { title: 'We will be right back' }));
+  await heading(/will be right back\.$/);
+  expect(address()).toBe('/downtime');
+  answer(getGroup, aGroup({ activities: GROUP_POLICY.GroupLearner }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await heading('Chemistry 101');
+  expect(address()).toBe(`/courses/${ID}`);
+});
+
+test('S2.28 between two paths of the same pattern the focus stays; otherwise it goes to the heading', async () => {
+  const { user, router } = open('/help');
+  await heading(/^What is/);
+  const link = screen.getByRole('link', { name: 'Glossary' });
+  await user.click(link);
+  await heading('Glossary');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Glossary' }));
+  await router.navigate('/privacy-policy');
+  const title = await heading('Privacy policy');
+  await waitFor(() => expect(document.activeElement).toBe(title));
+});
+
+test('S2.29 the title of each page begins with the product name', async () => {
+  const { router } = open('/help/glossary');
+  await heading('Glossary');
+  expect(document.title).toBe('Circuit - Glossary');
+  await router.navigate('/privacy-policy');
+  await heading('Privacy policy');
+  expect(document.title).toBe('Circuit - Privacy policy');
+});
+
+test('S2.15/2 around a launch the bar is decoration without links', async () => {
+  open('/lti-launch/7', { person: { activities: ['LtiLaunchReadOwn'] } });
+  await heading('Launch');
+  const bar = screen.getByRole('banner');
+  expect(bar.textContent).toContain('Circuit');
+  expect(within(bar).queryByRole('link')).toBeNull();
+  expect(within(bar).queryByRole('button')).toBeNull();
+});
+
+test('S8.06/1, S8.06/2, S8.06/3 a page that breaks shows the crash screen, and the bar stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(PAGES, 'help').mockResolvedValue(() => {
+    throw new Error('Boom');
+  });
+  open('/help', { configuration: { supportEmail: 'help@example.edu' } });
+  await heading('Oops! Something went wrong while processing your request.');
+  expect(screen.getByText('Please try reloading or refresh the page to try again.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Send Crash Report' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'help@example.edu' })).toBeTruthy();
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+});
+
+test('S8.08/1 a page whose file does not load is told as a new version', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const alerted = vi.fn<(text: string) => void>();
+  vi.stubGlobal('alert', alerted);
+  vi.spyOn(PAGES, 'help').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: x'));
+  open('/help');
+  await waitFor(() => expect(alerted).toHaveBeenCalledOnce());
+  expect(alerted.mock.calls[0]?.[0]).toMatch(/^A new version of Circuit is available\./);
+});

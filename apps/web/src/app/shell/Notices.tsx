@@ -1,0 +1,55 @@
+import { displayName } from '@circuit/domain/people';
+import { Button, Strip } from '@circuit/ui';
+
+import { NewVersionBanner } from '#app/version/NewVersionBanner.tsx';
+import { useNewVersion } from '#app/version/useNewVersion.ts';
+import { useConfigurationQuery } from '#shared/api/resources.ts';
+import { stopImpersonation } from '#shared/session/impersonation.ts';
+import { useUserInfo } from '#shared/session/useSession.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import styles from './Notices.module.css';
+import { useIsOnline } from './useIsOnline.ts';
+
+/** What stands above the bar for as long as it is so, in this order: offline, impersonation, new version. */
+export function Notices() {
+  const isOnline = useIsOnline();
+  const isNewVersion = useNewVersion();
+  const { data: person } = useUserInfo();
+  const isImpersonated = person?.isImpersonated === true;
+  if (isOnline && !isImpersonated && !isNewVersion) return null;
+  return (
+    <section aria-label="Notices">
+      {!isOnline && (
+        <Strip tone="warn" isLive>
+          No network connection. Your text is kept on this device and will be sent when you are back.
+        </Strip>
+      )}
+      {isImpersonated && <ImpersonationStrip name={displayName(person)} />}
+      {isNewVersion && (
+        <div className={styles['newVersion']}>
+          <NewVersionBanner />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ImpersonationStrip({ name }: { readonly name: string }) {
+  const dispatch = useAppDispatch();
+  const { data: configuration } = useConfigurationQuery();
+  return (
+    <Strip
+      tone="you"
+      action={
+        <Button size="small" onClick={() => void dispatch(stopImpersonation())}>
+          Stop Impersonating
+        </Button>
+      }
+    >
+      {configuration?.impersonationMayWrite === true
+        ? `You are acting as ${name}. Changes carry both names.`
+        : `You are viewing as ${name}. Nothing can be changed.`}
+    </Strip>
+  );
+}

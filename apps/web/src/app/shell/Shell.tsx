@@ -1,0 +1,40 @@
+import { SkipLink } from '@circuit/ui';
+import { Outlet, ScrollRestoration, useMatches } from 'react-router';
+
+import { useRouteFocus } from '#app/routing/routeFocus.ts';
+import type { RouteEntry } from '#app/routing/routes.ts';
+import { useUserInfo } from '#shared/session/useSession.ts';
+
+import { Footer } from './Footer.tsx';
+import { DecorativeBar, NavBar } from './NavBar.tsx';
+import { Notices } from './Notices.tsx';
+import styles from './Shell.module.css';
+import { ToastHost } from './ToastHost.tsx';
+
+const MAIN = 'main';
+
+/** What stands around every page: strips, bar, footer, banner and toasts. */
+export function Shell() {
+  useRouteFocus();
+  const { data: person } = useUserInfo();
+  const chrome = useChrome();
+  return (
+    <div className={styles['shell']} data-impersonating={person?.isImpersonated === true ? '' : undefined}>
+      <SkipLink targetId={MAIN} />
+      <Notices />
+      {chrome === undefined && <NavBar />}
+      {chrome === 'decorative' && <DecorativeBar />}
+      <main id={MAIN} tabIndex={-1} className={chrome === 'none' ? styles['bare'] : styles['main']}>
+        <Outlet />
+      </main>
+      {chrome !== 'none' && <Footer />}
+      <ToastHost />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+function useChrome(): RouteEntry['chrome'] {
+  const handle = useMatches().at(-1)?.handle as RouteEntry | undefined; // oxlint-disable-line typescript/no-unsafe-type-assertion -- createAppRouter puts nothing else there
+  return handle?.chrome;
+}

@@ -1,0 +1,26 @@
+import { Toast } from '@circuit/ui';
+
+import { useCurrentNotification } from '#shared/notifications/useCurrentNotification.ts';
+
+import { useKeyboardHeight } from './onScreenKeyboard.ts';
+
+/** Bottom center, above an on-screen keyboard. (S2.37, S9.09) */
+export function ToastHost() {
+  const current = useCurrentNotification();
+  const keyboardPx = useKeyboardHeight();
+  if (current === null) return null;
+  const { notification, isOpen, close, pause, resume } = current;
+  return (
+    <div style={keyboardPx === 0 ? {} : { transform: `translateY(-${keyboardPx}px)` }}>
+      <Toast
+        key={notification.id}
+        text={notification.text}
+        type={notification.type}
+        isLeaving={!isOpen}
+        onClose={close}
+        onPause={pause}
+        onResume={resume}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { GroupList } from '@circuit/contract';
+import { hasEnded } from '@circuit/domain/groups';
+
+import { hasRoleOtherThanLearner } from '#app/routing/access.ts';
+
+export type Course = GroupList['items'][number];
+
+/** `ECN 9` before `ECN 10`, and capitals do not matter. (S2.32) */
+const naturalOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** The courses of the two dropdowns: not ended, in natural order of name. Someone can be in both. (S2.32) */
+export function coursesOf(groups: readonly Course[], now: Date): { teaching: Course[]; taking: Course[] } {
+  const current = groups
+    .filter((group) => !group.isDeleted && !hasEnded({ endDate: dateOf(group.endDate) }, now))
+    .toSorted((one, other) => naturalOrder.compare(one.name, other.name));
+  return {
+    teaching: current.filter(hasRoleOtherThanLearner),
+    taking: current.filter(({ roles }) => roles.includes('GroupLearner')),
+  };
+}
+
+function dateOf(instant: string | null): Date | null {
+  return instant === null ? null : new Date(instant);
+}

@@ -1,0 +1,94 @@
+import {
+  getConfiguration,
+  getUserSettings,
+  getWebClient,
+  listIdentityProviders,
+  type UserInfo,
+  type UserSettings,
+} from '@circuit/contract';
+import { VERSION, VERSION_NAME } from '@circuit/domain/product';
+import { configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router';
+import { vi } from 'vitest';
+
+import { startSession } from '#shared/session/startSession.ts';
+import { aConfiguration, aToken, keepToken, type aGroup } from '#testing/builders.ts';
+import { answer } from '#testing/server.ts';
+import { answerSignedIn } from '#testing/signedIn.ts';
+import { aTab } from '#testing/tabs.ts';
+
+import { App } from './App.tsx';
+import { createRoutes } from './routing/createRoutes.tsx';
+
+// The first visit of a file also loads the page's own files.
+configure({ asyncUtilTimeout: 5000 });
+
+export const SETTINGS: UserSettings = {
+  theme: 'light',
+  textSize: 'normal',
+  readingFont: 'serif',
+  density: 'comfortable',
+  timeZone: 'university',
+  shortcutsEnabled: true,
+  homeOrder: 'student',
+  messages: {
+    account: true,
+    phaseOpened: true,
+    reminder: true,
+    nudge: true,
+    resultsReleased: true,
+    scoreChanged: true,
+    secondLookAnswered: true,
+    pushFailed: true,
+  },
+  version: 0,
+};
+
+type Visit = {
+  /** Nobody is signed in without one. */
+  readonly person?: Partial<UserInfo>;
+  readonly groups?: readonly ReturnType<typeof aGroup>[];
+  readonly configuration?: Partial<ReturnType<typeof aConfiguration>>;
+  readonly settings?: Partial<UserSettings>;
+  readonly currentVersion?: string;
+  readonly widthPx?: number;
+  readonly isDevelopment?: boolean;
+};
+
+/** Opens the whole app at a path, as a person with a browser would; the network is answered from the contract. */
+export function visit(path: string, facts: Visit = {}) {
+  const { person, groups = [], configuration = {}, settings = {}, currentVersion = VERSION } = facts;
+  setWindowWidth(facts.widthPx ?? 1440);
+  answer(getConfiguration, aConfiguration(configuration));
+  answer(getWebClient, { id: 'web', currentVersion, versionName: VERSION_NAME });
+  answer(listIdentityProviders, { items: [], totalCount: 0 });
+  const asked = answerSignedIn({ userInfo: person ?? {}, groups: [...groups] });
+  answer(getUserSettings, { ...SETTINGS, ...settings });
+  if (person !== undefined) keepToken(aToken());
+  const { store, opened } = aTab();
+  const router = createMemoryRouter(createRoutes(facts.isDevelopment ?? false), { initialEntries: [path] });
+  const begin = () => startSession(store);
+  const page = render(<App store={store} router={router} />);
+  return { ...page, user: userEvent.setup(), router, store, opened, asked, begin, address: () => addressOf(router) };
+}
+
+/** The same, with the session started. */
+export function open(path: string, facts: Visit = {}) {
+  const visited = visit(path, facts);
+  void visited.begin();
+  return visited;
+}
+
+function addressOf({ state }: ReturnType<typeof createMemoryRouter>): string {
+  return `${state.location.pathname}${state.location.search}`;
+}
+
+function setWindowWidth(widthPx: number): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: widthPx >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}

@@ -1,0 +1,25 @@
+import { Card, COMPONENT_GALLERY, PageTitle } from '@circuit/ui';
+
+import styles from './ComponentsPage.module.css';
+
+/** Every component in every state, for whoever builds screens; in development only. */
+export function ComponentsPage() {
+  return (
+    <>
+      <PageTitle>Components</PageTitle>
+      {COMPONENT_GALLERY.map(({ name, states }) => (
+        <section key={name} className={styles['component']} aria-label={name}>
+          <h2>{name}</h2>
+          <div className={styles['states']}>
+            {states.map((state) => (
+              <Card key={state.name}>
+                <p className={styles['state']}>{state.name}</p>
+                {state.element}
+              </Card>
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+export type PrivacySection = { readonly id: string; readonly title: string; readonly paragraphs: readonly string[] };
+
+/** What the product keeps and who sees it, in plain words. */
+export function privacySections(appName: string, university: string): readonly PrivacySection[] {
+  return [
+    {
+      id: 'who',
+      title: 'Who is responsible',
+      paragraphs: [
+        `${appName} is run by ${university} for its courses. The university decides what is collected and for how long it is kept.`,
+      ],
+    },
+    {
+      id: 'kept',
+      title: 'What is kept',
+      paragraphs: [
+        'Your name, e-mail address and the identifiers your university gives you.',
+        'Your courses and your roles in them.',
+        'The work you hand in, the reviews you write and receive, and the scores that follow from them.',
+        'A record of changes that matter: who changed a role, a date, a setting or a score, and when.',
+      ],
+    },
+    {
+      id: 'seen',
+      title: 'Who sees it',
+      paragraphs: [
+        'Classmates who review your work do not see your name, and you do not see theirs.',
+        'Instructors and graders of a course see names, work, reviews and scores of that course.',
+        'Administrators may view the product as another person to help. They must give a reason, and it is recorded.',
+      ],
+    },
+    {
+      id: 'device',
+      title: 'What is kept on your device',
+      paragraphs: [
+        'Your sign-in, your choice of colors and text size, and text that has not been sent yet. Logging out removes the sign-in.',
+        'No cookies are used to follow you.',
+      ],
+    },
+    {
+      id: 'reports',
+      title: 'Error reports',
+      paragraphs: [
+        'When a page breaks, a short report may be sent to the people who run the service. Names, e-mail addresses, identifiers, passwords and the text of your work are removed first.',
+      ],
+    },
+  ];
+}

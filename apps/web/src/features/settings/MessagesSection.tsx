@@ -1,0 +1,31 @@
+import { MESSAGE_KINDS, type MessageKind } from '@circuit/contract';
+import { SwitchField } from '@circuit/ui';
+
+import { Section, type SectionProps } from './Section.tsx';
+
+const LABELS: Record<MessageKind, string> = {
+  account: 'My account and password',
+  phaseOpened: 'A phase has opened',
+  reminder: 'A deadline is near',
+  nudge: 'An instructor reminds me',
+  resultsReleased: 'My results are out',
+  scoreChanged: 'My score has changed',
+  secondLookAnswered: 'My second look is answered',
+  pushFailed: 'Grades could not be sent to the learning management system',
+};
+
+export function MessagesSection({ settings, onChange }: SectionProps) {
+  return (
+    <Section title="Notifications">
+      <p>Send me an e-mail when:</p>
+      {MESSAGE_KINDS.map((kind) => (
+        <SwitchField
+          key={kind}
+          label={LABELS[kind]}
+          isOn={settings.messages[kind]}
+          onChange={(isOn) => onChange({ messages: { ...settings.messages, [kind]: isOn } })}
+        />
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@circuit/ui';
+import { useEffect, useState } from 'react';
+
+import { SystemPage } from './SystemPage.tsx';
+
+const CHECK_EVERY_MS = 60_000;
+
+/**
+ * S2.20, S1.08. `check` asks whether the service is back and then leads there; without it the whole app is down and
+ * nothing is asked: only a reload can bring another build.
+ */
+export function DowntimePage({
+  appName,
+  check,
+}: {
+  readonly appName: string;
+  readonly check?: () => Promise<'back' | 'down'>;
+}) {
+  const { isChecking, text, run } = useChecks(check);
+  return (
+    <SystemPage
+      isMoving
+      title={`${appName} will be right back.`}
+      actions={
+        <Button kind="primary" isBusy={isChecking} busyLabel="Checking…" onClick={() => void run()}>
+          Try again
+        </Button>
+      }
+    >
+      <p>
+        We are updating the system. Deadlines that pass during this time are extended by your instructor, not
+        automatically.
+      </p>
+      {check !== undefined && <p>This page checks every 60 seconds and then takes you back.</p>}
+      <output>{text}</output>
+    </SystemPage>
+  );
+}
+
+function useChecks(check: (() => Promise<'back' | 'down'>) | undefined) {
+  const [isChecking, setChecking] = useState(false);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (check === undefined) return undefined;
+    const timer = setInterval(() => void check(), CHECK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [check]);
+  const run = async () => {
+    if (check === undefined) return window.location.reload();
+    setChecking(true);
+    setText('');
+    const answer = await check();
+    setChecking(false);
+    setText(answer === 'down' ? 'Not back yet.' : '');
+  };
+  return { isChecking, text, run };
+}

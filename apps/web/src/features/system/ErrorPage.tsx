@@ -1,0 +1,45 @@
+import { Button, LinkButton } from '@circuit/ui';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { mentionsLockdownBrowser, UNKNOWN_PROBLEM } from '#shared/api/problem.ts';
+
+import { LockdownErrorPage } from './LockdownErrorPage.tsx';
+import { plainMessage } from './plainMessage.ts';
+import { SystemPage } from './SystemPage.tsx';
+import { useCrashReport } from './useCrashReport.ts';
+
+/** S2.21: the message from the address, as plain text and as somebody else's words. */
+export function ErrorPage() {
+  const [query] = useSearchParams();
+  const message = plainMessage(query.get('message'));
+  const [error] = useState(() => new Error(message ?? 'The error page was opened without a message.'));
+  const report = useCrashReport(error);
+  if (message !== null && mentionsLockdownBrowser({ ...UNKNOWN_PROBLEM, detail: message }))
+    return <LockdownErrorPage />;
+  return (
+    <SystemPage
+      title="Something did not work."
+      traceId={query.get('traceId')}
+      actions={
+        <>
+          <LinkButton href="/" kind="primary">
+            Go to home
+          </LinkButton>
+          <Button isBusy={report.state === 'sending'} busyLabel="Reporting…" onClick={report.send}>
+            Report
+          </Button>
+        </>
+      }
+    >
+      {message === null ? (
+        <p>The server could not finish what was asked. What you saved before is safe.</p>
+      ) : (
+        <p>
+          The message was: <q>{message}</q>
+        </p>
+      )}
+      <output>{report.text}</output>
+    </SystemPage>
+  );
+}

@@ -1,0 +1,144 @@
+import { reportCrash } from '@circuit/contract';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { act, type ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { answer, noAnswer } from '#testing/server.ts';
+import { aTab } from '#testing/tabs.ts';
+
+import { CrashScreen } from './CrashScreen.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
+import { NotBuiltPage } from './NotBuiltPage.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { plainMessage } from './plainMessage.ts';
+import { referenceCode } from './reference.ts';
+
+function show(page: ReactNode, address = '/') {
+  return render(
+    <Provider store={aTab().store}>
+      <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
+    </Provider>,
+  );
+}
+
+describe('the loading screen', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    document.cookie = 'rldbci=; max-age=0';
+  });
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+  test('S2.30/1, S9.02/2 it is a spinner of size 40 with an optional label', () => {
+    const { container, rerender } = render(<LoadingScreen />);
+    expect(container.querySelector('svg')?.getAttribute('width')).toBe('40');
+    rerender(<LoadingScreen label="Opening the course…" />);
+    expect(screen.getByText('Opening the course…')).toBeTruthy();
+  });
+
+  test('S2.30/2, S2.30/3, S9.02/1 after 15 seconds a warning is logged and help appears', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    render(<LoadingScreen />);
+    pass(14_999);
+    expect(screen.queryByText('Stuck loading?')).toBeNull();
+    expect(warn).not.toHaveBeenCalled();
+    pass(1);
+    expect(screen.getByText('Stuck loading?')).toBeTruthy();
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  test('S2.30/2 another time can be configured', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    render(<LoadingScreen stuckAfterMs={500} />);
+    pass(500);
+    expect(screen.getByText('Stuck loading?')).toBeTruthy();
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  test('S2.30/4 in a lock-down browser the advice is another', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    document.cookie = 'rldbci=1';
+    render(<LoadingScreen />);
+    pass(15_000);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Close the browser and open it again.',
+      'Restart the computer.',
+    ]);
+  });
+
+  test('SY-1 what arrives in time shows no help and logs nothing', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { unmount } = render(<LoadingScreen />);
+    unmount();
+    pass(20_000);
+    expect(warn).not.toHaveBeenCalled();
+  });
+});
+
+describe('the error page', () => {
+  test('S2.21 it shows the message as text', () => {
+    show(<ErrorPage />, '/error?message=%3Cb%3EToo%20old%3C%2Fb%3E');
+    expect(screen.getByText('<b>Too old</b>')).toBeTruthy();
+  });
+
+  test('S8.07 a message about a lock-down browser shows how to go on', () => {
+    show(<ErrorPage />, '/error?message=lock-down%20browser');
+    expect(
+      screen.getByText('A LockDown Browser session could not be started. Please close the browser and try again.'),
+    ).toBeTruthy();
+  });
+
+  test('SY-2 Report sends the message and says so', async () => {
+    const asked = answer(reportCrash, undefined);
+    show(<ErrorPage />, '/error?message=Too%20old');
+    await userEvent.click(screen.getByRole('button', { name: 'Report' }));
+    expect(await screen.findByText('Reported. Thank you.')).toBeTruthy();
+    expect(asked[0]?.fields['message']).toBe('Too old');
+  });
+
+  test('SY-3 a text from the address is one short line without hidden characters', () => {
+    expect(plainMessage(' a\n\tb\u202Ec\u200Bd ')).toBe('a b c d');
+    expect(plainMessage('x'.repeat(301))).toBe(`${'x'.repeat(300)}…`);
+    expect(plainMessage('  ')).toBeNull();
+    expect(plainMessage(null)).toBeNull();
+  });
+
+  test('SY-4 the reference is the trace of the server, else version and time', () => {
+    const now = new Date('2026-11-15T01:59:52.123Z');
+    expect(referenceCode('0af7651916cd43dd', now)).toBe('0af7651916cd43dd');
+    expect(referenceCode('call 555-0100', now)).toBe('2.20.2-20261115T015952Z');
+    expect(referenceCode(null, now)).toBe('2.20.2-20261115T015952Z');
+  });
+});
+
+test('S2.22 the not-found page shows the path and a likely list', () => {
+  show(<NotFoundPage />, '/not-found?pathname=%2Fcourses%2F7');
+  expect(screen.getByText('/courses/7')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Courses' }).getAttribute('href')).toBe('/courses');
+  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
+});
+
+test('S8.06/2, SY-2 the crash screen reloads, and reports when asked', async () => {
+  const reload = vi.fn<() => void>();
+  answer(reportCrash, () => noAnswer());
+  show(<CrashScreen error={new Error('Boom')} supportEmail="" onReload={reload} />);
+  expect(screen.getByText('Your text is kept on this device.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledOnce();
+  await userEvent.click(screen.getByRole('button', { name: 'Send Crash Report' }));
+  expect(await screen.findByText(/^Could not send the report/, {}, { timeout: 5000 })).toBeTruthy();
+});
+
+test.each([
+  [true, 'This screen is not built yet. Issue C brings it.'],
+  [false, 'This page is not available yet.'],
+])('SY-5 a screen that comes later says so; in development %s', (isDevelopment, text) => {
+  render(<NotBuiltPage title="Users" issue="C" isDevelopment={isDevelopment} />);
+  expect(screen.getByText(text)).toBeTruthy();
+});

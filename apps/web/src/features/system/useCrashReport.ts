@@ -1,0 +1,24 @@
+import { useState } from 'react';
+
+import { sendCrashReport } from '#shared/reporting/crashReport.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+type State = 'ready' | 'sending' | 'sent' | 'failed';
+
+const TEXTS: Record<State, string> = {
+  ready: '',
+  sending: '',
+  sent: 'Reported. Thank you.',
+  failed: 'Could not send the report. Check your connection and try again.',
+};
+
+/** Tells the operators of a failure when the person asks for it. */
+export function useCrashReport(error: unknown) {
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<State>('ready');
+  const send = async () => {
+    setState('sending');
+    setState((await dispatch(sendCrashReport(error))) ? 'sent' : 'failed');
+  };
+  return { state, text: TEXTS[state], send: () => void send() };
+}

@@ -1,0 +1,84 @@
+import {
+  getAssignment,
+  getConfiguration,
+  getGroup,
+  getRubric,
+  getUserInfo,
+  getUserSettings,
+  getWebClient,
+  listAssignments,
+  listExternalProviders,
+  listExternalTerms,
+  listGroups,
+  listIdentityProviders,
+  listRubrics,
+  updateUserSettings,
+} from '@circuit/contract';
+
+import { api, fromContract, intentOf } from './api.ts';
+import { everyPage } from './everyPage.ts';
+
+const byTheClock = { isBackground: true };
+
+/** What the whole app reads; a feature injects its own beside these. */
+const queries = api.injectEndpoints({
+  endpoints: (build) => ({
+    configuration: build.query(fromContract(getConfiguration, byTheClock)),
+    webClient: build.query(fromContract(getWebClient, byTheClock)),
+    identityProviders: build.query(fromContract(listIdentityProviders, byTheClock)),
+    userInfo: build.query(fromContract(getUserInfo)),
+    userSettings: build.query(fromContract(getUserSettings)),
+    externalTerms: build.query(fromContract(listExternalTerms, byTheClock)),
+    externalProviders: build.query(fromContract(listExternalProviders, byTheClock)),
+    /** The person's own, all of them, past ones too: guards, menus and home decide from these. (S4.05) */
+    groups: build.query({
+      queryFn: (_nothing: void, query) => everyPage(listGroups, { tab: 'ALL' }, query),
+      providesTags: ['groups'],
+    }),
+    assignments: build.query({
+      queryFn: (_nothing: void, query) => everyPage(listAssignments, {}, query),
+      providesTags: ['assignments'],
+    }),
+    rubrics: build.query({
+      queryFn: (_nothing: void, query) => everyPage(listRubrics, {}, query),
+      providesTags: ['rubrics'],
+    }),
+    group: build.query({ ...fromContract(getGroup), providesTags: ['groups'] }),
+    assignment: build.query({ ...fromContract(getAssignment), providesTags: ['assignments'] }),
+    rubric: build.query({ ...fromContract(getRubric), providesTags: ['rubrics'] }),
+  }),
+});
+
+const mutations = queries.injectEndpoints({
+  endpoints: (build) => ({
+    updateUserSettings: build.mutation({
+      ...intentOf(updateUserSettings),
+      // The answer carries the version that the next save has to name.
+      onQueryStarted: async (_intent, { dispatch, queryFulfilled }) => {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (saved !== undefined)
+          dispatch(queries.util.updateQueryData('userSettings', undefined, () => ({ ...saved.data })));
+      },
+    }),
+  }),
+});
+
+/** What belongs to nobody and stays when somebody signs out; everything else goes. */
+export const OPEN_QUERIES: readonly string[] = ['configuration', 'webClient', 'identityProviders'];
+
+export const { endpoints: resources } = mutations;
+
+export const {
+  useConfigurationQuery,
+  useWebClientQuery,
+  useIdentityProvidersQuery,
+  useUserInfoQuery,
+  useUserSettingsQuery,
+  useUpdateUserSettingsMutation,
+  useGroupsQuery,
+  useAssignmentsQuery,
+  useRubricsQuery,
+  useGroupQuery,
+  useAssignmentQuery,
+  useRubricQuery,
+} = mutations;

@@ -1,0 +1,27 @@
+/** An editor with text that the server does not have yet. */
+export interface Draft {
+  readonly hasUnsentText: () => boolean;
+  /** Stores the text on the device. */
+  readonly keep: () => Promise<void>;
+}
+
+const drafts = new Set<Draft>();
+
+/** Editors register while they are open; the answer takes them out again. */
+export function registerDraft(draft: Draft): () => void {
+  drafts.add(draft);
+  return () => void drafts.delete(draft);
+}
+
+export function hasUnsentText(): boolean {
+  return [...drafts].some((draft) => draft.hasUnsentText());
+}
+
+/** Stores all unsent text on the device. Rejects when one could not be stored: then the page must not be left. */
+export async function keepAll(): Promise<void> {
+  const unsent = [...drafts].filter((draft) => draft.hasUnsentText());
+  const kept = await Promise.allSettled(unsent.map((draft) => draft.keep()));
+  const failed = kept.find((outcome) => outcome.status === 'rejected');
+  if (failed !== undefined)
+    throw new Error('Unsent text could not be stored on this device.', { cause: failed.reason });
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+import { parseAddress } from '#shared/navigation/parseAddress.ts';
+import type { Tab } from '#shared/tab/tab.ts';
+
+/** Through whom somebody signs in. (S3.06) */
+export interface IdentityProvider {
+  readonly id: string;
+  readonly identityProvider: { readonly loginUrl: string; readonly logoutUrl: string | null };
+}
+
+type Place = Pick<Tab, 'local' | 'settings'>;
+
+const savedShape = z.object({ id: z.string(), logoutUrl: z.string().nullable() });
+type SavedProvider = z.infer<typeof savedShape>;
+
+const keyOf = ({ settings }: Place): string => `circuit.${settings.shardKey}.identityProvider`;
+const lastUsedKeyOf = ({ settings }: Place): string => `circuit.${settings.shardKey}.lastIdentityProvider`;
+
+export function saveProvider(place: Place, { id, identityProvider }: IdentityProvider): void {
+  const saved: SavedProvider = { id, logoutUrl: identityProvider.logoutUrl };
+  place.local.setItem(keyOf(place), JSON.stringify(saved));
+  place.local.setItem(lastUsedKeyOf(place), id);
+}
+
+/** Gives the saved provider and removes it. */
+export function takeProvider(place: Place): SavedProvider | null {
+  const text = place.local.getItem(keyOf(place));
+  place.local.removeItem(keyOf(place));
+  try {
+    return savedShape.nullable().parse(JSON.parse(text ?? 'null'));
+  } catch {
+    // Somebody else wrote under our key.
+    return null;
+  }
+}
+
+/** Stays after logging out, so that the sign-in page can offer it first. */
+export function lastUsedProviderId(place: Place): string | null {
+  return place.local.getItem(lastUsedKeyOf(place));
+}
+
+/** An address of another site that a browser may be sent to: never a script. */
+export function isWebAddress(address: string): boolean {
+  return ['http:', 'https:'].includes(parseAddress(address)?.protocol ?? '');
+}

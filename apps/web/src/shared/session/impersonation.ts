@@ -1,0 +1,35 @@
+import { startImpersonation as startEndpoint, stopImpersonation as stopEndpoint } from '@circuit/contract';
+import type { Result, UserId } from '@circuit/domain/kernel';
+
+import { callEndpoint } from '#shared/api/call.ts';
+import type { FetchProblem } from '#shared/api/problem.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import type { TabThunk } from '#shared/tab/tab.ts';
+
+import { beginCode, takeVerifier } from './codeVerifier.ts';
+
+/** Sees the product as another person: the browser begins anew with the code. (S4.06) */
+export const startImpersonation =
+  (userId: UserId, reason: string): TabThunk<Promise<void>> =>
+  async (dispatch, _getState, tab) => {
+    const codeChallenge = await beginCode(tab);
+    const answer = await dispatch(callEndpoint(startEndpoint, { userId, reason }, { codeChallenge }));
+    dispatch(goOnWith(answer, 'Could not start impersonation'));
+  };
+
+export const stopImpersonation = (): TabThunk<Promise<void>> => async (dispatch, _getState, tab) => {
+  const codeChallenge = await beginCode(tab);
+  const answer = await dispatch(callEndpoint(stopEndpoint, {}, { codeChallenge }));
+  dispatch(goOnWith(answer, 'Could not stop impersonation'));
+};
+
+const goOnWith =
+  (answer: Result<{ code: string }, FetchProblem>, otherwise: string): TabThunk<void> =>
+  (dispatch, _getState, tab) => {
+    if (answer.isOk) {
+      tab.openAddress(`/?code=${encodeURIComponent(answer.value.code)}`);
+      return;
+    }
+    takeVerifier(tab);
+    dispatch(notify({ type: 'ERROR', text: answer.failure.detail || otherwise }));
+  };

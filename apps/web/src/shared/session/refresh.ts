@@ -1,0 +1,64 @@
+import type { Token } from '@circuit/contract';
+import { err, ok, type Result } from '@circuit/domain/kernel';
+
+import type { FetchProblem } from '#shared/api/problem.ts';
+import { STATUS_CODE } from '#shared/api/problem.ts';
+import type { Tab, TabThunk } from '#shared/tab/tab.ts';
+
+import { tokenRefreshed, tokenRefreshFailed } from './authSlice.ts';
+import { readToken, writeToken } from './storedToken.ts';
+import { requestToken } from './tokenRequest.ts';
+
+type Refreshed = Result<Token, FetchProblem>;
+
+export const NOT_SIGNED_IN: FetchProblem = {
+  status: STATUS_CODE.UNAUTHORIZED,
+  title: 'Not signed in',
+  detail: 'Sign in to go on.',
+};
+
+/**
+ * A token that is newer than the used one. One refresh at a time: in this tab everybody waits for the one under way,
+ * across tabs a lock is held, and whoever gets it second finds the new token in storage. (S4.04)
+ */
+export const refreshToken =
+  (used: Token): TabThunk<Promise<Refreshed>> =>
+  (dispatch, _getState, tab) => {
+    tab.facts.refreshing ??= locked(tab, () => dispatch(refreshOnce(used))).finally(() => {
+      tab.facts.refreshing = null;
+    });
+    return tab.facts.refreshing;
+  };
+
+/** Without Web Locks two tabs may ask at once; the server then gives both the same successor. */
+function locked({ locks, settings }: Tab, refresh: () => Promise<Refreshed>): Promise<Refreshed> {
+  return locks === undefined ? refresh() : locks.request(`circuit.${settings.shardKey}.refresh`, refresh);
+}
+
+const refreshOnce =
+  (used: Token): TabThunk<Promise<Refreshed>> =>
+  async (dispatch, _getState, tab) => {
+    const stored = readToken(tab);
+    if (stored === null || stored.signIn !== tab.facts.signIn) return err(NOT_SIGNED_IN);
+    if (isNewer(stored.token, used)) return ok(stored.token);
+
+    const outcome = await requestToken({ grant_type: 'refresh_token', refresh_token: stored.token.refresh_token }, tab);
+    const since = readToken(tab);
+    // Whoever signed out or signed in meanwhile has the last word.
+    if (since?.signIn !== stored.signIn) return err(NOT_SIGNED_IN);
+    if (outcome.isOk) {
+      writeToken(tab, { signIn: stored.signIn, token: outcome.value });
+      dispatch(tokenRefreshed());
+      return outcome;
+    }
+    if (isNewer(since.token, used)) return ok(since.token);
+    if (!keepsToken(outcome.failure)) dispatch(tokenRefreshFailed());
+    return outcome;
+  };
+
+const isNewer = (token: Token, used: Token): boolean => token.access_token !== used.access_token;
+
+/** A server in trouble or a lost network says nothing about the session; anything else ends it. (S4.04) */
+export function keepsToken({ status }: FetchProblem): boolean {
+  return status >= 500 || status < 0;
+}

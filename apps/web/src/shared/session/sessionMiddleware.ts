@@ -1,0 +1,87 @@
+import { isAnyOf, type Middleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+
+import { msSinceActivity } from '#shared/api/activity.ts';
+import type { WithModels } from '#shared/api/cachedLists.ts';
+import { DAY_MS, keepFresh } from '#shared/api/periodicRefreshes.ts';
+import { createRecurringFetches } from '#shared/api/recurring.ts';
+import { resources } from '#shared/api/resources.ts';
+import type { Tab, TabThunk } from '#shared/tab/tab.ts';
+
+import {
+  loginFailed,
+  logOutRequested,
+  signInChangedElsewhere,
+  tokenObtained,
+  tokenRefreshed,
+  tokenRefreshFailed,
+} from './authSlice.ts';
+import { clearUserData } from './clearUserData.ts';
+import { refreshToken } from './refresh.ts';
+import { msUntilExpiry, readToken, REFRESH_WINDOW_MS, removeOwnToken } from './storedToken.ts';
+
+const isBegun = isAnyOf(tokenObtained, tokenRefreshed);
+const isOver = isAnyOf(loginFailed, logOutRequested, tokenRefreshFailed);
+
+interface Loadable {
+  readonly initiate: (nothing: void) => TabThunk<{ unsubscribe: () => void }>;
+}
+
+/** What follows from signing in and out, whichever way it came about. (S4.03 to S4.05) */
+export function sessionMiddleware(tab: Tab): Middleware {
+  const recurring = createRecurringFetches(tab);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ends: (() => void)[] = [];
+
+  const stop = () => {
+    clearTimeout(timer);
+    for (const end of ends) end();
+    ends = [];
+  };
+
+  return ({ dispatch: plain }) => {
+    const dispatch: ThunkDispatch<WithModels, Tab, UnknownAction> = plain;
+
+    const load = () => {
+      const { userInfo, groups, assignments, rubrics } = resources;
+      const held = [userInfo, groups, assignments, rubrics].map((query: Loadable) => dispatch(query.initiate()));
+      ends = [
+        ...held.map((query) => () => query.unsubscribe()),
+        dispatch(keepFresh(recurring, 'externalProviders', resources.externalProviders, DAY_MS)),
+        dispatch(keepFresh(recurring, 'externalTerms', resources.externalTerms, DAY_MS)),
+      ];
+    };
+
+    /** Nobody at work should wait for a refresh; an abandoned page leaves it to its next call, so sessions can end. */
+    const scheduleRefresh = () => {
+      clearTimeout(timer);
+      const token = readToken(tab)?.token;
+      if (token === undefined) return;
+      const sinceMs = tab.now();
+      timer = setTimeout(
+        () => {
+          if (msSinceActivity(tab) < tab.now() - sinceMs) void dispatch(refreshToken(token));
+        },
+        Math.max(0, msUntilExpiry(token, tab) - REFRESH_WINDOW_MS),
+      );
+    };
+
+    return (next) => (action) => {
+      const result = next(action);
+      if (isOver(action)) {
+        stop();
+        removeOwnToken(tab);
+        tab.facts.signIn = null;
+        dispatch(clearUserData());
+      }
+      if (signInChangedElsewhere.match(action)) {
+        stop();
+        tab.facts.signIn = readToken(tab)?.signIn ?? null;
+        dispatch(clearUserData());
+        dispatch(tab.facts.signIn === null ? logOutRequested() : tokenObtained());
+      }
+      if (tokenObtained.match(action)) load();
+      if (isBegun(action)) scheduleRefresh();
+      return result;
+    };
+  };
+}

@@ -1,0 +1,56 @@
+import { token as tokenShape, type Token } from '@circuit/contract';
+import { z } from 'zod';
+
+import { serverNow } from '#shared/time/serverClock.ts';
+import type { Tab } from '#shared/tab/tab.ts';
+
+/** What the tabs of one shard share. A refresh changes the token; only signing in changes the sign-in. */
+export interface StoredToken {
+  readonly signIn: string;
+  readonly token: Token;
+}
+
+export const REFRESH_WINDOW_MS = 30_000;
+
+const storedShape = z.object({ signIn: z.string().min(1), token: tokenShape });
+
+export function tokenKey({ settings }: Pick<Tab, 'settings'>): string {
+  return `circuit.${settings.shardKey}.token`;
+}
+
+/** Nothing when nobody is signed in, or when what lies there is not ours to understand. */
+export function readToken(tab: Pick<Tab, 'local' | 'settings'>): StoredToken | null {
+  const text = tab.local.getItem(tokenKey(tab));
+  if (text === null) return null;
+  try {
+    const stored: unknown = JSON.parse(text);
+    return storedShape.safeParse(stored).success ? (stored as StoredToken) : null; // oxlint-disable-line typescript/no-unsafe-type-assertion -- just checked
+  } catch {
+    // Not JSON: somebody else wrote under our key.
+    return null;
+  }
+}
+
+export function writeToken(tab: Pick<Tab, 'local' | 'settings'>, stored: StoredToken): void {
+  tab.local.setItem(tokenKey(tab), JSON.stringify(stored));
+}
+
+/** Only the one that this tab lives by: another tab may have signed somebody in this very moment. */
+export function removeOwnToken(tab: Pick<Tab, 'local' | 'settings' | 'facts'>): void {
+  if (readToken(tab)?.signIn === tab.facts.signIn) tab.local.removeItem(tokenKey(tab));
+}
+
+/** Whoever's it is. */
+export function removeToken(tab: Pick<Tab, 'local' | 'settings'>): void {
+  tab.local.removeItem(tokenKey(tab));
+}
+
+/** By the server's clock; negative when it has expired. */
+export function msUntilExpiry(token: Token, tab: Pick<Tab, 'now'>): number {
+  return Date.parse(token['.expires']) - serverNow(tab.now()).getTime();
+}
+
+/** (S4.04, S9.04) */
+export function expiresSoon(token: Token, tab: Pick<Tab, 'now'>): boolean {
+  return msUntilExpiry(token, tab) <= REFRESH_WINDOW_MS;
+}

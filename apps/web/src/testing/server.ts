@@ -1,0 +1,72 @@
+import type { Endpoint, ProblemDocument } from '@circuit/contract';
+import { http } from 'msw/http';
+import { setupServer } from 'msw/node';
+
+import type { ResponseOf } from '#shared/api/contractCall.ts';
+
+/** The network of a test: what is not answered here is an error. */
+export const server = setupServer();
+
+export interface Asked {
+  /** Path parameters, query and body in one, as the contract names them. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly headers: Headers;
+  readonly url: URL;
+}
+
+type Answer<E extends Endpoint> = ResponseOf<E> | Response;
+type Respond<E extends Endpoint> = (asked: Asked, calls: number) => Answer<E> | Promise<Answer<E>>;
+
+/** Answers an endpoint of the contract, from its declaration. Gives what it was asked, in order. */
+export function answer<E extends Endpoint>(endpoint: E, respond: Answer<E> | Respond<E>): Asked[] {
+  const asked: Asked[] = [];
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const handle = methodOf(endpoint);
+  server.use(
+    handle(path, async ({ request, params }) => {
+      const call = await read(request, params);
+      asked.push(call);
+      const given: unknown = isFunction<E>(respond) ? await respond(call, asked.length) : respond;
+      if (given instanceof Response) return given.clone();
+      return given === undefined ? new Response(null, { status: 204 }) : Response.json(given);
+    }),
+  );
+  return asked;
+}
+
+function isFunction<E extends Endpoint>(respond: unknown): respond is Respond<E> {
+  return typeof respond === 'function';
+}
+
+function methodOf({ method }: Endpoint) {
+  return { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method];
+}
+
+async function read(request: Request, params: object): Promise<Asked> {
+  const url = new URL(request.url);
+  const text = await request.text();
+  const isForm = request.headers.get('content-type')?.includes('form') ?? false;
+  const body: unknown = text === '' ? {} : isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text);
+  return {
+    fields: { ...params, ...Object.fromEntries(url.searchParams), ...(body as object) }, // oxlint-disable-line typescript/no-unsafe-type-assertion -- bodies of the contract are objects
+    headers: request.headers,
+    url,
+  };
+}
+
+/** A failure as the server sends it. */
+export function problem(status: number, fields: Partial<ProblemDocument> = {}): Response {
+  const document = {
+    type: 'about:blank',
+    title: 'A title',
+    status,
+    detail: 'A detail.',
+    instance: '/api',
+    traceId: 'a'.repeat(32),
+    ...fields,
+  };
+  return new Response(JSON.stringify(document), { status, headers: { 'Content-Type': 'application/problem+json' } });
+}
+
+/** The connection breaks. */
+export const noAnswer = (): Response => Response.error();

@@ -1,0 +1,31 @@
+import {
+  getUserInfo,
+  listAssignments,
+  listExternalProviders,
+  listExternalTerms,
+  listGroups,
+  listRubrics,
+  type GroupList,
+  type UserInfo,
+} from '@circuit/contract';
+
+import { aUserInfo } from './builders.ts';
+import { answer } from './server.ts';
+
+interface World {
+  readonly userInfo?: Partial<UserInfo>;
+  readonly groups?: GroupList['items'];
+}
+
+/** Answers everything that is loaded once somebody is signed in. */
+export function answerSignedIn({ userInfo = {}, groups = [] }: World = {}) {
+  const nothing = { items: [], totalCount: 0 };
+  return {
+    userInfo: answer(getUserInfo, aUserInfo(userInfo)),
+    groups: answer(listGroups, { items: groups, totalCount: groups.length }),
+    assignments: answer(listAssignments, nothing),
+    rubrics: answer(listRubrics, nothing),
+    externalProviders: answer(listExternalProviders, nothing),
+    externalTerms: answer(listExternalTerms, nothing),
+  };
+}

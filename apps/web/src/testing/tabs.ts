@@ -1,0 +1,39 @@
+import { api } from '#shared/api/api.ts';
+import { type AppStore, createStore } from '#shared/store.ts';
+import { memoryKeyStore } from '#shared/tab/keyStore.ts';
+import type { Locks } from '#shared/tab/tab.ts';
+
+/** Web Locks as jsdom lacks them: whoever asks for a name waits for everybody before. */
+export function queueLocks(): Locks {
+  const last = new Map<string, Promise<unknown>>();
+  return {
+    request: <Value>(name: string, whileHeld: () => Promise<Value>) => {
+      const held = (last.get(name) ?? Promise.resolve()).then(whileHeld);
+      last.set(
+        name,
+        held.catch(() => undefined),
+      );
+      return held;
+    },
+  };
+}
+
+type Surroundings = NonNullable<Parameters<typeof createStore>[0]>;
+
+/** A tab of its own session storage on a shared local storage, and where it was sent to. */
+export function aTab({ local = window.localStorage, session = memoryKeyStore(), ...surroundings }: Surroundings = {}) {
+  const opened: string[] = [];
+  const store = createStore({
+    local,
+    session,
+    persistence: memoryKeyStore(),
+    openAddress: (address) => void opened.push(address),
+    ...surroundings,
+  });
+  return { store, opened, session, local };
+}
+
+/** What was asked of the server so far has been answered. */
+export async function settled(store: AppStore): Promise<void> {
+  await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+}
