@@ -37,6 +37,17 @@ export default defineConfig({
         },
       },
       {
+        test: {
+          name: 'ui',
+          environment: 'jsdom',
+          include: ['packages/ui/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['packages/ui/src/testSetup.ts'],
+          // Other style sheets are left out; this one is measured.
+          css: { include: /look\/tokens[.]css/ },
+          testTimeout: 20_000,
+        },
+      },
+      {
         extends: 'apps/web/vite.config.ts',
         test: {
           name: 'web',

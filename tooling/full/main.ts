@@ -7,7 +7,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   check: ['npm', 'run', 'check'],
   imports: ['npm', 'run', 'lint:imports:selftest'],
   test: ['npm', 'test'],
-  journeys: ['npm', 'run', 'test:e2e'],
+  journeys: ['npm', 'run', 'test:e2e', '--', '--every'],
   engine: ['npm', 'run', 'drill:engine'],
   api: ['npm', 'run', 'bench:api'],
 };

@@ -50,6 +50,11 @@ import { listGroups } from '@circuit/contract';
 import { run } from '../../../tooling/dev/processes.ts';
 export const plantH = [listGroups, run];
 P
+# ui-knows-only-itself
+plant packages/ui/src/plantI.ts <<'P'
+import { listGroups } from '@circuit/contract';
+export const plantI = listGroups;
+P
 # web-has-no-database, web-and-server-meet-only-in-contract, web-shared-knows-no-feature
 plant apps/web/src/shared/plantD.ts <<'P'
 import { Kysely } from 'kysely';

@@ -1,9 +1,10 @@
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-const DOORS = '^packages/(contract|db|testing)/src/index[.]ts$|^packages/domain/src/[^/]+/index[.]ts$';
+const DOORS =
+  '^packages/(contract|db|testing|ui)/src/index[.]ts$|^packages/ui/src/styles[.]css$|^packages/domain/src/[^/]+/index[.]ts$';
 
 // Tests, suites that several tests share, and the server's builders for tests.
-const TEST_CODE = '[.](test|contract)[.]tsx?$|^apps/server/src/testing/';
+const TEST_CODE = '[.](test|contract)[.]tsx?$|/testSetup[.]ts$|^apps/(server|web)/src/testing/';
 
 module.exports = {
   forbidden: [
@@ -43,6 +44,12 @@ module.exports = {
       'The database package is below everything but the domain.',
       { path: '^packages/db/', pathNot: '[.]test[.]ts$' },
       { path: '^(packages|apps|tooling)/', pathNot: '^packages/(db|domain)/' },
+    ),
+    error(
+      'ui-knows-only-itself',
+      'Components show what they are given: no contract, no database, no rules, no router.',
+      { path: '^packages/ui/' },
+      { path: '^(packages|apps|tooling)/|node_modules/(react-router|react-redux|@reduxjs)/', pathNot: '^packages/ui/' },
     ),
     error('packages-never-import-apps', 'Arrows point down.', { path: '^packages/' }, { path: '^apps/' }),
     error(
