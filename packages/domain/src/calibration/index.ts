@@ -1,0 +1,4 @@
+export { calibrationScore, practiceScore, type PracticeTries } from './calibrationScore.ts';
+export { competencyFromPractice, standingOf, STANDINGS, type Standing } from './competency.ts';
+export { matchExpert, type PracticeMatch } from './match.ts';
+export { tendencyOf, type Tendency } from './tendency.ts';

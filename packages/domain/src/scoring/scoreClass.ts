@@ -1,0 +1,150 @@
+import { reviewTotal, type WeightedCriterion } from './answers.ts';
+import { arrangeFacts, type ArrangedFacts } from './arrangeFacts.ts';
+import type { Estimate, ReviewerEstimate, ReviewEstimate } from './estimate.ts';
+import { estimateClass, type Estimator } from './estimateClass.ts';
+import type { ScoringFacts } from './facts.ts';
+import { flagsOf } from './flags.ts';
+import { DEFAULT_PARAMETERS, type Parameters } from './parameters.ts';
+import { publishScore, publishSuperior } from './peerScore.ts';
+import { nearness } from './reviewQuality.ts';
+import type { ClassScores, CountedReview, PeerScore, ReviewReason, SubmissionScore } from './scores.ts';
+import { NORMAL_POINT, simpleEstimate } from './simpleMode.ts';
+
+/** Changes whenever the same facts could give another number. Stored with every run. */
+export const ALGORITHM = { arc: 'arc-1', elsewhere: 'elsewhere-1', simple: 'mean-1' } as const;
+
+const DEFAULT_ESTIMATOR: Estimator = 'elsewhere';
+
+const JUDGED_FROM = 3;
+const MORE_ACCURATE = 1.25;
+
+/** Every submission's score with its explanation, and what was learnt about every reviewer. */
+export function scoreClass(facts: ScoringFacts): ClassScores {
+  const parameters: Parameters = { ...DEFAULT_PARAMETERS, ...facts.parameters };
+  const arranged = arrangeFacts(facts);
+  const estimate =
+    facts.mode === 'simple'
+      ? simpleEstimate(arranged.dense, parameters)
+      : estimateClass(arranged.dense, {
+          estimator: facts.estimator ?? DEFAULT_ESTIMATOR,
+          reviewsNeeded: facts.reviewsNeeded,
+          parameters,
+        });
+  const submissions = arranged.submissions.map(
+    ({ id }, u) => [id, scoreSubmission(facts, arranged, estimate, parameters, u)] as const,
+  );
+  return {
+    algorithm: ALGORITHM[facts.mode === 'simple' ? 'simple' : (facts.estimator ?? DEFAULT_ESTIMATOR)],
+    submissions: new Map(submissions),
+    reviewers: new Map(
+      arranged.reviewerIds.map((reviewerId, v) => [reviewerId, { reviewerId, ...estimate.reviewer(v) }]),
+    ),
+    classOffset: estimate.offset,
+    isAnchored: estimate.isAnchored,
+    typicalSd: estimate.typicalSd,
+  };
+}
+
+function scoreSubmission(
+  facts: ScoringFacts,
+  arranged: ArrangedFacts,
+  estimate: Estimate,
+  parameters: Parameters,
+  u: number,
+): SubmissionScore {
+  const { id, authorId, selfEvaluation } = arranged.submissions[u]!;
+  const first = arranged.dense.submissionStart[u]!;
+  const end = arranged.dense.submissionStart[u + 1]!;
+  const superior = arranged.superior.get(id);
+  const reviews = countReviews(arranged, estimate, parameters, first, end, superior?.total);
+  const { sd, isDisputed, isUnstable } = estimate.submission(u);
+  const peers = reviews.length === 0 ? null : peerScore(facts, estimate, reviews, sd);
+  const published = superior === undefined ? peers : publishSuperior(facts.criteria, superior.shares);
+  const selfTotal = selfEvaluation === null ? null : reviewTotal(facts.criteria, selfEvaluation).total;
+  const scoreSd = superior === undefined ? sd : parameters.superiorSd;
+  return {
+    submissionId: id,
+    authorId,
+    source: superior !== undefined ? 'superior' : peers !== null ? 'peers' : 'none',
+    score: published?.score ?? null,
+    tenths: published?.tenths ?? null,
+    lines: published?.lines ?? [],
+    peers,
+    reviews,
+    flags: flagsOf({
+      reviews,
+      relativeWeights: relativeWeights(arranged, estimate, first, end),
+      peerScore: peers?.score ?? null,
+      sd,
+      isDisputed,
+      isUnstable,
+      selfTotal,
+    }),
+    selfEvaluationScore:
+      selfTotal === null || published === null
+        ? null
+        : nearness(selfTotal - published.score, Math.hypot(estimate.typicalSd, scoreSd)),
+  };
+}
+
+function peerScore(
+  { mode, criteria }: { readonly mode: ScoringFacts['mode']; readonly criteria: readonly WeightedCriterion[] },
+  estimate: Estimate,
+  reviews: readonly CountedReview[],
+  sd: number,
+): PeerScore {
+  const published = publishScore(criteria, reviews, {
+    classOffset: estimate.offset,
+    hasLeniency: mode === 'calibrated',
+    isAnchored: estimate.isAnchored,
+  });
+  return {
+    ...published,
+    plainMean: reviews.reduce((sum, { total }) => sum + total, 0) / reviews.length,
+    sd,
+    range: {
+      low: Math.max(0, Math.floor(published.score - NORMAL_POINT * sd)),
+      high: Math.min(100, Math.ceil(published.score + NORMAL_POINT * sd)),
+    },
+  };
+}
+
+function countReviews(
+  { dense, reviews }: ArrangedFacts,
+  estimate: Estimate,
+  parameters: Parameters,
+  first: number,
+  end: number,
+  superior: number | undefined,
+): CountedReview[] {
+  const estimates = Array.from({ length: end - first }, (_, index) => estimate.review(first + index));
+  const weight = estimates.reduce((sum, review) => sum + review.weight, 0);
+  return estimates.map((review, index) => {
+    const { id, reviewerId, total, shares } = reviews[first + index]!;
+    const deviation = superior === undefined ? review.deviation : total - estimate.offset - superior;
+    const variance = superior === undefined ? review.othersVariance : parameters.superiorSd ** 2;
+    const canJudge = superior !== undefined || estimates.length >= JUDGED_FROM;
+    return {
+      evaluationId: id,
+      reviewerId,
+      total,
+      shares,
+      share: review.weight / weight,
+      leniency: review.leniency,
+      farOff: review.farOff,
+      outlierFactor: review.outlierFactor,
+      reason: reasonOf(review, estimate.reviewer(dense.reviewerOf[first + index]!)),
+      quality: canJudge ? nearness(deviation, Math.sqrt(estimate.typicalSd ** 2 + variance)) : 100,
+    };
+  });
+}
+
+function relativeWeights({ dense }: ArrangedFacts, estimate: Estimate, first: number, end: number): number[] {
+  return Array.from(dense.reviewerOf.subarray(first, end), (v) => estimate.reviewer(v).relativeWeight);
+}
+
+function reasonOf({ outlierFactor, farOff }: ReviewEstimate, reviewer: ReviewerEstimate): ReviewReason {
+  if (reviewer.engaged < 0.5) return 'sameScoreForEverything';
+  if (outlierFactor < 0.5 || farOff !== 0) return 'farFromOthers';
+  return reviewer.relativeWeight >= MORE_ACCURATE ? 'moreAccurate' : 'typical';
+}
