@@ -1,10 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
-import { chromium, type BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 
+import { openStage } from './browser.ts';
 import { everyRouteIsAccessible } from './everyRoute.ts';
 import type { Journey, Look } from './journey.ts';
 import { crash, downtime, newVersion, notFound, offlineAndBack } from './mishaps.ts';
@@ -40,31 +39,20 @@ const EVERY = Object.keys(LOOKS) as Look[]; // oxlint-disable-line typescript/no
 const cache = join(import.meta.dirname, '../../../.cache');
 
 mkdirSync(cache, { recursive: true });
-// The seeded databases and the ports come from tooling/dev/with-system.ts: see `npm run test:e2e`.
-const { PORT, OPS_PORT, JOURNEY } = process.env;
-const origin = `http://127.0.0.1:${PORT}`;
-const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/src/main.ts')], {
-  env: { ...process.env, LOG_LEVEL: 'warn' },
-  stdio: 'inherit',
-});
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim(),
-  args: ['--no-sandbox', '--disable-quic'],
-});
+const { JOURNEY } = process.env;
+const { browser, origin, close } = await openStage();
 const isLong = process.argv.includes('--every');
 const walks = JOURNEYS.filter(({ name }) => name.includes(JOURNEY ?? '')).flatMap((journey) =>
   looksOf(journey).map((look) => ({ journey, look })),
 );
 const failures: string[] = [];
 try {
-  await answers(`http://127.0.0.1:${OPS_PORT}/readyz`);
   for (const { journey, look } of walks) {
     // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other, they share a server
     await walk(journey, look).catch((error: unknown) => failures.push(`${journey.name} (${look}): ${String(error)}`));
   }
 } finally {
-  await browser.close();
-  server.kill('SIGTERM');
+  await close();
 }
 const counts = { passed: walks.length - failures.length, failed: failures.length };
 writeFileSync(join(cache, 'journeys.json'), JSON.stringify(counts));
@@ -90,17 +78,4 @@ async function walk(journey: Journey, look: Look): Promise<void> {
     await page.screenshot({ path: join(cache, `${journey.name.replaceAll(/\W+/g, '-').slice(0, 60)}-${look}.png`) });
     await context.close();
   }
-}
-
-async function answers(url: string): Promise<void> {
-  /* oxlint-disable eslint/no-await-in-loop -- waiting in turn is the point */
-  for (let attempt = 0; attempt < 150; attempt++) {
-    const isUp = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isUp) return;
-    await sleep(100);
-  }
-  throw new Error(`${url} does not answer.`);
 }

@@ -1,0 +1,48 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { chromium, type Browser } from 'playwright-core';
+
+export interface Stage {
+  readonly browser: Browser;
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}
+
+/** The built app on its real server, and Debian's Chromium. Databases and ports come from tooling/dev/with-system.ts. */
+export async function openStage(): Promise<Stage> {
+  const { PORT, OPS_PORT } = process.env;
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/src/main.ts')], {
+    env: { ...process.env, LOG_LEVEL: 'warn' },
+    stdio: 'inherit',
+  });
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim(),
+    args: ['--no-sandbox', '--disable-quic'],
+  });
+  const close = async () => {
+    await browser.close();
+    server.kill('SIGTERM');
+  };
+  try {
+    await answers(`http://127.0.0.1:${OPS_PORT}/readyz`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { browser, origin: `http://127.0.0.1:${PORT}`, close };
+}
+
+async function answers(url: string): Promise<void> {
+  /* oxlint-disable eslint/no-await-in-loop -- waiting in turn is the point */
+  for (let attempt = 0; attempt < 150; attempt++) {
+    const isUp = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isUp) return;
+    await sleep(100);
+  }
+  throw new Error(`${url} does not answer.`);
+}
