@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { precompress } from './build/precompress.ts';
+
 // The host is left as it is, since it says which shard is meant.
 const api = { target: `http://127.0.0.1:${process.env['DEV_API_PORT'] ?? 3000}`, changeOrigin: false };
 
@@ -19,7 +21,7 @@ const SETTINGS = [
 
 export default defineConfig({
   envPrefix: SETTINGS,
-  plugins: [react()],
+  plugins: [react(), precompress()],
   server: {
     host: '127.0.0.1',
     port: Number(process.env['DEV_WEB_PORT'] ?? 5173),

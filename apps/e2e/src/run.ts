@@ -5,6 +5,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 
 import { openStage } from './browser.ts';
 import { everyRouteIsAccessible } from './everyRoute.ts';
+import { nothingWaits, smallFirstLoad } from './firstLoad.ts';
 import type { Journey, Look } from './journey.ts';
 import { crash, downtime, newVersion, notFound, offlineAndBack } from './mishaps.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
@@ -22,6 +23,8 @@ const JOURNEYS: readonly Journey[] = [
   notFound,
   keyboardTour,
   phoneMenu,
+  smallFirstLoad,
+  nothingWaits,
   everyRouteIsAccessible,
 ];
 const wide = { width: 1440, height: 900 };

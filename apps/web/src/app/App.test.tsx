@@ -7,11 +7,8 @@ import { answer, noAnswer, problem } from '#testing/server.ts';
 
 import { open } from './visit.contract.tsx';
 
-// Every text that names the product by the setting must change with it.
-vi.mock(import('#shared/settings/settings.ts'), async (original) => {
-  const real = await original();
-  return { ...real, settings: { ...real.settings, APP_NAME: 'Review Desk' } };
-});
+// Every text that names the product by the setting must change with it; settings are read as the files load.
+vi.hoisted(() => vi.stubEnv('APP_NAME', 'Review Desk'));
 
 afterEach(() => vi.unstubAllGlobals());
 

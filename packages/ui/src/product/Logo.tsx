@@ -16,7 +16,13 @@ export function Logo({ name, tier }: Props) {
         <circle className={styles['end']} cx="25" cy="11" r="3" />
       </svg>
       <span>{name}</span>
-      {tier === undefined || tier === '' ? null : <span className={styles['tier']}>{tier}</span>}
+      {/* The space is for screen readers: the gap that is seen comes from the style sheet. */}
+      {tier === undefined || tier === '' ? null : (
+        <>
+          {' '}
+          <span className={styles['tier']}>{tier}</span>
+        </>
+      )}
     </span>
   );
 }

@@ -63,7 +63,7 @@ export async function buildHttp(parts: HttpParts) {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendError);
-  await app.register(serveStatic, { root: import.meta.dirname, serve: false });
+  await app.register(serveStatic, { root: import.meta.dirname, serve: false, preCompressed: true });
   const [sendWeb, shardOf] = [webSender(parts.webFolder), hostReader(parts.hosts)];
   app.setNotFoundHandler((request, reply) => {
     shardOf(request);

@@ -17,10 +17,10 @@ export const PAGES: Record<PageName, () => Promise<Page>> = {
   help: async () => (await import('#app/pages/HelpRoute.tsx')).HelpRoute,
   downtime: async () => (await import('#app/pages/DowntimeRoute.tsx')).DowntimeRoute,
   error: async () => (await import('#features/system/ErrorPage.tsx')).ErrorPage,
-  notFound: async () => (await import('#features/system/NotFoundPage.tsx')).NotFoundPage,
+  notFound: async () => (await import('#app/pages/NotFoundRoute.tsx')).NotFoundRoute,
   // Left out of what is built for others: no route leads there.
   components: async () =>
     import.meta.env.DEV
       ? (await import('#features/gallery/ComponentsPage.tsx')).ComponentsPage
-      : (await import('#features/system/NotFoundPage.tsx')).NotFoundPage,
+      : (await import('#app/pages/NotFoundRoute.tsx')).NotFoundRoute,
 };

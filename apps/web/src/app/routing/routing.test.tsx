@@ -271,3 +271,14 @@ test('S8.08/1 a page whose file does not load is told as a new version', async (
   await waitFor(() => expect(alerted).toHaveBeenCalledOnce());
   expect(alerted.mock.calls[0]?.[0]).toMatch(/^A new version of Circuit is available\./);
 });
+
+test.each([
+  ['a student is offered no list of users', [], 0],
+  ['whoever may read people is', ['UserReadAny'], 1],
+] as const)('SY-10 %s on the not-found page', async (_who, activities, links) => {
+  open('/not-found?pathname=%2Fusers%2Fnobody', { person: { activities: [...activities] } });
+  await heading('We cannot find that page.');
+  await waitFor(() =>
+    expect(within(screen.getByRole('main')).queryAllByRole('link', { name: 'Users' })).toHaveLength(links),
+  );
+});

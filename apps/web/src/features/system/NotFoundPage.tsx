@@ -13,11 +13,11 @@ const LISTS = [
 ] as const;
 
 /** S2.22, S2.23: the path that was looked for comes in the query, or is the address itself. */
-export function NotFoundPage() {
+export function NotFoundPage({ mayOpen }: { readonly mayOpen: (path: string) => boolean }) {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const sought = plainMessage(pathname === '/not-found' ? query.get('pathname') : pathname);
-  const list = LISTS.find(({ prefix }) => sought?.startsWith(prefix) === true && sought !== prefix);
+  const list = LISTS.find(({ prefix }) => sought?.startsWith(prefix) === true && sought !== prefix && mayOpen(prefix));
   return (
     <SystemPage
       title="We cannot find that page."

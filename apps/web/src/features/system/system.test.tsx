@@ -118,7 +118,7 @@ describe('the error page', () => {
 });
 
 test('S2.22 the not-found page shows the path and a likely list', () => {
-  show(<NotFoundPage />, '/not-found?pathname=%2Fcourses%2F7');
+  show(<NotFoundPage mayOpen={() => true} />, '/not-found?pathname=%2Fcourses%2F7');
   expect(screen.getByText('/courses/7')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Courses' }).getAttribute('href')).toBe('/courses');
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');

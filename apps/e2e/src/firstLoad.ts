@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+
+import type { Journey } from './journey.ts';
+import { openHomeAs, STUDENT } from './people.ts';
+
+const LARGEST_SCRIPTS_BYTES = 220_000;
+const EACH_ANSWER_TAKES_MS = 700;
+
+export const smallFirstLoad: Journey = {
+  name: 'WB-2 the home page of a signed-in person loads with under 220 kB of JavaScript',
+  walk: async ({ page, context, origin }) => {
+    await openHomeAs(page, origin, STUDENT);
+    const fresh = await context.newPage();
+    const sizes = await scriptSizes(fresh);
+    await fresh.goto(`${origin}/`);
+    await fresh.getByRole('heading', { level: 1, name: /Amara/ }).waitFor();
+    await fresh.waitForLoadState('networkidle');
+    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    process.stdout.write(`WB-2 ${sizes.size} scripts, ${bytes} bytes over the wire\n`);
+    if (sizes.size === 0 || bytes > LARGEST_SCRIPTS_BYTES)
+      throw new Error(`${sizes.size} scripts with ${bytes} bytes, allowed are ${LARGEST_SCRIPTS_BYTES}.`);
+  },
+};
+
+export const nothingWaits: Journey = {
+  name: 'WB-3 no call of the first load waits for the answer to another',
+  walk: async ({ page, context, origin }) => {
+    await openHomeAs(page, origin, STUDENT);
+    const fresh = await context.newPage();
+    const asked: { readonly path: string; readonly at: number }[] = [];
+    // Each answer is held back for longer than the page needs to ask: a call that waits for one comes too late.
+    await fresh.route('**/api/**', async (route) => {
+      asked.push({ path: new URL(route.request().url()).pathname, at: Date.now() });
+      await new Promise((resolve) => setTimeout(resolve, EACH_ANSWER_TAKES_MS));
+      await route.continue();
+    });
+    await fresh.goto(`${origin}/`);
+    await fresh.getByRole('heading', { level: 1, name: /Amara/ }).waitFor();
+    await fresh.waitForLoadState('networkidle');
+    const first = Math.min(...asked.map(({ at }) => at));
+    const late = asked.filter(({ at }) => at - first >= EACH_ANSWER_TAKES_MS);
+    process.stdout.write(
+      `WB-3 ${asked.length} calls, the last ${Math.max(...asked.map(({ at }) => at - first))} ms after the first\n`,
+    );
+    if (asked.length === 0 || late.length > 0)
+      throw new Error(`These waited: ${late.map(({ path }) => path).join(', ')}`);
+  },
+};
+
+/** What each script took on the wire, compressed as it came. */
+async function scriptSizes(page: Page): Promise<ReadonlyMap<string, number>> {
+  const network = await page.context().newCDPSession(page);
+  const [scripts, sizes] = [new Set<string>(), new Map<string, number>()];
+  network.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) sizes.set(requestId, encodedDataLength);
+  });
+  await network.send('Network.enable');
+  await network.send('Network.setCacheDisabled', { cacheDisabled: true });
+  return sizes;
+}

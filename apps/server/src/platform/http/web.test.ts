@@ -1,0 +1,49 @@
+import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { aWorld, type World } from '#testing/aWorld.ts';
+
+import { buildHttp } from './server.ts';
+
+const SCRIPT = 'export const greeting = "hello";';
+
+let world: World;
+let app: Awaited<ReturnType<typeof buildHttp>>;
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Circuit</title>');
+  writeFileSync(join(folder, 'assets/app.js'), SCRIPT);
+  writeFileSync(join(folder, 'assets/app.js.br'), brotliCompressSync(SCRIPT));
+  world = await aWorld();
+  app = await buildHttp({ ...world.parts, webFolder: folder });
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+
+const get = (url: string, encoding: string) =>
+  app.inject({ url, headers: { host: `${world.shard}.circuit.test`, 'accept-encoding': encoding } });
+
+test('WB-4 whoever takes Brotli gets the file that the build compressed, others get it plain', async () => {
+  const compressed = await get('/assets/app.js', 'gzip, br');
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect(compressed.headers['content-type']).toMatch(/javascript/);
+  expect(compressed.headers['cache-control']).toContain('immutable');
+  expect(compressed.rawPayload).toStrictEqual(brotliCompressSync(SCRIPT));
+  const plain = await get('/assets/app.js', 'identity');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.body).toBe(SCRIPT);
+});
+
+test('WB-4 a page without a compressed twin is sent as it is', async () => {
+  const page = await get('/courses', 'gzip, br');
+  expect(page.headers['content-encoding']).toBeUndefined();
+  expect(page.body).toContain('<title>Circuit</title>');
+});
