@@ -11,6 +11,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   engine: ['npm', 'run', 'drill:engine'],
   tabs: ['npm', 'run', 'drill:tabs'],
   api: ['npm', 'run', 'bench:api'],
+  scoring: ['npm', 'run', 'bench:scoring'],
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });

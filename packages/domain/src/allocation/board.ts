@@ -64,8 +64,9 @@ export function layOut(request: AllocationRequest): Board {
   const own = new Int32Array(reviewers.length).fill(-1);
   for (let u = 0; u < submissions.length; u++) {
     const { authorId } = submissions[submissionOrder[u]!]!;
-    const person = personIndex.get(authorId) ?? personIndex.size;
-    personIndex.set(authorId, person);
+    const known = personIndex.get(authorId);
+    const person = known ?? personIndex.size;
+    if (known === undefined) personIndex.set(authorId, person);
     author[u] = person;
     if (person < own.length) own[person] = u;
   }
