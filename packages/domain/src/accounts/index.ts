@@ -1,4 +1,5 @@
 export { LIFETIME, secondsAfter } from './lifetimes.ts';
+export { PASSWORD_PURPOSES, type PasswordPurpose } from './useOfPasswordLink.ts';
 export {
   PASSWORD_LENGTH,
   passwordProblem,

@@ -59,16 +59,28 @@ interface UserRoleSearch extends PageRequest {
   readonly keywords?: string | undefined;
   readonly userId?: UserId | undefined;
   readonly role?: GlobalRole | undefined;
+  readonly rank: 'any' | 'admin';
+}
+
+interface ListedUserRole extends UserRoleRow {
+  readonly since: Date;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly isActive: boolean;
+  readonly lastSeenAt: Date | null;
 }
 
 export async function selectUserRoles(db: ShardDb, search: UserRoleSearch) {
-  const found = sql<UserRoleRow & { firstName: string; lastName: string; email: string }>`
-    select r.id, r.user_id as "userId", r.role, r.is_external as "isExternal",
-      u.first_name as "firstName", u.last_name as "lastName", u.email,
+  const found = sql<ListedUserRole>`
+    select r.id, r.user_id as "userId", r.role, r.is_external as "isExternal", r.created_at as since,
+      u.first_name as "firstName", u.last_name as "lastName", u.email, u.is_active as "isActive",
+      u.last_seen_at as "lastSeenAt",
       lower(u.last_name || ' ' || u.first_name) as "sortedName"
     from user_roles r join users u on u.shard = r.shard and u.id = r.user_id
     where ${search.userId === undefined ? sql`true` : sql`r.user_id = ${search.userId}`}
       and ${search.role === undefined ? sql`true` : sql`r.role = ${search.role}`}
+      and ${search.rank === 'any' ? sql`true` : sql`r.role in ('SuperAdmin', 'Admin')`}
       and ${containsWords(WORDS, search.keywords)}`;
   return selectPage(db, found, search, { name: ['sortedName', 'role'] });
 }

@@ -1,0 +1,1 @@
+export { MESSAGE_STATES, type MessageState } from './states.ts';
