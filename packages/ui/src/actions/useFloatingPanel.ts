@@ -13,14 +13,7 @@ export function useFloatingPanel(
   close: () => void,
 ): void {
   useLayoutEffect(() => {
-    if (!isShown || trigger.current === null || panel.current === null) return;
-    const at = trigger.current.getBoundingClientRect();
-    const { style } = panel.current;
-    const { clientWidth, clientHeight } = document.documentElement;
-    const isRoomBelow = at.bottom + GAP_PX + panel.current.offsetHeight <= clientHeight;
-    style.right = `${Math.max(0, clientWidth - at.right)}px`;
-    if (isRoomBelow) style.top = `${at.bottom + GAP_PX}px`;
-    else style.bottom = `${clientHeight - at.top + GAP_PX}px`;
+    if (isShown && trigger.current !== null && panel.current !== null) place(panel.current, trigger.current);
   }, [isShown, trigger, panel]);
 
   const closeOnScroll = useEffectEvent((event: Event) => {
@@ -33,4 +26,13 @@ export function useFloatingPanel(
     window.addEventListener('scroll', listen, { capture: true, passive: true });
     return () => window.removeEventListener('scroll', listen, { capture: true });
   }, [isShown]);
+}
+
+function place(panel: HTMLElement, trigger: HTMLElement): void {
+  const at = trigger.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const isRoomBelow = at.bottom + GAP_PX + panel.offsetHeight <= clientHeight;
+  panel.style.right = `${Math.max(0, clientWidth - at.right)}px`;
+  if (isRoomBelow) panel.style.top = `${at.bottom + GAP_PX}px`;
+  else panel.style.bottom = `${clientHeight - at.top + GAP_PX}px`;
 }
