@@ -63,7 +63,10 @@ test('DB-9 adding people prepares the same statements, however many they are', a
     database.withShard(shard, async (db) => {
       const { id: groupId } = await aGroup(db);
       const emails = Array.from({ length: count }, (_, n) => `${groupId}-${n}@x.edu`);
-      await insertPeople(db, emails);
+      await insertPeople(
+        db,
+        emails.map((email) => ({ email })),
+      );
       const people = await selectPeople(
         db,
         groupId,

@@ -1,27 +1,37 @@
 import type { ShardDb } from '@circuit/db';
+import type { Dates, GroupsTab } from '@circuit/domain/groups';
 import { groupId as toGroupId, type GroupId, type UserId } from '@circuit/domain/kernel';
+import type { Named } from '@circuit/domain/people';
 import { groupActivities, type GroupRole } from '@circuit/domain/permissions';
 import { sql } from 'kysely';
 
 import { containsWords, selectPage, type PageRequest } from '#platform/lists.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-interface GroupRow {
+export interface GroupRow {
   readonly id: GroupId;
   readonly name: string;
   readonly guid: string;
   readonly roles: GroupRole[];
   readonly externalTermId: string | null;
+  readonly termName: string | null;
+  readonly termStartDate: Date | null;
+  readonly termEndDate: Date | null;
   readonly startDate: Date | null;
   readonly endDate: Date | null;
   readonly timeZoneId: string;
   readonly isDeleted: boolean;
+  readonly owners: Named[];
+  readonly studentCount: number;
+  readonly peopleCount: number;
+  readonly isSynced: boolean;
+  readonly syncedAt: Date | null;
   readonly version: number;
 }
 
 interface GroupSearch extends PageRequest {
   readonly keywords?: string | undefined;
-  readonly tab: 'CURRENT' | 'PAST' | 'DELETED' | 'ALL';
+  readonly tab: GroupsTab | 'ALL';
   /** Every course of the shard, not only those in which the person has a role. */
   readonly isEvery: boolean;
 }
@@ -38,20 +48,53 @@ function selectRows(userId: UserId) {
   return sql<GroupRow>`
     select g.id, g.name, g.guid, g.external_term_id as "externalTermId", g.start_date as "startDate",
       g.end_date as "endDate", g.time_zone_id as "timeZoneId", g.is_deleted as "isDeleted", g.version,
-      lower(g.name) as "sortedName",
-      array(select r.role from group_user_roles r where r.group_id = g.id and r.user_id = ${userId}) as roles
-    from groups g`;
+      lower(g.name) as "sortedName", t.name as "termName", t.start_date as "termStartDate", t.end_date as "termEndDate",
+      array(select r.role from group_user_roles r where r.group_id = g.id and r.user_id = ${userId}) as roles,
+      p.owners, p."studentCount", p."peopleCount", p."isSynced",
+      (select max(j.ended_at) from job_logs j
+       where j.group_id = g.id and j.kind = 'syncRoster' and j.status = 'succeeded') as "syncedAt"
+    from groups g
+      left join external_terms t on t.shard = g.shard and t.id = g.external_term_id
+      cross join lateral (
+        select count(distinct r.user_id)::int as "peopleCount",
+          (count(*) filter (where r.role = 'GroupLearner'))::int as "studentCount",
+          coalesce(bool_or(r.is_external), false) as "isSynced",
+          coalesce(jsonb_agg(jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
+            order by u.last_name, u.first_name, u.id) filter (where r.role = 'GroupOwner' and u.is_active), '[]') as owners
+        from group_user_roles r left join users u on u.shard = r.shard and u.id = r.user_id and r.role = 'GroupOwner'
+        where r.shard = g.shard and r.group_id = g.id) as p`;
 }
 
-export async function selectGroups(db: ShardDb, userId: UserId, search: GroupSearch) {
-  const isOwner = search.tab === 'DELETED' ? sql`r.role = 'GroupOwner'` : sql`true`;
+/** Which courses of a tab this person is shown. */
+function isShown(
+  userId: UserId,
+  { keywords, isEvery }: Pick<GroupSearch, 'keywords' | 'isEvery'>,
+  tab: GroupSearch['tab'],
+) {
+  const isOwner = tab === 'DELETED' ? sql`r.role = 'GroupOwner'` : sql`true`;
   const own = sql`exists (select from group_user_roles r
     where r.group_id = g.id and r.user_id = ${userId} and ${isOwner})`;
   // Decided here and not by a parameter: PostgreSQL would plan the statement anew for each call.
-  const isVisible = search.isEvery ? sql`true` : own;
-  const found = sql<GroupRow>`${selectRows(userId)}
-    where ${TAB[search.tab]} and ${containsWords(sql`g.name`, search.keywords)} and ${isVisible}`;
+  return sql`${TAB[tab]} and ${containsWords(sql`g.name`, keywords)} and ${isEvery ? sql`true` : own}`;
+}
+
+export async function selectGroups(db: ShardDb, userId: UserId, search: GroupSearch) {
+  const found = sql<GroupRow>`${selectRows(userId)} where ${isShown(userId, search, search.tab)}`;
   return selectPage(db, found, search, { name: ['sortedName'], startDate: ['startDate'], endDate: ['endDate'] });
+}
+
+/** How many each tab holds for the same search. */
+export async function selectTabCounts(
+  db: ShardDb,
+  userId: UserId,
+  search: Pick<GroupSearch, 'keywords' | 'isEvery'>,
+): Promise<Record<GroupsTab, number>> {
+  const countOf = (tab: GroupsTab) => sql`(select count(*)::int from groups g where ${isShown(userId, search, tab)})`;
+  const { rows } = await sql<Record<GroupsTab, number>>`
+    select ${countOf('CURRENT')} as "CURRENT", ${countOf('PAST')} as "PAST", ${countOf('DELETED')} as "DELETED"`.execute(
+    db,
+  );
+  return rows[0] ?? { CURRENT: 0, PAST: 0, DELETED: 0 };
 }
 
 export async function selectGroup(db: ShardDb, groupId: GroupId, userId: UserId): Promise<GroupRow> {
@@ -76,4 +119,63 @@ export async function selectGroupStanding(db: ShardDb, groupId: string, userId: 
     .where('id', '=', toGroupId(groupId))
     .executeTakeFirst();
   return group === undefined ? undefined : { ...group, activities: groupActivities(group.roles) };
+}
+
+export interface GroupSettings extends Dates {
+  readonly name: string;
+  readonly externalTermId: string | null;
+  readonly timeZoneId: string;
+}
+
+const rowOf = (settings: GroupSettings) => ({
+  name: settings.name,
+  external_term_id: settings.externalTermId,
+  start_date: settings.startDate,
+  end_date: settings.endDate,
+  time_zone_id: settings.timeZoneId,
+});
+
+export async function insertGroup(db: ShardDb, settings: GroupSettings): Promise<GroupId> {
+  const { id } = await db.insertInto('groups').values(rowOf(settings)).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False when somebody has changed it since the version that the caller saw. */
+export async function updateGroupSettings(
+  db: ShardDb,
+  groupId: GroupId,
+  settings: GroupSettings,
+  seenVersion: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('groups')
+    .set(rowOf(settings))
+    .where('id', '=', groupId)
+    .where('version', '=', seenVersion)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False when it was so already: deleting twice is deleting once. */
+export async function updateGroupIsDeleted(db: ShardDb, groupId: GroupId, isDeleted: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('groups')
+    .set({ is_deleted: isDeleted })
+    .where('id', '=', groupId)
+    .where('is_deleted', '=', !isDeleted)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether another course that is not deleted has this name in this term; case and spaces at the ends do not count. */
+export async function selectIsNameTaken(db: ShardDb, name: string, externalTermId: string | null): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select exists (select from groups where not is_deleted and lower(name) = lower(${name.trim()})
+      and external_term_id is not distinct from ${externalTermId}) as "isTaken"`.execute(db);
+  return rows[0]?.isTaken ?? false;
+}
+
+/** Holds the roles of a course still until the transaction ends, so that two cannot each remove the other’s owner. */
+export async function lockGroup(db: ShardDb, groupId: GroupId): Promise<void> {
+  await sql`select from groups where id = ${groupId} for update`.execute(db);
 }
