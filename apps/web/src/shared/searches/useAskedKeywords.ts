@@ -13,16 +13,22 @@ interface Options {
   readonly keywords: string;
 }
 
-const stateShape = z.object({ askedFor: z.record(z.string(), z.string()) });
+const perTable = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value).default({});
+const stateShape = z.object({
+  askedFor: perTable(z.string()),
+  filters: perTable(z.record(z.string(), z.string())),
+});
+const NOTHING = { askedFor: {}, filters: {} };
 
 /**
- * What the rows on screen were asked with; null as long as nothing was asked. It lies in the entry of the browser's
+ * What the rows on screen were asked with; null as long as nothing was asked. With the filters it lies in the entry of the browser's
  * history: coming back to the page brings its rows back, opening the page anew loads nothing. (S2.03)
  */
 export function useAskedKeywords({ key, isOnDemand, canShowAll, keywords }: Options) {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: unknown };
-  const all = stateShape.safeParse(state).data?.askedFor ?? {};
+  const location = useLocation();
+  const state: unknown = location.state;
+  const { askedFor: all, filters: allFilters } = stateShape.safeParse(state).data ?? NOTHING;
   const [invalidKeywords, setInvalid] = useState(false);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(typing.current), []);
@@ -31,18 +37,26 @@ export function useAskedKeywords({ key, isOnDemand, canShowAll, keywords }: Opti
   const isAllowed = (text: string) => isSearchable(text) || (text === '' && canShowAll);
   const atFirst = isOnDemand ? null : isSearchable(typed) ? typed : '';
 
-  const ask = (text: string | null) => {
+  const filters = allFilters[key] ?? {};
+  const ask = (text: string | null, narrowedBy = filters) => {
     clearTimeout(typing.current);
     setInvalid(false);
     const { [key]: _before, ...others } = all;
     const askedFor = text === null ? others : { ...others, [key]: text };
+    const asked = { ...asObject(state), askedFor, filters: { ...allFilters, [key]: narrowedBy } };
     // The same page with other rows: neither a new entry in the history nor a reason to scroll.
-    void navigate('', { replace: true, preventScrollReset: true, state: { ...asObject(state), askedFor } });
+    void navigate({ search: location.search }, { replace: true, preventScrollReset: true, state: asked });
   };
   const search = () => (isAllowed(typed) ? ask(typed) : setInvalid(true));
 
   return {
     askedFor: all[key] ?? atFirst,
+    filters,
+    /** Choosing one asks, too: nobody narrows a list that they do not want to see. */
+    setFilter: (name: string, value: string | null) => {
+      const { [name]: _former, ...others } = filters;
+      ask(all[key] ?? (isSearchable(typed) ? typed : ''), value === null ? others : { ...others, [name]: value });
+    },
     /** (S5.01) */
     invalidKeywords,
     // Enter searches only when the search runs on demand or the query-all option is on. (S5.01)

@@ -92,7 +92,11 @@ export function useTableSearch<TabId extends string, Sort extends string>(option
         change({ pageSize: PAGE_SIZES.find((known) => known === size) ?? PAGE_SIZES[0], pageByTab: {} }),
     },
   };
-  return { request, tableProps, showAll: asking.showAll };
+  const setFilter = (name: string, value: string | null) => {
+    change({ pageByTab: {} });
+    asking.setFilter(name, value);
+  };
+  return { request, tableProps, showAll: asking.showAll, filters: asking.filters, setFilter };
 }
 
 /** What was kept may be of an earlier version of the list, which could sort by other fields. */
