@@ -4,6 +4,7 @@ import { auditEventsRoutes } from '#modules/auditEvents/public.ts';
 import { configurationRoutes } from '#modules/configuration/public.ts';
 import { crashReportsRoutes } from '#modules/crashReports/public.ts';
 import { groupsRoutes } from '#modules/groups/public.ts';
+import { messagesRoutes } from '#modules/messages/public.ts';
 import { providersRoutes } from '#modules/providers/public.ts';
 import { rubricsRoutes } from '#modules/rubrics/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
@@ -18,6 +19,7 @@ export const ROUTES: readonly Implementation[] = [
   ...configurationRoutes,
   ...crashReportsRoutes,
   ...groupsRoutes,
+  ...messagesRoutes,
   ...providersRoutes,
   ...rubricsRoutes,
   ...usersRoutes,

@@ -13,7 +13,7 @@ export const message = z.object({
   /** What it is about: "Set your password". */
   subject: z.string(),
   address: z.string(),
-  /** `unconfirmed`: the mail server broke off, so it may have gone out; it is not sent again by itself. */
+  /** `unconfirmed`: the mail server broke off, so it may have gone out; it is not sent a second time. */
   state: z.enum(MESSAGE_STATES),
   attempts: z.number().int(),
   createdAt: instant,

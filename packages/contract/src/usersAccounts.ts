@@ -137,5 +137,4 @@ export const removeUserRole = endpoint({
   access: { activity: 'UserRoleModifyAny' },
   request: z.object({ userRoleId: z.uuid() }),
   response: noContent,
-  idempotency: 'natural',
 });

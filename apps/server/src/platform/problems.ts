@@ -1,3 +1,4 @@
+import { passwordLinkText } from '@circuit/domain/accounts';
 import { assertNever } from '@circuit/domain/kernel';
 import { refusalText, type Activity, type Refusal } from '@circuit/domain/permissions';
 
@@ -9,6 +10,7 @@ export type Problem =
   | { readonly kind: 'localAccountsOff' }
   | { readonly kind: 'codeRefused'; readonly why: 'expired' | 'otherBrowser' | 'reuse' | 'unknown' | 'noChallenge' }
   | { readonly kind: 'refreshRefused' }
+  | { readonly kind: 'linkRefused'; readonly verdict: 'used' | 'expired' | 'void' }
   | { readonly kind: 'notImpersonating' }
   | { readonly kind: 'impersonationReadOnly' }
   | { readonly kind: 'notAllowed'; readonly activity: Activity }
@@ -62,6 +64,8 @@ export function toHttp(problem: Problem): HttpProblem {
       return { status: 400, title: 'Sign-in failed', detail: codeDetail(problem.why) };
     case 'refreshRefused':
       return { status: 400, title: 'Session ended', detail: 'Your session has ended. Sign in.' };
+    case 'linkRefused':
+      return { status: 400, title: 'Link not valid', detail: passwordLinkText(problem.verdict) };
     case 'notImpersonating':
       return { status: 400, title: 'Not impersonating', detail: 'You are not impersonating anyone.' };
     case 'impersonationReadOnly':
