@@ -74,24 +74,6 @@ export const checkPeople = endpoint({
   writes: false,
 });
 
-export const changeGroupUserRole = endpoint({
-  method: 'PUT',
-  path: '/api/groupUserRoles/{groupUserRoleId}',
-  summary: 'Give a person another role in a course instead of this one',
-  access: { activity: 'GroupUserRoleModify', on: 'group' },
-  request: z.object({ groupUserRoleId: z.uuid(), groupId: groupIdShape, role: z.enum(GROUP_ROLES) }),
-  response: groupUserRole,
-});
-
-export const removeGroupUserRole = endpoint({
-  method: 'DELETE',
-  path: '/api/groupUserRoles/{groupUserRoleId}',
-  summary: 'Take a role in a course away; the work of the person is kept',
-  access: { activity: 'GroupUserRoleModify', on: 'group' },
-  request: z.object({ groupUserRoleId: z.uuid(), groupId: groupIdShape }),
-  response: noContent,
-});
-
 const forbiddenPair = z.object({
   id: z.uuid(),
   groupId: groupIdShape,
@@ -123,5 +105,23 @@ export const removeForbiddenPair = endpoint({
   summary: 'Let two people review each other again',
   access: { activity: 'GroupUserRoleModify', on: 'group' },
   request: z.object({ groupId: groupIdShape, forbiddenPairId: z.uuid() }),
+  response: noContent,
+});
+
+export const changeGroupUserRole = endpoint({
+  method: 'PUT',
+  path: '/api/groupUserRoles/{groupUserRoleId}',
+  summary: 'Give a person another role in a course instead of this one',
+  access: { activity: 'GroupUserRoleModify', on: 'group' },
+  request: z.object({ groupUserRoleId: z.uuid(), groupId: groupIdShape, role: z.enum(GROUP_ROLES) }),
+  response: groupUserRole,
+});
+
+export const removeGroupUserRole = endpoint({
+  method: 'DELETE',
+  path: '/api/groupUserRoles/{groupUserRoleId}',
+  summary: 'Take a role in a course away; the work of the person is kept',
+  access: { activity: 'GroupUserRoleModify', on: 'group' },
+  request: z.object({ groupUserRoleId: z.uuid(), groupId: groupIdShape }),
   response: noContent,
 });

@@ -6,13 +6,14 @@ import { mayGrantGroupRole, mayRemoveGroupRole, type Refusal } from '@circuit/do
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { giveGroupRoles } from './giveGroupRoles.ts';
+import { giveCreator } from './giveGroupRoles.ts';
 import { lockGroup } from './groups.store.ts';
 import {
   deleteGroupUserRoles,
   selectGroupOwnerIds,
   selectOptionalGroupUserRole,
-  selectOptionalHeldRole,
+  selectRolesOf,
+  updateGroupUserRole,
 } from './groupUserRoles.store.ts';
 import { groupRolesOf } from './standing.ts';
 
@@ -40,12 +41,20 @@ export const changeGroupUserRoleRoute = implement(
     refuseUnless(mayRemoveGroupRole(actor, group, held, ownerIds));
     refuseUnless(mayGrantGroupRole(actor, group, held.userId, role));
     const { userId, role: from } = held;
-    await deleteGroupUserRoles(db, [held.id]);
-    await audit({ verb: 'groupRoleRemoved', entity: 'user', entityId: userId, groupId, before: { role: from } });
-    await giveGroupRoles(context, groupId, role, [userId]);
-    const now = await selectOptionalHeldRole(db, groupId, userId, role);
-    if (now === undefined) throw new Error('The role that was given is not there.');
-    return now;
+    const [other] = await selectRolesOf(db, groupId, userId, role);
+    // Whoever has the other role already keeps that one, and this one goes.
+    if (other === undefined) await updateGroupUserRole(db, held.id, role);
+    else await deleteGroupUserRoles(db, [held.id]);
+    await audit({
+      verb: 'groupRoleChanged',
+      entity: 'user',
+      entityId: userId,
+      groupId,
+      before: { role: from },
+      after: { role },
+    });
+    await giveCreator(context, role, [userId]);
+    return other ?? { ...held, role };
   },
 );
 

@@ -20,19 +20,18 @@ export async function giveGroupRoles(
   userIds: readonly UserId[],
   { isExternal = false } = {},
 ) {
-  const { db, audit } = giver;
-  const added = await insertGroupUserRoles(db, groupId, role, userIds, isExternal);
-  const { creatorForInstructors } = await selectConfiguration(db);
-  const globalRoles = await selectGlobalRoles(
-    db,
-    added.map(({ userId }) => userId),
-  );
-  /* oxlint-disable eslint/no-await-in-loop -- one connection */
-  for (const { userId } of added) {
-    if (earnsCreator(role, globalRoles.get(userId) ?? [], { creatorForInstructors }))
-      await giveUserRole(giver, userId, 'Creator');
-    await audit({ verb: 'groupRoleAdded', entity: 'user', entityId: userId, groupId, after: { role, isExternal } });
-  }
-  /* oxlint-enable eslint/no-await-in-loop */
+  const added = await insertGroupUserRoles(giver.db, groupId, role, userIds, isExternal);
+  const newIds = added.map(({ userId }) => userId);
+  const event = { verb: 'groupRoleAdded', entity: 'user', groupId, after: { role, isExternal } };
+  for (const entityId of newIds) await giver.audit({ ...event, entityId }); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+  await giveCreator(giver, role, newIds);
   return added;
+}
+
+/** Whoever becomes instructor needs assignments of their own. */
+export async function giveCreator(giver: Giver, becomes: GroupRole, userIds: readonly UserId[]): Promise<void> {
+  const settings = await selectConfiguration(giver.db);
+  const globalRoles = await selectGlobalRoles(giver.db, userIds);
+  const earners = userIds.filter((userId) => earnsCreator(becomes, globalRoles.get(userId) ?? [], settings));
+  for (const userId of earners) await giveUserRole(giver, userId, 'Creator'); // oxlint-disable-line eslint/no-await-in-loop -- one connection
 }

@@ -133,10 +133,14 @@ export async function deleteGroupUserRoles(db: ShardDb, ids: readonly string[]):
   await sql`delete from group_user_roles where id = any (${ids}::uuid[])`.execute(db);
 }
 
-/** The role that this person has in this course; undefined when they have it not. */
-export async function selectOptionalHeldRole(db: ShardDb, groupId: GroupId, userId: UserId, role: GroupRole) {
+/** The row of this role of this person in this course, if they have it. */
+export async function selectRolesOf(db: ShardDb, groupId: GroupId, userId: UserId, role: GroupRole) {
   const { rows } = await sql<GroupUserRoleRow>`
     select ${COLUMNS} from group_user_roles
     where group_id = ${groupId} and user_id = ${userId} and role = ${role}`.execute(db);
-  return rows[0];
+  return rows;
+}
+
+export async function updateGroupUserRole(db: ShardDb, id: string, role: GroupRole): Promise<void> {
+  await db.updateTable('group_user_roles').set({ role }).where('id', '=', id).execute();
 }
