@@ -8,6 +8,10 @@ export type Page = ComponentType<{ readonly entry: RouteEntry }>;
 export const PAGES: Record<PageName, () => Promise<Page>> = {
   home: async () => (await import('#app/pages/HomeRoute.tsx')).HomeRoute,
   notBuilt: async () => (await import('#app/pages/NotBuiltRoute.tsx')).NotBuiltRoute,
+  courses: async () => (await import('#features/courses/list/CoursesPage.tsx')).CoursesPage,
+  newCourse: async () => (await import('#features/courses/create/NewCoursePage.tsx')).NewCoursePage,
+  copyCourse: async () => (await import('#app/entities/CopyCourseRoute.tsx')).CopyCourseRoute,
+  course: async () => (await import('#app/entities/CourseRoute.tsx')).CourseRoute,
   group: async () => (await import('#app/entities/GroupPage.tsx')).GroupPage,
   assignment: async () => (await import('#app/entities/AssignmentPage.tsx')).AssignmentPage,
   rubric: async () => (await import('#app/entities/RubricPage.tsx')).RubricPage,

@@ -23,6 +23,10 @@ export type RouteEntry = {
 export type PageName =
   | 'home'
   | 'notBuilt'
+  | 'courses'
+  | 'newCourse'
+  | 'copyCourse'
+  | 'course'
   | 'group'
   | 'assignment'
   | 'rubric'
@@ -109,19 +113,17 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/courses',
     access: { anyOf: MANAGES_COURSES },
     title: 'Courses',
-    page: 'notBuilt',
-    issue: 'C',
+    page: 'courses',
   },
   {
     id: 'S2.11',
     path: '/courses/new',
     access: { allOf: [{ globally: 'GroupCreate' }] },
     title: 'New course',
-    page: 'notBuilt',
-    issue: 'C',
+    page: 'newCourse',
   },
-  { id: 'S2.12', path: '/courses/:groupId/copy', access: ofGroup, title: 'Copy course', page: 'group', issue: 'C' },
-  { id: 'S2.13', path: '/courses/:groupId/*', access: ofGroup, title: 'Course', page: 'group', issue: 'C' },
+  { id: 'S2.12', path: '/courses/:groupId/copy', access: ofGroup, title: 'Copy course', page: 'copyCourse' },
+  { id: 'S2.13', path: '/courses/:groupId/*', access: ofGroup, title: 'Course', page: 'course' },
   {
     id: 'S2.14',
     path: '/courses/:groupId/groupAssignments/:groupAssignmentId/scores/*',

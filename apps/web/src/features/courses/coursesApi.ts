@@ -64,11 +64,11 @@ const courses = api
       rosterSync: build.query(fromContract(getRosterSync)),
       importRoster: build.mutation({
         ...intentOf(importRoster),
-        invalidatesTags: (answer) => (answer?.jobLog == null ? [] : ROSTER),
+        invalidatesTags: (answer) => ((answer?.jobLog ?? null) === null ? [] : ROSTER),
       }),
       syncRoster: build.mutation({
         ...intentOf(syncRoster),
-        invalidatesTags: (answer) => (answer?.jobLog == null ? [] : ROSTER),
+        invalidatesTags: (answer) => ((answer?.jobLog ?? null) === null ? [] : ROSTER),
       }),
       cancelRosterSync: build.mutation({ ...intentOf(cancelRosterSync), invalidatesTags: ROSTER }),
 

@@ -80,12 +80,7 @@ export function AddPeopleDialog({
     >
       <p className={styles['sentence']}>{addPeopleText('course', label)}</p>
       <div className={styles['fields']}>
-        <TextAreaField
-          label={label.charAt(0).toUpperCase() + label.slice(1)}
-          value={text}
-          onChange={onText}
-          rows={3}
-        />
+        <TextAreaField label={label.charAt(0).toUpperCase() + label.slice(1)} value={text} onChange={onText} rows={3} />
         <SelectField
           label="Role"
           value={role}
@@ -95,6 +90,7 @@ export function AddPeopleDialog({
       </div>
       <p className={styles['hint']}>Several at once: separate with commas or new lines, or paste a column.</p>
       {addedCount > 0 && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Note draws its own element
         <Note tone="ok" role="status">
           Added {peopleWords(addedCount)}. {correctionWords(wrong.length)}
         </Note>
@@ -112,13 +108,13 @@ export function AddPeopleDialog({
       {isTooMany && <Note tone="warn">The first 500 are checked and added; the others follow after that.</Note>}
       {entries.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
-        <div ref={list} role="region" aria-label="People found" tabIndex={0} className={styles['entries']}>
+        <section ref={list} aria-label="People found" tabIndex={0} className={styles['entries']}>
           <ul>
             {entries.map((entry) => (
               <EntryRow key={entry.identifier} entry={entry} onCorrect={correct} />
             ))}
           </ul>
-        </div>
+        </section>
       )}
     </Dialog>
   );
@@ -134,12 +130,13 @@ function useGrantableRoles(group: Course): readonly GroupRole[] {
 
 /** After a correction focus goes on to the next mistake, so that they can be mended one after the other. (CO-16) */
 function useCorrections(text: string, onText: (text: string) => void) {
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLElement>(null);
   const [corrections, setCorrections] = useState(0);
   useEffect(() => {
     if (corrections === 0) return;
     const place: HTMLElement | null | undefined = list.current;
-    const next = place?.querySelector<HTMLElement>('button') ?? place?.closest('[role=dialog]')?.querySelector('textarea');
+    const next =
+      place?.querySelector<HTMLElement>('button') ?? place?.closest('[role=dialog]')?.querySelector('textarea');
     next?.focus();
   }, [corrections]);
   const correct = (identifier: string, correction: string) => {

@@ -1,7 +1,7 @@
 import { displayName } from '@circuit/domain/people';
 import { Button, Icon, TextField, VisuallyHidden } from '@circuit/ui';
 import { CircleCheck, CircleDashed, CircleMinus, CircleX, MailPlus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 
 import styles from './addPeople.module.css';
 import { type Entry, isWrong } from './entries.ts';
@@ -17,6 +17,7 @@ export function EntryRow({
 }) {
   const [isEditing, setEditing] = useState(false);
   const { identifier, checked } = entry;
+  const person = checked?.person ?? null;
   if (isEditing)
     return (
       <li className={styles['entry']}>
@@ -36,11 +37,11 @@ export function EntryRow({
         <Icon of={iconOf(entry)} />
       </span>
       <span className={styles['who']}>
-        {checked?.person == null ? (
+        {person === null ? (
           <b>{identifier}</b>
         ) : (
           <>
-            <b>{displayName(checked.person)}</b> <span className={styles['quiet']}>{identifier}</span>
+            <b>{displayName(person)}</b> <span className={styles['quiet']}>{identifier}</span>
           </>
         )}
         {isWrong(entry) && <span className={styles['mistake']}> {checked?.detail}</span>}
@@ -71,7 +72,7 @@ function Correction({
   readonly onCancel: () => void;
 }) {
   const [value, setValue] = useState(identifier);
-  const send = (event: FormEvent) => {
+  const send = (event: SubmitEvent) => {
     event.preventDefault();
     onSave(value);
   };

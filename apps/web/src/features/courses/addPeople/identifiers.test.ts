@@ -16,7 +16,9 @@ test('CO-10 identifiers may be separated by commas, semicolons, spaces or lines,
 
 test('CO-10 a list of recipients from a mail program gives their addresses', () => {
   expect(
-    splitIdentifiers('Amara Okonkwo <amara@univ.edu>; "López, Tomás" <tlopez@univ.edu>,\nnoor@univ.edu <noor@univ.edu>'),
+    splitIdentifiers(
+      'Amara Okonkwo <amara@univ.edu>; "López, Tomás" <tlopez@univ.edu>,\nnoor@univ.edu <noor@univ.edu>',
+    ),
   ).toEqual(['amara@univ.edu', 'tlopez@univ.edu', 'noor@univ.edu']);
 });
 

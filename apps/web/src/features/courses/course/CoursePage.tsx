@@ -16,7 +16,9 @@ const SettingsTab = lazy(async () => ({
   default: (await import('#features/courses/settings/SettingsTab.tsx')).SettingsTab,
 }));
 const SyncTab = lazy(async () => ({ default: (await import('#features/courses/sync/SyncTab.tsx')).SyncTab }));
-const HistoryTab = lazy(async () => ({ default: (await import('#features/courses/history/HistoryTab.tsx')).HistoryTab }));
+const HistoryTab = lazy(async () => ({
+  default: (await import('#features/courses/history/HistoryTab.tsx')).HistoryTab,
+}));
 const AddPeopleDialog = lazy(async () => ({
   default: (await import('#features/courses/addPeople/AddPeopleDialog.tsx')).AddPeopleDialog,
 }));

@@ -42,11 +42,16 @@ export function CourseFields({
         <SelectField
           label="Term"
           value={draft.externalTermId ?? NO_TERM}
-          onChange={(id) => onChange(withTerm(draft, terms.find((term) => term.id === id), zone))}
-          options={[
-            { value: NO_TERM, label: 'No term' },
-            ...terms.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          onChange={(id) =>
+            onChange(
+              withTerm(
+                draft,
+                terms.find((term) => term.id === id),
+                zone,
+              ),
+            )
+          }
+          options={[{ value: NO_TERM, label: 'No term' }, ...terms.map(({ id, name }) => ({ value: id, label: name }))]}
         />
         <TextField
           label="First day"

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { type CourseDraft, errorsOf, hasNamesake, NO_DRAFT, requestOf, withTerm } from './courseDraft.ts';
 
 const zone = 'America/Indianapolis';
-const fall = { id: 'fall', name: 'Fall 2026', startDate: '2026-08-24T04:00:00.000Z', endDate: '2026-12-20T04:59:59.000Z' };
+const fall = {
+  id: 'fall',
+  name: 'Fall 2026',
+  startDate: '2026-08-24T04:00:00.000Z',
+  endDate: '2026-12-20T04:59:59.000Z',
+};
 const aDraft = (fields: Partial<CourseDraft>): CourseDraft => ({ ...NO_DRAFT, name: 'ECN 210', ...fields });
 
 test('CO-20 choosing a term fills in its first and last day', () => {

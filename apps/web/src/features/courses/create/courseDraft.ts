@@ -4,8 +4,8 @@ import { type Day, dayOf, endOfDay, lastDayBefore, startOfDay } from '#shared/ti
 export interface CourseDraft {
   readonly name: string;
   readonly externalTermId: string | null;
-  readonly startDay: Day | '';
-  readonly endDay: Day | '';
+  readonly startDay: Day;
+  readonly endDay: Day;
 }
 
 export interface Dates {
@@ -55,20 +55,24 @@ export function requestOf(draft: CourseDraft, zone: string, known: readonly (Dat
     name: name.trim(),
     externalTermId,
     startDate:
-      startDay === '' ? null : (untouched(startDay, 'startDay', 'startDate') ?? startOfDay(startDay, zone).toISOString()),
+      startDay === ''
+        ? null
+        : (untouched(startDay, 'startDay', 'startDate') ?? startOfDay(startDay, zone).toISOString()),
     endDate: endDay === '' ? null : (untouched(endDay, 'endDay', 'endDate') ?? endOfDay(endDay, zone).toISOString()),
   };
 }
 
 type Named = { readonly name: string; readonly externalTermId: string | null; readonly isDeleted: boolean };
 
+const plain = (name: string): string => name.trim().toLowerCase();
+
 /** Two courses of one name in one term are a trap for everybody who looks for one; it is said, not forbidden. (CO-22) */
 export function hasNamesake(draft: CourseDraft, groups: readonly Named[]): boolean {
-  const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
   return (
     draft.name.trim() !== '' &&
     groups.some(
-      (group) => !group.isDeleted && group.externalTermId === draft.externalTermId && same(group.name, draft.name),
+      (group) =>
+        !group.isDeleted && group.externalTermId === draft.externalTermId && plain(group.name) === plain(draft.name),
     )
   );
 }

@@ -78,7 +78,7 @@ export function KeepApartDialog({
           autoComplete="off"
         />
         {query.isFetching && query.currentData === undefined && <Skeleton shape="line" count={3} />}
-        {query.currentData !== undefined && found.length === 0 && <p role="status">No other student matches.</p>}
+        {query.currentData !== undefined && found.length === 0 && <output>No other student matches.</output>}
         {found.length > 0 && (
           <RadioCards
             label="Students found"

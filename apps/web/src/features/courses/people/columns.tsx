@@ -2,26 +2,35 @@ import { sortedName } from '@circuit/domain/people';
 import { roleLabel } from '@circuit/domain/permissions';
 import { Chip, type Column, Row } from '@circuit/ui';
 
-import type { Course } from '#features/courses/course/course.ts';
-import { serverNow } from '#shared/time/serverClock.ts';
+import { LastSeen } from '#shared/people/LastSeen.tsx';
+import { RoleSource } from '#shared/people/RoleSource.tsx';
 
-import { agoWords } from './agoWords.ts';
-import { type GroupPerson, sourceWords } from './person.ts';
+import type { GroupPerson } from './person.ts';
 
-export function peopleColumns({ timeZoneId }: Course): readonly Column<GroupPerson>[] {
-  return [
-    { id: 'name', header: 'Name', isSortable: true, cell: sortedName },
-    { id: 'email', header: 'E-mail', isSortable: true, cell: ({ email }) => email },
-    { id: 'role', header: 'Role', isSortable: true, cell: (person) => <Roles person={person} /> },
-    { id: 'from', header: 'From', cell: sourceWords },
-    {
-      id: 'lastSeenAt',
-      header: 'Last seen',
-      isSortable: true,
-      cell: ({ lastSeenAt }) => agoWords(lastSeenAt, serverNow(), timeZoneId),
-    },
-    { id: 'uid', header: 'Alias', isExtra: true, cell: ({ uid }) => uid ?? '' },
-  ];
+export const PEOPLE_COLUMNS: readonly Column<GroupPerson>[] = [
+  { id: 'name', header: 'Name', isSortable: true, cell: sortedName },
+  { id: 'email', header: 'E-mail', isSortable: true, cell: ({ email }) => email },
+  { id: 'role', header: 'Role', isSortable: true, cell: (person) => <Roles person={person} /> },
+  { id: 'from', header: 'From', cell: (person) => <Sources person={person} /> },
+  {
+    id: 'lastSeenAt',
+    header: 'Last seen',
+    isSortable: true,
+    cell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} />,
+  },
+  { id: 'uid', header: 'Alias', isExtra: true, cell: ({ uid }) => uid ?? '' },
+];
+
+/** Each source once: most people have one role. (S3.02) */
+function Sources({ person }: { readonly person: GroupPerson }) {
+  const sources = new Set(person.roles.map(({ isExternal }) => isExternal));
+  return (
+    <Row gap={2}>
+      {[...sources].map((isExternal) => (
+        <RoleSource key={String(isExternal)} isExternal={isExternal} />
+      ))}
+    </Row>
+  );
 }
 
 function Roles({ person }: { readonly person: GroupPerson }) {
