@@ -8,6 +8,10 @@ export type Page = ComponentType<{ readonly entry: RouteEntry }>;
 export const PAGES: Record<PageName, () => Promise<Page>> = {
   home: async () => (await import('#app/pages/HomeRoute.tsx')).HomeRoute,
   notBuilt: async () => (await import('#app/pages/NotBuiltRoute.tsx')).NotBuiltRoute,
+  admins: async () => (await import('#features/admins/AdminsPage.tsx')).AdminsPage,
+  users: async () => (await import('#features/users/UsersPage.tsx')).UsersPage,
+  user: async () => (await import('#features/users/UserPage.tsx')).UserPage,
+  userRoles: async () => (await import('#features/users/UserRolesPage.tsx')).UserRolesPage,
   courses: async () => (await import('#features/courses/list/CoursesPage.tsx')).CoursesPage,
   newCourse: async () => (await import('#features/courses/create/NewCoursePage.tsx')).NewCoursePage,
   copyCourse: async () => (await import('#app/entities/CopyCourseRoute.tsx')).CopyCourseRoute,

@@ -23,6 +23,10 @@ export type RouteEntry = {
 export type PageName =
   | 'home'
   | 'notBuilt'
+  | 'admins'
+  | 'users'
+  | 'user'
+  | 'userRoles'
   | 'courses'
   | 'newCourse'
   | 'copyCourse'
@@ -49,32 +53,28 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/admins',
     access: { allOf: [{ globally: 'UserRoleReadAny' }] },
     title: 'Admins',
-    page: 'notBuilt',
-    issue: 'C',
+    page: 'admins',
   },
   {
     id: 'S2.03',
     path: '/users',
     access: { allOf: [{ globally: 'UserReadAny' }] },
     title: 'Users',
-    page: 'notBuilt',
-    issue: 'C',
+    page: 'users',
   },
   {
     id: 'S2.04',
     path: '/users/:userId',
     access: { allOf: [{ globally: 'UserReadAny' }] },
     title: 'User',
-    page: 'notBuilt',
-    issue: 'C',
+    page: 'user',
   },
   {
     id: 'S2.05',
     path: '/users/:userId/roles',
     access: { allOf: [{ globally: 'UserRoleReadAny' }, { globally: 'UserReadAny' }] },
     title: 'User roles',
-    page: 'notBuilt',
-    issue: 'C',
+    page: 'userRoles',
   },
   {
     id: 'S2.06',

@@ -18,7 +18,7 @@ const stateShape = z.object({
   askedFor: perTable(z.string()),
   filters: perTable(z.record(z.string(), z.string())),
 });
-const NOTHING = { askedFor: {}, filters: {} };
+const NOTHING: z.infer<typeof stateShape> = { askedFor: {}, filters: {} };
 
 /**
  * What the rows on screen were asked with; null as long as nothing was asked. With the filters it lies in the entry of the browser's
