@@ -6,6 +6,7 @@ import { crashReportsRoutes } from '#modules/crashReports/public.ts';
 import { groupsRoutes } from '#modules/groups/public.ts';
 import { messagesRoutes } from '#modules/messages/public.ts';
 import { providersRoutes } from '#modules/providers/public.ts';
+import { rosterRoutes } from '#modules/roster/public.ts';
 import { rubricsRoutes } from '#modules/rubrics/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
 import { userSettingsRoutes } from '#modules/userSettings/public.ts';
@@ -21,6 +22,7 @@ export const ROUTES: readonly Implementation[] = [
   ...groupsRoutes,
   ...messagesRoutes,
   ...providersRoutes,
+  ...rosterRoutes,
   ...rubricsRoutes,
   ...usersRoutes,
   ...userSettingsRoutes,

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as accountsPasswords from './accountsPasswords.ts';
 import * as accountsSignIns from './accountsSignIns.ts';
+import * as audit from './audit.ts';
 import * as configuration from './configuration.ts';
 import * as crashReports from './crashReports.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -11,7 +12,10 @@ import * as jobs from './jobs.ts';
 import * as library from './library.ts';
 import * as messages from './messages.ts';
 import * as providers from './providers.ts';
+import * as roster from './roster.ts';
 import * as users from './users.ts';
+import * as usersAccounts from './usersAccounts.ts';
+import * as usersWhy from './usersWhy.ts';
 import * as userSettings from './userSettings.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -22,6 +26,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   accounts,
   accountsPasswords,
   accountsSignIns,
+  audit,
   configuration,
   crashReports,
   groups,
@@ -31,6 +36,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   library,
   messages,
   providers,
+  roster,
   users,
+  usersAccounts,
+  usersWhy,
   userSettings,
 ].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

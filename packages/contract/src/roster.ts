@@ -1,4 +1,5 @@
 import { GROUP_ROLES } from '@circuit/domain/permissions';
+import { ROSTER_ACTS } from '@circuit/domain/roster';
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
@@ -13,13 +14,11 @@ export const ROSTER_PROVIDERS = ['CsvRosterProvider'] as const;
 export const MISSING_PEOPLE = ['keep', 'remove'] as const;
 
 /**
- * What a sync would do with one person.
+ * What a sync would do with one person, as `act`.
  *
  * `add`: known, gets the role. `invite`: a new person. `change`: another role from now on. `remove`: the role goes, the
  * work is kept. `unchanged`: as it is. `kept`: the rules leave it as it is, and `detail` says why.
  */
-export const ROSTER_ACTS = ['add', 'invite', 'change', 'remove', 'unchanged', 'kept'] as const;
-
 const rosterChange = z.object({
   act: z.enum(ROSTER_ACTS),
   /** Null for somebody who becomes a person with this sync. */

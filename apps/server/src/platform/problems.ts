@@ -17,6 +17,7 @@ export type Problem =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'notFound'; readonly what: string }
   | { readonly kind: 'deleted' }
+  | { readonly kind: 'blocked'; readonly detail: string }
   | { readonly kind: 'unknownHost' }
   | { readonly kind: 'unknownPath' }
   | { readonly kind: 'down' }
@@ -78,6 +79,9 @@ export function toHttp(problem: Problem): HttpProblem {
       return { status: 404, title: 'Not found', detail: `There is no such ${problem.what}.` };
     case 'deleted':
       return { status: 410, title: 'Deleted', detail: 'This was deleted. Restore it first.' };
+    // Allowed, but not as things stand; the sentence says what would have to change.
+    case 'blocked':
+      return { status: 409, title: 'Not possible now', detail: problem.detail };
     case 'unknownHost':
       return { status: 421, title: 'Unknown host', detail: 'No university is served under this address.' };
     case 'unknownPath':
