@@ -603,6 +603,8 @@ CREATE INDEX assignments_rubric ON public.assignments USING btree (shard, rubric
 
 CREATE INDEX assignments_title ON public.assignments USING btree (shard, title, id);
 
+CREATE INDEX audit_events_actor ON public.audit_events USING btree (shard, actor_id, id);
+
 CREATE INDEX audit_events_entity ON public.audit_events USING btree (shard, entity, entity_id, id);
 
 CREATE INDEX audit_events_group ON public.audit_events USING btree (shard, group_id, id);

@@ -33,11 +33,11 @@ test('HK-1 what nothing can ask for any more is swept, and nothing else', async 
       .insertInto('password_links')
       .values({ user_id: person.id, purpose: 'set', token_hash: hash('p'), expires_at: later })
       .execute();
-    const message = { user_id: person.id, kind: 'account', address: 'a@b.edu', subject: 's', link_path: '/' };
+    const message = { user_id: person.id, kind: 'account' as const, address: 'a@b.edu', subject: 's', link_path: '/' };
     const texts = { text_before: 'b', text_after: 'a' };
     await db
       .insertInto('messages')
-      .values(['sent', 'waiting'].map((state) => ({ ...message, ...texts, state })))
+      .values((['sent', 'waiting'] as const).map((state) => ({ ...message, ...texts, state })))
       .execute();
   });
   const sweepNow = () => sweep(world.home.database, world.shard);

@@ -81,6 +81,11 @@ export async function selectMessagesOfUser(db: ShardDb, userId: UserId, page: Pa
   return selectPage(db, found, page, { createdAt: ['createdAt'] });
 }
 
+/** Whether there is such a person at all. */
+export async function isRecipient(db: ShardDb, userId: UserId): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined;
+}
+
 /** The newest one that carried a link to set a password. */
 export async function selectOptionalPasswordMessage(db: ShardDb, userId: UserId): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`

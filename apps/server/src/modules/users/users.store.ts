@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 
 import { containsWords, selectPage, type Page, type PageRequest } from '#platform/lists.ts';
 
-interface UserRow {
+export interface UserRow {
   readonly id: UserId;
   readonly userName: string | null;
   readonly puid: string | null;
@@ -27,6 +27,11 @@ interface UserSearch extends PageRequest {
 
 const WORDS = sql<string>`concat_ws(' ', u.first_name, u.last_name, u.email, u.user_name, u.uid, u.puid)`;
 
+export const USER_COLUMNS = sql`u.id, u.user_name as "userName", u.puid, u.first_name as "firstName",
+  u.last_name as "lastName", u.email, u.uid, u.is_active as "isActive", u.last_seen_at as "lastSeenAt", u.version,
+  coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'isExternal', r.is_external))
+    from user_roles r where r.user_id = u.id), '[]') as roles`;
+
 export async function selectUsers(db: ShardDb, search: UserSearch): Promise<Page<UserRow>> {
   const hasRole =
     search.role === undefined
@@ -34,11 +39,7 @@ export async function selectUsers(db: ShardDb, search: UserSearch): Promise<Page
       : sql`(exists (select from user_roles r where r.user_id = u.id and r.role = ${search.role})
           or exists (select from group_user_roles r where r.user_id = u.id and r.role = ${search.role}))`;
   const found = sql<UserRow>`
-    select u.id, u.user_name as "userName", u.puid, u.first_name as "firstName", u.last_name as "lastName", u.email,
-      u.uid, u.is_active as "isActive", u.last_seen_at as "lastSeenAt", u.version,
-      lower(u.last_name || ' ' || u.first_name) as "sortedName", lower(u.email) as "sortedEmail",
-      coalesce((select jsonb_agg(jsonb_build_object('role', r.role, 'isExternal', r.is_external))
-        from user_roles r where r.user_id = u.id), '[]') as roles
+    select ${USER_COLUMNS}, lower(u.last_name || ' ' || u.first_name) as "sortedName", lower(u.email) as "sortedEmail"
     from users u
     where u.is_active = ${search.tab === 'AVAILABLE'} and ${containsWords(WORDS, search.keywords)} and ${hasRole}`;
   return selectPage(db, found, search, {
