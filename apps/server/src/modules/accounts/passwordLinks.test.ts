@@ -165,7 +165,7 @@ test('AC-63 a password that breaks the rules is refused with the reason, and the
   expect((await set(token)).status).toBe(204);
 });
 
-test('AC-64 a link of one shard is unknown in another, and the database holds only its hash', async () => {
+test('AC-64 MS-7 a link of one shard is unknown in another, and the database holds only its hash', async () => {
   const person = await world.person();
   const token = await linkFor(person);
   expect((await check(token, world.otherShard)).status).toBe(400);
