@@ -1,7 +1,7 @@
 import { displayName } from '@circuit/domain/people';
 import { Button, Icon, TextField, VisuallyHidden } from '@circuit/ui';
 import { CircleCheck, CircleDashed, CircleMinus, CircleX, MailPlus } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 
 import styles from './addPeople.module.css';
 import { type Entry, isWrong } from './entries.ts';
@@ -16,6 +16,11 @@ export function EntryRow({
   readonly onCorrect: (identifier: string, correction: string) => void;
 }) {
   const [isEditing, setEditing] = useState(false);
+  const [cancels, setCancels] = useState(0);
+  const editButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (cancels > 0) editButton.current?.focus();
+  }, [cancels]);
   const { identifier, checked } = entry;
   const person = checked?.person ?? null;
   if (isEditing)
@@ -23,7 +28,10 @@ export function EntryRow({
       <li className={styles['entry']}>
         <Correction
           identifier={identifier}
-          onCancel={() => setEditing(false)}
+          onCancel={() => {
+            setEditing(false);
+            setCancels(cancels + 1);
+          }}
           onSave={(correction) => {
             setEditing(false);
             onCorrect(identifier, correction);
@@ -48,7 +56,7 @@ export function EntryRow({
       </span>
       {isWrong(entry) ? (
         <span className={styles['mend']}>
-          <Button kind="ghost" size="small" onClick={() => setEditing(true)}>
+          <Button ref={editButton} kind="ghost" size="small" onClick={() => setEditing(true)}>
             Edit <VisuallyHidden>{identifier}</VisuallyHidden>
           </Button>
           <Button kind="ghost" size="small" onClick={() => onCorrect(identifier, '')}>
@@ -72,18 +80,28 @@ function Correction({
   readonly onCancel: () => void;
 }) {
   const [value, setValue] = useState(identifier);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const send = (event: SubmitEvent) => {
     event.preventDefault();
     onSave(value);
   };
   return (
-    <form className={styles['correction']} onSubmit={send}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc leaves the field, not the dialog
+    <form
+      className={styles['correction']}
+      onSubmit={send}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel();
+      }}
+    >
       <TextField
+        data-mantine-stop-propagation="true"
         label={`Instead of ${identifier}`}
         value={value}
         onChange={setValue}
         autoComplete="off"
-        ref={(input) => input?.focus()}
+        ref={field}
       />
       <Button type="submit" size="small">
         Save

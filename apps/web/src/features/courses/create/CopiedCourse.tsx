@@ -7,9 +7,11 @@ import { useState } from 'react';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
+import { useExternalTermsQuery } from '#shared/api/resources.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
 
 import { useCopyGroupMutation, useGroupCopyPreviewQuery } from '#features/courses/coursesApi.ts';
+import { nextTerm, NO_DRAFT, type Term, withTerm } from './courseDraft.ts';
 import styles from './create.module.css';
 import { CourseFields } from './CourseFields.tsx';
 import { Step } from './Step.tsx';
@@ -20,7 +22,10 @@ type Preview = ResponseOf<typeof previewGroupCopy>;
 
 export function CopiedCourse({ groupId }: { readonly groupId: GroupId }) {
   const { currentData: preview, error, refetch } = useGroupCopyPreviewQuery({ groupId });
-  if (preview !== undefined) return <CopyForm groupId={groupId} preview={preview} />;
+  const terms = useExternalTermsQuery();
+  const areTermsKnown = terms.data !== undefined || terms.isError;
+  if (preview !== undefined && areTermsKnown)
+    return <CopyForm groupId={groupId} preview={preview} terms={terms.data?.items ?? []} />;
   if (error === undefined) return <Skeleton shape="block" count={2} />;
   return (
     <div role="alert">
@@ -33,9 +38,18 @@ export function CopiedCourse({ groupId }: { readonly groupId: GroupId }) {
   );
 }
 
-function CopyForm({ groupId, preview }: { readonly groupId: GroupId; readonly preview: Preview }) {
-  const { timeZoneId: zone } = preview;
-  const form = useCourseForm({ name: preview.name, externalTermId: null, startDay: '', endDay: '' }, zone);
+function CopyForm({
+  groupId,
+  preview,
+  terms,
+}: {
+  readonly groupId: GroupId;
+  readonly preview: Preview;
+  readonly terms: readonly Term[];
+}) {
+  const { timeZoneId: zone, name, source } = preview;
+  const first = withTerm({ ...NO_DRAFT, name }, nextTerm(terms, source.startDate), zone);
+  const form = useCourseForm(first, zone);
   const [people, setPeople] = useState<'none' | 'staff'>('staff');
   const [copyGroup, { isLoading, error }] = useCopyGroupMutation();
   const { keyFor } = useIntentKey();

@@ -16,6 +16,7 @@ export function CourseFields({
   terms,
   zone,
   nameHint,
+  saysZone = true,
 }: {
   readonly draft: CourseDraft;
   readonly onChange: (draft: CourseDraft) => void;
@@ -24,6 +25,8 @@ export function CourseFields({
   readonly terms: readonly Term[];
   readonly zone: string;
   readonly nameHint?: string | undefined;
+  /** Off where the zone is a field of its own. */
+  readonly saysZone?: boolean;
 }) {
   return (
     <>
@@ -70,7 +73,9 @@ export function CourseFields({
           error={errors.endDay}
         />
       </div>
-      <p className={styles['quiet']}>Days begin at midnight, {zone.split('/').at(-1)?.replaceAll('_', ' ')} time.</p>
+      {saysZone && (
+        <p className={styles['quiet']}>Days begin at midnight, {zone.split('/').at(-1)?.replaceAll('_', ' ')} time.</p>
+      )}
     </>
   );
 }

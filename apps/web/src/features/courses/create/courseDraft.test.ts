@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { type CourseDraft, errorsOf, hasNamesake, NO_DRAFT, requestOf, withTerm } from './courseDraft.ts';
+import { type CourseDraft, errorsOf, hasNamesake, nextTerm, NO_DRAFT, requestOf, withTerm } from './courseDraft.ts';
 
 const zone = 'America/Indianapolis';
 const fall = {
@@ -51,4 +51,13 @@ test('CO-22 another course of the same name in the same term is noticed, a delet
   expect(hasNamesake(aDraft({}), [group])).toBe(true);
   expect(hasNamesake(aDraft({}), [{ ...group, isDeleted: true }])).toBe(false);
   expect(hasNamesake(aDraft({ externalTermId: 'fall' }), [group])).toBe(false);
+});
+
+test('CO-24 the next term is the first that begins after the course began', () => {
+  const spring = { ...fall, id: 'spring', startDate: '2027-01-11T05:00:00.000Z' };
+  const later = { ...fall, id: 'later', startDate: '2027-08-23T04:00:00.000Z' };
+  const undated = { ...fall, id: 'undated', startDate: null };
+  expect(nextTerm([later, spring, fall, undated], fall.startDate)?.id).toBe('spring');
+  expect(nextTerm([fall], fall.startDate)).toBeUndefined();
+  expect(nextTerm([later], null)).toBeUndefined();
 });

@@ -30,6 +30,14 @@ export function daysOf({ startDate, endDate }: Dates, zone: string): Pick<Course
   };
 }
 
+/** The term after the one in which a course began: the one that a copy is most likely for. (CO-24) */
+export function nextTerm(terms: readonly Term[], startDate: string | null): Term | undefined {
+  if (startDate === null) return undefined;
+  return terms
+    .filter((term) => term.startDate !== null && Date.parse(term.startDate) > Date.parse(startDate))
+    .toSorted((one, other) => Date.parse(one.startDate ?? '') - Date.parse(other.startDate ?? ''))[0];
+}
+
 /** Choosing a term fills in its dates; they can be changed afterwards. (CO-20) */
 export function withTerm(draft: CourseDraft, term: Term | undefined, zone: string): CourseDraft {
   if (term === undefined) return { ...draft, externalTermId: null };

@@ -42,7 +42,7 @@ export function SettingsTab({ group }: { readonly group: Course }) {
       <Card labelledBy={titleId} className={styles['card']}>
         <h2 id={titleId}>Settings</h2>
         <ErrorSummary errors={form.summary} attempt={form.attempt} />
-        <CourseFields {...form.fields} />
+        <CourseFields {...form.fields} saysZone={false} />
         <TextField
           label="Time zone"
           hint="Days of this course begin at midnight there."
