@@ -101,8 +101,10 @@ test.each(READS.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   },
 );
 
+type Fields = Readonly<Record<string, unknown>>;
+
 interface Write {
-  readonly more?: object | (() => object);
+  readonly more?: Fields | (() => Fields);
   readonly headers?: Record<string, string>;
   readonly status?: number;
 }

@@ -87,7 +87,7 @@ export interface GroupUserRole {
   readonly isExternal: boolean;
 }
 
-export interface RosterSource {
+interface RosterSource {
   readonly id: string;
   readonly groupId: GroupId;
   readonly provider: 'CsvRosterProvider';
@@ -98,7 +98,7 @@ export interface RosterSource {
 }
 
 /** The sync that brought the roster in. */
-export interface FinishedSync {
+interface FinishedSync {
   readonly id: string;
   readonly kind: 'syncRoster';
   readonly status: 'succeeded';

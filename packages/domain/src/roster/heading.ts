@@ -1,7 +1,7 @@
 import { err, ok, type Result, type Shard } from '../kernel/index.ts';
 import { identifierKinds } from '../people/index.ts';
 
-export const COLUMNS = ['email', 'alias', 'puid', 'firstName', 'lastName', 'role'] as const;
+const COLUMNS = ['email', 'alias', 'puid', 'firstName', 'lastName', 'role'] as const;
 export type Column = (typeof COLUMNS)[number];
 
 const NAMES = {

@@ -42,8 +42,8 @@ export function resolveEntry(entry: RosterEntry, directory: Directory): Result<R
   ] as const;
   const person = named.find((one) => one.person !== undefined)?.person;
   if (person === undefined) {
-    const [{ label } = { label: 'PUID' }] = named.filter(({ value }) => value !== null);
-    return entry.email === null ? err(`Nobody has this ${label}.`) : ok(null);
+    if (entry.email !== null) return ok(null);
+    return err(`Nobody has this ${entry.puid === null ? 'alias' : 'PUID'}.`);
   }
   const stray = named.find(({ own, value }) => value !== null && person[own] !== null && person[own] !== value);
   return stray === undefined

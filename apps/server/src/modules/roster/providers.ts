@@ -4,7 +4,7 @@ import type { RosterEntry } from '@circuit/domain/roster';
 
 import { selectOptionalRosterSource } from './roster.store.ts';
 
-export type RosterProviderType = 'CsvRosterProvider';
+type RosterProviderType = 'CsvRosterProvider';
 
 /** What a source last said, whole. */
 export interface Roster {
@@ -19,7 +19,7 @@ export interface Roster {
 }
 
 /** Where rosters come from. One that is not connected to the course has nothing to say; half a roster is none. */
-export interface RosterProvider {
+interface RosterProvider {
   readonly type: RosterProviderType;
   readonly selectRoster: (db: ShardDb, groupId: GroupId) => Promise<Roster | undefined>;
 }

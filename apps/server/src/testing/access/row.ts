@@ -60,7 +60,7 @@ export interface Row {
 
 export type Rows = Readonly<Record<string, Row>>;
 
-export const EVERYBODY = CALLERS;
+export const EVERYBODY: readonly Caller[] = [...CALLERS];
 export const SIGNED_IN = CALLERS.filter((caller) => caller !== 'anyone');
 export const ADMINS: readonly Caller[] = ['admin', 'superAdmin'];
 export const NOBODY_BUT_SUPER: readonly Caller[] = ['superAdmin'];

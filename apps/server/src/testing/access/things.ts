@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { ShardDb } from '@circuit/db';
 import type { GroupId, Shard } from '@circuit/domain/kernel';
 import type { GroupRole } from '@circuit/domain/permissions';
 
@@ -42,6 +43,7 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
   const colleague = await addMember(world, shard, groupId, 'GroupOwner');
   const partsGroupId = place === 'smuggled' ? await world.group() : groupId;
   const member: Things['member'] = (role) => addMember(world, shard, partsGroupId, role);
+  const inDb = <Answer>(work: (db: ShardDb) => Promise<Answer>) => world.home.database.withShard(shard, work);
   return {
     groupId,
     assignmentId,
@@ -51,17 +53,21 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
     member,
     forbiddenPairId: async () => {
       const { userId } = await member('GroupLearner');
-      const [first = userId, second = userId] = [userId, colleague.userId].toSorted();
-      return insertRow(world, shard, 'forbidden_pairs', {
-        group_id: partsGroupId,
-        first_user_id: first,
-        second_user_id: second,
-      });
+      const [first, second] = userId < colleague.userId ? [userId, colleague.userId] : [colleague.userId, userId];
+      const pair = { group_id: partsGroupId, first_user_id: first, second_user_id: second };
+      const { id } = await inDb((db) =>
+        db.insertInto('forbidden_pairs').values(pair).returning('id').executeTakeFirstOrThrow(),
+      );
+      return id;
     },
-    jobLogId: (kind) => insertRow(world, shard, 'job_logs', { kind, group_id: partsGroupId }),
+    jobLogId: async (kind) => {
+      const log = { kind, group_id: partsGroupId };
+      return (await inDb((db) => db.insertInto('job_logs').values(log).returning('id').executeTakeFirstOrThrow())).id;
+    },
     userRoleId: async () => {
-      const { userId } = await member('GroupLearner');
-      return insertRow(world, shard, 'user_roles', { user_id: userId, role: 'Creator' });
+      const held = { user_id: (await member('GroupLearner')).userId, role: 'Creator' } as const;
+      return (await inDb((db) => db.insertInto('user_roles').values(held).returning('id').executeTakeFirstOrThrow()))
+        .id;
     },
   };
 }
@@ -110,18 +116,4 @@ async function personAt(world: World, place: Place, shard: Shard, groupId: Group
       db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute(),
     );
   return { id, email };
-}
-
-type Table = 'forbidden_pairs' | 'job_logs' | 'user_roles';
-
-async function insertRow(world: World, shard: Shard, table: Table, values: Record<string, string>): Promise<string> {
-  const { id } = await world.home.database.withShard(shard, (db) =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- three small tables; PostgreSQL checks the columns
-    db
-      .insertInto(table)
-      .values(values as never)
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  return id;
 }
