@@ -53,7 +53,7 @@ export function Menu({
 }: Props) {
   const panelId = useId();
   const { triggerRef, panelRef, ...menu } = useMenu({ isOpen, onOpenChange, opensOnHover });
-  useFloatingPanel(triggerRef, panelRef, look === 'more' && menu.isShown, menu.close);
+  useFloatingPanel(triggerRef, panelRef, look === 'more' && menu.isShown);
   const root = useClickOutside<HTMLDivElement>(() => {
     if (menu.isShown) menu.close();
   });

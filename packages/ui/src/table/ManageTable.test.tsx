@@ -183,7 +183,7 @@ test('MT-11 each row has a menu with its name, which works by keyboard', async (
 });
 
 test('MT-12 columns can be hidden and shown, except the one that names the row', async () => {
-  render(aTable());
+  render(aTable({ search: aSearch() }));
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
   expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label') ?? labelOf(box))).toEqual([
     'E-mail',
@@ -205,7 +205,7 @@ test('MT-13 how many were found is announced once they are there', () => {
 
 test('MT-14 a filter in use is a chip that takes it away', async () => {
   const onRemove = vi.fn<() => void>();
-  render(aTable({ chips: [{ id: 'role', label: 'Role: Student', onRemove }] }));
+  render(aTable({ filters: 'Role', chips: [{ id: 'role', label: 'Role: Student', onRemove }] }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove filter Role: Student' }));
   expect(onRemove).toHaveBeenCalledOnce();
 });

@@ -38,7 +38,15 @@ function Body<Row>(props: ManageTableProps<Row>) {
   const shown = { ...props, columns, caption };
   return (
     <div className={styles['card']}>
-      <Toolbar search={search} filters={filters} chips={chips} note={note} chooser={isList ? null : chooser} />
+      {search === undefined && filters === undefined && note === undefined ? null : (
+        <Toolbar
+          search={search}
+          filters={filters}
+          chips={chips}
+          note={note}
+          chooser={isList || instead !== null ? null : chooser}
+        />
+      )}
       {data.isRefreshing === true ? <div className={styles['progress']} aria-hidden /> : null}
       {selection === undefined ? null : <BulkBar {...selection} />}
       <StaleNote data={data} />

@@ -97,14 +97,14 @@ test('UR-24 what a person may do stands there with every role that gives it, and
     ],
   );
   const { user } = open(ROLES, { person: READER });
-  const course = await screen.findByRole('region', { name: 'ECN 210 Economics' });
+  const course = await screen.findByRole('group', { name: 'ECN 210 Economics' });
   expect(course.textContent).toContain(
     'see the course GroupReadAdmin in the whole university, added by hand, since Mon, Aug 24, 8:00 AM; Student here, synced',
   );
-  const everywhere = screen.getByRole('region', { name: 'Everywhere in Lindenfield University' });
+  const everywhere = screen.getByRole('group', { name: 'Everywhere in Lindenfield University' });
   expect(everywhere.textContent).toContain('Everyone who is signed in');
   await user.type(screen.getByLabelText('Find what they may do'), 'course');
-  expect(screen.queryByRole('region', { name: 'Everywhere in Lindenfield University' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Everywhere in Lindenfield University' })).toBeNull();
   await user.type(screen.getByLabelText('Find what they may do'), ' nonsense');
   expect(screen.getByText('Nothing they may do has these words.')).toBeTruthy();
 });

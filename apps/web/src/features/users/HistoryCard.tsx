@@ -21,7 +21,7 @@ export function HistoryCard({ user }: { readonly user: UserDetail }) {
           <span className={styles['grow']}>
             {event.text}
             <br />
-            <span className={styles['quiet']}>{whoAndWhy(event)}</span>
+            <span className={styles['quiet']}>{whoAndWhy(event, user.id)}</span>
           </span>
           <time className={styles['quiet']} dateTime={event.at}>
             {formatDateTime(new Date(event.at), zone)}
@@ -33,11 +33,11 @@ export function HistoryCard({ user }: { readonly user: UserDetail }) {
 }
 
 /** "by Ingrid Solberg, as Amara Okonkwo, in ECN 210. Reason: …" */
-function whoAndWhy({ actor, actedAs, group, subject, reason }: AuditEvent): string {
+function whoAndWhy({ actor, actedAs, group, subject, reason }: AuditEvent, ownId: UserDetail['id']): string {
   const parts = [
     ...(actor === null ? [] : [`by ${displayName(actor)}`]),
     ...(actedAs === null ? [] : [`as ${displayName(actedAs)}`]),
-    ...(subject === null || subject.id === actor?.id ? [] : [`about ${displayName(subject)}`]),
+    ...(subject === null || subject.id === ownId ? [] : [`about ${displayName(subject)}`]),
     ...(group === null ? [] : [`in ${group.name}`]),
   ];
   return `${parts.join(', ')}${reason === null ? '' : `. Reason: ${reason}`}`;

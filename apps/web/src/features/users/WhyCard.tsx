@@ -35,7 +35,12 @@ export function WhyCard({ user }: { readonly user: UserDetail }) {
             <TextField label="Find what they may do" placeholder="see results" value={text} onChange={setText} />
             {places.length === 0 && <p className={styles['quiet']}>Nothing they may do has these words.</p>}
             {places.map((place) => (
-              <PlaceList key={place.id ?? place.on} place={place} />
+              // Opened anew for each word, so that what was found is seen.
+              <PlaceList
+                key={`${place.id ?? place.on} ${text}`}
+                place={place}
+                isOpen={place.on === 'university' || text !== ''}
+              />
             ))}
             {data.hasMorePlaces && <p className={styles['quiet']}>There are more places than are shown here.</p>}
           </>
@@ -45,12 +50,17 @@ export function WhyCard({ user }: { readonly user: UserDetail }) {
   );
 }
 
-function PlaceList({ place }: { readonly place: Place }) {
+function PlaceList({ place, isOpen }: { readonly place: Place; readonly isOpen: boolean }) {
   const zone = useZone();
   const titleId = useId();
   return (
-    <section className={styles['place']} aria-labelledby={titleId}>
-      <h3 id={titleId}>{place.on === 'university' ? `Everywhere in ${place.name}` : place.name}</h3>
+    <details className={styles['place']} open={isOpen} aria-labelledby={titleId}>
+      <summary>
+        <h3 id={titleId}>{place.on === 'university' ? `Everywhere in ${place.name}` : place.name}</h3>
+        <span className={styles['quiet']}>
+          {place.activities.length === 1 ? '1 thing' : `${place.activities.length} things`}
+        </span>
+      </summary>
       <ul>
         {place.activities.map(({ activity, meaning, because }) => (
           <li key={activity} className={styles['why']}>
@@ -63,6 +73,6 @@ function PlaceList({ place }: { readonly place: Place }) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }

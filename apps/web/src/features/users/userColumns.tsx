@@ -20,14 +20,8 @@ export const USER_COLUMNS: readonly Column<User>[] = [
 ];
 
 /** On a phone, under the name. */
-export function secondLine({ email, roles, lastSeenAt }: User) {
-  return (
-    <>
-      {email}
-      <br />
-      {roles.map(({ role }) => `${roleLabel(role)}, `).join('')}last seen <LastSeen at={lastSeenAt} />
-    </>
-  );
+export function secondLine({ email, roles }: User): string {
+  return [email, ...roles.map(({ role }) => roleLabel(role))].join(', ');
 }
 
 export function Roles({ roles }: { readonly roles: User['roles'] }) {
