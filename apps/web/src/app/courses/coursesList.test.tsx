@@ -38,7 +38,11 @@ test('S2.10/2, CO-60 a course is shown with term, own role and number of student
   expect(row.getByText('Fall 2026')).toBeTruthy();
   expect(row.getByText('Instructor')).toBeTruthy();
   expect(row.getByText('412')).toBeTruthy();
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Current 1', 'Past 2', 'Deleted 1']);
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Current 1',
+    'Past 2',
+    'Deleted 1',
+  ]);
   expect(ofTheTable(asked)[0]?.fields).toMatchObject({ scope: 'own', tab: 'CURRENT', withTabCounts: 'true' });
 });
 

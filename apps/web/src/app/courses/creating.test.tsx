@@ -23,7 +23,9 @@ function answerPreview() {
     endDate: null,
     isNameTaken: false,
     shiftDays: null,
-    staff: [{ ...aPerson({ firstName: 'Tomás', lastName: 'Silva', email: 'tsilva@univ.edu' }), roles: ['GroupGrader'] }],
+    staff: [
+      { ...aPerson({ firstName: 'Tomás', lastName: 'Silva', email: 'tsilva@univ.edu' }), roles: ['GroupGrader'] },
+    ],
     studentsLeftBehind: 412,
   });
 }

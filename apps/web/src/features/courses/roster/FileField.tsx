@@ -25,7 +25,7 @@ export function FileField({ onRead }: { readonly onRead: (file: RosterFile) => v
         />
       </label>
       <p id={hintId} className={styles['quiet']}>
-        One person per line, with a heading line such as <code>email,firstName,lastName,role</code>.
+        One person per line. The first line names the columns, such as <code>E-mail, First name, Last name, Role</code>.
       </p>
     </div>
   );
