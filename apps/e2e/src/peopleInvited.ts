@@ -50,7 +50,7 @@ export const setsAPassword: Journey = {
 
 async function create(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New person' }).press('Enter');
-  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('E-mail', { exact: true }).fill(EMAIL);
   await page.getByLabel('First name').fill('Noor');
   await page.getByLabel('Last name').fill('Haddad');
   await isAccessible(page);

@@ -7,6 +7,8 @@ import { openStage } from './browser.ts';
 import { everyRouteIsAccessible } from './everyRoute.ts';
 import type { Journey, Look } from './journey.ts';
 import { crash, downtime, newVersion, notFound, offlineAndBack } from './mishaps.ts';
+import { findsAndImpersonates } from './peopleAdmin.ts';
+import { setsAPassword } from './peopleInvited.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
 
@@ -22,6 +24,8 @@ const JOURNEYS: readonly Journey[] = [
   notFound,
   keyboardTour,
   phoneMenu,
+  findsAndImpersonates,
+  setsAPassword,
   everyRouteIsAccessible,
 ];
 const wide = { width: 1440, height: 900 };
