@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright-core';
 
 import { openStage } from './browser.ts';
+import { createsAndFillsACourse, everyTabIsAccessible, followsAForeignLink } from './courses.ts';
 import { everyRouteIsAccessible } from './everyRoute.ts';
 import type { Journey, Look } from './journey.ts';
 import { crash, downtime, newVersion, notFound, offlineAndBack } from './mishaps.ts';
@@ -24,6 +25,9 @@ const JOURNEYS: readonly Journey[] = [
   notFound,
   keyboardTour,
   phoneMenu,
+  createsAndFillsACourse,
+  followsAForeignLink,
+  everyTabIsAccessible,
   findsAndImpersonates,
   setsAPassword,
   everyRouteIsAccessible,
