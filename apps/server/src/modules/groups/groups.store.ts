@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { containsWords, selectPage, type PageRequest } from '#platform/lists.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-export interface GroupRow {
+interface BareGroupRow {
   readonly id: GroupId;
   readonly name: string;
   readonly guid: string;
@@ -21,12 +21,16 @@ export interface GroupRow {
   readonly endDate: Date | null;
   readonly timeZoneId: string;
   readonly isDeleted: boolean;
+  readonly version: number;
+}
+
+/** A course with who is in it. */
+export interface GroupRow extends BareGroupRow {
   readonly owners: Named[];
   readonly studentCount: number;
   readonly peopleCount: number;
   readonly isSynced: boolean;
   readonly syncedAt: Date | null;
-  readonly version: number;
 }
 
 interface GroupSearch extends PageRequest {
@@ -45,24 +49,32 @@ const TAB = {
 };
 
 function selectRows(userId: UserId) {
-  return sql<GroupRow>`
+  return sql<BareGroupRow>`
     select g.id, g.name, g.guid, g.external_term_id as "externalTermId", g.start_date as "startDate",
       g.end_date as "endDate", g.time_zone_id as "timeZoneId", g.is_deleted as "isDeleted", g.version,
       lower(g.name) as "sortedName", t.name as "termName", t.start_date as "termStartDate", t.end_date as "termEndDate",
-      array(select r.role from group_user_roles r where r.group_id = g.id and r.user_id = ${userId}) as roles,
-      p.owners, p."studentCount", p."peopleCount", p."isSynced",
+      array(select r.role from group_user_roles r where r.group_id = g.id and r.user_id = ${userId}) as roles
+    from groups g left join external_terms t on t.shard = g.shard and t.id = g.external_term_id`;
+}
+
+/** Apart from the search, so that only the people of one page of courses are counted, not of all that were found. */
+async function withPeople(db: ShardDb, groups: readonly BareGroupRow[]): Promise<GroupRow[]> {
+  const { rows } = await sql<Omit<GroupRow, keyof BareGroupRow> & { id: GroupId }>`
+    select g.id, p."peopleCount", p."studentCount", p."isSynced",
+      coalesce((select jsonb_agg(jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
+          order by u.last_name, u.first_name, u.id)
+        from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
+        where r.group_id = g.id and r.role = 'GroupOwner' and u.is_active), '[]') as owners,
       (select max(j.ended_at) from job_logs j
        where j.group_id = g.id and j.kind = 'syncRoster' and j.status = 'succeeded') as "syncedAt"
-    from groups g
-      left join external_terms t on t.shard = g.shard and t.id = g.external_term_id
+    from unnest(${groups.map(({ id }) => id)}::uuid[]) as g (id)
       cross join lateral (
-        select count(distinct r.user_id)::int as "peopleCount",
-          (count(*) filter (where r.role = 'GroupLearner'))::int as "studentCount",
-          coalesce(bool_or(r.is_external), false) as "isSynced",
-          coalesce(jsonb_agg(jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
-            order by u.last_name, u.first_name, u.id) filter (where r.role = 'GroupOwner' and u.is_active), '[]') as owners
-        from group_user_roles r left join users u on u.shard = r.shard and u.id = r.user_id and r.role = 'GroupOwner'
-        where r.shard = g.shard and r.group_id = g.id) as p`;
+        select count(distinct r.user_id)::int as "peopleCount", coalesce(bool_or(r.is_external), false) as "isSynced",
+          (count(*) filter (where r.role = 'GroupLearner'))::int as "studentCount"
+        from group_user_roles r where r.group_id = g.id) as p`.execute(db);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const nobody = { owners: [], studentCount: 0, peopleCount: 0, isSynced: false, syncedAt: null };
+  return groups.map((group) => ({ ...group, ...(found.get(group.id) ?? nobody) }));
 }
 
 /** Which courses of a tab this person is shown. */
@@ -79,8 +91,10 @@ function isShown(
 }
 
 export async function selectGroups(db: ShardDb, userId: UserId, search: GroupSearch) {
-  const found = sql<GroupRow>`${selectRows(userId)} where ${isShown(userId, search, search.tab)}`;
-  return selectPage(db, found, search, { name: ['sortedName'], startDate: ['startDate'], endDate: ['endDate'] });
+  const found = sql<BareGroupRow>`${selectRows(userId)} where ${isShown(userId, search, search.tab)}`;
+  const columns = { name: ['sortedName'], startDate: ['startDate'], endDate: ['endDate'] };
+  const { items, totalCount } = await selectPage(db, found, search, columns);
+  return { items: await withPeople(db, items), totalCount };
 }
 
 /** How many each tab holds for the same search. */
@@ -98,8 +112,8 @@ export async function selectTabCounts(
 }
 
 export async function selectGroup(db: ShardDb, groupId: GroupId, userId: UserId): Promise<GroupRow> {
-  const { rows } = await sql<GroupRow>`${selectRows(userId)} where g.id = ${groupId}`.execute(db);
-  const [group] = rows;
+  const { rows } = await sql<BareGroupRow>`${selectRows(userId)} where g.id = ${groupId}`.execute(db);
+  const [group] = await withPeople(db, rows);
   if (group === undefined) throw new ProblemError({ kind: 'notFound', what: 'course' });
   return group;
 }

@@ -185,6 +185,28 @@ async function jobWithout(confirmsRemovals: boolean): Promise<string> {
   });
 }
 
+test('RO-19 bad files lose nobody: no role by hand goes, and nothing goes unconfirmed [T18]', async () => {
+  const all = names(20);
+  await ended((await bring(csvOf(all, 'Grader'), { missing: 'remove' })).body.jobLog?.id);
+  const byHand = await world.person({ in: [[groupId, 'GroupGrader']] });
+  const before = (await people()).map(({ userId, roles }) => ({ userId, roles }));
+  const [first = '', second = ''] = all;
+  const feeds: Record<string, string> = {
+    empty: '',
+    'a heading alone': 'E-mail,Role',
+    'cut off in a quotation': `E-mail,Role\n"${first}`,
+    'sixty of a hundred gone': csvOf(all.slice(12), 'Grader'),
+    'every role lower': csvOf([...all, byHand.email], 'Student'),
+    'one address twice': csvOf([...all, first.toUpperCase()], 'Grader'),
+    'two people in one line': csvOf([...all.slice(2), `${first} ${second}`], 'Grader'),
+  };
+  for (const [what, csv] of Object.entries(feeds)) {
+    const { body } = await bring(csv, { missing: 'remove' }); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+    expect([what, body.jobLog]).toEqual([what, null]);
+  }
+  expect((await people()).map(({ userId, roles }) => ({ userId, roles }))).toEqual(before);
+});
+
 test('RO-6 an administrator does not become instructor by a file of their own [T22]', async () => {
   const admin = await world.person({ roles: ['Admin'] });
   const { body } = await bring(csvOf([admin.email], 'Instructor'), {}, admin);
