@@ -420,7 +420,9 @@ create table users (
   last_seen_at timestamp with time zone,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  search_text text generated always as ("left"(lower(((((((((((COALESCE(puid, ''::text) || ' '::text) || COALESCE(uid, ''::text)) || ' '::text) || COALESCE(user_name, ''::text)) || ' '::text) || email) || ' '::text) || first_name) || ' '::text) || last_name)), 500)) stored not null,
+  sort_name text generated always as ("left"(lower(((last_name || ' '::text) || first_name)), 100)) stored not null
 );
 
 alter table assignment_user_roles add constraint assignment_user_roles_pkey PRIMARY KEY (shard, id);
@@ -667,9 +669,9 @@ CREATE INDEX throttles_age ON public.throttles USING btree (shard, expires_at);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (shard, email_key);
 
-CREATE INDEX users_name ON public.users USING btree (shard, last_name, first_name, id);
-
 CREATE UNIQUE INDEX users_puid ON public.users USING btree (shard, puid);
+
+CREATE INDEX users_search ON public.users USING btree (shard, is_active, sort_name, id) INCLUDE (search_text);
 
 CREATE UNIQUE INDEX users_uid ON public.users USING btree (shard, uid_key);
 

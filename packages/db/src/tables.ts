@@ -359,7 +359,9 @@ export interface Users {
   last_name: Generated<string>;
   last_seen_at: Timestamp | null;
   puid: string | null;
+  search_text: Generated<string>;
   shard: Generated<string>;
+  sort_name: Generated<string>;
   uid: string | null;
   uid_key: Generated<string | null>;
   updated_at: Generated<Timestamp>;
