@@ -198,5 +198,5 @@ test('AZ-4 no sequence of one person’s calls raises what that person may do on
   );
   await fc.assert(noRise, { numRuns: 40 });
   // Were they all refused, this would prove nothing.
-  expect(figures.allowed).toBeGreaterThan(figures.attempts / 10);
+  expect(figures.allowed).toBeGreaterThan(20);
 }, 120_000);
