@@ -74,7 +74,7 @@ const people = async (role?: GroupRole) => {
   return (await world.call(listGroupPeople, request, { as: owner })).body.items;
 };
 
-test('RO-1 S7.16/2 a file becomes the roster of a course: names, roles and their source, by a job that can be followed', async () => {
+test('RO-1 a file becomes the roster of a course: names, roles and their source, by a job that can be followed', async () => {
   const known = await world.person({ firstName: 'Ines', lastName: 'García' });
   const csv = `E-mail,First name,Last name,Role\n${known.email},Other,Name,Grader\nnew-${groupId}@example.edu,Mira,Okafor,Student`;
   const { body } = await bring(csv);
@@ -218,7 +218,7 @@ test('RO-6 an administrator does not become instructor by a file of their own [T
   expect((await sync({}, admin)).body.plan.counts).toMatchObject({ kept: 1, add: 0 });
 });
 
-test('RO-9 a sync that runs twice does once: roles, people and messages', async () => {
+test('RO-9 S7.16/2 a sync that runs twice does once: roles, people and messages', async () => {
   const emails = names(3);
   await ended((await bring(csvOf(emails))).body.jobLog?.id);
   const count = () =>
