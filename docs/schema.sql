@@ -126,6 +126,17 @@ create table external_terms (
   version integer default 1 not null
 );
 
+create table forbidden_pairs (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  first_user_id uuid not null,
+  second_user_id uuid not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
 create table group_user_roles (
   shard text default current_shard() not null,
   id uuid default uuidv7() not null,
@@ -211,12 +222,61 @@ create table lti_launches (
   version integer default 1 not null
 );
 
+create table messages (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  group_id uuid,
+  kind text not null,
+  address text not null,
+  subject text not null,
+  text_before text not null,
+  link_path text not null,
+  text_after text not null,
+  password_link_id uuid,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  next_try_at timestamp with time zone default circuit_now(),
+  claim uuid,
+  problem text,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table password_links (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  purpose text not null,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  created_at timestamp with time zone default circuit_now() not null
+);
+
 create table refresh_tokens (
   shard text default current_shard() not null,
   token_hash bytea not null,
   session_id uuid not null,
   counter integer not null,
   used_at timestamp with time zone
+);
+
+create table roster_sources (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  provider text not null,
+  name text not null,
+  missing text not null,
+  entries jsonb not null,
+  updated_by uuid not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
 );
 
 create table rubric_user_roles (
@@ -360,7 +420,9 @@ create table users (
   last_seen_at timestamp with time zone,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  search_text text generated always as ("left"(lower(((((((((((COALESCE(puid, ''::text) || ' '::text) || COALESCE(uid, ''::text)) || ' '::text) || COALESCE(user_name, ''::text)) || ' '::text) || email) || ' '::text) || first_name) || ' '::text) || last_name)), 500)) stored not null,
+  sort_name text generated always as ("left"(lower(((last_name || ' '::text) || first_name)), 100)) stored not null
 );
 
 alter table assignment_user_roles add constraint assignment_user_roles_pkey PRIMARY KEY (shard, id);
@@ -380,6 +442,12 @@ alter table external_providers add constraint external_providers_pkey PRIMARY KE
 alter table external_providers add constraint external_providers_type_check CHECK ((type = ANY (ARRAY['UniTimeExternalProvider'::text, 'LtiExternalProvider'::text])));
 
 alter table external_terms add constraint external_terms_pkey PRIMARY KEY (shard, id);
+
+alter table forbidden_pairs add constraint forbidden_pairs_check CHECK ((first_user_id <= second_user_id));
+
+alter table forbidden_pairs add constraint forbidden_pairs_pkey PRIMARY KEY (shard, id);
+
+alter table forbidden_pairs add constraint forbidden_pairs_shard_group_id_first_user_id_second_user_id_key UNIQUE (shard, group_id, first_user_id, second_user_id);
 
 alter table group_user_roles add constraint group_user_roles_pkey PRIMARY KEY (shard, id);
 
@@ -403,9 +471,29 @@ alter table job_logs add constraint job_logs_status_check CHECK ((status = ANY (
 
 alter table lti_launches add constraint lti_launches_pkey PRIMARY KEY (shard, id);
 
+alter table messages add constraint messages_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'phaseOpened'::text, 'reminder'::text, 'nudge'::text, 'resultsReleased'::text, 'scoreChanged'::text, 'secondLookAnswered'::text, 'pushFailed'::text])));
+
+alter table messages add constraint messages_pkey PRIMARY KEY (shard, id);
+
+alter table messages add constraint messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'cancelled'::text])));
+
+alter table password_links add constraint password_links_pkey PRIMARY KEY (shard, id);
+
+alter table password_links add constraint password_links_purpose_check CHECK ((purpose = ANY (ARRAY['set'::text, 'forgotten'::text])));
+
+alter table password_links add constraint password_links_shard_token_hash_key UNIQUE (shard, token_hash);
+
 alter table refresh_tokens add constraint refresh_tokens_pkey PRIMARY KEY (shard, token_hash);
 
 alter table refresh_tokens add constraint refresh_tokens_shard_session_id_counter_key UNIQUE (shard, session_id, counter);
+
+alter table roster_sources add constraint roster_sources_missing_check CHECK ((missing = ANY (ARRAY['keep'::text, 'remove'::text])));
+
+alter table roster_sources add constraint roster_sources_pkey PRIMARY KEY (shard, id);
+
+alter table roster_sources add constraint roster_sources_provider_check CHECK ((provider = 'CsvRosterProvider'::text));
+
+alter table roster_sources add constraint roster_sources_shard_group_id_provider_key UNIQUE (shard, group_id, provider);
 
 alter table rubric_user_roles add constraint rubric_user_roles_pkey PRIMARY KEY (shard, id);
 
@@ -457,6 +545,12 @@ alter table assignments add constraint assignments_shard_rubric_id_fkey FOREIGN 
 
 alter table credentials add constraint credentials_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
+alter table forbidden_pairs add constraint forbidden_pairs_shard_first_user_id_fkey FOREIGN KEY (shard, first_user_id) REFERENCES users(shard, id);
+
+alter table forbidden_pairs add constraint forbidden_pairs_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table forbidden_pairs add constraint forbidden_pairs_shard_second_user_id_fkey FOREIGN KEY (shard, second_user_id) REFERENCES users(shard, id);
+
 alter table group_user_roles add constraint group_user_roles_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table group_user_roles add constraint group_user_roles_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
@@ -473,7 +567,15 @@ alter table lti_launches add constraint lti_launches_shard_group_id_fkey FOREIGN
 
 alter table lti_launches add constraint lti_launches_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
+alter table messages add constraint messages_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table password_links add constraint password_links_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
 alter table refresh_tokens add constraint refresh_tokens_shard_session_id_fkey FOREIGN KEY (shard, session_id) REFERENCES sessions(shard, id);
+
+alter table roster_sources add constraint roster_sources_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table roster_sources add constraint roster_sources_shard_updated_by_fkey FOREIGN KEY (shard, updated_by) REFERENCES users(shard, id);
 
 alter table rubric_user_roles add constraint rubric_user_roles_shard_rubric_id_fkey FOREIGN KEY (shard, rubric_id) REFERENCES rubrics(shard, id);
 
@@ -503,11 +605,17 @@ CREATE INDEX assignments_rubric ON public.assignments USING btree (shard, rubric
 
 CREATE INDEX assignments_title ON public.assignments USING btree (shard, title, id);
 
+CREATE INDEX audit_events_actor ON public.audit_events USING btree (shard, actor_id, id);
+
 CREATE INDEX audit_events_entity ON public.audit_events USING btree (shard, entity, entity_id, id);
 
 CREATE INDEX audit_events_group ON public.audit_events USING btree (shard, group_id, id);
 
 CREATE INDEX audit_events_person ON public.audit_events USING btree (shard, effective_user_id, id);
+
+CREATE INDEX forbidden_pairs_first ON public.forbidden_pairs USING btree (shard, first_user_id);
+
+CREATE INDEX forbidden_pairs_second ON public.forbidden_pairs USING btree (shard, second_user_id);
 
 CREATE INDEX group_user_roles_user ON public.group_user_roles USING btree (shard, user_id, group_id);
 
@@ -529,6 +637,20 @@ CREATE INDEX lti_launches_provider ON public.lti_launches USING btree (shard, ex
 
 CREATE INDEX lti_launches_user ON public.lti_launches USING btree (shard, user_id, created_at);
 
+CREATE INDEX messages_age ON public.messages USING btree (shard, created_at);
+
+CREATE INDEX messages_claim ON public.messages USING btree (shard, claim) WHERE (state = 'sending'::text);
+
+CREATE INDEX messages_due ON public.messages USING btree (shard, next_try_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+
+CREATE INDEX messages_user ON public.messages USING btree (shard, user_id, id);
+
+CREATE INDEX password_links_age ON public.password_links USING btree (shard, expires_at);
+
+CREATE INDEX password_links_user ON public.password_links USING btree (shard, user_id, created_at);
+
+CREATE INDEX roster_sources_updated_by ON public.roster_sources USING btree (shard, updated_by);
+
 CREATE INDEX rubric_user_roles_user ON public.rubric_user_roles USING btree (shard, user_id, rubric_id);
 
 CREATE INDEX rubrics_name ON public.rubrics USING btree (shard, name, id);
@@ -547,9 +669,9 @@ CREATE INDEX throttles_age ON public.throttles USING btree (shard, expires_at);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (shard, email_key);
 
-CREATE INDEX users_name ON public.users USING btree (shard, last_name, first_name, id);
-
 CREATE UNIQUE INDEX users_puid ON public.users USING btree (shard, puid);
+
+CREATE INDEX users_search ON public.users USING btree (shard, is_active, sort_name, id) INCLUDE (search_text);
 
 CREATE UNIQUE INDEX users_uid ON public.users USING btree (shard, uid_key);
 
@@ -565,6 +687,8 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.external_providers FOR E
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.external_terms FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.forbidden_pairs FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.group_user_roles FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.groups FOR EACH ROW EXECUTE FUNCTION move_version_on();
@@ -574,6 +698,10 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.identity_providers FOR E
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.job_logs FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.lti_launches FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.roster_sources FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubric_user_roles FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -611,6 +739,10 @@ alter table external_terms enable row level security;
 
 alter table external_terms force row level security;
 
+alter table forbidden_pairs enable row level security;
+
+alter table forbidden_pairs force row level security;
+
 alter table group_user_roles enable row level security;
 
 alter table group_user_roles force row level security;
@@ -635,9 +767,21 @@ alter table lti_launches enable row level security;
 
 alter table lti_launches force row level security;
 
+alter table messages enable row level security;
+
+alter table messages force row level security;
+
+alter table password_links enable row level security;
+
+alter table password_links force row level security;
+
 alter table refresh_tokens enable row level security;
 
 alter table refresh_tokens force row level security;
+
+alter table roster_sources enable row level security;
+
+alter table roster_sources force row level security;
 
 alter table rubric_user_roles enable row level security;
 
@@ -699,6 +843,10 @@ create policy shard on external_terms as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on forbidden_pairs as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on group_user_roles as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -723,7 +871,19 @@ create policy shard on lti_launches as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on messages as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on password_links as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on refresh_tokens as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on roster_sources as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -775,6 +935,8 @@ grant delete, insert, select, update on external_providers to app;
 
 grant delete, insert, select, update on external_terms to app;
 
+grant delete, insert, select on forbidden_pairs to app;
+
 grant delete, insert, select, update on group_user_roles to app;
 
 grant insert, select, update on groups to app;
@@ -787,7 +949,13 @@ grant insert, select, update on job_logs to app;
 
 grant insert, select on lti_launches to app;
 
+grant delete, insert, select, update on messages to app;
+
+grant delete, insert, select, update on password_links to app;
+
 grant delete, insert, select, update on refresh_tokens to app;
+
+grant insert, select, update on roster_sources to app;
 
 grant delete, insert, select, update on rubric_user_roles to app;
 

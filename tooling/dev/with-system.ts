@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { freePort, startPostgres } from '@circuit/testing';
 
 import { prepareEnvironment, seed } from './environment.ts';
+import { keepMail } from './mail.ts';
 import { ended, onStop, run } from './processes.ts';
 
 // with-system.ts <command…>: runs it beside throw-away, seeded databases, with all that a server needs in its env.
@@ -15,8 +16,12 @@ let code = 1;
 try {
   const environment = await prepareEnvironment(folder, urls, 'test');
   await seed(environment);
-  const ports = { PORT: String(await freePort()), OPS_PORT: String(await freePort()) };
-  const child = run(process.argv.slice(2), { ...environment, ...ports });
+  const port = String(await freePort());
+  const ports = { PORT: port, OPS_PORT: String(await freePort()), WORKER_OPS_PORT: String(await freePort()) };
+  const [mailFile, origin] = [join(folder, 'mail.jsonl'), `http://127.0.0.1:${port}`];
+  const mail = await keepMail(mailFile);
+  const toMail = { SMTP_URL: mail.url, MAIL_FILE: mailFile, WEB_ORIGIN: origin };
+  const child = run(process.argv.slice(2), { ...environment, ...ports, ...toMail });
   onStop(() => child.kill('SIGTERM'));
   code = await ended(child);
 } finally {

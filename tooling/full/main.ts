@@ -8,6 +8,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   imports: ['npm', 'run', 'lint:imports:selftest'],
   test: ['npm', 'test'],
   journeys: ['npm', 'run', 'test:e2e', '--', '--every'],
+  access: ['npm', 'run', 'drill:access'],
   engine: ['npm', 'run', 'drill:engine'],
   tabs: ['npm', 'run', 'drill:tabs'],
   api: ['npm', 'run', 'bench:api'],

@@ -12,11 +12,9 @@ export interface Stage {
 
 /** The built app on its real server, and Debian's Chromium. Databases and ports come from tooling/dev/with-system.ts. */
 export async function openStage(): Promise<Stage> {
-  const { PORT, OPS_PORT } = process.env;
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../../server/src/main.ts')], {
-    env: { ...process.env, LOG_LEVEL: 'warn' },
-    stdio: 'inherit',
-  });
+  const { PORT, OPS_PORT, WORKER_OPS_PORT } = process.env;
+  const server = start('main.ts');
+  const worker = start('worker.ts', { OPS_PORT: WORKER_OPS_PORT });
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim(),
     args: ['--no-sandbox', '--disable-quic'],
@@ -24,6 +22,7 @@ export async function openStage(): Promise<Stage> {
   const close = async () => {
     await browser.close();
     server.kill('SIGTERM');
+    worker.kill('SIGTERM');
   };
   try {
     await answers(`http://127.0.0.1:${OPS_PORT}/readyz`);
@@ -32,6 +31,13 @@ export async function openStage(): Promise<Stage> {
     throw error;
   }
   return { browser, origin: `http://127.0.0.1:${PORT}`, close };
+}
+
+function start(file: 'main.ts' | 'worker.ts', env: Record<string, string | undefined> = {}) {
+  return spawn(process.execPath, [join(import.meta.dirname, '../../server/src', file)], {
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env },
+    stdio: 'inherit',
+  });
 }
 
 async function answers(url: string): Promise<void> {

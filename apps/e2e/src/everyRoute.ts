@@ -3,6 +3,8 @@ import { openHomeAs, SUPER_ADMIN } from './people.ts';
 
 const OPEN = [
   '/login',
+  '/login/forgot-password',
+  '/login/set-password',
   '/privacy-policy',
   '/help',
   '/help/scoring-docs',

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright-core';
 
 import { openStage } from './browser.ts';
+import { createsAndFillsACourse, everyTabIsAccessible, followsAForeignLink } from './courses.ts';
 import { everyRouteIsAccessible } from './everyRoute.ts';
 import { nothingWaits, smallFirstLoad } from './firstLoad.ts';
 import type { Journey, Look } from './journey.ts';
 import { crash, downtime, newVersion, notFound, offlineAndBack } from './mishaps.ts';
+import { findsAndImpersonates } from './peopleAdmin.ts';
+import { setsAPassword } from './peopleInvited.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
 
@@ -25,6 +28,11 @@ const JOURNEYS: readonly Journey[] = [
   phoneMenu,
   smallFirstLoad,
   nothingWaits,
+  createsAndFillsACourse,
+  followsAForeignLink,
+  everyTabIsAccessible,
+  findsAndImpersonates,
+  setsAPassword,
   everyRouteIsAccessible,
 ];
 const wide = { width: 1440, height: 900 };

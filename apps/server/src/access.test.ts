@@ -1,5 +1,5 @@
-import { ENDPOINTS, needsKey } from '@circuit/contract';
-import type { AssignmentId, GroupId, RubricId } from '@circuit/domain/kernel';
+import { ENDPOINTS, needsKey, type Endpoint } from '@circuit/contract';
+import { LIFETIME, secondsAfter } from '@circuit/domain/accounts';
 import {
   assignmentActivities,
   ENTITY_ROLES,
@@ -9,123 +9,135 @@ import {
 } from '@circuit/domain/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { expectedOutcome, placesOf } from '#testing/access/expected.ts';
+import { keepFigures } from '#testing/access/figures.ts';
+import { MATRIX } from '#testing/access/matrix.ts';
+import { CALLERS, type Caller, type Outcome, type Place, type Row } from '#testing/access/row.ts';
+import { newCallers, thingsAt } from '#testing/access/things.ts';
 import { aKey, aWorld, type World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
 
-const CALLERS = [
-  'anyone',
-  'stranger',
-  'learner',
-  'grader',
-  'owner',
-  'ownerElsewhere',
-  'creator',
-  'viewer',
-  'admin',
-  'superAdmin',
-] as const;
-type Caller = (typeof CALLERS)[number];
-
-const EVERYBODY = CALLERS;
-const SIGNED_IN = CALLERS.filter((caller) => caller !== 'anyone');
-const ADMINS: readonly Caller[] = ['admin', 'superAdmin'];
-const NOBODY_BUT_SUPER: readonly Caller[] = ['superAdmin'];
-
-interface Row {
-  readonly allowed: readonly Caller[];
-  readonly request?: (world: Facts) => object;
-  readonly headers?: Record<string, string>;
-}
-interface Facts {
-  readonly groupId: GroupId;
-  readonly otherId: GroupId;
-  readonly assignmentId: AssignmentId;
-  readonly rubricId: RubricId;
-  readonly person: Person;
-}
-
-// Who may call what: every endpoint stands here, and nowhere else is it said again. (reliability T2)
-const MATRIX: Readonly<Record<string, Row>> = {
-  'POST /api/account/local': { allowed: EVERYBODY, request: () => ({ userName: 'nobody', password: 'nothing' }) },
-  'POST /token': {
-    allowed: EVERYBODY,
-    request: () => ({ grant_type: 'refresh_token', client_id: 'web', refresh_token: 'none' }),
-  },
-  'GET /api/account/startImpersonation': {
-    allowed: ADMINS,
-    request: ({ person }) => ({ userId: person.id, reason: 'To see what she sees.' }),
-  },
-  'GET /api/account/stopImpersonation': { allowed: SIGNED_IN },
-  'GET /api/account/userInfo': { allowed: SIGNED_IN },
-  'GET /api/configuration': { allowed: EVERYBODY },
-  'PUT /api/configuration': { allowed: NOBODY_BUT_SUPER, headers: { 'if-match': '"99"' } },
-  'GET /api/userSettings': { allowed: SIGNED_IN },
-  'PUT /api/userSettings': { allowed: SIGNED_IN, headers: { 'if-match': '"0"' } },
-  'POST /api/crashReports': {
-    allowed: EVERYBODY,
-    request: () => ({ message: 'Oops', path: '/groups', version: '2.20.2', userAgent: 'Firefox' }),
-  },
-  'GET /api/appClients/web': { allowed: EVERYBODY },
-  'GET /api/time': { allowed: EVERYBODY },
-  'GET /api/users': { allowed: ADMINS },
-  'GET /api/userRoles': { allowed: ADMINS },
-  'POST /api/userRoles': {
-    allowed: NOBODY_BUT_SUPER,
-    request: ({ person }) => ({ userId: person.id, role: 'Creator' }),
-  },
-  'GET /api/groups': { allowed: SIGNED_IN },
-  'GET /api/groups/{groupId}': {
-    allowed: ['learner', 'grader', 'owner', ...ADMINS],
-    request: ({ groupId }) => ({ groupId }),
-  },
-  'GET /api/groupUserRoles': {
-    allowed: ['grader', 'owner', ...ADMINS],
-    request: ({ groupId }) => ({ groupId }),
-  },
-  'POST /api/groupUserRoles': {
-    allowed: ['owner', ...ADMINS],
-    request: ({ groupId, person }) => ({ groupId, role: 'GroupLearner', identifiers: [person.email] }),
-  },
-  'GET /api/assignments': { allowed: SIGNED_IN },
-  'GET /api/assignments/{assignmentId}': {
-    allowed: ['viewer', ...ADMINS],
-    request: ({ assignmentId }) => ({ assignmentId }),
-  },
-  'GET /api/rubrics': { allowed: SIGNED_IN },
-  'GET /api/rubrics/{rubricId}': { allowed: ['viewer', ...ADMINS], request: ({ rubricId }) => ({ rubricId }) },
-  'GET /api/externalTerms': { allowed: SIGNED_IN },
-  'GET /api/externalProviders': { allowed: SIGNED_IN },
-  'GET /api/identityProviders': { allowed: EVERYBODY },
-  'GET /api/ltiLaunches': { allowed: SIGNED_IN },
-  'POST /api/auditEvents/export': { allowed: NOBODY_BUT_SUPER },
-  'GET /api/auditEvents/export': { allowed: NOBODY_BUT_SUPER },
-  'GET /api/auditEvents/export/{jobLogId}': {
-    allowed: NOBODY_BUT_SUPER,
-    request: () => ({ jobLogId: '01900000-0000-7000-8000-00000000dead' }),
-  },
-  'DELETE /api/auditEvents/export/{jobLogId}': {
-    allowed: NOBODY_BUT_SUPER,
-    request: () => ({ jobLogId: '01900000-0000-7000-8000-00000000dead' }),
-  },
-  'POST /api/account/logOut': { allowed: SIGNED_IN },
-};
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const rowOf = (endpoint: Endpoint): Row => MATRIX[nameOf(endpoint)] ?? { allowed: [] };
+const named = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
 let world: World;
-let callers: Record<Caller, Person | undefined>;
-let elsewhere: Person;
-let facts: Facts;
+const figures = { operations: 0, cases: 0, unexpected: 0, writesWhileImpersonating: 0, letThrough: 0 };
 
 beforeAll(async () => {
   world = await aWorld();
-  facts = {
-    groupId: await world.group(),
-    otherId: await world.group(),
-    assignmentId: await world.assignment(),
-    rubricId: await world.rubric(),
-    person: await world.person(),
-  };
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await keepFigures('matrix', figures);
+});
+
+test('PE-40 AZ-1 every endpoint stands in the matrix, and nothing else does', () => {
+  expect(ENDPOINTS.map(nameOf).toSorted()).toEqual(Object.keys(MATRIX).toSorted());
+});
+
+test('AZ-1 every operation of the published OpenAPI document stands in the matrix', async () => {
+  const headers = { host: `${world.shard}.circuit.test` };
+  const { paths } = (await world.app.inject({ url: '/api/docs', headers })).json<{ paths: Record<string, object> }>();
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  // The document itself is open to everybody.
+  expect(operations.filter((name) => name !== 'GET /api/docs').toSorted()).toEqual(Object.keys(MATRIX).toSorted());
+});
+
+async function callAt(
+  endpoint: Endpoint,
+  caller: Caller,
+  place: Place,
+  as: Person | undefined,
+): Promise<Outcome | 500> {
+  const { request, headers, kind } = rowOf(endpoint);
+  const fields = (await request?.(await thingsAt(world, place, caller, as))) ?? {};
+  const { status } = await world.call(endpoint, fields, { as, headers: { ...headers, ...aKey() } });
+  if (status === 500 || status === 401 || status === 403) return status;
+  // A call about nothing may name what is not there; only about a thing do 404 and 410 say who may see it.
+  return kind !== undefined && (status === 404 || status === 410) ? status : 'letIn';
+}
+
+describe.each(named(ENDPOINTS))('PE-41 %s', (_name, endpoint) => {
+  let callers: Record<Caller, Person | undefined>;
+  beforeAll(async () => {
+    callers = await newCallers(world);
+    figures.operations++;
+  });
+
+  test.each(placesOf(rowOf(endpoint)))('PE-41 AZ-2 what is %s is for whom the matrix says', async (place) => {
+    const actual: Partial<Record<Caller, Outcome | 500>> = {};
+    const expected: typeof actual = {};
+    for (const caller of CALLERS) {
+      actual[caller] = await callAt(endpoint, caller, place, callers[caller]); // oxlint-disable-line eslint/no-await-in-loop -- in order
+      expected[caller] = expectedOutcome(rowOf(endpoint), endpoint, caller, place);
+      figures.cases++;
+      if (actual[caller] !== expected[caller]) figures.unexpected++;
+    }
+    expect(actual).toEqual(expected);
+  });
+
+  test('PE-42 a super admin of another shard is nobody here', async () => {
+    const as = await world.person({ roles: ['SuperAdmin'], shard: world.otherShard });
+    const { request, headers } = rowOf(endpoint);
+    const fields = (await request?.(await thingsAt(world, 'otherGroup', 'superAdmin', undefined))) ?? {};
+    const call = { as, shard: world.shard, headers: { ...headers, ...aKey() } };
+    const { status } = await world.call(endpoint, fields, call);
+    expect(status === 401).toBe(endpoint.access !== 'open');
+  });
+
+  test('PE-43 the activity it needs is one that somebody can have', () => {
+    const access = typeof endpoint.access === 'string' ? undefined : endpoint.access;
+    const held = {
+      group: groupActivities(GROUP_ROLES),
+      assignment: assignmentActivities(ENTITY_ROLES),
+      rubric: rubricActivities(ENTITY_ROLES),
+    };
+    expect(access?.on === undefined || held[access.on].includes(access.activity)).toBe(true);
+  });
+});
+
+const WRITES = ENDPOINTS.filter(
+  ({ writes, access, duringImpersonation }) => writes && access !== 'open' && !duringImpersonation,
+);
+
+test.each(named(WRITES))('AZ-3 %s changes nothing while somebody views as another [T10]', async (_name, endpoint) => {
+  const [admin, viewedAs] = [
+    await world.person({ roles: ['SuperAdmin'] }),
+    await world.person({ roles: ['SuperAdmin'] }),
+  ];
+  const as = await impersonate(admin, viewedAs);
+  const { request, headers } = rowOf(endpoint);
+  const fields = (await request?.(await thingsAt(world, 'otherGroup', 'superAdmin', undefined))) ?? {};
+  const { status, body } = await world.call(endpoint, fields, { as, headers: { ...headers, ...aKey() } });
+  figures.writesWhileImpersonating++;
+  if (status !== 403) figures.letThrough++;
+  expect({ status, title: body.title }).toEqual({ status: 403, title: 'Viewing only' });
+});
+
+async function impersonate(admin: Person, person: Person): Promise<Person> {
+  const expiresAt = secondsAfter(new Date(), LIFETIME.session);
+  const { id: sessionId } = await world.home.database.withShard(world.shard, (db) =>
+    db
+      .insertInto('sessions')
+      .values({
+        user_id: person.id,
+        actor_id: admin.id,
+        parent_session_id: admin.sessionId,
+        client_id: 'web',
+        expires_at: expiresAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const claims = { userId: person.id, sessionId, impersonatorId: admin.id };
+  return { ...person, sessionId, token: await world.home.accessTokens.sign(world.shard, claims) };
+}
+
+/** A refusal carries the trace of its own try. */
+const bare = (text: string) => text.replace(/"traceId":"\w+"/, '');
 
 async function countAudit(): Promise<number> {
   const rows = await world.home.database.withShard(world.shard, (db) =>
@@ -134,82 +146,21 @@ async function countAudit(): Promise<number> {
   return rows.length;
 }
 
-/** A refusal carries the trace of its own try. */
-const bare = (text: string) => text.replace(/"traceId":"\w+"/, '');
-
-/** Anew for each endpoint: one of them ends the caller's session. */
-async function newCallers(): Promise<void> {
-  const { groupId, otherId, assignmentId, rubricId } = facts;
-  callers = {
-    anyone: undefined,
-    stranger: await world.person(),
-    learner: await world.person({ in: [[groupId, 'GroupLearner']] }),
-    grader: await world.person({ in: [[groupId, 'GroupGrader']] }),
-    owner: await world.person({ in: [[groupId, 'GroupOwner']] }),
-    ownerElsewhere: await world.person({ in: [[otherId, 'GroupOwner']] }),
-    creator: await world.person({ roles: ['Creator'] }),
-    viewer: await world.person({ assignments: [[assignmentId, 'Viewer']], rubrics: [[rubricId, 'Viewer']] }),
-    admin: await world.person({ roles: ['Admin'] }),
-    superAdmin: await world.person({ roles: ['SuperAdmin'] }),
-  };
-  elsewhere = await world.person({ roles: ['SuperAdmin'], shard: world.otherShard });
-}
-
-test('PE-40 every endpoint stands in the matrix', () => {
-  expect(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(MATRIX).toSorted());
-});
-
-describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  'PE-41 %s',
-  (name, endpoint) => {
-    const { allowed, request, headers } = MATRIX[name] ?? { allowed: [] };
-    beforeAll(newCallers);
-
-    test.each(CALLERS)('PE-41 %s', async (caller) => {
-      const as = callers[caller];
-      const { status } = await world.call(endpoint, request?.(facts) ?? {}, { as, headers: { ...headers, ...aKey() } });
-      const isLetIn = allowed.includes(caller);
-      // 401 and 403 are the refusals; whatever else comes back was said by the endpoint itself.
-      expect(status).not.toBe(500);
-      const refusal = as === undefined ? 401 : 403;
-      expect([401, 403].includes(status) ? status : 'let in').toBe(isLetIn ? 'let in' : refusal);
-    });
-
-    test('PE-42 a super admin of another shard is nobody here', async () => {
-      const { status } = await world.call(endpoint, request?.(facts) ?? {}, {
-        as: elsewhere,
-        shard: world.shard,
-        headers: { ...headers, ...aKey() },
-      });
-      expect(status === 401).toBe(endpoint.access !== 'open');
-    });
-
-    test('PE-43 the activity it needs is one that somebody can have', () => {
-      const access = typeof endpoint.access === 'string' ? undefined : endpoint.access;
-      const held = {
-        group: groupActivities(GROUP_ROLES),
-        assignment: assignmentActivities(ENTITY_ROLES),
-        rubric: rubricActivities(ENTITY_ROLES),
-      };
-      expect(access?.on === undefined || held[access.on].includes(access.activity)).toBe(true);
-    });
-  },
-);
-
 // Only keyed calls: for the others a repetition is harmless by itself, and this would prove nothing.
-describe.each(ENDPOINTS.filter(needsKey).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  'ID-9 %s',
-  (name, endpoint) => {
-    test('ID-9 five tries with one key, on two nodes, are one effect and one answer', async () => {
-      await newCallers();
-      const { allowed, request, headers } = MATRIX[name] ?? { allowed: [] };
-      const as = callers[allowed[allowed.length - 1] ?? 'anyone'];
-      const [key, before] = [aKey(), await countAudit()];
-      const answers = [];
-      const once = () => world.call(endpoint, request?.(facts) ?? {}, { as, headers: { ...headers, ...key } });
-      for (let turn = 0; turn < 5; turn++) answers.push(await once()); // oxlint-disable-line eslint/no-await-in-loop -- in order
-      expect(new Set(answers.map(({ status, text }) => `${status} ${bare(text)}`)).size).toBe(1);
-      expect((await countAudit()) - before).toBeLessThanOrEqual(1);
-    });
+test.each(named(ENDPOINTS.filter(needsKey)))(
+  'ID-9 %s: five tries with one key, on two nodes, are one effect and one answer',
+  async (_name, endpoint) => {
+    const { allowed, request, headers } = rowOf(endpoint);
+    const caller = allowed.at(-1) ?? 'anyone';
+    const as = (await newCallers(world))[caller];
+    const fields = (await request?.(await thingsAt(world, 'other', caller, as))) ?? {};
+    const [key, before] = [aKey(), await countAudit()];
+    const answers: string[] = [];
+    for (let turn = 0; turn < 5; turn++) {
+      const { status, text } = await world.call(endpoint, fields, { as, headers: { ...headers, ...key } }); // oxlint-disable-line eslint/no-await-in-loop -- in order
+      answers.push(`${status} ${bare(text)}`);
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect((await countAudit()) - before).toBeLessThanOrEqual(1);
   },
 );

@@ -1,5 +1,6 @@
 import { auditExportJob } from '#modules/auditEvents/public.ts';
+import { syncRosterJob } from '#modules/roster/public.ts';
 import type { Job } from '#platform/jobs/job.ts';
 
 /** Every job of the product. The worker runs them; preparing the queue makes a place for each. */
-export const JOBS: readonly Job[] = [auditExportJob];
+export const JOBS: readonly Job[] = [auditExportJob, syncRosterJob];

@@ -6,6 +6,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 import { selectOptionalCredentials } from '#modules/accounts/accounts.store.ts';
 import { insertGroupUserRoles, insertPeople, selectPeople } from '#modules/groups/groupUserRoles.store.ts';
+import { selectUsers } from '#modules/users/public.ts';
+
+import { explainSearch } from './admin/explainSearch.ts';
 
 const { appUrl, ownerUrl } = inject('university');
 const database = openDatabase(appUrl, { connections: 1 });
@@ -63,7 +66,10 @@ test('DB-9 adding people prepares the same statements, however many they are', a
     database.withShard(shard, async (db) => {
       const { id: groupId } = await aGroup(db);
       const emails = Array.from({ length: count }, (_, n) => `${groupId}-${n}@x.edu`);
-      await insertPeople(db, emails);
+      await insertPeople(
+        db,
+        emails.map((email) => ({ email })),
+      );
       const people = await selectPeople(
         db,
         groupId,
@@ -83,4 +89,28 @@ test('DB-9 adding people prepares the same statements, however many they are', a
   const before = await prepared(2);
   await prepared(3);
   expect(await prepared(40)).toBe(before);
+});
+
+const everybody = { tab: 'AVAILABLE', sort: 'name', page: 1, pageSize: 25 } as const;
+
+test('LI-10 a search among many looks up roles for those of its page only', async () => {
+  const plan = await explainSearch(database, shard, { ...everybody, keywords: 'name' });
+  const lookups = plan.split('\n').filter((line) => line.includes(' on user_roles'));
+  const loops = lookups.map((line) => Number(/loops=(\d+)/.exec(line)?.[1]));
+  expect(lookups.length).toBeGreaterThan(0);
+  expect(Math.max(...loops)).toBeLessThanOrEqual(25);
+});
+
+test('LI-10 a name of any length can be kept, and its person be found by what names them alone', async () => {
+  const own = aShard();
+  // Letters that hardly compress, four bytes each.
+  const name = Array.from({ length: 3000 }, (_, n) => String.fromCodePoint(0x1f300 + ((n * 7919) % 700))).join('');
+  const found = await database.withShard(own, async (db) => {
+    await db
+      .insertInto('users')
+      .values({ email: 'long@x.edu', first_name: name, last_name: name, puid: '77' })
+      .execute();
+    return Promise.all(['long@x', '77'].map((keywords) => selectUsers(db, { ...everybody, keywords })));
+  });
+  expect(found.map(({ totalCount }) => totalCount)).toEqual([1, 1]);
 });

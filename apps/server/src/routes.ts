@@ -4,7 +4,9 @@ import { auditEventsRoutes } from '#modules/auditEvents/public.ts';
 import { configurationRoutes } from '#modules/configuration/public.ts';
 import { crashReportsRoutes } from '#modules/crashReports/public.ts';
 import { groupsRoutes } from '#modules/groups/public.ts';
+import { messagesRoutes } from '#modules/messages/public.ts';
 import { providersRoutes } from '#modules/providers/public.ts';
+import { rosterRoutes } from '#modules/roster/public.ts';
 import { rubricsRoutes } from '#modules/rubrics/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
 import { userSettingsRoutes } from '#modules/userSettings/public.ts';
@@ -18,7 +20,9 @@ export const ROUTES: readonly Implementation[] = [
   ...configurationRoutes,
   ...crashReportsRoutes,
   ...groupsRoutes,
+  ...messagesRoutes,
   ...providersRoutes,
+  ...rosterRoutes,
   ...rubricsRoutes,
   ...usersRoutes,
   ...userSettingsRoutes,

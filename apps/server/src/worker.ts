@@ -1,7 +1,10 @@
+import { openPasswordLink } from '#modules/accounts/public.ts';
+import { startMailroom } from '#modules/messages/public.ts';
 import { onStop } from '#platform/drain.ts';
 import { startHousekeeping } from '#platform/housekeeping.ts';
 import { startRunner } from '#platform/jobs/runner.ts';
 import { openLog } from '#platform/log.ts';
+import { openMailServer } from '#platform/mail/mailServer.ts';
 import { openMetrics } from '#platform/metrics.ts';
 import { openOps } from '#platform/ops.ts';
 import { readSettings } from '#platform/settings.ts';
@@ -19,6 +22,18 @@ const databases = settings.databases.flatMap(({ shards, jobsUrl }) => {
 const metrics = openMetrics();
 const runner = await startRunner(databases, JOBS, metrics, log);
 const housekeeping = startHousekeeping(homes, log);
+const { mail, originOf } = settings;
+if (mail === null) log.warn('no SMTP_URL: messages wait in the outbox');
+const mailroom =
+  mail === null
+    ? null
+    : startMailroom(homes, {
+        server: openMailServer(mail),
+        domain: settings.ROOT_DOMAIN,
+        originOf,
+        passwordLink: openPasswordLink,
+        log,
+      });
 const ops = await openOps({ host: settings.OPS_HOST, port: settings.OPS_PORT }, homes, metrics);
 
 onStop(log, {
@@ -27,6 +42,7 @@ onStop(log, {
   drainMs: 0,
   close: async () => {
     housekeeping.stop();
+    await mailroom?.stop();
     await runner.stop();
     await ops.close();
     await close();

@@ -1,12 +1,21 @@
 import * as accounts from './accounts.ts';
+import * as accountsPasswords from './accountsPasswords.ts';
+import * as accountsSignIns from './accountsSignIns.ts';
+import * as audit from './audit.ts';
 import * as configuration from './configuration.ts';
 import * as crashReports from './crashReports.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as groups from './groups.ts';
+import * as groupsManage from './groupsManage.ts';
+import * as groupsPeople from './groupsPeople.ts';
 import * as jobs from './jobs.ts';
 import * as library from './library.ts';
+import * as messages from './messages.ts';
 import * as providers from './providers.ts';
+import * as roster from './roster.ts';
 import * as users from './users.ts';
+import * as usersAccounts from './usersAccounts.ts';
+import * as usersWhy from './usersWhy.ts';
 import * as userSettings from './userSettings.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -15,12 +24,21 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every endpoint there is: a test fails when one of them has no implementation, or two. */
 export const ENDPOINTS: readonly Endpoint[] = [
   accounts,
+  accountsPasswords,
+  accountsSignIns,
+  audit,
   configuration,
   crashReports,
   groups,
+  groupsManage,
+  groupsPeople,
   jobs,
   library,
+  messages,
   providers,
+  roster,
   users,
+  usersAccounts,
+  usersWhy,
   userSettings,
 ].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

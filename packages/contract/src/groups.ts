@@ -1,11 +1,27 @@
+import { GROUPS_TABS } from '@circuit/domain/groups';
 import { GROUP_ROLES } from '@circuit/domain/permissions';
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
-import { listRequest, listResponse } from './lists.ts';
+import { listRequest, listResponse, tabbedListResponse, withTabCounts } from './lists.ts';
 import { activities, groupIdShape, instant, userIdShape, version } from './shapes.ts';
 
-const group = z.object({
+const externalTerm = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  startDate: instant.nullable(),
+  endDate: instant.nullable(),
+});
+
+/** How a course got its people. */
+const roster = z.object({
+  /** Whether somebody has a role that comes from a roster. */
+  isSynced: z.boolean(),
+  /** When a roster was last carried out; null when never. */
+  syncedAt: instant.nullable(),
+});
+
+export const group = z.object({
   id: groupIdShape,
   name: z.string(),
   guid: z.uuid(),
@@ -13,10 +29,17 @@ const group = z.object({
   roles: z.array(z.enum(GROUP_ROLES)),
   activities,
   externalTermId: z.uuid().nullable(),
+  externalTerm: externalTerm.nullable(),
   startDate: instant.nullable(),
   endDate: instant.nullable(),
   timeZoneId: z.string(),
   isDeleted: z.boolean(),
+  /** The names of the instructors, as people read them. */
+  instructors: z.array(z.string()),
+  /** How many students and people there are, and where they come from. Null for whoever may not see the people of the course. */
+  studentCount: z.number().int().nullable(),
+  peopleCount: z.number().int().nullable(),
+  roster: roster.nullable(),
   version,
 });
 
@@ -27,8 +50,9 @@ export const listGroups = endpoint({
   access: 'signedIn',
   request: listRequest(['name', 'startDate', 'endDate'], ['CURRENT', 'PAST', 'DELETED', 'ALL']).extend({
     scope: z.enum(['own', 'any']).default('own'),
+    withTabCounts,
   }),
-  response: listResponse(group),
+  response: tabbedListResponse(group, GROUPS_TABS),
 });
 export type GroupList = z.input<typeof listGroups.response>;
 
@@ -41,18 +65,19 @@ export const getGroup = endpoint({
   response: group,
 });
 
-const groupUserRole = z.object({
+export const groupUserRole = z.object({
   id: z.uuid(),
   groupId: groupIdShape,
   userId: userIdShape,
   role: z.enum(GROUP_ROLES),
+  /** True: comes from a roster. False: was given by hand. */
   isExternal: z.boolean(),
 });
 
 export const listGroupUserRoles = endpoint({
   method: 'GET',
   path: '/api/groupUserRoles',
-  summary: 'The people of a course and their roles',
+  summary: 'The people of a course and their roles, one line for each role',
   access: { activity: 'GroupUserRoleRead', on: 'group' },
   request: listRequest(['name', 'role'], ['AVAILABLE']).extend({
     groupId: groupIdShape,
@@ -61,18 +86,19 @@ export const listGroupUserRoles = endpoint({
   response: listResponse(groupUserRole.extend({ firstName: z.string(), lastName: z.string(), email: z.string() })),
 });
 
+/** What somebody typed to name people: an e-mail, a career account alias or a PUID each. */
+export const identifiers = z.array(z.string().trim().min(1).max(320)).min(1).max(500);
+
 export const addPeople = endpoint({
   method: 'POST',
   path: '/api/groupUserRoles',
-  summary: 'Give people a role in a course',
+  summary: 'Give people a role in a course; an unknown e-mail becomes a person and gets a message',
   access: { activity: 'GroupUserRoleModify', on: 'group' },
-  request: z.object({
-    groupId: groupIdShape,
-    role: z.enum(GROUP_ROLES),
-    identifiers: z.array(z.string().trim().min(1).max(320)).min(1).max(500),
-  }),
+  request: z.object({ groupId: groupIdShape, role: z.enum(GROUP_ROLES), identifiers }),
   response: z.object({
     added: z.array(groupUserRole),
+    /** The e-mails that became people. */
+    invited: z.array(z.string()),
     alreadyThere: z.array(z.string()),
     notFound: z.array(z.string()),
     refused: z.array(z.object({ identifier: z.string(), detail: z.string() })),

@@ -24,3 +24,14 @@ export function listRequest<const Sort extends string, const Tab extends string>
 export function listResponse<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), totalCount: z.number().int() });
 }
+
+/** As `listResponse`, with how many each tab holds for the same search. They come only when `withTabCounts` asks for them. */
+export function tabbedListResponse<Item extends z.ZodType, const Tab extends string>(
+  item: Item,
+  tabs: readonly [Tab, ...Tab[]],
+) {
+  return listResponse(item).extend({ tabCounts: z.record(z.enum(tabs), z.number().int()).optional() });
+}
+
+/** Counting every tab costs a query, and only a manage table shows the figures. */
+export const withTabCounts = z.stringbool().default(false);

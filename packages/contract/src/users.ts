@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { listRequest, listResponse } from './lists.ts';
 import { instant, userIdShape, version } from './shapes.ts';
 
-const user = z.object({
+export const user = z.object({
   id: userIdShape,
   userName: z.string().nullable(),
   puid: z.string().nullable(),
@@ -45,8 +45,19 @@ export const listUserRoles = endpoint({
   request: listRequest(['name'], ['AVAILABLE']).extend({
     userId: userIdShape.optional(),
     role: z.enum(GLOBAL_ROLES).optional(),
+    /** `admin`: Admin and Super Admin only. */
+    rank: z.enum(['any', 'admin']).default('any'),
   }),
-  response: listResponse(userRole.extend({ firstName: z.string(), lastName: z.string(), email: z.string() })),
+  response: listResponse(
+    userRole.extend({
+      since: instant,
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      isActive: z.boolean(),
+      lastSeenAt: instant.nullable(),
+    }),
+  ),
 });
 
 export const addUserRole = endpoint({

@@ -94,6 +94,17 @@ export interface ExternalTerms {
   version: Generated<number>;
 }
 
+export interface ForbiddenPairs {
+  created_at: Generated<Timestamp>;
+  first_user_id: UserId;
+  group_id: GroupId;
+  id: Generated<string>;
+  second_user_id: UserId;
+  shard: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Groups {
   created_at: Generated<Timestamp>;
   end_date: Timestamp | null;
@@ -179,12 +190,61 @@ export interface LtiLaunches {
   version: Generated<number>;
 }
 
+export interface Messages {
+  address: string;
+  attempts: Generated<number>;
+  claim: string | null;
+  created_at: Generated<Timestamp>;
+  group_id: GroupId | null;
+  id: Generated<string>;
+  kind: 'account' | 'phaseOpened' | 'reminder' | 'nudge' | 'resultsReleased' | 'scoreChanged' | 'secondLookAnswered' | 'pushFailed';
+  link_path: string;
+  next_try_at: Generated<Timestamp | null>;
+  password_link_id: string | null;
+  problem: string | null;
+  sent_at: Timestamp | null;
+  shard: Generated<string>;
+  state: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'unconfirmed' | 'cancelled'>;
+  subject: string;
+  text_after: string;
+  text_before: string;
+  updated_at: Generated<Timestamp>;
+  user_id: UserId;
+  version: Generated<number>;
+}
+
+export interface PasswordLinks {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  purpose: 'set' | 'forgotten';
+  shard: Generated<string>;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: UserId;
+  voided_at: Timestamp | null;
+}
+
 export interface RefreshTokens {
   counter: number;
   session_id: SessionId;
   shard: Generated<string>;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface RosterSources {
+  created_at: Generated<Timestamp>;
+  entries: Json;
+  group_id: GroupId;
+  id: Generated<string>;
+  missing: 'keep' | 'remove';
+  name: string;
+  provider: 'CsvRosterProvider';
+  shard: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+  version: Generated<number>;
 }
 
 export interface Rubrics {
@@ -299,7 +359,9 @@ export interface Users {
   last_name: Generated<string>;
   last_seen_at: Timestamp | null;
   puid: string | null;
+  search_text: Generated<string>;
   shard: Generated<string>;
+  sort_name: Generated<string>;
   uid: string | null;
   uid_key: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -338,13 +400,17 @@ export interface DB {
   credentials: Credentials;
   external_providers: ExternalProviders;
   external_terms: ExternalTerms;
+  forbidden_pairs: ForbiddenPairs;
   group_user_roles: GroupUserRoles;
   groups: Groups;
   idempotency_keys: IdempotencyKeys;
   identity_providers: IdentityProviders;
   job_logs: JobLogs;
   lti_launches: LtiLaunches;
+  messages: Messages;
+  password_links: PasswordLinks;
   refresh_tokens: RefreshTokens;
+  roster_sources: RosterSources;
   rubric_user_roles: RubricUserRoles;
   rubrics: Rubrics;
   schema_migrations: SchemaMigrations;

@@ -1,5 +1,6 @@
 export { aShard } from './aShard.ts';
 export { freePort } from './freePort.ts';
+export { readMail, startMailCatcher, type CaughtMail, type MailCatcher } from './mailCatcher.ts';
 export { startPostgres, type DatabaseUrls, type LocalPostgres } from './localPostgres.ts';
 export { scratchDatabase } from './scratchDatabase.ts';
 export { addTwin, TWIN_ID } from './twinShards.ts';

@@ -75,6 +75,7 @@ function valueOf({ type, allowed, name }: Column, marker: string): string {
   if (type === 'uuid') return `'${TWIN_ID}'`;
   if (type === 'text') return text;
   if (type === 'text[]') return `array[${text}]`;
+  if (type === 'jsonb' && name === 'entries') return `'[]'`;
   if (type === 'jsonb') return name === 'messages' ? `jsonb_build_array(${text}::text)` : `'{}'`;
   if (type === 'bytea') return `convert_to(${text}, 'UTF8')`;
   if (type === 'integer') return '1';

@@ -22,6 +22,7 @@ export { PasswordField } from './fields/PasswordField.tsx';
 export { RadioCards } from './fields/RadioCards.tsx';
 export { SelectField } from './fields/SelectField.tsx';
 export { SwitchField } from './fields/SwitchField.tsx';
+export { TextAreaField } from './fields/TextAreaField.tsx';
 export { TextField } from './fields/TextField.tsx';
 export { COMPONENT_GALLERY } from './gallery/gallery.tsx';
 export { Card } from './layout/Card.tsx';
@@ -42,6 +43,19 @@ export type { TraceStep } from './product/traceStep.ts';
 export { type Voice, VoiceMark } from './product/VoiceMark.tsx';
 export { type Appearance, DEFAULT_APPEARANCE } from './provider/appearance.ts';
 export { UiProvider } from './provider/UiProvider.tsx';
+export { ManageTable } from './table/ManageTable.tsx';
+export type {
+  Column,
+  FilterChip,
+  ManageTableProps,
+  RowFacts,
+  TablePaging,
+  TableRows,
+  TableSearch,
+  TableSelection,
+  TableTab,
+  TableTexts,
+} from './table/types.ts';
 export { Countdown } from './time/Countdown.tsx';
 export { countdownWords } from './time/countdownWords.ts';
 export { DateTime } from './time/DateTime.tsx';

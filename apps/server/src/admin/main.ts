@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 
+import { listUsers } from '@circuit/contract';
 import { openDatabase } from '@circuit/db';
 
 import { newKeys } from '#platform/keys.ts';
@@ -8,6 +9,7 @@ import { readSettings } from '#platform/settings.ts';
 import { JOBS } from '../jobs.ts';
 import { askPassword } from './askPassword.ts';
 import { createSuperAdmin } from './createSuperAdmin.ts';
+import { explainSearch } from './explainSearch.ts';
 import { readyDatabase } from './readyDatabase.ts';
 
 const USAGE = `npm run admin -- <command>
@@ -15,6 +17,9 @@ const USAGE = `npm run admin -- <command>
   create-super-admin --shard KEY --email ADDRESS [--first-name NAME] [--last-name NAME]
       Makes a person who can do everything in one shard, with the settings of the server (DATABASES or
       DATABASE_URL …). Asks for the password, or reads it from the first line of a pipe.
+
+  explain-search --shard KEY [--keywords TEXT] [--role ROLE] [--sort WORD] [--page NUMBER]
+      Prints how the database answers this search for people. Changes nothing.
 
   new-keys
       Prints a set of signing keys as JSON: one file for each database, named by "keys" in DATABASES.
@@ -27,6 +32,7 @@ const USAGE = `npm run admin -- <command>
 
 const COMMANDS = new Map([
   ['create-super-admin', superAdminCommand],
+  ['explain-search', explainSearchCommand],
   ['new-keys', newKeysCommand],
   ['create-database', databaseCommand],
 ]);
@@ -54,10 +60,7 @@ async function superAdminCommand(args: string[]): Promise<void> {
     },
   });
   const [key, email] = [needed('shard', values.shard), needed('email', values.email)];
-  const { databases } = readSettings(process.env);
-  const shard = databases.flatMap(({ shards }) => shards).find((known) => known === key);
-  const home = databases.find(({ shards }) => shards.some((known) => known === key));
-  if (shard === undefined || home === undefined) throw new Error(`No database of the settings has the shard ${key}.`);
+  const { shard, home } = placeOf(key);
   const password = await askPassword();
   const database = openDatabase(home.url, { connections: 1 });
   try {
@@ -68,6 +71,27 @@ async function superAdminCommand(args: string[]): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+async function explainSearchCommand(args: string[]): Promise<void> {
+  const text = { type: 'string' } as const;
+  const options = { shard: text, keywords: text, role: text, sort: text, page: text, pageSize: text };
+  const { shard: key, ...values } = parseArgs({ args, options }).values;
+  const { shard, home } = placeOf(needed('shard', key));
+  const database = openDatabase(home.url, { connections: 1 });
+  try {
+    process.stdout.write(`${await explainSearch(database, shard, listUsers.request.parse(values))}\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+function placeOf(key: string) {
+  const { databases } = readSettings(process.env);
+  const shard = databases.flatMap(({ shards }) => shards).find((known) => known === key);
+  const home = databases.find(({ shards }) => shards.some((known) => known === key));
+  if (shard === undefined || home === undefined) throw new Error(`No database of the settings has the shard ${key}.`);
+  return { shard, home };
 }
 
 async function newKeysCommand(): Promise<void> {

@@ -29,12 +29,26 @@ test('HK-1 what nothing can ask for any more is swept, and nothing else', async 
       .insertInto('refresh_tokens')
       .values({ token_hash: hash('f'), session_id: person.sessionId, counter: 0 })
       .execute();
+    await db
+      .insertInto('password_links')
+      .values({ user_id: person.id, purpose: 'set', token_hash: hash('p'), expires_at: later })
+      .execute();
+    const message = { user_id: person.id, kind: 'account' as const, address: 'a@b.edu', subject: 's', link_path: '/' };
+    const texts = { text_before: 'b', text_after: 'a' };
+    await db
+      .insertInto('messages')
+      .values((['sent', 'waiting'] as const).map((state) => ({ ...message, ...texts, state })))
+      .execute();
   });
   const sweepNow = () => sweep(world.home.database, world.shard);
-  const none = { idempotencyKeys: 0, throttles: 0, codes: 0, refreshTokens: 0 };
+  const none = { idempotencyKeys: 0, throttles: 0, codes: 0, refreshTokens: 0, messages: 0, passwordLinks: 0 };
   expect(await sweepNow()).toEqual(none);
   await moveClock(world.home, world.shard, 3 * 86_400);
-  expect(await sweepNow()).toEqual({ idempotencyKeys: 1, throttles: 1, codes: 1, refreshTokens: 1 });
+  const early = { idempotencyKeys: 1, throttles: 1, codes: 1, refreshTokens: 1 };
+  expect(await sweepNow()).toEqual({ ...none, ...early });
+  expect(await sweepNow()).toEqual(none);
+  await moveClock(world.home, world.shard, 181 * 86_400);
+  expect(await sweepNow()).toEqual({ ...none, messages: 1, passwordLinks: 1 });
   expect(await sweepNow()).toEqual(none);
 });
 
@@ -54,5 +68,5 @@ test('HK-2 however much there is, it is swept in one go, each batch in a transac
     },
   };
   expect((await sweep(counting, shard))['throttles']).toBe(25_000);
-  expect(transactions).toBe(3 + 3);
+  expect(transactions).toBe(3 + 5);
 });

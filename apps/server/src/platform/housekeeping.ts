@@ -22,6 +22,12 @@ const SWEEPS = {
   refreshTokens: sql`delete from refresh_tokens where ctid in (
     select t.ctid from refresh_tokens t join sessions s on s.shard = t.shard and s.id = t.session_id
     where s.expires_at < circuit_now() - interval '1 day' limit ${BATCH})`,
+  // What was sent and to whom is of use while somebody may ask where a message is.
+  messages: sql`delete from messages where ctid in (
+    select ctid from messages where created_at < circuit_now() - interval '180 days'
+      and state not in ('waiting', 'sending') limit ${BATCH})`,
+  passwordLinks: sql`delete from password_links where ctid in (
+    select ctid from password_links where expires_at < circuit_now() - interval '30 days' limit ${BATCH})`,
 };
 
 /** How many rows each sweep removed from this shard. Batch after batch, each in a transaction of its own. (HK-2) */

@@ -40,11 +40,15 @@ async function countAll<Row>(db: ShardDb, found: RawBuilder<Row>): Promise<numbe
 
 /** Every word must occur somewhere in the text; what people type is never a pattern. */
 export function containsWords(text: RawBuilder<string>, keywords: string | undefined): RawBuilder<boolean> {
+  const patterns = patternsOf(keywords);
+  return patterns.length === 0 ? sql<boolean>`true` : sql<boolean>`lower(${text}) like all (${patterns})`;
+}
+
+/** For `like all`, on a text in small letters. */
+export function patternsOf(keywords: string | undefined): string[] {
   const words = (keywords ?? '')
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
-  if (words.length === 0) return sql<boolean>`true`;
-  const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
-  return sql<boolean>`lower(${text}) like all (${patterns})`;
+  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
 }

@@ -1,3 +1,4 @@
+import { passwordLinkText } from '@circuit/domain/accounts';
 import { assertNever } from '@circuit/domain/kernel';
 import { refusalText, type Activity, type Refusal } from '@circuit/domain/permissions';
 
@@ -9,12 +10,14 @@ export type Problem =
   | { readonly kind: 'localAccountsOff' }
   | { readonly kind: 'codeRefused'; readonly why: 'expired' | 'otherBrowser' | 'reuse' | 'unknown' | 'noChallenge' }
   | { readonly kind: 'refreshRefused' }
+  | { readonly kind: 'linkRefused'; readonly verdict: 'used' | 'expired' | 'void' }
   | { readonly kind: 'notImpersonating' }
   | { readonly kind: 'impersonationReadOnly' }
   | { readonly kind: 'notAllowed'; readonly activity: Activity }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'notFound'; readonly what: string }
   | { readonly kind: 'deleted' }
+  | { readonly kind: 'blocked'; readonly detail: string }
   | { readonly kind: 'unknownHost' }
   | { readonly kind: 'unknownPath' }
   | { readonly kind: 'down' }
@@ -62,6 +65,8 @@ export function toHttp(problem: Problem): HttpProblem {
       return { status: 400, title: 'Sign-in failed', detail: codeDetail(problem.why) };
     case 'refreshRefused':
       return { status: 400, title: 'Session ended', detail: 'Your session has ended. Sign in.' };
+    case 'linkRefused':
+      return { status: 400, title: 'Link not valid', detail: passwordLinkText(problem.verdict) };
     case 'notImpersonating':
       return { status: 400, title: 'Not impersonating', detail: 'You are not impersonating anyone.' };
     case 'impersonationReadOnly':
@@ -74,6 +79,9 @@ export function toHttp(problem: Problem): HttpProblem {
       return { status: 404, title: 'Not found', detail: `There is no such ${problem.what}.` };
     case 'deleted':
       return { status: 410, title: 'Deleted', detail: 'This was deleted. Restore it first.' };
+    // Allowed, but not as things stand; the sentence says what would have to change.
+    case 'blocked':
+      return { status: 409, title: 'Not possible now', detail: problem.detail };
     case 'unknownHost':
       return { status: 421, title: 'Unknown host', detail: 'No university is served under this address.' };
     case 'unknownPath':

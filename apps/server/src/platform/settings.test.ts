@@ -64,3 +64,16 @@ test('TN-22 incomplete settings are refused, all mistakes at once', () => {
   expect(() => readSettings({ DATABASES, PORT: 'x' })).toThrow(/PORT[^]*shards[^]*storage|shards[^]*storage[^]*PORT/);
   expect(() => readSettings(one)).toThrow('keys');
 });
+
+test('MS-12 without a mail server messages wait; with one, sender and links come from the settings alone', () => {
+  const DATABASES = JSON.stringify({ main: { ...database, shards: ['university'] } });
+  const [university] = readSettings({ DATABASES }).databases[0]?.shards ?? [];
+  if (university === undefined) throw new Error('There is no shard.');
+  expect(readSettings({ DATABASES }).mail).toBeNull();
+  const set = readSettings({ DATABASES, SMTP_URL: 'smtp://mail.example.edu', ROOT_DOMAIN: 'circuit.example' });
+  expect(set.mail).toEqual({ url: 'smtp://mail.example.edu', from: 'Circuit <no-reply@circuit.example>' });
+  expect(set.originOf(university)).toBe('https://university.circuit.example');
+  const tier = readSettings({ DATABASES, WEB_ORIGIN: 'https://{shard}.qa.circuit.example' });
+  expect(tier.originOf(university)).toBe('https://university.qa.circuit.example');
+  expect(() => readSettings({ DATABASES, SMTP_URL: 'https://mail.example.edu' })).toThrow('SMTP_URL');
+});

@@ -4,6 +4,7 @@ import { shard, type Shard } from '@circuit/domain/kernel';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 import { z } from 'zod';
 
+import type { MailSettings } from './mail/mailServer.ts';
 import type { StorageOptions } from './storage/openStorage.ts';
 
 const storageShape = z.discriminatedUnion('kind', [
@@ -60,6 +61,15 @@ const settingsShape = z.object({
     .string()
     .default('')
     .transform((text) => text.split(',').filter((address) => address !== '')),
+  /** smtp://user:password@host:port, or smtps://. Without it messages wait in the outbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Who messages are from: `Circuit <no-reply@example.edu>`. */
+  MAIL_FROM: z.string().optional(),
+  /** Where the web app of a shard is, for links in messages: `https://{shard}.example.edu`. */
+  WEB_ORIGIN: z
+    .string()
+    .regex(/^https?:\/\/[^/]+$/)
+    .optional(),
   CONNECTIONS: z.coerce.number().int().min(2).default(10),
   DATABASES: json(z.record(z.string(), databaseShape)).optional(),
   // For one university, instead of DATABASES.
@@ -80,14 +90,22 @@ export interface DatabaseSettings {
 
 export type Settings = Omit<
   z.infer<typeof settingsShape>,
-  'DATABASES' | 'DATABASE_URL' | 'JOBS_DATABASE_URL' | 'KEYS_FILE' | 'STORAGE'
-> & { readonly databases: readonly DatabaseSettings[]; readonly isProduction: boolean };
+  'DATABASES' | 'DATABASE_URL' | 'JOBS_DATABASE_URL' | 'KEYS_FILE' | 'STORAGE' | 'SMTP_URL' | 'MAIL_FROM' | 'WEB_ORIGIN'
+> & {
+  readonly databases: readonly DatabaseSettings[];
+  readonly isProduction: boolean;
+  /** Null: no mail server is named. */
+  readonly mail: MailSettings | null;
+  readonly originOf: (shard: Shard) => string;
+};
 
 /** Stops with every mistake at once, so that a first start takes one round of mending. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const parsed = settingsShape.safeParse(env);
   if (!parsed.success) throw new Error(`The settings are not complete:\n${z.prettifyError(parsed.error)}`);
-  const { DATABASES, DATABASE_URL, JOBS_DATABASE_URL, KEYS_FILE, STORAGE, ...rest } = parsed.data;
+  const { DATABASES, DATABASE_URL, JOBS_DATABASE_URL, KEYS_FILE, STORAGE, ...others } = parsed.data;
+  const { SMTP_URL, MAIL_FROM, WEB_ORIGIN, ...rest } = others;
+  const { APP_NAME, ROOT_DOMAIN } = rest;
   const one = {
     shards: ['university'],
     url: DATABASE_URL,
@@ -100,6 +118,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return {
     ...rest,
     isProduction: rest.NODE_ENV === 'production',
+    mail: SMTP_URL === undefined ? null : { url: SMTP_URL, from: MAIL_FROM ?? `${APP_NAME} <no-reply@${ROOT_DOMAIN}>` },
+    originOf: (key) => (WEB_ORIGIN ?? `https://{shard}.${ROOT_DOMAIN}`).replace('{shard}', key),
     databases: Object.entries(databases).map(([name, database]) => ({
       ...database,
       name,

@@ -1,8 +1,9 @@
-import { assignmentId, groupId, rubricId, type Shard } from '@circuit/domain/kernel';
+import { assignmentId, groupId, rubricId, type Shard, type UserId } from '@circuit/domain/kernel';
 import type { EntityRole, GlobalRole, GroupRole } from '@circuit/domain/permissions';
 
 import type { Person } from './people.ts';
-import type { Plan, Term } from './plan.ts';
+import type { Group, Plan, Term } from './plan.ts';
+import { planRosterOf } from './rosters.ts';
 import { seededId } from './seededId.ts';
 
 interface Course {
@@ -11,6 +12,10 @@ interface Course {
   readonly owners: readonly Person[];
   readonly graders: readonly Person[];
   readonly learners: readonly Person[];
+  /** Who has no password yet. */
+  readonly invited?: Plan['invitedUsers'];
+  /** The file that the learners came from; without one they were added by hand. */
+  readonly rosterFile?: string;
   readonly isDeleted?: boolean;
 }
 
@@ -34,16 +39,20 @@ export function globalRoles(shard: Shard, role: GlobalRole, people: readonly Per
   return people.map(({ id: userId }) => ({ id: seededId(shard, 'userRole', userId, role), userId, role }));
 }
 
-export function planCourse(shard: Shard, course: Course): Pick<Plan, 'groups' | 'groupUserRoles'> {
-  const { name, term: when, isDeleted = false } = course;
+type CoursePlan = Pick<Plan, 'groups' | 'groupUserRoles' | 'rosterSources' | 'jobLogs'>;
+
+export function planCourse(shard: Shard, course: Course): CoursePlan {
+  const { name, term: when, invited = [], rosterFile, isDeleted = false } = course;
   const id = groupId(seededId(shard, 'group', name, when.name));
-  const inRole = (role: GroupRole, people: readonly Person[]) =>
+  const inRole = (role: GroupRole, people: readonly { id: UserId }[], isExternal = false) =>
     people.map(({ id: userId }) => ({
       id: seededId(shard, 'groupUserRole', id, userId, role),
       groupId: id,
       userId,
       role,
+      isExternal,
     }));
+  const [owner] = course.owners;
   return {
     groups: [
       {
@@ -59,17 +68,31 @@ export function planCourse(shard: Shard, course: Course): Pick<Plan, 'groups' | 
     groupUserRoles: [
       ...inRole('GroupOwner', course.owners),
       ...inRole('GroupGrader', course.graders),
-      ...inRole('GroupLearner', course.learners),
+      ...inRole('GroupLearner', course.learners, rosterFile !== undefined),
+      ...inRole('GroupLearner', invited),
     ],
+    ...(rosterFile === undefined || owner === undefined
+      ? { rosterSources: [], jobLogs: [] }
+      : planRosterOf(shard, id, { fileName: rosterFile, owner, learners: course.learners })),
   };
 }
 
-export function planCourses(shard: Shard, courses: readonly Course[]): Pick<Plan, 'groups' | 'groupUserRoles'> {
+export function planCourses(shard: Shard, courses: readonly Course[]): CoursePlan {
   const plans = courses.map((course) => planCourse(shard, course));
   return {
     groups: plans.flatMap(({ groups }) => groups),
     groupUserRoles: plans.flatMap(({ groupUserRoles }) => groupUserRoles),
+    rosterSources: plans.flatMap(({ rosterSources }) => rosterSources),
+    jobLogs: plans.flatMap(({ jobLogs }) => jobLogs),
   };
+}
+
+/** Two people of a course who never review each other. */
+export function forbid(shard: Shard, group: Group | undefined, [one, other]: readonly [Person, Person]) {
+  if (group === undefined) throw new Error('There is no course to forbid a pair in.');
+  const [firstUserId, secondUserId] = one.id < other.id ? [one.id, other.id] : [other.id, one.id];
+  const id = seededId(shard, 'forbiddenPair', group.id, firstUserId, secondUserId);
+  return { id, groupId: group.id, firstUserId, secondUserId };
 }
 
 type Library = Pick<Plan, 'rubrics' | 'rubricUserRoles' | 'assignments' | 'assignmentUserRoles'>;

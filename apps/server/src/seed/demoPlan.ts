@@ -28,6 +28,8 @@ export function demoPlan(shard: Shard): Plan {
     externalTerms: [fall2026],
     externalProviders: [],
     users: [superAdmin, instructor, grader, ...learners],
+    invitedUsers: [],
+    forbiddenPairs: [],
     userRoles: [...globalRoles(shard, 'SuperAdmin', [superAdmin]), ...globalRoles(shard, 'Creator', [instructor])],
     ...planCourse(shard, {
       name: 'ENG 106 First-Year Writing',

@@ -39,6 +39,7 @@ export function* largePlan(shard: Shard, terms: readonly Term[], size = LARGE): 
     groupId: group.id,
     userId: person.id,
     role,
+    isExternal: false,
   });
 
   const instructors = Array.from({ length: size.instructors }, anybody);

@@ -1,5 +1,6 @@
 import type { AssignmentId, GroupId, RubricId, UserId } from '@circuit/domain/kernel';
 import type { EntityRole, GlobalRole, GroupRole } from '@circuit/domain/permissions';
+import type { RosterEntry } from '@circuit/domain/roster';
 
 import type { Person } from './people.ts';
 
@@ -21,9 +22,19 @@ export interface Plan {
     readonly isEnabled: boolean;
   }[];
   readonly users: readonly Person[];
+  /** Known by their address only, since somebody added them to a course; they have set no password yet. */
+  readonly invitedUsers: readonly { readonly id: UserId; readonly email: string }[];
   readonly userRoles: readonly { readonly id: string; readonly userId: UserId; readonly role: GlobalRole }[];
   readonly groups: readonly Group[];
   readonly groupUserRoles: readonly GroupUserRole[];
+  readonly forbiddenPairs: readonly {
+    readonly id: string;
+    readonly groupId: GroupId;
+    readonly firstUserId: UserId;
+    readonly secondUserId: UserId;
+  }[];
+  readonly rosterSources: readonly RosterSource[];
+  readonly jobLogs: readonly FinishedSync[];
   readonly rubrics: readonly {
     readonly id: RubricId;
     readonly name: string;
@@ -73,4 +84,30 @@ export interface GroupUserRole {
   readonly groupId: GroupId;
   readonly userId: UserId;
   readonly role: GroupRole;
+  readonly isExternal: boolean;
+}
+
+interface RosterSource {
+  readonly id: string;
+  readonly groupId: GroupId;
+  readonly provider: 'CsvRosterProvider';
+  readonly name: string;
+  readonly missing: 'keep' | 'remove';
+  readonly entries: readonly RosterEntry[];
+  readonly updatedBy: UserId;
+}
+
+/** The sync that brought the roster in. */
+interface FinishedSync {
+  readonly id: string;
+  readonly kind: 'syncRoster';
+  readonly status: 'succeeded';
+  readonly groupId: GroupId;
+  readonly startedBy: UserId;
+  readonly attempts: number;
+  readonly messages: readonly string[];
+  readonly counts: Readonly<Record<string, number>>;
+  readonly createdAt: string;
+  readonly startedAt: string;
+  readonly endedAt: string;
 }

@@ -40,7 +40,7 @@ describe('a seeded university', () => {
   test('SE-1 the same seed plans the same rows, and these are what is written', async () => {
     expect(planFor(university)).toEqual(plan);
     const { users, groups, groupUserRoles } = await written(university);
-    expect(users.map(({ id }) => id)).toEqual(plan.users.map(({ id }) => id).toSorted());
+    expect(users.map(({ id }) => id)).toEqual([...plan.users, ...plan.invitedUsers].map(({ id }) => id).toSorted());
     expect(groups.map(({ id }) => id)).toEqual(plan.groups.map(({ id }) => id).toSorted());
     expect(groupUserRoles.map(({ id }) => id)).toEqual(plan.groupUserRoles.map(({ id }) => id).toSorted());
   });
@@ -55,7 +55,7 @@ describe('a seeded university', () => {
     expect(await seedShard(database, university, { ...inDevelopment, onlyIfEmpty: true })).toBeNull();
   });
 
-  test('SE-4 there are 1 super admin, 2 admins, 3 creators and 6 courses, one of them with 412 students', async () => {
+  test('SE-4 there are 1 super admin, 2 admins, 3 creators and 7 courses, one of them with 412 students', async () => {
     const count = (role: string) => plan.userRoles.filter((held) => held.role === role).length;
     expect([count('SuperAdmin'), count('Admin'), count('Creator')]).toEqual([1, 2, 3]);
     const sizes = plan.groups.map(({ id }) => {
@@ -66,9 +66,10 @@ describe('a seeded university', () => {
       [418, 412],
       [239, 236],
       [98, 96],
-      [59, 58],
+      [60, 59],
       [186, 184],
       [13, 12],
+      [1, 0],
     ]);
   });
 
@@ -76,6 +77,19 @@ describe('a seeded university', () => {
     const creators = new Set(plan.userRoles.filter(({ role }) => role === 'Creator').map(({ userId }) => userId));
     const owners = plan.groupUserRoles.filter(({ role }) => role === 'GroupOwner').map(({ userId }) => userId);
     expect(owners.filter((owner) => !creators.has(owner))).toEqual([]);
+  });
+
+  test('SE-8 one course has its roster from a file and a forbidden pair, one person is invited and has no password', async () => {
+    const [economics] = plan.groups;
+    const external = plan.groupUserRoles.filter(({ isExternal }) => isExternal);
+    expect(external).toHaveLength(412);
+    expect(external.every(({ groupId }) => groupId === economics?.id)).toBe(true);
+    expect(plan.rosterSources).toMatchObject([{ groupId: economics?.id, entries: { length: 412 } }]);
+    expect(plan.forbiddenPairs).toMatchObject([{ groupId: economics?.id }]);
+    const [invited] = plan.invitedUsers;
+    const { credentials, groupUserRoles } = await written(university);
+    expect(credentials.map(({ user_id }) => user_id)).not.toContain(invited?.id);
+    expect(groupUserRoles.filter(({ user_id }) => user_id === invited?.id)).toHaveLength(1);
   });
 
   test('SE-5 everybody signs in with the one password that is printed', async () => {

@@ -1,7 +1,7 @@
-import type { Shard } from '@circuit/domain/kernel';
+import { userId, type Shard } from '@circuit/domain/kernel';
 
 import { seededChance, shuffled } from './chance.ts';
-import { globalRoles, planCourses, planLibrary, term } from './courses.ts';
+import { forbid, globalRoles, planCourses, planLibrary, term } from './courses.ts';
 import { populace, type Person } from './people.ts';
 import type { Plan } from './plan.ts';
 import { seededId } from './seededId.ts';
@@ -33,7 +33,7 @@ const STUDENTS_OF_THE_MOCKS = [
   ['Yui', 'Tanaka'],
 ] as const;
 
-/** A university like the one of the mocks: six courses, one of them with 412 students, one past, one deleted. */
+/** A university like the one of the mocks: seven courses, one with 412 students, one past, one deleted, one next term. */
 export function universityPlan(shard: Shard): Plan {
   const random = seededChance('university');
   const { named, anybody } = populace({ shard, mailDomain: 'example.edu', hasCareerAccounts: true }, random);
@@ -52,6 +52,8 @@ export function universityPlan(shard: Shard): Plan {
   const known = STUDENTS_OF_THE_MOCKS.map(([firstName, lastName]) => named(firstName, lastName));
   const students = [...known, ...Array.from({ length: STUDENTS - known.length }, anybody)];
   const amara = known.slice(0, 1);
+  const [, chidi = larissa] = known;
+  const theo = known.find(({ firstName }) => firstName === 'Theo') ?? larissa;
   const some = (count: number, of: readonly Person[]) => shuffled(of, random).slice(0, count);
 
   const spring2026 = term(shard, 'Spring 2026', '2026-01-12T05:00:00Z', '2026-05-10T03:59:59Z');
@@ -59,6 +61,57 @@ export function universityPlan(shard: Shard): Plan {
   const fall2026 = term(shard, 'Fall 2026', '2026-08-24T04:00:00Z', '2026-12-20T04:59:59Z');
   const spring2027 = term(shard, 'Spring 2027', '2027-01-11T05:00:00Z', '2027-05-09T03:59:59Z');
   const others = students.slice(1);
+  const invited = [{ id: userId(seededId(shard, 'invited', 'rkent')), email: 'rkent@example.edu' }];
+  const courses = planCourses(shard, [
+    {
+      name: 'ECN 210 Economics',
+      term: fall2026,
+      owners: [larissa, david],
+      graders,
+      learners: students.slice(0, 412),
+      rosterFile: 'ECN 210 Fall 2026.csv',
+    },
+    {
+      name: 'CHE 120 General Chemistry',
+      term: fall2026,
+      owners: [david],
+      graders: [noor, caleb],
+      learners: [...amara, ...some(235, others)],
+    },
+    {
+      name: 'COM 240 Persuasive Speaking',
+      term: fall2026,
+      owners: [priya],
+      graders: [ines],
+      learners: [...amara, ...some(95, others)],
+    },
+    // Tomás grades economics and takes this course himself, so that somebody has both menus.
+    {
+      name: 'POL 220 Public Policy',
+      term: fall2026,
+      owners: [priya],
+      graders: [],
+      learners: [...amara, tomas, ...some(56, others)],
+      invited,
+    },
+    {
+      name: 'ECN 210 Economics',
+      term: spring2026,
+      owners: [larissa],
+      graders: [tomas],
+      learners: some(184, students.slice(412)),
+    },
+    {
+      name: 'COM 240 trial run',
+      term: summer2026,
+      owners: [priya],
+      graders: [],
+      learners: some(12, others),
+      isDeleted: true,
+    },
+    // Nobody is in it yet: what a course looks like before its term.
+    { name: 'COM 240 Persuasive Speaking', term: spring2027, owners: [priya], graders: [], learners: [] },
+  ]);
 
   return {
     shardConfigurations: [
@@ -78,57 +131,14 @@ export function universityPlan(shard: Shard): Plan {
       { id: seededId(shard, 'timetable'), name: 'Timetable', type: 'UniTimeExternalProvider', isEnabled: false },
     ],
     users: [superAdmin, ...admins, ...instructors, ...graders, ...students],
+    invitedUsers: invited,
     userRoles: [
       ...globalRoles(shard, 'SuperAdmin', [superAdmin]),
       ...globalRoles(shard, 'Admin', admins),
       ...globalRoles(shard, 'Creator', instructors),
     ],
-    ...planCourses(shard, [
-      {
-        name: 'ECN 210 Economics',
-        term: fall2026,
-        owners: [larissa, david],
-        graders,
-        learners: students.slice(0, 412),
-      },
-      {
-        name: 'CHE 120 General Chemistry',
-        term: fall2026,
-        owners: [david],
-        graders: [noor, caleb],
-        learners: [...amara, ...some(235, others)],
-      },
-      {
-        name: 'COM 240 Persuasive Speaking',
-        term: fall2026,
-        owners: [priya],
-        graders: [ines],
-        learners: [...amara, ...some(95, others)],
-      },
-      // Tomás grades economics and takes this course himself, so that somebody has both menus.
-      {
-        name: 'POL 220 Public Policy',
-        term: fall2026,
-        owners: [priya],
-        graders: [],
-        learners: [...amara, tomas, ...some(56, others)],
-      },
-      {
-        name: 'ECN 210 Economics',
-        term: spring2026,
-        owners: [larissa],
-        graders: [tomas],
-        learners: some(184, students.slice(412)),
-      },
-      {
-        name: 'COM 240 trial run',
-        term: summer2026,
-        owners: [priya],
-        graders: [],
-        learners: some(12, others),
-        isDeleted: true,
-      },
-    ]),
+    ...courses,
+    forbiddenPairs: [forbid(shard, courses.groups[0], [chidi, theo])],
     ...planLibrary(
       shard,
       [

@@ -10,9 +10,13 @@ const TABLES = [
   'externalTerms',
   'externalProviders',
   'users',
+  'invitedUsers',
   'userRoles',
   'groups',
   'groupUserRoles',
+  'forbiddenPairs',
+  'rosterSources',
+  'jobLogs',
   'rubrics',
   'rubricUserRoles',
   'assignments',
@@ -22,7 +26,7 @@ const TABLES = [
 /** Adds what is missing and leaves the rest as it is. Returns how many rows were new. */
 export async function insertPlan(db: ShardDb, plan: Partial<Plan>): Promise<number> {
   let added = 0;
-  for (const table of TABLES) added += await insertMissing(db, columnName(table), plan[table] ?? []); // oxlint-disable-line eslint/no-await-in-loop -- in order, on one connection
+  for (const table of TABLES) added += await insertMissing(db, tableOf(table), plan[table] ?? []); // oxlint-disable-line eslint/no-await-in-loop -- in order, on one connection
   return added;
 }
 
@@ -56,6 +60,9 @@ async function insertMissing(db: ShardDb, table: string, rows: readonly object[]
     on conflict do nothing`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+/** People who were invited are people too. */
+const tableOf = (list: (typeof TABLES)[number]) => (list === 'invitedUsers' ? 'users' : columnName(list));
 
 /** groupUserRoles is group_user_roles, in tables and in columns. */
 const columnName = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -3,6 +3,7 @@ import {
   getUserSettings,
   getWebClient,
   listIdentityProviders,
+  listSignIns,
   type UserInfo,
   type UserSettings,
 } from '@circuit/contract';
@@ -65,6 +66,7 @@ export function visit(path: string, facts: Visit = {}) {
   answer(listIdentityProviders, { items: [], totalCount: 0 });
   const asked = answerSignedIn({ userInfo: person ?? {}, groups: [...groups] });
   answer(getUserSettings, { ...SETTINGS, ...settings });
+  answer(listSignIns, { items: [], totalCount: 0 });
   if (person !== undefined) keepToken(aToken());
   const { store, opened } = aTab();
   const router = createMemoryRouter(createRoutes(facts.isDevelopment ?? false), { initialEntries: [path] });

@@ -1,4 +1,13 @@
 export { LIFETIME, secondsAfter } from './lifetimes.ts';
+export { emailChangedLetter, passwordLetter, type LetterSetting } from './accountLetters.ts';
+export {
+  judgePasswordLink,
+  PASSWORD_PURPOSES,
+  passwordLinkText,
+  type PasswordLinkFacts,
+  type PasswordLinkVerdict,
+  type PasswordPurpose,
+} from './useOfPasswordLink.ts';
 export {
   PASSWORD_LENGTH,
   passwordProblem,

@@ -11,6 +11,7 @@ export const LIFETIME = {
   idleSession: 2 * HOUR,
   session: 12 * HOUR,
   impersonation: 60 * MINUTE,
+  passwordLink: 30 * MINUTE,
 } as const;
 
 export function secondsAfter(moment: Date, seconds: number): Date {

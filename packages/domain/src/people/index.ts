@@ -1,3 +1,4 @@
+export { readAccount, type Account, type AccountErrors } from './account.ts';
 export {
   addPeopleText,
   IDENTIFIER_KINDS,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { err, ok, userId } from '../kernel/index.ts';
 
-import { mayActOnPerson, mayImpersonate, type ImpersonationRequest } from './actingOnPeople.ts';
+import { mayActOnPerson, mayDeactivate, mayImpersonate, type ImpersonationRequest } from './actingOnPeople.ts';
 import { globalActivities } from './effectiveActivities.ts';
 import type { Person } from './givingRoles.ts';
 import { GLOBAL_ROLES, type GlobalRole } from './roles.ts';
@@ -35,6 +35,27 @@ describe('PE-11 an account is changed only by someone who may do all that its pe
     expect(mayActOnPerson(admin, aPerson('you', 'Creator'))).toEqual(ok(true));
     expect(mayActOnPerson(admin, aPerson('you'))).toEqual(ok(true));
     expect(mayActOnPerson(admin, aPerson('you', 'SuperAdmin'))).toEqual(err({ kind: 'personMayDoMore' }));
+  });
+});
+
+describe('AC-71 deactivating', () => {
+  const [admin, boss] = [aPerson('me', 'Admin'), aPerson('boss', 'SuperAdmin')];
+
+  test('AC-71 an Admin deactivates who may do no more, and never themselves', () => {
+    expect(mayDeactivate(admin, aPerson('you', 'Creator'), [boss.id])).toEqual(ok(true));
+    expect(mayDeactivate(admin, boss, [boss.id, userId('other')])).toEqual(err({ kind: 'personMayDoMore' }));
+    expect(mayDeactivate(admin, admin, [boss.id])).toEqual(err({ kind: 'deactivatingOneself' }));
+  });
+
+  test('AC-71 also not through the eyes of somebody else', () => {
+    const asAnother = { ...aPerson('other', 'Admin'), impersonatorId: admin.id };
+    expect(mayDeactivate(asAnother, admin, [boss.id])).toEqual(err({ kind: 'deactivatingOneself' }));
+  });
+
+  test('AC-71 the last Super Admin who can sign in stays', () => {
+    const gone = aPerson('gone', 'SuperAdmin');
+    expect(mayDeactivate(gone, boss, [boss.id])).toEqual(err({ kind: 'lastSuperAdmin' }));
+    expect(mayDeactivate(gone, boss, [boss.id, gone.id])).toEqual(ok(true));
   });
 });
 

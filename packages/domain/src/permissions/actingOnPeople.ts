@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../kernel/index.ts';
+import { err, ok, type Result, type UserId } from '../kernel/index.ts';
 
 import { can, type Actor } from './can.ts';
 import type { Person } from './givingRoles.ts';
@@ -12,6 +12,16 @@ import { IMPERSONATION_REASON, type Refusal } from './refusals.ts';
 export function mayActOnPerson(actor: Actor, person: Actor): Result<true, Refusal> {
   if (!can(actor, 'UserUpdateAny')) return err({ kind: 'missingActivity', activity: 'UserUpdateAny' });
   if (mayDoMore(person, actor)) return err({ kind: 'personMayDoMore' });
+  return ok(true);
+}
+
+/** `superAdminIds`: everyone active who holds SuperAdmin now. */
+export function mayDeactivate(actor: Person, person: Person, superAdminIds: readonly UserId[]): Result<true, Refusal> {
+  const verdict = mayActOnPerson(actor, person);
+  if (!verdict.isOk) return verdict;
+  if (person.id === actor.id || person.id === actor.impersonatorId) return err({ kind: 'deactivatingOneself' });
+  if (person.roles.includes('SuperAdmin') && superAdminIds.every((id) => id === person.id))
+    return err({ kind: 'lastSuperAdmin' });
   return ok(true);
 }
 

@@ -1,4 +1,4 @@
-export { mayActOnPerson, mayImpersonate, type ImpersonationRequest } from './actingOnPeople.ts';
+export { mayActOnPerson, mayDeactivate, mayImpersonate, type ImpersonationRequest } from './actingOnPeople.ts';
 export { ACTIVITIES, ACTIVITY, type Activity } from './activities.ts';
 export { ACTS, type Act } from './acts.ts';
 export { can, type Actor, type Entity } from './can.ts';
@@ -16,6 +16,15 @@ export {
 export { ACTIVITY_MEANINGS } from './meanings.ts';
 export { ASSIGNMENT_POLICY, EVERYONE_SIGNED_IN, GLOBAL_POLICY, GROUP_POLICY, RUBRIC_POLICY } from './policy.ts';
 export { IMPERSONATION_REASON, refusalText, type Refusal } from './refusals.ts';
+export {
+  explainGlobal,
+  explainInGroup,
+  explainOnAssignment,
+  explainOnRubric,
+  type Because,
+  type ExplainedActivity,
+  type Held,
+} from './why.ts';
 export {
   BASE_ROLES,
   ENTITY_ROLES,

@@ -10,6 +10,8 @@ const ONE_OF_EACH: readonly Refusal[] = [
   { kind: 'lastGroupOwner' },
   { kind: 'lastSuperAdmin' },
   { kind: 'personMayDoMore' },
+  { kind: 'personDeactivated' },
+  { kind: 'deactivatingOneself' },
   { kind: 'impersonatingOneself' },
   { kind: 'alreadyImpersonating' },
   { kind: 'reasonTooShort' },
@@ -25,6 +27,8 @@ test('PE-16 every refusal is a sentence for people, without a word of the code',
     This is the last instructor of the course. Add another one first.
     This is the last Super Admin. Add another one first.
     This person may do things that you may not. Ask someone with the same roles.
+    This account is deactivated. Let the person sign in again first.
+    You cannot deactivate yourself. Ask someone else to do it.
     You cannot impersonate yourself.
     You are already impersonating someone. Stop first.
     Give a reason of at least 10 characters.

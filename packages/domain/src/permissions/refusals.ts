@@ -12,6 +12,8 @@ export type Refusal =
   | { readonly kind: 'lastGroupOwner' }
   | { readonly kind: 'lastSuperAdmin' }
   | { readonly kind: 'personMayDoMore' }
+  | { readonly kind: 'personDeactivated' }
+  | { readonly kind: 'deactivatingOneself' }
   | { readonly kind: 'impersonatingOneself' }
   | { readonly kind: 'alreadyImpersonating' }
   | { readonly kind: 'reasonTooShort' }
@@ -36,6 +38,10 @@ export function refusalText(refusal: Refusal): string {
       return 'This is the last Super Admin. Add another one first.';
     case 'personMayDoMore':
       return 'This person may do things that you may not. Ask someone with the same roles.';
+    case 'personDeactivated':
+      return 'This account is deactivated. Let the person sign in again first.';
+    case 'deactivatingOneself':
+      return 'You cannot deactivate yourself. Ask someone else to do it.';
     case 'impersonatingOneself':
       return 'You cannot impersonate yourself.';
     case 'alreadyImpersonating':

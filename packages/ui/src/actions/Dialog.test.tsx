@@ -8,6 +8,21 @@ import { UiProvider } from '../provider/UiProvider.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 
+/** Here only while it is open, as a dialog that is loaded when it is first needed. */
+function LatePage() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <UiProvider appearance={DEFAULT_APPEARANCE}>
+      <Button onClick={() => setOpen(true)}>Add people</Button>
+      {isOpen ? (
+        <Dialog isOpen onClose={() => setOpen(false)} title="Add people to the course">
+          <input aria-label="E-mail" />
+        </Dialog>
+      ) : null}
+    </UiProvider>
+  );
+}
+
 function Page() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -49,6 +64,17 @@ test('UI-30 focus goes into a dialog and stays in it, forwards and backwards', a
   expect(document.activeElement).toBe(first);
   await userEvent.tab({ shift: true });
   expect(dialog.contains(document.activeElement)).toBe(true);
+});
+
+test('UI-31 also when the dialog is there only while it is open', async () => {
+  render(<LatePage />);
+  const opener = screen.getByRole('button', { name: 'Add people' });
+  await userEvent.click(opener);
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('UI-31 Esc closes a dialog and focus returns to what opened it', async () => {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../layout/classes.ts';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
+import { useFocusReturn } from './useFocusReturn.ts';
 import { useScrollLock } from './useScrollLock.ts';
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
 /** Holds focus while it is open, closes on Esc, and gives focus back to what opened it. (B4) */
 export function Dialog({ isOpen, onClose, title, children, actions, note }: Props) {
   useScrollLock(isOpen);
+  useFocusReturn(isOpen);
   return (
     <Modal.Root
       opened={isOpen}
@@ -28,6 +30,7 @@ export function Dialog({ isOpen, onClose, title, children, actions, note }: Prop
       centered
       // Mantine's lock writes a style element, which the page's policy may forbid; useScrollLock does without.
       lockScroll={false}
+      returnFocus={false}
       transitionProps={{ transition: 'fade', duration: 200 }}
       classNames={{ inner: classes(styles['inner']), content: classes(styles['content']) }}
     >

@@ -8,6 +8,7 @@ interface Props extends FieldProps {
   readonly onChange: (isChecked: boolean) => void;
   /** Some of what it stands for is checked. */
   readonly isMixed?: boolean | undefined;
+  readonly isLabelHidden?: boolean | undefined;
 }
 
 export function Checkbox({ isChecked, isMixed = false, ...field }: Props) {

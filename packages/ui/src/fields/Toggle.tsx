@@ -1,6 +1,7 @@
 import { type Ref, useId } from 'react';
 
 import { classes } from '../layout/classes.ts';
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import { ErrorText } from './fieldLook.tsx';
 import type { FieldProps } from './FieldProps.ts';
 import styles from './toggles.module.css';
@@ -9,11 +10,26 @@ interface Props extends FieldProps {
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
   readonly isSwitch?: boolean | undefined;
+  /** Where the place says what it is, as in a table's row; it is still read. */
+  readonly isLabelHidden?: boolean | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** What a switch and a checkbox share. Hint and error lie outside the label: they describe, they are not the name. */
-export function Toggle({ label, hint, error, id, name, isRequired, isOn, onChange, isSwitch = false, ref }: Props) {
+export function Toggle(props: Props) {
+  const {
+    label,
+    hint,
+    error,
+    id,
+    name,
+    isRequired,
+    isOn,
+    onChange,
+    isSwitch = false,
+    isLabelHidden = false,
+    ref,
+  } = props;
   const ownId = useId();
   const inputId = id ?? ownId;
   const hintId = `${ownId}-hint`;
@@ -36,7 +52,7 @@ export function Toggle({ label, hint, error, id, name, isRequired, isOn, onChang
       />
       <div>
         <label htmlFor={inputId} className={styles['label']}>
-          {label}
+          {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
         </label>
         {hint === undefined ? null : (
           <p id={hintId} className={styles['hint']}>

@@ -11,6 +11,7 @@ import { PasswordField } from './PasswordField.tsx';
 import { RadioCards } from './RadioCards.tsx';
 import { SelectField } from './SelectField.tsx';
 import { SwitchField } from './SwitchField.tsx';
+import { TextAreaField } from './TextAreaField.tsx';
 import { TextField } from './TextField.tsx';
 
 function ignore(): void {}
@@ -27,6 +28,7 @@ const options = [
 
 test.each([
   ['TextField', <TextField key="1" {...told} value="" onChange={ignore} />, 'textbox'],
+  ['TextAreaField', <TextAreaField key="6" {...told} value="" onChange={ignore} />, 'textbox'],
   ['SelectField', <SelectField key="2" {...told} value="a" onChange={ignore} options={options} />, 'combobox'],
   ['SwitchField', <SwitchField key="3" {...told} isOn onChange={ignore} />, 'switch'],
   ['Checkbox', <Checkbox key="4" {...told} isChecked onChange={ignore} />, 'checkbox'],

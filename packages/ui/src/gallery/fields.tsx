@@ -6,6 +6,7 @@ import { PasswordField } from '../fields/PasswordField.tsx';
 import { RadioCards } from '../fields/RadioCards.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
 import { SwitchField } from '../fields/SwitchField.tsx';
+import { TextAreaField } from '../fields/TextAreaField.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import type { GalleryEntry } from './types.ts';
 
@@ -14,6 +15,11 @@ type TextDemoProps = Omit<Parameters<typeof TextField>[0], 'value' | 'onChange'>
 function TextDemo({ start = '', ...props }: TextDemoProps) {
   const [value, setValue] = useState(start);
   return <TextField {...props} value={value} onChange={setValue} />;
+}
+
+function TextAreaDemo({ error }: { readonly error?: string }) {
+  const [value, setValue] = useState('igarcia@univ.edu, tsilva\n0031245679');
+  return <TextAreaField label="E-mail" hint="Several at once." value={value} onChange={setValue} error={error} />;
 }
 
 function PasswordDemo() {
@@ -101,6 +107,13 @@ export const FIELDS: readonly GalleryEntry[] = [
         element: <TextDemo id="gallery-end" label="End" start="Aug 2" error="The end is before the start." />,
       },
       { name: 'read-only', element: <TextDemo label="Name" start="Amara Okonkwo" isReadOnly /> },
+    ],
+  },
+  {
+    name: 'TextAreaField',
+    states: [
+      { name: 'filled', element: <TextAreaDemo /> },
+      { name: 'with an error', element: <TextAreaDemo error="Enter at least one." /> },
     ],
   },
   { name: 'PasswordField', states: [{ name: 'filled', element: <PasswordDemo /> }] },

@@ -1,10 +1,13 @@
 import type { Implementation } from '#platform/implement.ts';
 
 import { exchangeTokenRoute } from './exchangeToken.ts';
+import { forgotPasswordRoute } from './forgotPassword.ts';
 import { getUserInfoRoute } from './getUserInfo.ts';
 import { startImpersonationRoute, stopImpersonationRoute } from './impersonate.ts';
 import { logOutRoute } from './logOut.ts';
+import { checkPasswordLinkRoute, setPasswordRoute } from './setPassword.ts';
 import { signInLocallyRoute } from './signInLocally.ts';
+import { listSignInsRoute, signOutEverywhereRoute } from './signIns.ts';
 
 export const accountsRoutes: readonly Implementation[] = [
   signInLocallyRoute,
@@ -13,4 +16,9 @@ export const accountsRoutes: readonly Implementation[] = [
   stopImpersonationRoute,
   logOutRoute,
   getUserInfoRoute,
+  forgotPasswordRoute,
+  checkPasswordLinkRoute,
+  setPasswordRoute,
+  listSignInsRoute,
+  signOutEverywhereRoute,
 ];

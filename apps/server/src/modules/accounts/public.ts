@@ -1,2 +1,4 @@
 export { accountsRoutes } from './accounts.routes.ts';
-export { selectSignedIn } from './sessions.store.ts';
+export { selectPeopleToWrite, voidPasswordLinks } from './passwordLinks.store.ts';
+export { invitePeople, openPasswordLink, sendPasswordLinks } from './passwordLinks.ts';
+export { revokeSessionsOf, selectSignedIn } from './sessions.store.ts';

@@ -1,9 +1,10 @@
 import type { ShardDb } from '@circuit/db';
 import type { SessionId, UserId } from '@circuit/domain/kernel';
 import { globalActivities, type Activity, type GlobalRole } from '@circuit/domain/permissions';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 
 import type { SignedIn } from '#platform/implement.ts';
+import { selectPage, type PageRequest } from '#platform/lists.ts';
 
 interface SignedInRow {
   readonly id: UserId;
@@ -117,4 +118,36 @@ export async function revokeSession(db: ShardDb, sessionId: SessionId, reason: s
     .where((is) => is.or([is('id', '=', sessionId), is('parent_session_id', '=', sessionId)]))
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** Ends whatever is open in a person's name, by them or by somebody as them, and what they do as somebody else. */
+export async function revokeSessionsOf(db: ShardDb, userId: UserId, reason: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where((is) => is.or([is('user_id', '=', userId), is('actor_id', '=', userId)]))
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+export interface SessionRow {
+  readonly id: SessionId;
+  readonly startedAt: Date;
+  readonly lastUsedAt: Date;
+  readonly expiresAt: Date;
+  readonly revokedAt: Date | null;
+  readonly revokedReason: string | null;
+  readonly impersonatedBy: { readonly firstName: string; readonly lastName: string; readonly email: string } | null;
+}
+
+export async function selectSessionsOf(db: ShardDb, userId: UserId, page: PageRequest) {
+  const found = sql<SessionRow>`
+    select s.id, s.created_at as "startedAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt",
+      s.revoked_at as "revokedAt", s.revoked_reason as "revokedReason",
+      case when a.id is not null
+        then jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'email', a.email) end
+        as "impersonatedBy"
+    from sessions s left join users a on a.shard = s.shard and a.id = s.actor_id
+    where s.user_id = ${userId}`;
+  return selectPage(db, found, page, { startedAt: ['startedAt'] });
 }

@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net';
-
 import { signInLocally } from '@circuit/contract';
 
 import { implement, type Throttle } from '#platform/implement.ts';
@@ -8,10 +6,15 @@ import { countTry, forgetTries } from '#platform/throttle.ts';
 
 import { selectAllowLocalAccounts, selectOptionalCredentials } from './accounts.store.ts';
 import { giveCode } from './giveCode.ts';
+import { networkOf } from './networkOf.ts';
 import { isRightPassword } from './passwords.ts';
 
 /** By person where there is one, so that user name and e-mail are not two accounts to guess at. */
-const ofAccount = (account: string): Throttle => ({ key: `signIn account ${account}`, tries: 10, perSeconds: 900 });
+export const ofAccount = (account: string): Throttle => ({
+  key: `signIn account ${account}`,
+  tries: 10,
+  perSeconds: 900,
+});
 
 /** Against trying many accounts. Universities sit behind few addresses, so it is generous. */
 const ofAddress = (address: string): Throttle => ({ key: `signIn address ${address}`, tries: 300, perSeconds: 300 });
@@ -46,8 +49,3 @@ export const signInLocallyRoute = implement<typeof signInLocally, Attempt>(
     },
   },
 );
-
-/** Whoever has one IPv6 address has the whole /64 around it. */
-function networkOf(address: string): string {
-  return isIPv6(address) ? address.split(':').slice(0, 4).join(':') : address;
-}

@@ -1,5 +1,6 @@
 import type { Implementation } from '#platform/implement.ts';
 
+import { listAuditEventsOfGroupRoute, listAuditEventsOfUserRoute } from './auditViews.ts';
 import { cancelAuditExportRoute } from './cancelAuditExport.ts';
 import { exportAuditTrailRoute } from './exportAuditTrail.ts';
 import { getAuditExportRoute } from './getAuditExport.ts';
@@ -10,4 +11,6 @@ export const auditEventsRoutes: readonly Implementation[] = [
   listAuditExportsRoute,
   getAuditExportRoute,
   cancelAuditExportRoute,
+  listAuditEventsOfUserRoute,
+  listAuditEventsOfGroupRoute,
 ];

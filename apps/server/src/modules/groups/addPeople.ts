@@ -1,63 +1,36 @@
 import { addPeople } from '@circuit/contract';
-import { readIdentifier, type Identifier } from '@circuit/domain/people';
-import { earnsCreator, mayGrantGroupRole, refusalText } from '@circuit/domain/permissions';
+import { additionText } from '@circuit/domain/groups';
+import { identifierLabel } from '@circuit/domain/people';
 
-import { selectConfiguration } from '#modules/configuration/public.ts';
-import { giveUserRole } from '#modules/users/public.ts';
 import { implement } from '#platform/implement.ts';
 
-import { insertGroupUserRoles, insertPeople, selectPeople, type FoundPerson } from './groupUserRoles.store.ts';
-import { groupRolesOf } from './standing.ts';
+import { decidePeople } from './decidePeople.ts';
+import { giveGroupRoles } from './giveGroupRoles.ts';
+import { insertNewPeople } from './insertNewPeople.ts';
 
-/** An unknown e-mail becomes a person; an unknown alias or PUID is told back, since it may be a slip of the finger. */
-export const addPeopleRoute = implement(addPeople, async ({ groupId, role, identifiers }, context) => {
-  const { db, shard, actor, standing, audit } = context;
-  const named = [...new Set(identifiers)].map((text) => ({ text, identifier: readIdentifier(text, shard) }));
-  const readable = named.flatMap(({ identifier }) => (identifier.isOk ? [identifier.value] : []));
-
-  const known = await selectPeople(db, groupId, readable);
-  const newEmails = readable.filter(
-    ({ kind, value }) => kind === 'email' && !known.some(({ email }) => email === value),
+/** Adds whoever can be added and tells back the rest, so that one slip does not hold up the others. (PC-8) */
+export const addPeopleRoute = implement(addPeople, async (request, context) => {
+  const { groupId, role } = request;
+  const additions = await decidePeople(request, context);
+  const known = additions.flatMap((addition) => (addition.outcome === 'add' ? [addition.person.userId] : []));
+  const emails = additions.flatMap((addition) => (addition.outcome === 'invite' ? [addition.email] : []));
+  const invited = await insertNewPeople(
+    context,
+    groupId,
+    emails.map((email) => ({ email })),
   );
-  await insertPeople(
-    db,
-    newEmails.map(({ value }) => value),
-  );
-  const people = newEmails.length === 0 ? known : await selectPeople(db, groupId, readable);
+  const added = await giveGroupRoles(context, groupId, role, [...known, ...invited]);
 
-  const outcomes = named.map(({ text, identifier }) => {
-    const person = identifier.isOk ? people.find((someone) => isNamedBy(someone, identifier.value)) : undefined;
-    if (person === undefined) return { text, kind: 'notFound' as const };
-    if (person.groupRoles.includes(role)) return { text, kind: 'alreadyThere' as const };
-    const verdict = mayGrantGroupRole(actor, groupRolesOf(standing), person.userId, role);
-    return verdict.isOk
-      ? { text, kind: 'add' as const, person }
-      : { text, kind: 'refused' as const, detail: refusalText(verdict.failure) };
-  });
-
-  const toAdd = outcomes.flatMap((outcome) => (outcome.kind === 'add' ? [outcome.person] : []));
-  const added = await insertGroupUserRoles(db, groupId, role, [...new Set(toAdd.map(({ userId }) => userId))]);
-  const { creatorForInstructors } = await selectConfiguration(db);
-  /* oxlint-disable eslint/no-await-in-loop -- one connection */
-  for (const { userId, email } of people)
-    if (newEmails.some(({ value }) => value === email))
-      await audit({ verb: 'personAdded', entity: 'user', entityId: userId });
-  for (const { userId, globalRoles } of toAdd)
-    if (earnsCreator(role, globalRoles, { creatorForInstructors })) await giveUserRole(context, userId, 'Creator');
-  for (const { userId } of added)
-    await audit({ verb: 'groupRoleAdded', entity: 'user', entityId: userId, groupId, after: { role } });
-  /* oxlint-enable eslint/no-await-in-loop */
-
-  const textsOf = (kind: 'notFound' | 'alreadyThere') =>
-    outcomes.filter((o) => o.kind === kind).map(({ text }) => text);
+  const textsOf = (...outcomes: readonly string[]) =>
+    additions.filter(({ outcome }) => outcomes.includes(outcome)).map(({ text }) => text);
+  const wording = { role, identifierLabel: identifierLabel(context.shard), invites: true };
   return {
     added,
+    invited: emails,
     alreadyThere: textsOf('alreadyThere'),
-    notFound: textsOf('notFound'),
-    refused: outcomes.flatMap((o) => (o.kind === 'refused' ? [{ identifier: o.text, detail: o.detail }] : [])),
+    notFound: textsOf('notFound', 'unreadable'),
+    refused: additions.flatMap((addition) =>
+      addition.outcome === 'refused' ? [{ identifier: addition.text, detail: additionText(addition, wording) }] : [],
+    ),
   };
 });
-
-function isNamedBy({ email, uid, puid }: FoundPerson, { kind, value }: Identifier): boolean {
-  return { email, alias: uid, puid }[kind] === value;
-}

@@ -1,11 +1,10 @@
 import { getGroup } from '@circuit/contract';
-import { groupActivities } from '@circuit/domain/permissions';
 
 import { implement } from '#platform/implement.ts';
 
 import { selectGroup } from './groups.store.ts';
+import { showGroup } from './showGroup.ts';
 
-export const getGroupRoute = implement(getGroup, async ({ groupId }, { db, actor }) => {
-  const group = await selectGroup(db, groupId, actor.id);
-  return { ...group, activities: groupActivities(group.roles) };
-});
+export const getGroupRoute = implement(getGroup, async ({ groupId }, { db, actor }) =>
+  showGroup(actor, await selectGroup(db, groupId, actor.id)),
+);

@@ -1,13 +1,34 @@
 import type { Implementation } from '#platform/implement.ts';
 
 import { addPeopleRoute } from './addPeople.ts';
+import { changeGroupUserRoleRoute, removeGroupUserRoleRoute } from './changeRoles.ts';
+import { checkPeopleRoute } from './checkPeople.ts';
+import { copyGroupRoute, previewGroupCopyRoute } from './copyGroup.ts';
+import { createGroupRoute } from './createGroup.ts';
+import { deleteGroupRoute, restoreGroupRoute } from './deleteGroup.ts';
+import { addForbiddenPairRoute, listForbiddenPairsRoute, removeForbiddenPairRoute } from './forbiddenPairs.ts';
 import { getGroupRoute } from './getGroup.ts';
+import { listGroupPeopleRoute } from './listGroupPeople.ts';
 import { listGroupsRoute } from './listGroups.ts';
 import { listGroupUserRolesRoute } from './listGroupUserRoles.ts';
+import { updateGroupRoute } from './updateGroup.ts';
 
 export const groupsRoutes: readonly Implementation[] = [
   listGroupsRoute,
   getGroupRoute,
+  createGroupRoute,
+  updateGroupRoute,
+  deleteGroupRoute,
+  restoreGroupRoute,
+  previewGroupCopyRoute,
+  copyGroupRoute,
   listGroupUserRolesRoute,
+  listGroupPeopleRoute,
+  checkPeopleRoute,
   addPeopleRoute,
+  changeGroupUserRoleRoute,
+  removeGroupUserRoleRoute,
+  listForbiddenPairsRoute,
+  addForbiddenPairRoute,
+  removeForbiddenPairRoute,
 ];

@@ -1,17 +1,22 @@
 import type { ShardDb } from '@circuit/db';
+import type { Dates, GroupsTab } from '@circuit/domain/groups';
 import { groupId as toGroupId, type GroupId, type UserId } from '@circuit/domain/kernel';
+import type { Named } from '@circuit/domain/people';
 import { groupActivities, type GroupRole } from '@circuit/domain/permissions';
 import { sql } from 'kysely';
 
 import { containsWords, selectPage, type PageRequest } from '#platform/lists.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-interface GroupRow {
+interface BareGroupRow {
   readonly id: GroupId;
   readonly name: string;
   readonly guid: string;
   readonly roles: GroupRole[];
   readonly externalTermId: string | null;
+  readonly termName: string | null;
+  readonly termStartDate: Date | null;
+  readonly termEndDate: Date | null;
   readonly startDate: Date | null;
   readonly endDate: Date | null;
   readonly timeZoneId: string;
@@ -19,9 +24,18 @@ interface GroupRow {
   readonly version: number;
 }
 
+/** A course with who is in it. */
+export interface GroupRow extends BareGroupRow {
+  readonly owners: Named[];
+  readonly studentCount: number;
+  readonly peopleCount: number;
+  readonly isSynced: boolean;
+  readonly syncedAt: Date | null;
+}
+
 interface GroupSearch extends PageRequest {
   readonly keywords?: string | undefined;
-  readonly tab: 'CURRENT' | 'PAST' | 'DELETED' | 'ALL';
+  readonly tab: GroupsTab | 'ALL';
   /** Every course of the shard, not only those in which the person has a role. */
   readonly isEvery: boolean;
 }
@@ -35,28 +49,71 @@ const TAB = {
 };
 
 function selectRows(userId: UserId) {
-  return sql<GroupRow>`
+  return sql<BareGroupRow>`
     select g.id, g.name, g.guid, g.external_term_id as "externalTermId", g.start_date as "startDate",
       g.end_date as "endDate", g.time_zone_id as "timeZoneId", g.is_deleted as "isDeleted", g.version,
-      lower(g.name) as "sortedName",
+      lower(g.name) as "sortedName", t.name as "termName", t.start_date as "termStartDate", t.end_date as "termEndDate",
       array(select r.role from group_user_roles r where r.group_id = g.id and r.user_id = ${userId}) as roles
-    from groups g`;
+    from groups g left join external_terms t on t.shard = g.shard and t.id = g.external_term_id`;
 }
 
-export async function selectGroups(db: ShardDb, userId: UserId, search: GroupSearch) {
-  const isOwner = search.tab === 'DELETED' ? sql`r.role = 'GroupOwner'` : sql`true`;
+/** Apart from the search, so that only the people of one page of courses are counted, not of all that were found. */
+async function withPeople(db: ShardDb, groups: readonly BareGroupRow[]): Promise<GroupRow[]> {
+  const { rows } = await sql<Omit<GroupRow, keyof BareGroupRow> & { id: GroupId }>`
+    select g.id, p."peopleCount", p."studentCount", p."isSynced",
+      coalesce((select jsonb_agg(jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
+          order by u.last_name, u.first_name, u.id)
+        from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
+        where r.group_id = g.id and r.role = 'GroupOwner' and u.is_active), '[]') as owners,
+      (select max(j.ended_at) from job_logs j
+       where j.group_id = g.id and j.kind = 'syncRoster' and j.status = 'succeeded') as "syncedAt"
+    from unnest(${groups.map(({ id }) => id)}::uuid[]) as g (id)
+      cross join lateral (
+        select count(distinct r.user_id)::int as "peopleCount", coalesce(bool_or(r.is_external), false) as "isSynced",
+          (count(*) filter (where r.role = 'GroupLearner'))::int as "studentCount"
+        from group_user_roles r where r.group_id = g.id) as p`.execute(db);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const nobody = { owners: [], studentCount: 0, peopleCount: 0, isSynced: false, syncedAt: null };
+  return groups.map((group) => ({ ...group, ...(found.get(group.id) ?? nobody) }));
+}
+
+/** Which courses of a tab this person is shown. */
+function isShown(
+  userId: UserId,
+  { keywords, isEvery }: Pick<GroupSearch, 'keywords' | 'isEvery'>,
+  tab: GroupSearch['tab'],
+) {
+  const isOwner = tab === 'DELETED' ? sql`r.role = 'GroupOwner'` : sql`true`;
   const own = sql`exists (select from group_user_roles r
     where r.group_id = g.id and r.user_id = ${userId} and ${isOwner})`;
   // Decided here and not by a parameter: PostgreSQL would plan the statement anew for each call.
-  const isVisible = search.isEvery ? sql`true` : own;
-  const found = sql<GroupRow>`${selectRows(userId)}
-    where ${TAB[search.tab]} and ${containsWords(sql`g.name`, search.keywords)} and ${isVisible}`;
-  return selectPage(db, found, search, { name: ['sortedName'], startDate: ['startDate'], endDate: ['endDate'] });
+  return sql`${TAB[tab]} and ${containsWords(sql`g.name`, keywords)} and ${isEvery ? sql`true` : own}`;
+}
+
+export async function selectGroups(db: ShardDb, userId: UserId, search: GroupSearch) {
+  const found = sql<BareGroupRow>`${selectRows(userId)} where ${isShown(userId, search, search.tab)}`;
+  const columns = { name: ['sortedName'], startDate: ['startDate'], endDate: ['endDate'] };
+  const { items, totalCount } = await selectPage(db, found, search, columns);
+  return { items: await withPeople(db, items), totalCount };
+}
+
+/** How many each tab holds for the same search. */
+export async function selectTabCounts(
+  db: ShardDb,
+  userId: UserId,
+  search: Pick<GroupSearch, 'keywords' | 'isEvery'>,
+): Promise<Record<GroupsTab, number>> {
+  const countOf = (tab: GroupsTab) => sql`(select count(*)::int from groups g where ${isShown(userId, search, tab)})`;
+  const { rows } = await sql<Record<GroupsTab, number>>`
+    select ${countOf('CURRENT')} as "CURRENT", ${countOf('PAST')} as "PAST", ${countOf('DELETED')} as "DELETED"`.execute(
+    db,
+  );
+  return rows[0] ?? { CURRENT: 0, PAST: 0, DELETED: 0 };
 }
 
 export async function selectGroup(db: ShardDb, groupId: GroupId, userId: UserId): Promise<GroupRow> {
-  const { rows } = await sql<GroupRow>`${selectRows(userId)} where g.id = ${groupId}`.execute(db);
-  const [group] = rows;
+  const { rows } = await sql<BareGroupRow>`${selectRows(userId)} where g.id = ${groupId}`.execute(db);
+  const [group] = await withPeople(db, rows);
   if (group === undefined) throw new ProblemError({ kind: 'notFound', what: 'course' });
   return group;
 }
@@ -76,4 +133,63 @@ export async function selectGroupStanding(db: ShardDb, groupId: string, userId: 
     .where('id', '=', toGroupId(groupId))
     .executeTakeFirst();
   return group === undefined ? undefined : { ...group, activities: groupActivities(group.roles) };
+}
+
+export interface GroupSettings extends Dates {
+  readonly name: string;
+  readonly externalTermId: string | null;
+  readonly timeZoneId: string;
+}
+
+const rowOf = (settings: GroupSettings) => ({
+  name: settings.name,
+  external_term_id: settings.externalTermId,
+  start_date: settings.startDate,
+  end_date: settings.endDate,
+  time_zone_id: settings.timeZoneId,
+});
+
+export async function insertGroup(db: ShardDb, settings: GroupSettings): Promise<GroupId> {
+  const { id } = await db.insertInto('groups').values(rowOf(settings)).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** False when somebody has changed it since the version that the caller saw. */
+export async function updateGroupSettings(
+  db: ShardDb,
+  groupId: GroupId,
+  settings: GroupSettings,
+  seenVersion: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('groups')
+    .set(rowOf(settings))
+    .where('id', '=', groupId)
+    .where('version', '=', seenVersion)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False when it was so already: deleting twice is deleting once. */
+export async function updateGroupIsDeleted(db: ShardDb, groupId: GroupId, isDeleted: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('groups')
+    .set({ is_deleted: isDeleted })
+    .where('id', '=', groupId)
+    .where('is_deleted', '=', !isDeleted)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether another course that is not deleted has this name in this term; case and spaces at the ends do not count. */
+export async function selectIsNameTaken(db: ShardDb, name: string, externalTermId: string | null): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select exists (select from groups where not is_deleted and lower(name) = lower(${name.trim()})
+      and external_term_id is not distinct from ${externalTermId}) as "isTaken"`.execute(db);
+  return rows[0]?.isTaken ?? false;
+}
+
+/** Holds the roles of a course still until the transaction ends, so that two cannot each remove the other’s owner. */
+export async function lockGroup(db: ShardDb, groupId: GroupId): Promise<void> {
+  await sql`select from groups where id = ${groupId} for update`.execute(db);
 }

@@ -1,12 +1,17 @@
 import { listGroups } from '@circuit/contract';
-import { can, groupActivities } from '@circuit/domain/permissions';
+import { can } from '@circuit/domain/permissions';
 
 import { implement } from '#platform/implement.ts';
 
-import { selectGroups } from './groups.store.ts';
+import { selectGroups, selectTabCounts } from './groups.store.ts';
+import { showGroup } from './showGroup.ts';
 
-export const listGroupsRoute = implement(listGroups, async (search, { db, actor }) => {
-  const isEvery = search.scope === 'any' && can(actor, 'GroupRead');
+export const listGroupsRoute = implement(listGroups, async ({ withTabCounts, scope, ...search }, { db, actor }) => {
+  const isEvery = scope === 'any' && can(actor, 'GroupRead');
   const { items, totalCount } = await selectGroups(db, actor.id, { ...search, isEvery });
-  return { items: items.map((group) => ({ ...group, activities: groupActivities(group.roles) })), totalCount };
+  return {
+    items: items.map((row) => showGroup(actor, row)),
+    totalCount,
+    ...(withTabCounts ? { tabCounts: await selectTabCounts(db, actor.id, { ...search, isEvery }) } : {}),
+  };
 });

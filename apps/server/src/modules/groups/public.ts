@@ -1,2 +1,6 @@
+export { giveGroupRoles } from './giveGroupRoles.ts';
 export { groupsRoutes } from './groups.routes.ts';
-export { selectGroupStanding } from './groups.store.ts';
+export { lockGroup, selectGroupStanding } from './groups.store.ts';
+export { deleteGroupUserRoles } from './groupUserRoles.store.ts';
+export { insertNewPeople } from './insertNewPeople.ts';
+export { groupRolesOf } from './standing.ts';

@@ -45,3 +45,11 @@ export function selectLtiLaunches(db: ShardDb, userId: UserId, search: Search) {
     from lti_launches where user_id = ${userId} and ${containsWords(sql`message_type`, search.keywords)}`;
   return selectPage(db, found, search, { createdAt: ['createdAt'] });
 }
+
+export function selectOptionalExternalTerm(db: ShardDb, externalTermId: string) {
+  return db
+    .selectFrom('external_terms')
+    .select(['id', 'name', 'start_date as startDate', 'end_date as endDate'])
+    .where('id', '=', externalTermId)
+    .executeTakeFirst();
+}

@@ -1,1 +1,2 @@
 export { providersRoutes } from './providers.routes.ts';
+export { selectOptionalExternalTerm } from './providers.store.ts';

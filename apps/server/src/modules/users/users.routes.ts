@@ -1,6 +1,31 @@
 import type { Implementation } from '#platform/implement.ts';
 
+import { createUserRoute, updateUserRoute } from './changeUser.ts';
+import {
+  deactivateUserRoute,
+  reactivateUserRoute,
+  sendPasswordMessageRoute,
+  signOutUserRoute,
+} from './deactivateUser.ts';
+import { findUserRoute, getUserRoute, listGroupUserRolesOfUserRoute } from './getUser.ts';
+import { removeUserRoleRoute } from './removeUserRole.ts';
 import { searchUsersRoute } from './searchUsers.ts';
 import { addUserRoleRoute, listUserRolesRoute } from './userRoles.ts';
+import { listActivitiesOfUserRoute } from './whyCan.ts';
 
-export const usersRoutes: readonly Implementation[] = [searchUsersRoute, listUserRolesRoute, addUserRoleRoute];
+export const usersRoutes: readonly Implementation[] = [
+  searchUsersRoute,
+  findUserRoute,
+  getUserRoute,
+  createUserRoute,
+  updateUserRoute,
+  deactivateUserRoute,
+  reactivateUserRoute,
+  signOutUserRoute,
+  sendPasswordMessageRoute,
+  listGroupUserRolesOfUserRoute,
+  listUserRolesRoute,
+  addUserRoleRoute,
+  removeUserRoleRoute,
+  listActivitiesOfUserRoute,
+];

@@ -10,24 +10,19 @@ import { settings } from '#shared/settings/settings.ts';
 
 import { EntityGate } from './EntityGate.tsx';
 
-/** S2.12, S2.13, S2.14: the course's header is real; what is below comes later. */
+/** S2.14: the header is real; what is below comes later. */
 export function GroupPage({ entry }: { readonly entry: RouteEntry }) {
   const { groupId: id = '' } = useParams();
   const query = useGroupQuery({ groupId: groupId(id) });
-  usePageTitle(query.currentData === undefined ? entry.title : titleOf(entry, query.currentData.name));
+  usePageTitle(query.currentData === undefined ? entry.title : `${entry.title}: ${query.currentData.name}`);
   return (
     <EntityGate entry={entry} id={id} collection="groups" query={query}>
       {({ name }) => (
         <>
-          <PageTitle>{titleOf(entry, name)}</PageTitle>
+          <PageTitle>{`${entry.title}: ${name}`}</PageTitle>
           <NotBuilt issue={entry.issue ?? ''} isDevelopment={settings.NODE_ENV === 'development'} />
         </>
       )}
     </EntityGate>
   );
-}
-
-/** A page of its own inside the course says what it is. */
-function titleOf(entry: RouteEntry, name: string): string {
-  return entry.path === '/courses/:groupId/*' ? name : `${entry.title}: ${name}`;
 }

@@ -1,14 +1,59 @@
-import { Navigate } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 
-import { titleOfPath } from '#app/routing/routes.ts';
+import { usePageTitle } from '#app/routing/pageTitle.ts';
+import { titleOfPath, type RouteEntry } from '#app/routing/routes.ts';
 import { LoginPage } from '#features/login/LoginPage.tsx';
-import { useAuth } from '#shared/session/useSession.ts';
+import { LoadingScreen } from '#features/system/LoadingScreen.tsx';
 import { peekReturnPath } from '#shared/session/returnPath.ts';
+import { useAuth } from '#shared/session/useSession.ts';
+
+// Few people come here to set a password, and everybody waits for the sign-in page.
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('#features/login/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+}));
+const SetPasswordPage = lazy(async () => ({
+  default: (await import('#features/login/SetPasswordPage.tsx')).SetPasswordPage,
+}));
+
+/** S2.17, a prefix: sign-in, and the two pages about passwords. */
+export function LoginRoute({ entry }: { readonly entry: RouteEntry }) {
+  const below = (useParams()['*'] ?? '').replace(/\/$/, '');
+  if (below === 'forgot-password') return <ForgotPassword />;
+  if (below === 'set-password') return <SetPassword />;
+  return <SignIn title={entry.title} />;
+}
 
 /** Whoever is signed in has nothing to do here. */
-export function LoginRoute() {
+function SignIn({ title }: { readonly title: string }) {
+  usePageTitle(title);
   const { isAuthenticated } = useAuth();
   if (isAuthenticated) return <Navigate to="/" replace />;
   const wanted = peekReturnPath();
   return <LoginPage returnsTo={wanted === null ? null : titleOfPath(wanted.split(/[?#]/)[0] ?? '/')} />;
+}
+
+function ForgotPassword() {
+  usePageTitle('Set a new password');
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <ForgotPasswordPage />
+    </Suspense>
+  );
+}
+
+/** The secret behind the # is taken out of the address at once: it must not be shown, shared or stay in the history. */
+function SetPassword() {
+  usePageTitle('Set your password');
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [given] = useState(hash);
+  useEffect(() => {
+    if (hash !== '') void navigate(pathname, { replace: true });
+  }, [hash, navigate, pathname]);
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <SetPasswordPage hash={given} />
+    </Suspense>
+  );
 }

@@ -23,6 +23,14 @@ export type RouteEntry = {
 export type PageName =
   | 'home'
   | 'notBuilt'
+  | 'admins'
+  | 'users'
+  | 'user'
+  | 'userRoles'
+  | 'courses'
+  | 'newCourse'
+  | 'copyCourse'
+  | 'course'
   | 'group'
   | 'assignment'
   | 'rubric'
@@ -45,32 +53,28 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/admins',
     access: { allOf: [{ globally: 'UserRoleReadAny' }] },
     title: 'Admins',
-    page: 'notBuilt',
-    issue: 'C',
+    page: 'admins',
   },
   {
     id: 'S2.03',
     path: '/users',
     access: { allOf: [{ globally: 'UserReadAny' }] },
     title: 'Users',
-    page: 'notBuilt',
-    issue: 'C',
+    page: 'users',
   },
   {
     id: 'S2.04',
     path: '/users/:userId',
     access: { allOf: [{ globally: 'UserReadAny' }] },
     title: 'User',
-    page: 'notBuilt',
-    issue: 'C',
+    page: 'user',
   },
   {
     id: 'S2.05',
     path: '/users/:userId/roles',
     access: { allOf: [{ globally: 'UserRoleReadAny' }, { globally: 'UserReadAny' }] },
     title: 'User roles',
-    page: 'notBuilt',
-    issue: 'C',
+    page: 'userRoles',
   },
   {
     id: 'S2.06',
@@ -109,19 +113,17 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/courses',
     access: { anyOf: MANAGES_COURSES },
     title: 'Courses',
-    page: 'notBuilt',
-    issue: 'C',
+    page: 'courses',
   },
   {
     id: 'S2.11',
     path: '/courses/new',
     access: { allOf: [{ globally: 'GroupCreate' }] },
     title: 'New course',
-    page: 'notBuilt',
-    issue: 'C',
+    page: 'newCourse',
   },
-  { id: 'S2.12', path: '/courses/:groupId/copy', access: ofGroup, title: 'Copy course', page: 'group', issue: 'C' },
-  { id: 'S2.13', path: '/courses/:groupId/*', access: ofGroup, title: 'Course', page: 'group', issue: 'C' },
+  { id: 'S2.12', path: '/courses/:groupId/copy', access: ofGroup, title: 'Copy course', page: 'copyCourse' },
+  { id: 'S2.13', path: '/courses/:groupId/*', access: ofGroup, title: 'Course', page: 'course' },
   {
     id: 'S2.14',
     path: '/courses/:groupId/groupAssignments/:groupAssignmentId/scores/*',

@@ -19,7 +19,7 @@ export function Notices() {
   const isImpersonated = person?.isImpersonated === true;
   if (isOnline && !isImpersonated && !isNewVersion) return null;
   return (
-    <section aria-label="Notices">
+    <section aria-label="Notices" className={isImpersonated ? styles['staying'] : undefined}>
       {!isOnline && (
         <Strip tone="warn" isLive>
           No network connection. Your text is kept on this device and will be sent when you are back.

@@ -1,4 +1,4 @@
-import { Button, Divider, ErrorSummary, PasswordField, TextField } from '@circuit/ui';
+import { Button, Divider, ErrorSummary, PasswordField, TextField, TextLink } from '@circuit/ui';
 import { useId, useState, type SubmitEvent } from 'react';
 
 import { signInLocally } from '#shared/session/signIn.ts';
@@ -51,6 +51,7 @@ export function LocalForm({ isOnlyWay }: { readonly isOnlyWay: boolean }) {
         >
           Sign in
         </Button>
+        <TextLink href="/login/forgot-password">Forgot your password?</TextLink>
       </form>
     </>
   );

@@ -7,6 +7,7 @@ import { ProfileSection } from './ProfileSection.tsx';
 import { Section } from './Section.tsx';
 import styles from './SettingsPage.module.css';
 import { ShortcutsSection } from './ShortcutsSection.tsx';
+import { SignInsSection } from './SignInsSection.tsx';
 import { TimeSection } from './TimeSection.tsx';
 import { useMySettings } from './useMySettings.ts';
 
@@ -45,6 +46,7 @@ export function SettingsPage() {
           </Section>
         </>
       )}
+      <SignInsSection />
     </div>
   );
 }

@@ -38,7 +38,7 @@ const people = {
   role: 'GroupLearner' as const,
   identifiers: ['a@b.c'],
 };
-const added = { added: [], alreadyThere: [], notFound: [], refused: [] };
+const added = { added: [], invited: [], alreadyThere: [], notFound: [], refused: [] };
 
 test('S7.01/1 the bearer token goes with every call when there is one', async () => {
   const { store, token } = await aSignedInTab();

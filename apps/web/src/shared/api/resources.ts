@@ -73,6 +73,7 @@ export const {
   useWebClientQuery,
   useIdentityProvidersQuery,
   useUserInfoQuery,
+  useExternalTermsQuery,
   useUserSettingsQuery,
   useUpdateUserSettingsMutation,
   useGroupsQuery,

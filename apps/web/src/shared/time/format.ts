@@ -53,7 +53,7 @@ function format(date: Date, zone: string, parts: Parts): string {
 }
 
 /** A zone that this browser does not know must not take the page down. */
-function formatterOf(zone: string, parts: Parts): Intl.DateTimeFormat {
+export function formatterOf(zone: string, parts: Parts): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: zone });
   } catch {

@@ -1,0 +1,33 @@
+import { forgotPassword } from '@circuit/contract';
+
+import { selectConfiguration } from '#modules/configuration/public.ts';
+import { implement } from '#platform/implement.ts';
+
+import { countLinksSince, selectOptionalPersonByName } from './passwordLinks.store.ts';
+import { sendPasswordLinks } from './passwordLinks.ts';
+import { networkOf } from './networkOf.ts';
+
+const HOUR = 3600;
+/** Beyond this nobody is told, or a stranger could learn whom two names belong to; and no mailbox is flooded. */
+const MOST_LINKS_PER_HOUR = 5;
+
+/** The same answer for everybody: nobody learns here who has an account. (AC-61) */
+export const forgotPasswordRoute = implement(
+  forgotPassword,
+  async ({ userName }, context) => {
+    const { db, audit } = context;
+    const { allowLocalAccounts } = await selectConfiguration(db);
+    const person = await selectOptionalPersonByName(db, userName);
+    const isKnown = person !== undefined && person.isActive && allowLocalAccounts;
+    await audit({ verb: 'passwordForgotten', entity: 'user', ...(isKnown ? { entityId: person.id } : {}) });
+    if (isKnown && (await countLinksSince(db, person.id, HOUR)) < MOST_LINKS_PER_HOUR)
+      await sendPasswordLinks(context, [person], 'forgotten');
+    return undefined;
+  },
+  {
+    throttles: ({ userName }, { address }) => [
+      { key: `forgot address ${networkOf(address)}`, tries: 60, perSeconds: 300 },
+      { key: `forgot name ${userName.toLowerCase()}`, tries: 10, perSeconds: 900 },
+    ],
+  },
+);

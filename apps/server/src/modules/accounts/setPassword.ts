@@ -1,0 +1,71 @@
+import { checkPasswordLink, setPassword } from '@circuit/contract';
+import { judgePasswordLink, passwordProblem, passwordProblemText } from '@circuit/domain/accounts';
+
+import { implement, type Throttle } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+import { forgetTries } from '#platform/throttle.ts';
+
+import { upsertPassword } from './accounts.store.ts';
+import { networkOf } from './networkOf.ts';
+import {
+  lockOptionalPasswordLink,
+  selectOptionalPasswordLink,
+  updateLinkUsed,
+  voidPasswordLinks,
+} from './passwordLinks.store.ts';
+import { hashPassword } from './passwords.ts';
+import { hashOf } from './secrets.ts';
+import { revokeSessionsOf } from './sessions.store.ts';
+import { ofAccount } from './signInLocally.ts';
+
+type FoundLink = Awaited<ReturnType<typeof selectOptionalPasswordLink>>;
+
+const ofAddress = (address: string): Throttle => ({
+  key: `passwordLink address ${networkOf(address)}`,
+  tries: 120,
+  perSeconds: 300,
+});
+
+export const checkPasswordLinkRoute = implement(
+  checkPasswordLink,
+  async ({ token }, { db }) => {
+    const { purpose, firstName, lastName, email, userName, expiresAt } = goodLink(
+      await selectOptionalPasswordLink(db, hashOf(token)),
+    );
+    return { purpose, firstName, lastName, email, userName, expiresAt };
+  },
+  { throttles: (_link, { address }) => [ofAddress(address)] },
+);
+
+/** Whoever holds the message sets the password, once. Every session ends: one of them may be a stranger's. (AC-62) */
+export const setPasswordRoute = implement<typeof setPassword, string>(
+  setPassword,
+  async ({ token }, { db, now, audit }, passwordHash) => {
+    const { id, userId, purpose } = goodLink(await lockOptionalPasswordLink(db, hashOf(token)));
+    await upsertPassword(db, userId, passwordHash);
+    await updateLinkUsed(db, id, now);
+    await voidPasswordLinks(db, userId, now);
+    await revokeSessionsOf(db, userId, 'passwordSet', now);
+    await forgetTries(db, ofAccount(userId));
+    await audit({ verb: 'passwordSet', entity: 'user', entityId: userId, after: { purpose } });
+    return undefined;
+  },
+  {
+    throttles: (_link, { address }) => [ofAddress(address)],
+    // Hashing takes as long as a hundred queries, so it happens before there is a transaction.
+    prepare: async ({ token, password }, { home, shard }) => {
+      const link = await home.database.withShard(shard, (db) => selectOptionalPasswordLink(db, hashOf(token)), 'read');
+      const problem = passwordProblem(password, goodLink(link));
+      if (problem !== null)
+        throw new ProblemError({ kind: 'invalidRequest', errors: { password: [passwordProblemText(problem)] } });
+      return hashPassword(password);
+    },
+  },
+);
+
+function goodLink(link: FoundLink): NonNullable<FoundLink> {
+  if (link === undefined) throw new ProblemError({ kind: 'linkRefused', verdict: 'void' });
+  const verdict = judgePasswordLink(link, link.now);
+  if (verdict !== 'good') throw new ProblemError({ kind: 'linkRefused', verdict });
+  return link;
+}

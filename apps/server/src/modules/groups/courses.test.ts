@@ -1,0 +1,235 @@
+import {
+  copyGroup,
+  createGroup,
+  deleteGroup,
+  getGroup,
+  listGroupPeople,
+  listGroups,
+  listUserRoles,
+  previewGroupCopy,
+  restoreGroup,
+  updateConfiguration,
+  updateGroup,
+} from '@circuit/contract';
+import type { GroupId } from '@circuit/domain/kernel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { aKey, aWorld, type World } from '#testing/aWorld.ts';
+import type { Person } from '#testing/people.ts';
+
+let world: World;
+let creator: Person;
+let boss: Person;
+let termId: string;
+
+const TERM = { startDate: '2027-01-11T05:00:00.000Z', endDate: '2027-05-09T03:59:59.000Z' };
+
+beforeAll(async () => {
+  world = await aWorld();
+  creator = await world.person({ roles: ['Creator'], firstName: 'Larissa', lastName: 'Hale' });
+  boss = await world.person({ roles: ['SuperAdmin'] });
+  const term = { name: 'Spring 2027', start_date: TERM.startDate, end_date: TERM.endDate };
+  const { id } = await world.home.database.withShard(world.shard, (db) =>
+    db.insertInto('external_terms').values(term).returning('id').executeTakeFirstOrThrow(),
+  );
+  termId = id;
+});
+afterAll(() => world.close());
+
+const create = (request: object, as = creator) => world.call(createGroup, request, { as, headers: aKey() });
+const auditOf = (groupId: string) =>
+  world.home.database.withShard(world.shard, (db) =>
+    db
+      .selectFrom('audit_events')
+      .select(['verb', 'before', 'after'])
+      .where('entity_id', '=', groupId)
+      .orderBy('id')
+      .execute(),
+  );
+
+test('CU-1 whoever creates a course is its instructor, and the only one in it', async () => {
+  const { status, body } = await create({ name: ' ECN 210 Economics ' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    name: 'ECN 210 Economics',
+    roles: ['GroupOwner'],
+    instructors: ['Larissa Hale'],
+    studentCount: 0,
+    peopleCount: 1,
+    roster: { isSynced: false, syncedAt: null },
+    timeZoneId: 'America/Indianapolis',
+  });
+  expect(await auditOf(body.id)).toMatchObject([{ verb: 'groupCreated', after: { name: 'ECN 210 Economics' } }]);
+});
+
+test('CU-2 S3.04/1 a course with a term and no dates has the dates and the name of the term', async () => {
+  const { body } = await create({ name: 'POL 220', externalTermId: termId });
+  expect(body).toMatchObject({ ...TERM, externalTerm: { id: termId, name: 'Spring 2027', ...TERM } });
+  expect((await create({ name: 'POL 221', externalTermId: body.id })).body.errors).toEqual({
+    externalTermId: ['There is no such term.'],
+  });
+});
+
+test('CU-3 a course that ends before it starts is refused at the field', async () => {
+  const dates = { startDate: TERM.endDate, endDate: TERM.startDate };
+  const { status, body } = await create({ name: 'Backwards', ...dates });
+  expect({ status, errors: body.errors }).toEqual({
+    status: 400,
+    errors: { endDate: ['The end is before the start.'] },
+  });
+});
+
+test('CU-4 a new course has the time zone of the university unless it names another', async () => {
+  const before = await create({ name: 'Here', timeZoneId: 'Europe/Berlin' });
+  expect(before.body.timeZoneId).toBe('Europe/Berlin');
+  const settings = { defaultTimeZoneId: 'America/Chicago' };
+  await world.call(updateConfiguration, settings, { as: boss, headers: { 'if-match': '"0"' } });
+  expect((await create({ name: 'There' })).body.timeZoneId).toBe('America/Chicago');
+  expect((await create({ name: 'Nowhere', timeZoneId: 'Mars/Phobos' })).status).toBe(400);
+});
+
+test('CU-5 how many people a course has is told to those who may see them', async () => {
+  const groupId = await world.group();
+  const [owner, learner] = [
+    await world.person({ in: [[groupId, 'GroupOwner']] }),
+    await world.person({ in: [[groupId, 'GroupLearner']] }),
+  ];
+  await world.person({
+    in: [
+      [groupId, 'GroupLearner'],
+      [groupId, 'GroupGrader'],
+    ],
+  });
+  const countsFor = async (as: Person) => {
+    const { studentCount, peopleCount, roster } = (await world.call(getGroup, { groupId }, { as })).body;
+    return { studentCount, peopleCount, roster };
+  };
+  expect(await countsFor(owner)).toEqual({
+    studentCount: 2,
+    peopleCount: 3,
+    roster: { isSynced: false, syncedAt: null },
+  });
+  expect(await countsFor(learner)).toEqual({ studentCount: null, peopleCount: null, roster: null });
+});
+
+test('CU-6 settings are saved from the version that was seen, with what changed in the audit', async () => {
+  const { body: made } = await create({ name: 'First name', externalTermId: termId });
+  const save = (name: string, seen: number) =>
+    world.call(
+      updateGroup,
+      { groupId: made.id, name, externalTermId: termId, timeZoneId: 'America/Indianapolis' },
+      { as: creator, headers: { 'if-match': `"${seen}"` } },
+    );
+  const saved = await save('Second name', made.version);
+  expect(saved.body).toMatchObject({ name: 'Second name', ...TERM, version: made.version + 1 });
+  const late = await save('Third name', made.version);
+  expect({ status: late.status, current: late.body.current }).toMatchObject({
+    status: 412,
+    current: { name: 'Second name' },
+  });
+  expect((await auditOf(made.id)).at(-1)).toMatchObject({
+    verb: 'groupChanged',
+    before: { name: 'First name' },
+    after: { name: 'Second name' },
+  });
+});
+
+test('CU-7 a deleted course goes to its own tab and comes back whole', async () => {
+  const { body: made } = await create({ name: 'To be deleted' });
+  const groupId: GroupId = made.id;
+  const student = await world.person({ in: [[groupId, 'GroupLearner']] });
+  const remove = () => world.call(deleteGroup, { groupId }, { as: creator });
+  expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
+  expect((await world.call(getGroup, { groupId }, { as: student })).status).toBe(404);
+  expect((await world.call(listGroups, { tab: 'DELETED' }, { as: creator })).body.items).toMatchObject([
+    { id: groupId },
+  ]);
+  const restored = await world.call(restoreGroup, { groupId, isDeleted: false }, { as: creator });
+  expect(restored.body).toMatchObject({ isDeleted: false, studentCount: 1, roles: ['GroupOwner'] });
+  expect((await auditOf(groupId)).map(({ verb }) => verb)).toEqual(['groupCreated', 'groupDeleted', 'groupRestored']);
+});
+
+test('CU-8 tabs are counted for the same search, when asked for', async () => {
+  const person = await world.person({ roles: ['Creator'] });
+  const names = ['CHE 120', 'CHE 121', 'ECN 210'];
+  for (const name of names) await create({ name }, person); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  const past = await create(
+    { name: 'CHE 100', startDate: '2025-01-01T00:00:00Z', endDate: '2025-05-01T00:00:00Z' },
+    person,
+  );
+  expect(past.status).toBe(200);
+  const list = async (request: object) => (await world.call(listGroups, request, { as: person })).body;
+  expect((await list({ withTabCounts: true })).tabCounts).toEqual({ CURRENT: 3, PAST: 1, DELETED: 0 });
+  expect((await list({ withTabCounts: true, keywords: 'che' })).tabCounts).toEqual({ CURRENT: 2, PAST: 1, DELETED: 0 });
+  expect(await list({})).not.toHaveProperty('tabCounts');
+});
+
+test('CU-10 copying needs the right to create, told in words', async () => {
+  const groupId = await world.group();
+  const owner = await world.person({ in: [[groupId, 'GroupOwner']] });
+  const [preview, copy] = [
+    await world.call(previewGroupCopy, { groupId }, { as: owner }),
+    await world.call(copyGroup, { groupId, name: 'Copy' }, { as: owner }),
+  ];
+  expect([preview.status, copy.status]).toEqual([403, 403]);
+  expect(preview.body.detail).toBe('Your roles do not allow this.');
+});
+
+test('CU-11 CU-12 a copy brings settings and, if wished, staff; students stay; the preview says so before', async () => {
+  const { body: source } = await create({
+    name: 'ECN 210 Economics',
+    startDate: '2026-08-24T04:00:00Z',
+    endDate: '2026-12-20T04:59:59Z',
+    timeZoneId: 'Europe/Paris',
+  });
+  const groupId: GroupId = source.id;
+  const colleague = await world.person({ in: [[groupId, 'GroupOwner']], lastName: 'Oyelaran' });
+  const grader = await world.person({
+    in: [
+      [groupId, 'GroupGrader'],
+      [groupId, 'GroupLearner'],
+    ],
+    lastName: 'Silva',
+  });
+  await world.person({ in: [[groupId, 'GroupLearner']] });
+
+  const { body: preview } = await world.call(previewGroupCopy, { groupId, externalTermId: termId }, { as: creator });
+  expect(preview).toMatchObject({
+    ...TERM,
+    shiftDays: 140,
+    studentsLeftBehind: 2,
+    isNameTaken: false,
+    timeZoneId: 'Europe/Paris',
+  });
+  expect(preview.staff).toMatchObject([
+    { userId: colleague.id, roles: ['GroupOwner'] },
+    { userId: grader.id, roles: ['GroupGrader'] },
+  ]);
+
+  const request = { groupId, name: source.name, externalTermId: termId, people: 'staff' };
+  const { body: copy } = await world.call(copyGroup, request, { as: creator });
+  expect(copy).toMatchObject({
+    ...TERM,
+    name: source.name,
+    timeZoneId: 'Europe/Paris',
+    studentCount: 0,
+    peopleCount: 3,
+  });
+  expect(copy.id).not.toBe(groupId);
+  const people = await world.call(listGroupPeople, { groupId: copy.id, sort: 'role' }, { as: creator });
+  const rolesOf = people.body.items.map(({ userId, roles }) => `${userId} ${roles.map(({ role }) => role).join(' ')}`);
+  expect(rolesOf.toSorted()).toEqual(
+    [`${creator.id} GroupOwner`, `${colleague.id} GroupOwner`, `${grader.id} GroupGrader`].toSorted(),
+  );
+  const again = await world.call(previewGroupCopy, { groupId, externalTermId: termId }, { as: creator });
+  expect(again.body.isNameTaken).toBe(true);
+});
+
+test('CU-13 whoever becomes instructor of a copy may create courses too', async () => {
+  const { body: source } = await create({ name: 'With a colleague' });
+  const groupId: GroupId = source.id;
+  const colleague = await world.person({ in: [[groupId, 'GroupOwner']] });
+  await world.call(copyGroup, { groupId, name: 'Next year', people: 'staff' }, { as: creator });
+  const { body } = await world.call(listUserRoles, { userId: colleague.id }, { as: boss });
+  expect(body.items).toMatchObject([{ role: 'Creator' }]);
+});

@@ -1,0 +1,265 @@
+import {
+  addForbiddenPair,
+  addPeople,
+  changeGroupUserRole,
+  checkPeople,
+  listForbiddenPairs,
+  listGroupPeople,
+  listUserRoles,
+  removeForbiddenPair,
+  removeGroupUserRole,
+  updateConfiguration,
+} from '@circuit/contract';
+import type { GroupId } from '@circuit/domain/kernel';
+import type { GroupRole } from '@circuit/domain/permissions';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { aWorld, type World } from '#testing/aWorld.ts';
+import type { Person } from '#testing/people.ts';
+
+let world: World;
+let groupId: GroupId;
+let owner: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await aWorld();
+  admin = await world.person({ roles: ['SuperAdmin'] });
+});
+beforeEach(async () => {
+  groupId = await world.group();
+  owner = await world.person({ in: [[groupId, 'GroupOwner']], firstName: 'Larissa', lastName: 'Hale' });
+});
+afterAll(() => world.close());
+
+const people = async (request: object = {}, as = owner) =>
+  (await world.call(listGroupPeople, { groupId, ...request }, { as })).body;
+const check = (identifiers: string[], as = owner, role: GroupRole = 'GroupLearner') =>
+  world.call(checkPeople, { groupId, role, identifiers }, { as });
+const add = (identifiers: string[], role: GroupRole = 'GroupLearner', as = owner) =>
+  world.call(addPeople, { groupId, role, identifiers }, { as });
+const roleId = async (person: Person, role: GroupRole): Promise<string> => {
+  const { items } = await people({ pageSize: 200 }, admin);
+  const held = items.find(({ userId }) => userId === person.id)?.roles.find((one) => one.role === role);
+  return held?.id ?? 'none';
+};
+const inDb = <Answer>(work: Parameters<typeof world.home.database.withShard<Answer>>[1]) =>
+  world.home.database.withShard(world.shard, work);
+
+test('PC-30 people come one line each, with all their roles, their source and when they were last seen', async () => {
+  const tomas = await world.person({
+    firstName: 'Tomás',
+    lastName: 'Silva',
+    in: [
+      [groupId, 'GroupLearner'],
+      [groupId, 'GroupGrader'],
+    ],
+  });
+  const body = await people({ sort: 'name' });
+  expect(body).toMatchObject({
+    totalCount: 2,
+    peopleCount: 2,
+    roleCounts: { GroupOwner: 1, GroupGrader: 1, GroupLearner: 1 },
+  });
+  expect(body.items).toMatchObject([
+    { userId: owner.id, lastName: 'Hale' },
+    {
+      userId: tomas.id,
+      isActive: true,
+      lastSeenAt: null,
+      roles: [
+        { role: 'GroupGrader', isExternal: false },
+        { role: 'GroupLearner', isExternal: false },
+      ],
+    },
+  ]);
+});
+
+test('PC-31 people are found by words and by role; the counts stay those of the whole course', async () => {
+  await world.person({ lastName: 'Abara', email: `abara-${groupId}@example.edu`, in: [[groupId, 'GroupLearner']] });
+  expect((await people({ keywords: 'abara' })).items).toMatchObject([{ lastName: 'Abara' }]);
+  const learners = await people({ role: 'GroupLearner', sort: '-email' });
+  expect(learners).toMatchObject({ totalCount: 1, peopleCount: 2, roleCounts: { GroupOwner: 1 } });
+  expect((await people({ sort: 'role' })).items.map(({ lastName }) => lastName)).toEqual(['Hale', 'Abara']);
+});
+
+test('PC-1 S5.02/1 entries are checked as they are typed, and nothing is changed by it', async () => {
+  const known = await world.person({ firstName: 'Ines', lastName: 'García', email: `ines-${groupId}@example.edu` });
+  const { body } = await check([known.email.toUpperCase(), `new-${groupId}@example.edu`, 'tsilva', owner.email]);
+  expect(body.entries).toMatchObject([
+    { outcome: 'add', person: { userId: known.id, firstName: 'Ines', email: known.email }, detail: 'New here.' },
+    { outcome: 'invite', person: null, detail: 'Not known yet. Gets an e-mail with a link to set a password.' },
+    // This shard is not the university: an e-mail is the only identifier.
+    { outcome: 'unreadable', detail: 'Not an e-mail.' },
+    { outcome: 'refused', detail: 'You cannot give a role to yourself. Ask someone else to do it.' },
+  ]);
+  expect((await people()).totalCount).toBe(1);
+});
+
+test('PC-9 whoever wants the names behind a thousand entries is slowed down', async () => {
+  const statuses = await Promise.all(Array.from({ length: 62 }, async () => (await check(['a@b.edu'])).status));
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+});
+
+test('PC-8 what was shown while typing is what happens on Add, 40 at once and 3 of them wrong', async () => {
+  const known = await Promise.all(Array.from({ length: 20 }, () => world.person()));
+  const emails = [
+    ...known.map(({ email }) => email),
+    ...Array.from({ length: 17 }, (_, at) => `new${at}-${groupId}@example.edu`),
+    'not an e-mail',
+    owner.email,
+    known[0]?.email.toUpperCase() ?? '',
+  ];
+  const { entries } = (await check(emails)).body;
+  const { status, body } = await add(emails);
+  expect(status).toBe(200);
+  const countOf = (outcome: string) => entries.filter((entry) => entry.outcome === outcome).length;
+  expect([countOf('add'), countOf('invite'), body.added.length, body.invited.length]).toEqual([20, 17, 37, 17]);
+  expect(body).toMatchObject({ notFound: ['not an e-mail'], refused: [{ identifier: owner.email }], alreadyThere: [] });
+  expect((await people()).roleCounts.GroupLearner).toBe(37);
+});
+
+test('PC-3 an unknown e-mail becomes a person without a password, who gets one message with a link', async () => {
+  const email = `invited-${groupId}@example.edu`;
+  await add([email]);
+  await add([email], 'GroupGrader');
+  const { users, messages, credentials } = await inDb(async (db) => ({
+    users: await db.selectFrom('users').selectAll().where('email', '=', email).execute(),
+    messages: await db.selectFrom('messages').select(['kind', 'link_path']).where('address', '=', email).execute(),
+    credentials: await db.selectFrom('credentials').select('user_id').execute(),
+  }));
+  expect(users).toHaveLength(1);
+  expect(messages).toEqual([{ kind: 'account', link_path: '/login/set-password' }]);
+  expect(credentials.map(({ user_id }) => user_id)).not.toContain(users[0]?.id);
+});
+
+test('PC-3 where the university allows no local accounts nobody is written to', async () => {
+  const own = await aWorld();
+  const boss = await own.person({ roles: ['SuperAdmin'] });
+  await own.call(updateConfiguration, { allowLocalAccounts: false }, { as: boss, headers: { 'if-match': '"0"' } });
+  const request = { groupId: await own.group(), role: 'GroupLearner', identifiers: ['new@example.edu'] };
+  expect((await own.call(checkPeople, request, { as: boss })).body.entries).toMatchObject([
+    { outcome: 'invite', detail: 'Not known yet. Can sign in through the university.' },
+  ]);
+  expect((await own.call(addPeople, request, { as: boss })).body.added).toHaveLength(1);
+  const messages = await own.home.database.withShard(own.shard, (db) =>
+    db.selectFrom('messages').select('id').execute(),
+  );
+  await own.close();
+  expect(messages).toEqual([]);
+});
+
+test('PC-6 a deactivated person is told back, not added', async () => {
+  const gone = await world.person();
+  await inDb((db) => db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute());
+  expect((await add([gone.email])).body).toMatchObject({ added: [], refused: [{ identifier: gone.email }] });
+});
+
+test('PC-11 one role is exchanged for another; whoever becomes instructor may create', async () => {
+  const grader = await world.person({ in: [[groupId, 'GroupGrader']] });
+  const id = await roleId(grader, 'GroupGrader');
+  const { body } = await world.call(
+    changeGroupUserRole,
+    { groupId, groupUserRoleId: id, role: 'GroupOwner' },
+    { as: owner },
+  );
+  expect(body).toEqual({ id, groupId, userId: grader.id, role: 'GroupOwner', isExternal: false });
+  const roles = await world.call(listUserRoles, { userId: grader.id }, { as: admin });
+  expect(roles.body.items).toMatchObject([{ role: 'Creator' }]);
+});
+
+test('PC-11 exchanging for a role that the person has already leaves that one', async () => {
+  const both = await world.person({
+    in: [
+      [groupId, 'GroupGrader'],
+      [groupId, 'GroupLearner'],
+    ],
+  });
+  const [from, kept] = [await roleId(both, 'GroupLearner'), await roleId(both, 'GroupGrader')];
+  const request = { groupId, groupUserRoleId: from, role: 'GroupGrader' };
+  expect((await world.call(changeGroupUserRole, request, { as: owner })).body.id).toBe(kept);
+  expect((await people({ keywords: both.email })).items[0]?.roles).toMatchObject([{ id: kept }]);
+});
+
+test('PC-12 removing takes the role and nothing else, and says so in the audit', async () => {
+  const learner = await world.person({ in: [[groupId, 'GroupLearner']] });
+  const id = await roleId(learner, 'GroupLearner');
+  expect((await world.call(removeGroupUserRole, { groupId, groupUserRoleId: id }, { as: owner })).status).toBe(204);
+  expect((await world.call(removeGroupUserRole, { groupId, groupUserRoleId: id }, { as: owner })).status).toBe(404);
+  const events = await inDb((db) =>
+    db.selectFrom('audit_events').select(['verb', 'before', 'group_id']).where('entity_id', '=', learner.id).execute(),
+  );
+  expect(events).toEqual([{ verb: 'groupRoleRemoved', before: { role: 'GroupLearner' }, group_id: groupId }]);
+  const user = await inDb((db) =>
+    db.selectFrom('users').select('is_active').where('id', '=', learner.id).executeTakeFirst(),
+  );
+  expect(user?.is_active).toBe(true);
+});
+
+test('PC-13 the last instructor stays, also when two remove each other at the same moment', async () => {
+  const own = await roleId(owner, 'GroupOwner');
+  const alone = await world.call(removeGroupUserRole, { groupId, groupUserRoleId: own }, { as: owner });
+  expect(alone).toMatchObject({
+    status: 403,
+    body: { detail: 'This is the last instructor of the course. Add another one first.' },
+  });
+
+  const colleague = await world.person({ in: [[groupId, 'GroupOwner']] });
+  const theirs = await roleId(colleague, 'GroupOwner');
+  const statuses = await Promise.all([
+    world.call(removeGroupUserRole, { groupId, groupUserRoleId: theirs }, { as: owner }),
+    world.call(removeGroupUserRole, { groupId, groupUserRoleId: own }, { as: colleague }),
+  ]);
+  expect(statuses.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect((await people({}, admin)).roleCounts.GroupOwner).toBe(1);
+});
+
+test('PC-14 a role from the roster is neither changed nor removed by hand', async () => {
+  const synced = await world.person({ in: [[groupId, 'GroupLearner']] });
+  await inDb((db) =>
+    db.updateTable('group_user_roles').set({ is_external: true }).where('user_id', '=', synced.id).execute(),
+  );
+  const request = { groupId, groupUserRoleId: await roleId(synced, 'GroupLearner') };
+  const detail = 'Comes from the roster. It would return at the next sync.';
+  const removed = await world.call(removeGroupUserRole, request, { as: owner });
+  const changed = await world.call(changeGroupUserRole, { ...request, role: 'GroupGrader' }, { as: owner });
+  expect([removed, changed]).toMatchObject([
+    { status: 403, body: { detail } },
+    { status: 403, body: { detail } },
+  ]);
+});
+
+test('PC-15 nobody gives themselves another role by exchanging theirs', async () => {
+  await world.person({ in: [[groupId, 'GroupOwner']] });
+  const request = { groupId, groupUserRoleId: await roleId(owner, 'GroupOwner'), role: 'GroupGrader' };
+  expect((await world.call(changeGroupUserRole, request, { as: owner })).status).toBe(403);
+});
+
+test('PC-20 PC-22 forbidden pairs are kept once, listed with both names, and taken back', async () => {
+  const [mira, theo] = [
+    await world.person({ firstName: 'Mira', lastName: 'Abel', in: [[groupId, 'GroupLearner']] }),
+    await world.person({ firstName: 'Theo', lastName: 'Marsh', in: [[groupId, 'GroupLearner']] }),
+  ];
+  const forbid = (first: Person, second: Person) =>
+    world.call(addForbiddenPair, { groupId, firstUserId: first.id, secondUserId: second.id }, { as: owner });
+  const [one, other] = [await forbid(mira, theo), await forbid(theo, mira)];
+  expect(other.body).toEqual(one.body);
+  const { body } = await world.call(listForbiddenPairs, { groupId, keywords: 'marsh' }, { as: owner });
+  expect(body.items).toHaveLength(1);
+  expect(body.items[0]?.people.map(({ lastName }) => lastName).toSorted()).toEqual(['Abel', 'Marsh']);
+  const remove = { groupId, forbiddenPairId: one.body.id };
+  expect((await world.call(removeForbiddenPair, remove, { as: owner })).status).toBe(204);
+  expect((await world.call(listForbiddenPairs, { groupId }, { as: owner })).body.totalCount).toBe(0);
+});
+
+test('PC-21 a pair is two people of the course, told at the field', async () => {
+  const stranger = await world.person();
+  const request = { groupId, firstUserId: owner.id, secondUserId: stranger.id };
+  expect((await world.call(addForbiddenPair, request, { as: owner })).body.errors).toEqual({
+    secondUserId: ['Both people must be in this course.'],
+  });
+  const same = { groupId, firstUserId: owner.id, secondUserId: owner.id };
+  expect((await world.call(addForbiddenPair, same, { as: owner })).body.errors).toEqual({
+    secondUserId: ['Choose two different people.'],
+  });
+});

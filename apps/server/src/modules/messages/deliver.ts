@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { CommitUnknown, type ShardDb } from '@circuit/db';
+import type { Shard } from '@circuit/domain/kernel';
+import { judgeHandOver, UNCONFIRMED } from '@circuit/domain/messages';
+import type { Logger } from 'pino';
+
+import type { Home } from '#platform/homes.ts';
+import type { MailConnection, MailServer } from '#platform/mail/mailServer.ts';
+
+import {
+  claimMessage,
+  isAnyDue,
+  selectNow,
+  settleAbandoned,
+  settleMessage,
+  type ClaimedMessage,
+} from './messages.store.ts';
+
+export interface PostOffice {
+  readonly server: MailServer;
+  /** The host part of a Message-ID. */
+  readonly domain: string;
+  /** Where the web app of a shard is: links are made from settings, never from a request. */
+  readonly originOf: (shard: Shard) => string;
+  /** The secret end of the link, which lives from now on; null when the link is no longer good. */
+  readonly passwordLink: (db: ShardDb, home: Home, shard: Shard, linkId: string) => Promise<string | null>;
+  readonly log: Logger;
+  readonly isStopping: () => boolean;
+}
+
+// Handing over takes at most a minute and a half; whoever has said nothing after ten has died.
+const LEASE_SECONDS = 600;
+
+/** Sends what is due in one shard, one after the other over one connection. Returns how many were sent. */
+export async function deliverDue(office: PostOffice, home: Home, shard: Shard): Promise<number> {
+  const { database } = home;
+  if (!(await database.withShard(shard, isAnyDue, 'read'))) return 0;
+  const abandoned = await database.withShard(shard, (db) => settleAbandoned(db, UNCONFIRMED));
+  if (abandoned > 0) office.log.warn({ shard, abandoned }, 'messages unconfirmed');
+  // Connected before anything is claimed: a mail server that is away costs no message a try.
+  const connection = await office.server.connect();
+  let sent = 0;
+  try {
+    /* oxlint-disable eslint/no-await-in-loop -- one connection, one letter at a time */
+    while (!office.isStopping()) {
+      const claim = randomUUID();
+      const claimed = await take(office, home, shard, claim);
+      if (claimed === 'none') break;
+      if (claimed === 'dropped') continue;
+      const handedOver = await hand(office, { home, shard, connection, claim }, claimed);
+      if (handedOver === 'accepted') sent += 1;
+      // It took the connection with it.
+      if (handedOver === 'brokenOff') break;
+    }
+    /* oxlint-enable eslint/no-await-in-loop */
+  } finally {
+    connection.close();
+  }
+  return sent;
+}
+
+type Letter = ClaimedMessage & { readonly link: string };
+
+/** Claims the next one and makes its link. `dropped`: the link had died before the message could leave. */
+async function take(office: PostOffice, home: Home, shard: Shard, claim: string): Promise<Letter | 'none' | 'dropped'> {
+  return again(() =>
+    home.database.withShard(shard, async (db) => {
+      const message = await claimMessage(db, claim, LEASE_SECONDS);
+      if (message === undefined) return 'none';
+      const address = `${office.originOf(shard)}${message.linkPath}`;
+      if (message.passwordLinkId === null) return { ...message, link: address };
+      const secret = await office.passwordLink(db, home, shard, message.passwordLinkId);
+      if (secret !== null) return { ...message, link: `${address}#token=${secret}` };
+      const problem = 'Its link was no longer good when the message was to leave.';
+      await settleMessage(db, { id: message.id, claim }, { state: 'cancelled', problem });
+      return 'dropped';
+    }),
+  );
+}
+
+async function hand(
+  office: PostOffice,
+  at: { home: Home; shard: Shard; connection: MailConnection; claim: string },
+  message: Letter,
+) {
+  const { home, shard, connection, claim } = at;
+  const handOver = await connection.send({
+    messageId: `<${message.id}.${shard}@${office.domain}>`,
+    to: message.address,
+    subject: message.subject,
+    text: `${message.textBefore}\n\n${message.link}\n\n${message.textAfter}\n`,
+    date: message.createdAt,
+  });
+  const { state } = await again(() =>
+    home.database.withShard(shard, async (db) => {
+      const settlement = judgeHandOver(handOver, message, await selectNow(db));
+      await settleMessage(db, { id: message.id, claim }, settlement);
+      return settlement;
+    }),
+  );
+  office.log.info({ shard, messageId: message.id, kind: message.kind, state, attempts: message.attempts }, 'message');
+  return handOver.kind;
+}
+
+const TRIES = 5;
+const BETWEEN_MS = 1000;
+
+/** Through a restart of the database, and when nobody knows whether a commit arrived: both may be done twice. */
+async function again<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await work(); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+      if (!(error instanceof CommitUnknown)) await sleep(BETWEEN_MS); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    }
+}

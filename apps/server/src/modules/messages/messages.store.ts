@@ -1,0 +1,164 @@
+import type { MessageKind } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
+import type { GroupId, UserId } from '@circuit/domain/kernel';
+import type { MessageState, Settlement } from '@circuit/domain/messages';
+import { sql } from 'kysely';
+
+import { selectPage, type PageRequest } from '#platform/lists.ts';
+
+export interface MessageRow {
+  readonly id: string;
+  readonly kind: MessageKind;
+  readonly subject: string;
+  readonly address: string;
+  readonly state: MessageState;
+  readonly attempts: number;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+  readonly nextTryAt: Date | null;
+  readonly problem: string | null;
+}
+
+const COLUMNS = sql`m.id, m.kind, m.subject, m.address, m.state, m.attempts, m.created_at as "createdAt",
+  m.sent_at as "sentAt", case when m.state = 'waiting' then m.next_try_at end as "nextTryAt", m.problem`;
+
+export interface NewMessage {
+  readonly userId: UserId;
+  readonly groupId: GroupId | null;
+  readonly kind: MessageKind;
+  readonly address: string;
+  readonly subject: string;
+  readonly textBefore: string;
+  readonly linkPath: string;
+  readonly textAfter: string;
+  readonly passwordLinkId: string | null;
+  /** Why it is not sent at all. */
+  readonly cancelledBecause: string | null;
+}
+
+/** One parameter however many there are (DB-9). In the order given. */
+export async function insertMessages(db: ShardDb, messages: readonly NewMessage[]): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    with m as (
+      insert into messages (user_id, group_id, kind, address, subject, text_before, link_path, text_after,
+        password_link_id, state, problem, next_try_at)
+      select "userId", "groupId", kind, address, subject, "textBefore", "linkPath", "textAfter", "passwordLinkId",
+        case when "cancelledBecause" is null then 'waiting' else 'cancelled' end, "cancelledBecause",
+        case when "cancelledBecause" is null then circuit_now() end
+      from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as n ("userId" uuid, "groupId" uuid, kind text,
+        address text, subject text, "textBefore" text, "linkPath" text, "textAfter" text, "passwordLinkId" uuid,
+        "cancelledBecause" text)
+      returning *
+    ) select ${COLUMNS} from m order by m.id`.execute(db);
+  return rows;
+}
+
+const SWITCH = {
+  account: 'wants_account',
+  phaseOpened: 'wants_phase_opened',
+  reminder: 'wants_reminder',
+  nudge: 'wants_nudge',
+  resultsReleased: 'wants_results_released',
+  scoreChanged: 'wants_score_changed',
+  secondLookAnswered: 'wants_second_look_answered',
+  pushFailed: 'wants_push_failed',
+} as const satisfies Record<MessageKind, string>;
+
+/** Who of these people has switched off this kind. */
+export async function selectUnwilling(
+  db: ShardDb,
+  kind: MessageKind,
+  userIds: readonly UserId[],
+): Promise<ReadonlySet<UserId>> {
+  const { rows } = await sql<{ userId: UserId }>`
+    select user_id as "userId" from user_settings
+    where user_id = any (${userIds}::uuid[]) and not ${sql.ref(SWITCH[kind])}`.execute(db);
+  return new Set(rows.map(({ userId }) => userId));
+}
+
+export async function selectMessagesOfUser(db: ShardDb, userId: UserId, page: PageRequest) {
+  const found = sql<MessageRow>`select ${COLUMNS} from messages m where m.user_id = ${userId}`;
+  return selectPage(db, found, page, { createdAt: ['createdAt'] });
+}
+
+/** Whether there is such a person at all. */
+export async function isRecipient(db: ShardDb, userId: UserId): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined;
+}
+
+/** The newest one that carried a link to set a password. */
+export async function selectOptionalPasswordMessage(db: ShardDb, userId: UserId): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    select ${COLUMNS} from messages m where m.user_id = ${userId} and m.password_link_id is not null
+    order by m.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+const IS_DUE = sql`state in ('waiting', 'sending') and next_try_at <= circuit_now()`;
+
+export async function isAnyDue(db: ShardDb): Promise<boolean> {
+  const { rows } = await sql<{ isDue: boolean }>`
+    select exists (select from messages where ${IS_DUE}) as "isDue"`.execute(db);
+  return rows[0]?.isDue ?? false;
+}
+
+/** Those whose worker has died while it handed them over. Returns how many. */
+export async function settleAbandoned(db: ShardDb, problem: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update messages set state = 'unconfirmed', problem = ${problem}, next_try_at = null
+    where state = 'sending' and ${IS_DUE}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+export interface ClaimedMessage {
+  readonly id: string;
+  readonly kind: MessageKind;
+  readonly address: string;
+  readonly subject: string;
+  readonly textBefore: string;
+  readonly linkPath: string;
+  readonly textAfter: string;
+  readonly passwordLinkId: string | null;
+  readonly attempts: number;
+  readonly createdAt: Date;
+}
+
+const CLAIMED = sql`id, kind, address, subject, text_before as "textBefore", link_path as "linkPath",
+  text_after as "textAfter", password_link_id as "passwordLinkId", attempts, created_at as "createdAt"`;
+
+/**
+ * Takes the next message that is due for this claim, and for nobody else. Asked again with the same claim it gives the
+ * same message: whether the first time was committed may be unknown. (MS-2)
+ */
+export async function claimMessage(db: ShardDb, claim: string, leaseSeconds: number) {
+  const { rows: mine } = await sql<ClaimedMessage>`
+    select ${CLAIMED} from messages where claim = ${claim} and state = 'sending'`.execute(db);
+  if (mine[0] !== undefined) return mine[0];
+  const { rows } = await sql<ClaimedMessage>`
+    update messages set state = 'sending', claim = ${claim}, attempts = attempts + 1,
+      next_try_at = circuit_now() + ${leaseSeconds} * interval '1 second'
+    where id = (select id from messages where state = 'waiting' and next_try_at <= circuit_now()
+      order by next_try_at, id limit 1 for update skip locked)
+    returning ${CLAIMED}`.execute(db);
+  return rows[0];
+}
+
+/** Also when it was given up meanwhile: whoever handed it over knows best what became of it. */
+export async function settleMessage(
+  db: ShardDb,
+  { id, claim }: { id: string; claim: string },
+  settlement: Settlement | { readonly state: 'cancelled'; readonly problem: string },
+): Promise<void> {
+  const { state } = settlement;
+  await sql`
+    update messages set state = ${state}, claim = null,
+      problem = ${'problem' in settlement ? settlement.problem : null},
+      next_try_at = ${'nextTryAt' in settlement ? settlement.nextTryAt : null},
+      sent_at = case when ${state} = 'sent' then circuit_now() end
+    where id = ${id} and claim = ${claim} and state in ('sending', 'unconfirmed')`.execute(db);
+}
+
+export async function selectNow(db: ShardDb): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select circuit_now() as now`.execute(db);
+  return rows[0]?.now ?? new Date(Number.NaN);
+}

@@ -1,0 +1,222 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { listMessagesOfUser } from '@circuit/contract';
+import type { Shard } from '@circuit/domain/kernel';
+import { DEMO_SHARD } from '@circuit/domain/tenancy';
+import { freePort, startMailCatcher, type CaughtMail, type MailCatcher } from '@circuit/testing';
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
+
+import { newKeys } from '#platform/keys.ts';
+import { openMailServer } from '#platform/mail/mailServer.ts';
+import { aDatabase } from '#testing/aDatabase.ts';
+import { aWorld, type World } from '#testing/aWorld.ts';
+import { moveClock } from '#testing/moveClock.ts';
+import type { Person } from '#testing/people.ts';
+
+import { deliverDue, type PostOffice } from './deliver.ts';
+import { startMailroom } from './mailroom.ts';
+import { queueMessages } from './queueMessages.ts';
+
+let database: Awaited<ReturnType<typeof aDatabase>>;
+let world: World;
+let admin: Person;
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  database = await aDatabase(inject('university'), []);
+  world = await aWorld({ database });
+  admin = await world.person({ roles: ['Admin'] });
+});
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+  await moveClock(world.home, world.shard, 0);
+  await world.home.database.withShard(world.shard, (db) => db.deleteFrom('messages').execute());
+});
+afterAll(() => world.close());
+
+async function caught(options: Parameters<typeof startMailCatcher>[0] = {}): Promise<MailCatcher> {
+  const catcher = await startMailCatcher(options);
+  closing.push(catcher.stop);
+  return catcher;
+}
+
+const officeAt = (url: string, changes: Partial<PostOffice> = {}): PostOffice => ({
+  server: openMailServer({ url, from: 'Circuit <no-reply@example.edu>' }),
+  domain: 'example.edu',
+  originOf: (shard) => `https://${shard}.example.edu`,
+  passwordLink: async () => null,
+  log: world.log,
+  isStopping: () => false,
+  ...changes,
+});
+
+const letter = { subject: 'Results are out', textBefore: 'Hello Mira,\n\nSee them:', textAfter: 'University' };
+
+const queue = (to: Person, shard: Shard = world.shard, andThen = async () => {}) =>
+  world.home.database.withShard(shard, async (db) => {
+    const message = { userId: to.id, address: to.email, letter, linkPath: '/courses/1' };
+    const queued = await queueMessages({ db, shard }, { kind: 'resultsReleased' }, [message]);
+    await andThen();
+    return queued;
+  });
+const deliver = (url: string) => deliverDue(officeAt(url), world.home, world.shard);
+const statesOf = async (to: Person) => {
+  const { body } = await world.call(listMessagesOfUser, { userId: to.id }, { as: admin });
+  return body.items.map(({ state, attempts, problem }) => ({ state, attempts, problem }));
+};
+const idsOf = (mails: readonly CaughtMail[]) => mails.map(({ messageId }) => messageId);
+
+test('MS-1 a message leaves once what caused it is committed, and never otherwise', async () => {
+  const [catcher, mira] = [await caught(), await world.person()];
+  await expect(queue(mira, world.shard, () => Promise.reject(new Error('rolled back')))).rejects.toThrow('rolled back');
+  expect(await deliver(catcher.url)).toBe(0);
+  const [queued] = await queue(mira);
+  expect(await deliver(catcher.url)).toBe(1);
+  expect(await deliver(catcher.url)).toBe(0);
+  expect(catcher.mails).toMatchObject([
+    {
+      to: [mira.email],
+      subject: 'Results are out',
+      messageId: `<${queued?.id}.${world.shard}@example.edu>`,
+      text: `Hello Mira,\n\nSee them:\n\nhttps://${world.shard}.example.edu/courses/1\n\nUniversity\n`,
+    },
+  ]);
+  expect(await statesOf(mira)).toEqual([{ state: 'sent', attempts: 1, problem: null }]);
+});
+
+test('MS-2 of many workers at once, one sends each message', async () => {
+  const catcher = await caught();
+  const people = await Promise.all(Array.from({ length: 12 }, () => world.person()));
+  await Promise.all(people.map((person) => queue(person)));
+  const sent = await Promise.all(Array.from({ length: 4 }, () => deliver(catcher.url)));
+  expect(sent.reduce((sum, count) => sum + count, 0)).toBe(12);
+  expect(new Set(idsOf(catcher.mails)).size).toBe(12);
+  expect(catcher.mails).toHaveLength(12);
+});
+
+test('MS-5 a server that is busy gets the message later, under the same id', async () => {
+  let isBusy = true;
+  const tried: string[] = [];
+  const catcher = await caught({
+    server: {
+      onRcptTo: ({ address }, _session, done) => {
+        tried.push(address);
+        done(isBusy ? Object.assign(new Error('Busy.'), { responseCode: 451 }) : undefined);
+      },
+    },
+  });
+  const mira = await world.person();
+  await queue(mira);
+  expect(await deliver(catcher.url)).toBe(0);
+  expect(await statesOf(mira)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+  await deliver(catcher.url);
+  expect(tried).toHaveLength(1);
+  isBusy = false;
+  await moveClock(world.home, world.shard, 31);
+  expect(await deliver(catcher.url)).toBe(1);
+  expect(await statesOf(mira)).toEqual([{ state: 'sent', attempts: 2, problem: null }]);
+});
+
+test('MS-3 a mailbox that does not exist is on record in words, and holds up nobody else', async () => {
+  const [gone, mira] = [await world.person({ email: 'gone@example.edu' }), await world.person()];
+  const catcher = await caught({
+    server: {
+      onRcptTo: ({ address }, _session, done) =>
+        done(address === gone.email ? Object.assign(new Error('No.'), { responseCode: 550 }) : undefined),
+    },
+  });
+  await queue(gone);
+  await queue(mira);
+  expect(await deliver(catcher.url)).toBe(1);
+  expect(await statesOf(gone)).toEqual([
+    { state: 'failed', attempts: 1, problem: 'The mail server refused the message with the code 550.' },
+  ]);
+});
+
+test('MS-6 a mail server that is away costs no try, and everything leaves when it is back', async () => {
+  const mira = await world.person();
+  await queue(mira);
+  const port = await freePort();
+  const homes = new Map([[world.shard, world.home]]);
+  const mailroom = startMailroom(homes, officeAt(`smtp://127.0.0.1:${port}`), 20);
+  closing.push(mailroom.stop);
+  await vi.waitFor(() => expect(world.logged()).toContain('messages wait'), 5000);
+  expect(await statesOf(mira)).toEqual([{ state: 'waiting', attempts: 0, problem: null }]);
+  const catcher = await caught({ port });
+  await vi.waitFor(() => expect(catcher.mails).toHaveLength(1), 10_000);
+});
+
+test('MS-9 the open demo writes to nobody', async () => {
+  const catcher = await caught();
+  const visitor = await world.person({ shard: DEMO_SHARD });
+  expect(await queue(visitor, DEMO_SHARD)).toMatchObject([
+    { state: 'cancelled', problem: 'The demo sends no messages.' },
+  ]);
+  expect(await deliverDue(officeAt(catcher.url), world.home, DEMO_SHARD)).toBe(0);
+});
+
+test('MS-11 who has switched off a kind gets no message of it, and staff can see why', async () => {
+  const [catcher, mira] = [await caught(), await world.person()];
+  await world.home.database.withShard(world.shard, (db) =>
+    db.insertInto('user_settings').values({ user_id: mira.id, wants_results_released: false }).execute(),
+  );
+  await queue(mira);
+  expect(await deliver(catcher.url)).toBe(0);
+  expect(await statesOf(mira)).toEqual([
+    { state: 'cancelled', attempts: 0, problem: 'The person has switched off these messages.' },
+  ]);
+});
+
+/** A worker of its own, as in production, that can be killed. */
+async function aWorker(smtpUrl: string): Promise<ChildProcess> {
+  const folder = await mkdtemp(join(tmpdir(), 'circuit-worker-'));
+  closing.push(() => rm(folder, { recursive: true, force: true }));
+  const { appUrl: url, jobsUrl } = database;
+  const storage = { kind: 'file', folder };
+  const main = { shards: [world.shard], url, jobsUrl, keys: await newKeys(), storage };
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../worker.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      DATABASES: JSON.stringify({ main }),
+      SMTP_URL: smtpUrl,
+      OPS_PORT: String(await freePort()),
+      LOG_LEVEL: 'silent',
+    },
+    stdio: 'inherit',
+  });
+  closing.push(async () => void child.kill('SIGKILL'));
+  return child;
+}
+
+test('MS-2 a worker that is killed while it hands over a message leaves it unconfirmed, and nobody sends it again', async () => {
+  const texts: string[] = [];
+  const arrived = Promise.withResolvers<void>();
+  const catcher = await caught({
+    server: {
+      // Takes the text, and never says that it did.
+      onData: (stream) => {
+        stream.on('data', (chunk: Buffer) => texts.push(chunk.toString()));
+        stream.on('end', () => arrived.resolve());
+      },
+    },
+  });
+  const [mira, other] = [await world.person(), await world.person()];
+  await queue(mira);
+  const worker = await aWorker(catcher.url);
+  await arrived.promise;
+  worker.kill('SIGKILL');
+  expect(await statesOf(mira)).toMatchObject([{ state: 'sending' }]);
+
+  const healthy = await caught();
+  await queue(other);
+  await moveClock(world.home, world.shard, 601);
+  await aWorker(healthy.url);
+  await vi.waitFor(async () => expect(await statesOf(other)).toMatchObject([{ state: 'sent' }]), 15_000);
+  expect(await statesOf(mira)).toMatchObject([{ state: 'unconfirmed', attempts: 1 }]);
+  expect(healthy.mails.map(({ to }) => to)).toEqual([[other.email]]);
+  expect(texts.join('').match(/^Message-ID: /gim)).toHaveLength(1);
+}, 40_000);

@@ -1,0 +1,58 @@
+import type { MessageKind } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
+import type { GroupId, Shard, UserId } from '@circuit/domain/kernel';
+import type { Letter } from '@circuit/domain/messages';
+import { DEMO_SHARD } from '@circuit/domain/tenancy';
+
+import { insertMessages, selectUnwilling, type MessageRow } from './messages.store.ts';
+
+export interface MessageToSend {
+  readonly userId: UserId;
+  readonly address: string;
+  readonly letter: Letter;
+  /** Of the task in the web app: every message links to one. */
+  readonly linkPath: string;
+  readonly passwordLinkId?: string;
+  readonly groupId?: GroupId;
+}
+
+interface Sending {
+  readonly kind: MessageKind;
+  /** Asked for by the person, or about the safety of their account: sent whatever they have switched off. */
+  readonly isEssential?: boolean;
+}
+
+/**
+ * Part of the caller's transaction: the messages exist when that commits, and never otherwise. (MS-1)
+ *
+ * The open demo writes to nobody: everyone could use it to send mail to anyone. (MS-9)
+ */
+export async function queueMessages(
+  { db, shard }: { readonly db: ShardDb; readonly shard: Shard },
+  { kind, isEssential = false }: Sending,
+  messages: readonly MessageToSend[],
+): Promise<MessageRow[]> {
+  if (messages.length === 0) return [];
+  const unwilling = isEssential
+    ? new Set<UserId>()
+    : await selectUnwilling(
+        db,
+        kind,
+        messages.map(({ userId }) => userId),
+      );
+  const whyNot = (userId: UserId) => {
+    if (shard === DEMO_SHARD) return 'The demo sends no messages.';
+    return unwilling.has(userId) ? 'The person has switched off these messages.' : null;
+  };
+  return insertMessages(
+    db,
+    messages.map(({ letter, groupId = null, passwordLinkId = null, ...message }) => ({
+      ...message,
+      ...letter,
+      kind,
+      groupId,
+      passwordLinkId,
+      cancelledBecause: whyNot(message.userId),
+    })),
+  );
+}

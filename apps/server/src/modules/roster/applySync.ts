@@ -1,0 +1,47 @@
+import type { GroupId } from '@circuit/domain/kernel';
+import { GROUP_ROLES } from '@circuit/domain/permissions';
+import type { RosterChange } from '@circuit/domain/roster';
+
+import { deleteGroupUserRoles, giveGroupRoles, insertNewPeople } from '#modules/groups/public.ts';
+import type { Context } from '#platform/implement.ts';
+
+import { fillNames } from './roster.store.ts';
+
+type Applier = Pick<Context, 'db' | 'shard' | 'home' | 'now' | 'audit'>;
+
+/** Carries out a plan in the transaction that made it. Roles go before roles come, so that a change is never a conflict. */
+export async function applySync(applier: Applier, groupId: GroupId, changes: readonly RosterChange[]): Promise<void> {
+  const { db, audit } = applier;
+  const losses = changes.flatMap(({ person, losing }) => losing.map((held) => ({ userId: person?.userId, ...held })));
+  await deleteGroupUserRoles(
+    db,
+    losses.map(({ id }) => id),
+  );
+  /* oxlint-disable eslint/no-await-in-loop -- one connection */
+  for (const { userId, role } of losses) {
+    const event = { entity: 'user', groupId, before: { role, isExternal: true } };
+    await audit({ verb: 'groupRoleRemoved', ...event, ...(userId === undefined ? {} : { entityId: userId }) });
+  }
+  await fillNames(
+    db,
+    changes.flatMap(({ act, person, entry }) =>
+      act === 'kept' || person === null || entry === null || entry.lastName === ''
+        ? []
+        : [{ userId: person.userId, firstName: entry.firstName, lastName: entry.lastName }],
+    ),
+  );
+  for (const role of GROUP_ROLES) {
+    const mine = changes.filter(({ to }) => to === role);
+    const known = mine.flatMap(({ act, person }) =>
+      (act === 'add' || act === 'change') && person !== null ? [person.userId] : [],
+    );
+    const newcomers = mine.flatMap(({ act, entry }) =>
+      act === 'invite' && entry !== null && entry.email !== null
+        ? [{ email: entry.email, firstName: entry.firstName, lastName: entry.lastName }]
+        : [],
+    );
+    const invited = await insertNewPeople(applier, groupId, newcomers);
+    await giveGroupRoles(applier, groupId, role, [...known, ...invited], { isExternal: true });
+  }
+  /* oxlint-enable eslint/no-await-in-loop */
+}

@@ -1,0 +1,2 @@
+export { rosterRoutes } from './roster.routes.ts';
+export { syncRosterJob } from './syncRoster.job.ts';

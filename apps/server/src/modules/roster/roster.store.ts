@@ -1,0 +1,131 @@
+import type { ShardDb } from '@circuit/db';
+import type { GroupId, JobLogId, UserId } from '@circuit/domain/kernel';
+import { displayName, type Named } from '@circuit/domain/people';
+import type { HeldGroupRole, RosterEntry } from '@circuit/domain/roster';
+import { sql } from 'kysely';
+
+import { JOB_LOG_COLUMNS, type JobLog } from '#platform/jobs/jobLog.store.ts';
+import { selectPage, type PageRequest } from '#platform/lists.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+export const SYNC_ROSTER = 'syncRoster';
+
+interface RosterSourceRow extends Named {
+  readonly provider: 'CsvRosterProvider';
+  readonly name: string;
+  readonly missing: 'keep' | 'remove';
+  readonly entries: RosterEntry[];
+  readonly updatedAt: Date;
+  readonly updatedBy: UserId;
+}
+
+export async function selectOptionalRosterSource(db: ShardDb, groupId: GroupId, provider: 'CsvRosterProvider') {
+  const { rows } = await sql<RosterSourceRow>`
+    select s.provider, s.name, s.missing, s.entries, s.updated_at as "updatedAt", s.updated_by as "updatedBy",
+      u.first_name as "firstName", u.last_name as "lastName", u.email
+    from roster_sources s join users u on u.shard = s.shard and u.id = s.updated_by
+    where s.group_id = ${groupId} and s.provider = ${provider}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { firstName, lastName, email, ...source } = row;
+  return { ...source, updatedByName: displayName({ firstName, lastName, email }) };
+}
+
+interface NewRosterSource {
+  readonly provider: 'CsvRosterProvider';
+  readonly name: string;
+  readonly missing: 'keep' | 'remove';
+  readonly entries: readonly RosterEntry[];
+  readonly updatedBy: UserId;
+}
+
+/** What a source said before is what it says now: there is one roster of each in a course. */
+export async function upsertRosterSource(db: ShardDb, groupId: GroupId, source: NewRosterSource): Promise<void> {
+  const { provider, name, missing, entries, updatedBy } = source;
+  await sql`
+    insert into roster_sources (group_id, provider, name, missing, entries, updated_by)
+    values (${groupId}, ${provider}, ${name}, ${missing}, ${JSON.stringify(entries)}::jsonb, ${updatedBy})
+    on conflict (shard, group_id, provider) do update set name = excluded.name, missing = excluded.missing,
+      entries = excluded.entries, updated_by = excluded.updated_by`.execute(db);
+}
+
+interface RosterPersonRow {
+  readonly userId: UserId;
+  readonly email: string;
+  readonly shownEmail: string;
+  readonly uid: string | null;
+  readonly puid: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isActive: boolean;
+  readonly held: HeldGroupRole[];
+}
+
+/** Everybody in the course, and everybody else whom these entries may mean. */
+export async function selectRosterPeople(db: ShardDb, groupId: GroupId, entries: readonly RosterEntry[]) {
+  const keys = (of: (entry: RosterEntry) => string | null) => entries.map(of).filter((key) => key !== null);
+  const { rows } = await sql<RosterPersonRow>`
+    select u.id as "userId", u.email_key as email, u.email as "shownEmail", u.uid_key as uid, u.puid,
+      u.first_name as "firstName", u.last_name as "lastName", u.is_active as "isActive",
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'role', r.role, 'isExternal', r.is_external)
+          order by r.role) from group_user_roles r where r.user_id = u.id and r.group_id = ${groupId}), '[]') as held
+    from users u
+    where u.id in (select r.user_id from group_user_roles r where r.group_id = ${groupId})
+      or u.email_key = any (${keys(({ email }) => email)}) or u.uid_key = any (${keys(({ alias }) => alias)})
+      or u.puid = any (${keys(({ puid }) => puid)})
+    order by u.last_name, u.first_name, u.id`.execute(db);
+  return rows;
+}
+
+/** Fills in the names of people who are known by their address only. Nobody's name is overwritten. */
+export async function fillNames(
+  db: ShardDb,
+  names: readonly { readonly userId: UserId; readonly firstName: string; readonly lastName: string }[],
+): Promise<void> {
+  if (names.length === 0) return;
+  await sql`
+    update users u set first_name = n."firstName", last_name = n."lastName"
+    from json_to_recordset(${JSON.stringify(names)}::json) as n ("userId" uuid, "firstName" text, "lastName" text)
+    where u.id = n."userId" and u.first_name = '' and u.last_name = ''`.execute(db);
+}
+
+const inGroup = (groupId: GroupId) => sql`kind = ${SYNC_ROSTER} and group_id = ${groupId}`;
+
+export async function selectRosterSyncs(db: ShardDb, groupId: GroupId, page: PageRequest) {
+  const found = sql<JobLog>`select ${JOB_LOG_COLUMNS} from job_logs where ${inGroup(groupId)}`;
+  return selectPage(db, found, page, { createdAt: ['createdAt'] });
+}
+
+export async function selectRosterSync(db: ShardDb, groupId: GroupId, jobLogId: JobLogId): Promise<JobLog> {
+  const { rows } = await sql<JobLog>`
+    select ${JOB_LOG_COLUMNS} from job_logs where ${inGroup(groupId)} and id = ${jobLogId}`.execute(db);
+  const [jobLog] = rows;
+  if (jobLog === undefined) throw new ProblemError({ kind: 'notFound', what: 'sync of this course' });
+  return jobLog;
+}
+
+export async function selectOptionalLastSync(db: ShardDb, groupId: GroupId): Promise<JobLog | undefined> {
+  const { rows } = await sql<JobLog>`
+    select ${JOB_LOG_COLUMNS} from job_logs where ${inGroup(groupId)} order by id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** One that waits ends at once; one that runs ends at its next step. False when it had ended or is unknown. */
+export async function updateSyncCancelRequested(db: ShardDb, groupId: GroupId, jobLogId: JobLogId): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update job_logs set cancel_requested_at = circuit_now(),
+      status = case when status = 'queued' then 'cancelled' else status end,
+      ended_at = case when status = 'queued' then circuit_now() end
+    where ${inGroup(groupId)} and id = ${jobLogId} and status in ('queued', 'running')
+      and cancel_requested_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Who started a sync, and what time it is. */
+export async function selectStarter(db: ShardDb, jobLogId: JobLogId): Promise<{ startedBy: UserId | null; now: Date }> {
+  const { rows } = await sql<{ startedBy: UserId | null; now: Date }>`
+    select started_by as "startedBy", circuit_now() as now from job_logs where id = ${jobLogId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The jobLog is not there.');
+  return row;
+}

@@ -1,0 +1,296 @@
+import {
+  cancelRosterSync,
+  getGroup,
+  getRoster,
+  getRosterSync,
+  importRoster,
+  listGroupPeople,
+  listRosterSyncs,
+  syncRoster,
+} from '@circuit/contract';
+import { jobLogId, type GroupId } from '@circuit/domain/kernel';
+import type { GroupRole } from '@circuit/domain/permissions';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+
+import type { JobContext } from '#platform/jobs/job.ts';
+import { startRunner, type Runner } from '#platform/jobs/runner.ts';
+import { aDatabase } from '#testing/aDatabase.ts';
+import { aWorld, type World } from '#testing/aWorld.ts';
+import type { Person } from '#testing/people.ts';
+
+import { syncRosterJob } from './syncRoster.job.ts';
+
+let database: Awaited<ReturnType<typeof aDatabase>>;
+let world: World;
+let runner: Runner;
+let groupId: GroupId;
+let owner: Person;
+
+beforeAll(async () => {
+  database = await aDatabase(inject('university'), [syncRosterJob]);
+  world = await aWorld({ database });
+  runner = await work();
+});
+beforeEach(async () => {
+  groupId = await world.group();
+  owner = await world.person({ in: [[groupId, 'GroupOwner']], firstName: 'Larissa', lastName: 'Hale' });
+});
+afterAll(async () => {
+  await runner.stop();
+  await world.close();
+});
+
+const work = () =>
+  startRunner(
+    [{ home: world.home, jobsUrl: database.jobsUrl }],
+    [syncRosterJob],
+    { countJob: () => undefined },
+    world.log,
+  );
+const bring = (csv: string, request: object = {}, as = owner) =>
+  world.call(importRoster, { groupId, fileName: 'roster.csv', csv, dryRun: false, ...request }, { as });
+const sync = (request: object = {}, as = owner) =>
+  world.call(syncRoster, { groupId, dryRun: false, ...request }, { as });
+const csvOf = (emails: readonly string[], role?: string) =>
+  [
+    role === undefined ? 'E-mail' : 'E-mail,Role',
+    ...emails.map((email) => (role === undefined ? email : `${email},${role}`)),
+  ].join('\n');
+const names = (count: number, word = 'p') =>
+  Array.from({ length: count }, (_, at) => `${word}${at}-${groupId}@example.edu`);
+
+async function ended(id: string | undefined) {
+  return vi.waitFor(
+    async () => {
+      const { body } = await world.call(getRosterSync, { groupId, jobLogId: id ?? 'none' }, { as: owner });
+      expect(['succeeded', 'failed', 'cancelled']).toContain(body.status);
+      return body;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+}
+const people = async (role?: GroupRole) => {
+  const request = { groupId, pageSize: 200, ...(role === undefined ? {} : { role }) };
+  return (await world.call(listGroupPeople, request, { as: owner })).body.items;
+};
+
+test('RO-1 a file becomes the roster of a course: names, roles and their source, by a job that can be followed', async () => {
+  const known = await world.person({ firstName: 'Ines', lastName: 'García' });
+  const csv = `E-mail,First name,Last name,Role\n${known.email},Other,Name,Grader\nnew-${groupId}@example.edu,Mira,Okafor,Student`;
+  const { body } = await bring(csv);
+  expect(body).toMatchObject({ peopleCount: 2, problems: [], jobLog: { kind: 'syncRoster', groupId } });
+  const done = await ended(body.jobLog?.id);
+  expect(done).toMatchObject({ status: 'succeeded', counts: { add: 1, invite: 1 }, startedBy: owner.id });
+  expect(done.messages[0]).toBe('+1 student, +1 grader, 0 unchanged.');
+  const found = (await people()).map(({ lastName, roles }) => [
+    lastName,
+    roles.map(({ role, isExternal }) => [role, isExternal]),
+  ]);
+  expect(found).toEqual([
+    ['García', [['GroupGrader', true]]],
+    ['Hale', [['GroupOwner', false]]],
+    ['Okafor', [['GroupLearner', true]]],
+  ]);
+  expect((await world.call(getGroup, { groupId }, { as: owner })).body.roster).toMatchObject({
+    isSynced: true,
+    syncedAt: done.endedAt,
+  });
+});
+
+test('RO-14 new people get one message each; aliases and PUIDs of a file are written to nobody', async () => {
+  const [email = ''] = names(1);
+  const { body } = await bring(csvOf([email]));
+  await ended(body.jobLog?.id);
+  const { messages, user } = await world.home.database.withShard(world.shard, async (db) => ({
+    messages: await db.selectFrom('messages').select('kind').where('address', '=', email).execute(),
+    user: await db.selectFrom('users').select(['uid', 'puid']).where('email', '=', email).executeTakeFirst(),
+  }));
+  expect({ messages, user }).toEqual({ messages: [{ kind: 'account' }], user: { uid: null, puid: null } });
+});
+
+test('RO-15 a dry run says what would happen, by name, and changes nothing', async () => {
+  const { body } = await bring(csvOf(names(2)), { dryRun: true });
+  expect(body).toMatchObject({ jobLog: null, plan: { counts: { invite: 2 }, needsConfirmation: false } });
+  expect(body.plan?.changes).toMatchObject([
+    { act: 'invite', userId: null, email: names(2)[0], to: 'GroupLearner', detail: 'Not known yet.' },
+    { act: 'invite' },
+  ]);
+  expect(await people()).toHaveLength(1);
+  expect((await world.call(getRoster, { groupId }, { as: owner })).body).toEqual({ sources: [], lastSync: null });
+});
+
+test('RO-11 a file with one wrong line changes nothing and says which line', async () => {
+  const { body } = await bring(`E-mail,Role\n${names(1)[0]},Student\nnot one,Student`);
+  expect(body).toMatchObject({
+    plan: null,
+    jobLog: null,
+    problems: [{ line: 3, detail: '“not one” is not an e-mail.' }],
+  });
+  expect(await people()).toHaveLength(1);
+});
+
+test('RO-2 the next file takes away what the roster gave, when it is said to be whole, and nothing else', async () => {
+  const [stays = '', goes = ''] = names(2);
+  await ended((await bring(csvOf([stays, goes]))).body.jobLog?.id);
+  const byHand = await world.person({ in: [[groupId, 'GroupLearner']], email: `hand-${groupId}@example.edu` });
+  await ended((await bring(csvOf([stays]))).body.jobLog?.id);
+  expect(await people('GroupLearner')).toHaveLength(3);
+  const { body } = await bring(csvOf([stays]), { missing: 'remove' });
+  expect(body.plan?.changes).toMatchObject([
+    { act: 'remove', email: goes, detail: 'Not in the roster any more. The work is kept.' },
+  ]);
+  await ended(body.jobLog?.id);
+  const left = (await people('GroupLearner')).map(({ email }) => email);
+  expect(left.toSorted()).toEqual([byHand.email, stays].toSorted());
+});
+
+test('RO-3 when many would go at once nothing happens until somebody confirms it [T18]', async () => {
+  const all = names(20);
+  await ended((await bring(csvOf(all))).body.jobLog?.id);
+  const half = csvOf(all.slice(10));
+  const asked = await bring(half, { missing: 'remove' });
+  expect(asked.body).toMatchObject({ jobLog: null, plan: { needsConfirmation: true, counts: { remove: 10 } } });
+  expect(asked.body.plan?.sentences.at(-1)).toBe(
+    '10 people would lose a role at once. Check the roster before you confirm.',
+  );
+  expect(await people('GroupLearner')).toHaveLength(20);
+  const confirmed = await bring(half, { missing: 'remove', confirmsRemovals: true });
+  await ended(confirmed.body.jobLog?.id);
+  expect(await people('GroupLearner')).toHaveLength(10);
+});
+
+test('RO-3 a job that finds more to remove than was confirmed stops and says so', async () => {
+  const all = names(12);
+  await ended((await bring(csvOf(all), { missing: 'remove' })).body.jobLog?.id);
+  const emptied = JSON.stringify([]);
+  await world.home.database.withShard(world.shard, (db) =>
+    db.updateTable('roster_sources').set({ entries: emptied }).where('group_id', '=', groupId).execute(),
+  );
+  const id = await jobWithout(false);
+  expect(await ended(id)).toMatchObject({
+    status: 'failed',
+    messages: ['Many people would lose their role at once. Nothing was changed. Look at the roster and confirm.'],
+  });
+  expect(await people('GroupLearner')).toHaveLength(12);
+});
+
+/** A job as a request would start it, whatever the plan says by now. */
+async function jobWithout(confirmsRemovals: boolean): Promise<string> {
+  const { home, shard } = world;
+  return home.database.withShard(shard, async (db) => {
+    const log = { kind: 'syncRoster', group_id: groupId, started_by: owner.id };
+    const { id } = await db.insertInto('job_logs').values(log).returning('id').executeTakeFirstOrThrow();
+    await home.queue.enqueue(db, { kind: 'syncRoster', shard, jobLogId: id, data: { groupId, confirmsRemovals } });
+    return id;
+  });
+}
+
+test('RO-19 bad files lose nobody: no role by hand goes, and nothing goes unconfirmed [T18]', async () => {
+  const all = names(20);
+  await ended((await bring(csvOf(all, 'Grader'), { missing: 'remove' })).body.jobLog?.id);
+  const byHand = await world.person({ in: [[groupId, 'GroupGrader']] });
+  const before = (await people()).map(({ userId, roles }) => ({ userId, roles }));
+  const [first = '', second = ''] = all;
+  const feeds: Record<string, string> = {
+    empty: '',
+    'a heading alone': 'E-mail,Role',
+    'cut off in a quotation': `E-mail,Role\n"${first}`,
+    'sixty of a hundred gone': csvOf(all.slice(12), 'Grader'),
+    'every role lower': csvOf([...all, byHand.email], 'Student'),
+    'one address twice': csvOf([...all, first.toUpperCase()], 'Grader'),
+    'two people in one line': csvOf([...all.slice(2), `${first} ${second}`], 'Grader'),
+  };
+  for (const [what, csv] of Object.entries(feeds)) {
+    const { body } = await bring(csv, { missing: 'remove' }); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+    expect([what, body.jobLog]).toEqual([what, null]);
+  }
+  expect((await people()).map(({ userId, roles }) => ({ userId, roles }))).toEqual(before);
+});
+
+test('RO-6 an administrator does not become instructor by a file of their own [T22]', async () => {
+  const admin = await world.person({ roles: ['Admin'] });
+  const { body } = await bring(csvOf([admin.email], 'Instructor'), {}, admin);
+  expect(body.plan?.changes).toMatchObject([
+    { act: 'kept', detail: 'You cannot give a role to yourself. Ask someone else to do it.' },
+  ]);
+  await ended(body.jobLog?.id);
+  expect(await people('GroupOwner')).toMatchObject([{ userId: owner.id }]);
+  expect((await sync({}, admin)).body.plan.counts).toMatchObject({ kept: 1, add: 0 });
+});
+
+test('RO-9 S7.16/2 a sync that runs twice does once: roles, people and messages', async () => {
+  const emails = names(3);
+  await ended((await bring(csvOf(emails))).body.jobLog?.id);
+  const count = () =>
+    world.home.database.withShard(world.shard, async (db) => ({
+      users: (await db.selectFrom('users').select('id').where('email', 'in', emails).execute()).length,
+      roles: (await db.selectFrom('group_user_roles').select('id').where('group_id', '=', groupId).execute()).length,
+      messages: (await db.selectFrom('messages').select('id').where('address', 'in', emails).execute()).length,
+    }));
+  const before = await count();
+  const { body } = await sync();
+  const { counts } = await ended(body.jobLog?.id);
+  expect(counts).toMatchObject({ unchanged: 3, add: 0, invite: 0, remove: 0 });
+  await syncRosterJob.run({ groupId, confirmsRemovals: false }, contextOf(body.jobLog?.id ?? 'none'));
+  expect(await count()).toEqual(before);
+  expect(before).toEqual({ users: 3, roles: 4, messages: 3 });
+});
+
+/** Of a worker that took the job up again after it had been done. */
+function contextOf(id: string): JobContext {
+  const { shard, home, log } = world;
+  return {
+    shard,
+    home,
+    jobLogId: jobLogId(id),
+    attempt: 2,
+    log,
+    traceId: 'trace-1',
+    isCancelled: async () => false,
+    progress: async () => undefined,
+    message: async () => undefined,
+  };
+}
+
+test('RO-16 the roster of a course and its history are shown; without one there is nothing to sync', async () => {
+  expect(await sync()).toMatchObject({
+    status: 409,
+    body: { detail: 'No roster is connected to this course. Import a CSV file first.' },
+  });
+  const done = await ended((await bring(csvOf(names(1)))).body.jobLog?.id);
+  const { body } = await world.call(getRoster, { groupId }, { as: owner });
+  expect(body).toMatchObject({
+    sources: [
+      {
+        provider: 'CsvRosterProvider',
+        name: 'roster.csv',
+        missing: 'keep',
+        peopleCount: 1,
+        updatedBy: { userId: owner.id, name: 'Larissa Hale' },
+      },
+    ],
+    lastSync: { id: done.id, status: 'succeeded' },
+  });
+  const history = await world.call(listRosterSyncs, { groupId }, { as: owner });
+  expect(history.body).toMatchObject({ totalCount: 1, items: [{ id: done.id }] });
+});
+
+test('RO-17 a sync that waits can be cancelled, and then does nothing', async () => {
+  await runner.stop();
+  try {
+    const { body } = await bring(csvOf(names(1)));
+    const request = { groupId, jobLogId: body.jobLog?.id ?? 'none' };
+    expect((await world.call(cancelRosterSync, request, { as: owner })).body.status).toBe('cancelled');
+  } finally {
+    runner = await work();
+  }
+  expect(await people()).toHaveLength(1);
+});
+
+test('RO-18 five hundred people are in their course within seconds', async () => {
+  const startedAt = performance.now();
+  const { body } = await bring(csvOf(names(500)));
+  await ended(body.jobLog?.id);
+  expect((await world.call(getGroup, { groupId }, { as: owner })).body.studentCount).toBe(500);
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
+});

@@ -1,0 +1,233 @@
+import {
+  createUser,
+  deactivateUser,
+  findUser,
+  getUser,
+  getUserInfo,
+  listGroupUserRolesOfUser,
+  listMessagesOfUser,
+  listUserRoles,
+  listUsers,
+  reactivateUser,
+  removeUserRole,
+  sendPasswordMessage,
+  signInLocally,
+  signOutUser,
+  updateUser,
+} from '@circuit/contract';
+import { userId as toUserId } from '@circuit/domain/kernel';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { hashPassword } from '#modules/accounts/passwords.ts';
+import { aKey, aWorld, type World } from '#testing/aWorld.ts';
+import type { Person } from '#testing/people.ts';
+
+let world: World;
+let superAdmin: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await aWorld();
+  superAdmin = await world.person({ roles: ['SuperAdmin'], email: 'ada@example.edu', firstName: 'Ada' });
+  admin = await world.person({ roles: ['Admin'] });
+});
+afterAll(() => world.close());
+
+const create = (request: object, as = admin) => world.call(createUser, request, { as });
+const update = (person: Person, request: object, version = 1, as = admin) =>
+  world.call(
+    updateUser,
+    { userId: person.id, email: person.email, ...request },
+    { as, headers: { ...aKey(), 'if-match': `"${version}"` } },
+  );
+const get = async (userId: string, as = admin) => (await world.call(getUser, { userId }, { as })).body;
+const isSignedIn = async (as: Person) => (await world.call(getUserInfo, {}, { as })).status === 200;
+const verbsOf = async (userId: string) => {
+  const events = await world.home.database.withShard(world.shard, (db) =>
+    db.selectFrom('audit_events').select('verb').where('entity_id', '=', userId).orderBy('id').execute(),
+  );
+  return events.map(({ verb }) => verb);
+};
+
+test('AC-70 a person made by hand is there at once, and gets a message to set a password', async () => {
+  const { status, body } = await create({ email: ' New.Person@Example.edu', firstName: 'New', lastName: 'Person' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    email: 'new.person@example.edu',
+    isActive: true,
+    hasPassword: false,
+    roles: [],
+    passwordMessage: { state: 'waiting', subject: 'Set your password', address: 'new.person@example.edu' },
+  });
+  expect(await verbsOf(body.id)).toEqual(['personAdded', 'passwordLinkSent']);
+  const quiet = await create({ email: 'quiet@example.edu', sendsPasswordMessage: false });
+  expect(quiet.body.passwordMessage).toBeNull();
+});
+
+test('AC-70 what is wrong, or somebody else’s, is said at its field, and nobody is made', async () => {
+  await world.person({ email: 'Taken@example.edu', userName: 'Taken' });
+  const taken = await create({ email: 'taken@EXAMPLE.edu', userName: 'TAKEN' });
+  expect(taken).toMatchObject({
+    status: 400,
+    body: { errors: { email: ['Somebody else has this e-mail.'], userName: ['Somebody else has this user name.'] } },
+  });
+  expect((await create({ email: 'nobody' })).body.errors).toHaveProperty('email');
+  expect((await create({ email: 'x@example.edu', userName: 'taken@example.edu' })).body.errors).toHaveProperty(
+    'userName',
+  );
+});
+
+test('AC-70 two people made at once with one address are one person and one refusal', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => create({ email: 'race@example.edu' })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('AC-72 a new e-mail is told to both addresses, signs the person out everywhere and ends open links', async () => {
+  const mira = await world.person({ email: 'old@example.edu', firstName: 'Mira', lastName: 'Okafor' });
+  await world.call(sendPasswordMessage, { userId: mira.id }, { as: admin });
+  const { status, body } = await update(mira, { email: 'new@example.edu', firstName: 'Mira', lastName: 'Okafor' });
+  expect([status, body.email, body.version]).toEqual([200, 'new@example.edu', 2]);
+  expect(await isSignedIn(mira)).toBe(false);
+  const { items } = (await world.call(listMessagesOfUser, { userId: mira.id }, { as: admin })).body;
+  const told = items.filter(({ subject }) => subject === 'Your e-mail address was changed');
+  expect(told.map(({ address }) => address).toSorted()).toEqual(['new@example.edu', 'old@example.edu']);
+  const links = await world.home.database.withShard(world.shard, (db) =>
+    db.selectFrom('password_links').select('voided_at').where('user_id', '=', mira.id).execute(),
+  );
+  expect(links.map(({ voided_at: voidedAt }) => voidedAt === null)).toEqual([false]);
+});
+
+test('AC-72 another name is told to nobody and signs nobody out; the audit keeps no PUID', async () => {
+  const mira = await world.person();
+  const { body } = await update(mira, { firstName: 'Miriam' });
+  expect(body.firstName).toBe('Miriam');
+  expect(await isSignedIn(mira)).toBe(true);
+  const unchanged = await update(mira, { firstName: 'Miriam' }, 2);
+  expect([unchanged.status, unchanged.body.version]).toEqual([200, 2]);
+  expect(await verbsOf(mira.id)).toEqual(['personChanged']);
+});
+
+test('AC-73 whoever saves over a newer version gets the newer one back', async () => {
+  const mira = await world.person();
+  await update(mira, { firstName: 'First' });
+  expect(await update(mira, { firstName: 'Second' })).toMatchObject({
+    status: 412,
+    body: { current: { firstName: 'First', version: 2 } },
+  });
+});
+
+test('AC-74 nothing is done to the account of a person who may do more', async () => {
+  const acts = [
+    update(superAdmin, { email: 'mine@example.edu' }),
+    world.call(deactivateUser, { userId: superAdmin.id }, { as: admin }),
+    world.call(signOutUser, { userId: superAdmin.id }, { as: admin }),
+    world.call(sendPasswordMessage, { userId: superAdmin.id }, { as: admin }),
+  ];
+  for (const answer of await Promise.all(acts))
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringMatching(/^This person may do things/) },
+    });
+  expect(await isSignedIn(superAdmin)).toBe(true);
+});
+
+test('AC-71 a deactivated person is out at once, cannot sign in, and can be let in again', async () => {
+  const password = 'four quiet herons wade';
+  const mira = await world.person({ userName: 'leaver', passwordHash: await hashPassword(password) });
+  const signIn = async () => (await world.call(signInLocally, { userName: 'leaver', password })).status;
+  expect((await world.call(deactivateUser, { userId: mira.id }, { as: admin })).status).toBe(204);
+  expect((await world.call(deactivateUser, { userId: mira.id }, { as: admin })).status).toBe(204);
+  expect([await isSignedIn(mira), await signIn()]).toEqual([false, 400]);
+  const { body } = await world.call(listUsers, { keywords: 'leaver', tab: 'DELETED' }, { as: admin });
+  expect(body.totalCount).toBe(1);
+  expect((await world.call(sendPasswordMessage, { userId: mira.id }, { as: admin })).status).toBe(403);
+  const back = await world.call(reactivateUser, { userId: mira.id, isActive: true }, { as: admin });
+  expect(back.body.isActive).toBe(true);
+  expect([await isSignedIn(mira), await signIn()]).toEqual([false, 200]);
+  expect(await verbsOf(mira.id)).toEqual(['personDeactivated', 'signInFailed', 'personReactivated', 'signedIn']);
+});
+
+test('AC-71 of two Super Admins who deactivate each other at once, one stays', async () => {
+  const shard = world.otherShard;
+  const [one, other] = [
+    await world.person({ roles: ['SuperAdmin'], shard }),
+    await world.person({ roles: ['SuperAdmin'], shard }),
+  ];
+  const answers = await Promise.all([
+    world.call(deactivateUser, { userId: other.id }, { as: one }),
+    world.call(deactivateUser, { userId: one.id }, { as: other }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).not.toEqual([204, 204]);
+  const active = await world.home.database.withShard(shard, (db) =>
+    db.selectFrom('users').select('id').where('is_active', '=', true).where('id', 'in', [one.id, other.id]).execute(),
+  );
+  expect(active).toHaveLength(1);
+});
+
+test('AC-67 an administrator signs a person out everywhere', async () => {
+  const mira = await world.person();
+  expect((await world.call(signOutUser, { userId: mira.id }, { as: admin })).status).toBe(204);
+  expect(await isSignedIn(mira)).toBe(false);
+  expect(await verbsOf(mira.id)).toEqual(['signedOutEverywhere']);
+});
+
+test('AC-75 whoever loses a role in the whole university is signed out, and it is in the audit', async () => {
+  const mira = await world.person({ roles: ['Creator', 'Admin'] });
+  const { items } = (await world.call(listUserRoles, { userId: mira.id, rank: 'admin' }, { as: admin })).body;
+  expect(items).toMatchObject([{ role: 'Admin', isExternal: false, isActive: true }]);
+  const remove = () => world.call(removeUserRole, { userRoleId: items[0]?.id ?? '' }, { as: superAdmin });
+  expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
+  expect(await isSignedIn(mira)).toBe(false);
+  expect((await get(mira.id)).roles).toEqual([{ role: 'Creator', isExternal: false }]);
+  expect(await verbsOf(mira.id)).toEqual(['roleRemoved']);
+});
+
+test('AC-75 the last Super Admin and what comes from outside stay', async () => {
+  const { items } = (await world.call(listUserRoles, { role: 'SuperAdmin' }, { as: admin })).body;
+  const last = await world.call(removeUserRole, { userRoleId: items[0]?.id ?? '' }, { as: superAdmin });
+  expect(last).toMatchObject({ status: 403, body: { detail: 'This is the last Super Admin. Add another one first.' } });
+  const mira = await world.person();
+  const { id } = await world.home.database.withShard(world.shard, (db) =>
+    db
+      .insertInto('user_roles')
+      .values({ user_id: mira.id, role: 'Creator', is_external: true })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  expect((await world.call(removeUserRole, { userRoleId: id }, { as: superAdmin })).status).toBe(403);
+});
+
+test('S2.04/3 a person is shown with the courses they are in, their roles there and where these come from', async () => {
+  const [now, past, gone] = [
+    await world.group({ name: 'Writing' }),
+    await world.group({ name: 'Reading', endDate: new Date(Date.now() - 1000) }),
+    await world.group({ name: 'Gone', isDeleted: true }),
+  ];
+  const mira = await world.person({
+    in: [
+      [now, 'GroupGrader'],
+      [past, 'GroupLearner'],
+      [gone, 'GroupOwner'],
+    ],
+  });
+  const list = async (tab: string) =>
+    (await world.call(listGroupUserRolesOfUser, { userId: mira.id, tab }, { as: admin })).body.items;
+  expect(await list('CURRENT')).toMatchObject([{ name: 'Writing', role: 'GroupGrader', isExternal: false }]);
+  expect(await list('PAST')).toMatchObject([{ name: 'Reading', role: 'GroupLearner' }]);
+  expect((await list('ALL')).map(({ name }) => name)).toEqual(['Reading', 'Writing']);
+});
+
+test('AC-76 somebody is found by what names them alone, to the letter', async () => {
+  const find = async (identifier: string) => world.call(findUser, { identifier }, { as: admin });
+  expect((await find('ADA@example.edu')).body).toMatchObject({ id: superAdmin.id, firstName: 'Ada' });
+  expect((await find('ada@example')).status).toBe(404);
+  expect((await find('nobody@example.edu')).status).toBe(404);
+  expect((await find('not an identifier')).status).toBe(404);
+});
+
+test('TN-20 nobody of another shard is there', async () => {
+  const stranger = await world.person({ shard: world.otherShard });
+  expect((await world.call(getUser, { userId: stranger.id }, { as: admin })).status).toBe(404);
+  const nobody = toUserId('01900000-0000-7000-8000-000000000000');
+  expect((await world.call(getUser, { userId: nobody }, { as: admin })).status).toBe(404);
+});

@@ -1,0 +1,31 @@
+import { ADMINS, EVERYBODY, NOBODY_BUT_SUPER, SIGNED_IN, type Rows } from './row.ts';
+
+/** The university's settings, the library, providers, and what belongs to one person alone. */
+export const otherRows: Rows = {
+  'GET /api/configuration': { allowed: EVERYBODY },
+  'PUT /api/configuration': { allowed: NOBODY_BUT_SUPER, headers: { 'if-match': '"99"' } },
+  'GET /api/userSettings': { allowed: SIGNED_IN },
+  'PUT /api/userSettings': { allowed: SIGNED_IN, headers: { 'if-match': '"0"' } },
+  'POST /api/crashReports': {
+    allowed: EVERYBODY,
+    request: () => ({ message: 'Oops', path: '/groups', version: '2.20.2', userAgent: 'Firefox' }),
+  },
+  'GET /api/appClients/web': { allowed: EVERYBODY },
+  'GET /api/time': { allowed: EVERYBODY },
+  'GET /api/assignments': { allowed: SIGNED_IN },
+  'GET /api/assignments/{assignmentId}': {
+    kind: 'assignment',
+    allowed: ['viewer', ...ADMINS],
+    request: ({ assignmentId }) => ({ assignmentId }),
+  },
+  'GET /api/rubrics': { allowed: SIGNED_IN },
+  'GET /api/rubrics/{rubricId}': {
+    kind: 'rubric',
+    allowed: ['viewer', ...ADMINS],
+    request: ({ rubricId }) => ({ rubricId }),
+  },
+  'GET /api/externalTerms': { allowed: SIGNED_IN },
+  'GET /api/externalProviders': { allowed: SIGNED_IN },
+  'GET /api/identityProviders': { allowed: EVERYBODY },
+  'GET /api/ltiLaunches': { allowed: SIGNED_IN },
+};

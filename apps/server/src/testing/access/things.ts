@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+
+import type { ShardDb } from '@circuit/db';
+import type { GroupId, Shard } from '@circuit/domain/kernel';
+import type { GroupRole } from '@circuit/domain/permissions';
+
+import type { World } from '#testing/aWorld.ts';
+import type { Person } from '#testing/people.ts';
+
+import type { Caller, Place, Things } from './row.ts';
+
+const ROLES: Partial<Record<Caller, GroupRole>> = {
+  learner: 'GroupLearner',
+  grader: 'GroupGrader',
+  owner: 'GroupOwner',
+};
+
+/** Somebody of each kind, signed in; anew for each endpoint, since some of them end a session. */
+export async function newCallers(world: World): Promise<Record<Caller, Person | undefined>> {
+  return {
+    anyone: undefined,
+    stranger: await world.person(),
+    learner: await world.person(),
+    grader: await world.person(),
+    owner: await world.person(),
+    creator: await world.person({ roles: ['Creator'] }),
+    viewer: await world.person(),
+    admin: await world.person({ roles: ['Admin'] }),
+    superAdmin: await world.person({ roles: ['SuperAdmin'] }),
+  };
+}
+
+/** What a call at this place is about, made anew: one call must not change what the next one meets. */
+export async function thingsAt(world: World, place: Place, caller: Caller, as: Person | undefined): Promise<Things> {
+  const shard = place === 'otherShard' ? world.otherShard : world.shard;
+  const isDeleted = place === 'deleted';
+  const groupId = await world.group({ shard, isDeleted });
+  const assignmentId = await world.assignment({ shard, isDeleted });
+  const rubricId = await world.rubric({ shard, isDeleted });
+  const isMine = place !== 'otherGroup' && place !== 'otherShard';
+  if (as !== undefined && isMine) await giveStanding(world, as, caller, { groupId, assignmentId, rubricId });
+  // An owner beside whoever asks, so that nobody is the last one.
+  const colleague = await addMember(world, shard, groupId, 'GroupOwner');
+  const partsGroupId = place === 'smuggled' ? await world.group() : groupId;
+  const member: Things['member'] = (role) => addMember(world, shard, partsGroupId, role);
+  const inDb = <Answer>(work: (db: ShardDb) => Promise<Answer>) => world.home.database.withShard(shard, work);
+  return {
+    groupId,
+    assignmentId,
+    rubricId,
+    partsGroupId,
+    person: place === 'own' && as !== undefined ? as : await personAt(world, place, shard, groupId),
+    member,
+    forbiddenPairId: async () => {
+      const { userId } = await member('GroupLearner');
+      const [first, second] = userId < colleague.userId ? [userId, colleague.userId] : [colleague.userId, userId];
+      const pair = { group_id: partsGroupId, first_user_id: first, second_user_id: second };
+      const { id } = await inDb((db) =>
+        db.insertInto('forbidden_pairs').values(pair).returning('id').executeTakeFirstOrThrow(),
+      );
+      return id;
+    },
+    jobLogId: async (kind) => {
+      const log = { kind, group_id: partsGroupId };
+      return (await inDb((db) => db.insertInto('job_logs').values(log).returning('id').executeTakeFirstOrThrow())).id;
+    },
+    userRoleId: async () => {
+      const held = { user_id: (await member('GroupLearner')).userId, role: 'Creator' } as const;
+      return (await inDb((db) => db.insertInto('user_roles').values(held).returning('id').executeTakeFirstOrThrow()))
+        .id;
+    },
+  };
+}
+
+async function giveStanding(
+  world: World,
+  as: Person,
+  caller: Caller,
+  { groupId, assignmentId, rubricId }: Pick<Things, 'groupId' | 'assignmentId' | 'rubricId'>,
+): Promise<void> {
+  await world.home.database.withShard(world.shard, async (db) => {
+    const role = ROLES[caller];
+    if (role !== undefined)
+      await db.insertInto('group_user_roles').values({ group_id: groupId, user_id: as.id, role }).execute();
+    if (caller !== 'viewer') return;
+    const held = { user_id: as.id, role: 'Viewer' } as const;
+    await db
+      .insertInto('assignment_user_roles')
+      .values({ ...held, assignment_id: assignmentId })
+      .execute();
+    await db
+      .insertInto('rubric_user_roles')
+      .values({ ...held, rubric_id: rubricId })
+      .execute();
+  });
+}
+
+/** Nobody who could sign in: a row is enough to be asked about. */
+async function addMember(world: World, shard: Shard, groupId: GroupId, role: GroupRole) {
+  return world.home.database.withShard(shard, async (db) => {
+    const email = `${randomUUID()}@example.edu`;
+    const { id } = await db.insertInto('users').values({ email }).returning('id').executeTakeFirstOrThrow();
+    const held = await db
+      .insertInto('group_user_roles')
+      .values({ group_id: groupId, user_id: id, role })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { userId: id, email, groupUserRoleId: held.id };
+  });
+}
+
+async function personAt(world: World, place: Place, shard: Shard, groupId: GroupId): Promise<Things['person']> {
+  const { userId: id, email } = await addMember(world, shard, groupId, 'GroupLearner');
+  if (place === 'deleted')
+    await world.home.database.withShard(shard, (db) =>
+      db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute(),
+    );
+  return { id, email };
+}

@@ -1,0 +1,126 @@
+import { copyGroup, createGroup, getGroup, listExternalTerms, previewGroupCopy } from '@circuit/contract';
+import { GLOBAL_POLICY, GROUP_POLICY } from '@circuit/domain/permissions';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { open } from '#app/visit.contract.tsx';
+import { aGroup } from '#testing/builders.ts';
+import { answer, problem } from '#testing/server.ts';
+
+import { anOwnedGroup, aPerson, FALL, GROUP_ID, openAsInstructor, SPRING } from './courses.contract.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const created = anOwnedGroup({ id: GROUP_ID, name: 'ECN 310' });
+const button = () => screen.getByRole('button', { name: /Create course/ });
+
+function answerPreview() {
+  return answer(previewGroupCopy, {
+    source: anOwnedGroup(),
+    name: 'ECN 210 Economics',
+    timeZoneId: 'America/Indianapolis',
+    startDate: null,
+    endDate: null,
+    isNameTaken: false,
+    shiftDays: null,
+    staff: [
+      { ...aPerson({ firstName: 'Tomás', lastName: 'Silva', email: 'tsilva@univ.edu' }), roles: ['GroupGrader'] },
+    ],
+    studentsLeftBehind: 412,
+  });
+}
+
+function openNew() {
+  const visit = open('/courses/new', { person: { activities: GLOBAL_POLICY.Creator } });
+  answer(listExternalTerms, { items: [SPRING, FALL], totalCount: 2 });
+  return visit;
+}
+
+test('S2.11/2 a name and a term make a course, and one lands in it', async () => {
+  const { user, address } = openNew();
+  const asked = answer(createGroup, created);
+  answer(getGroup, created);
+  await user.type(await screen.findByLabelText('Name'), 'ECN 310');
+  await user.selectOptions(await screen.findByLabelText('Term'), 'Spring 2027');
+  expect(screen.getByLabelText<HTMLInputElement>('First day').value).toBe('2027-01-11');
+  expect(screen.getByLabelText<HTMLInputElement>('Last day').value).toBe('2027-05-08');
+  await user.click(button());
+  expect(await screen.findByText('Created ECN 310.')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe(`/courses/${GROUP_ID}`));
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.fields).toEqual({
+    name: 'ECN 310',
+    externalTermId: SPRING.id,
+    startDate: SPRING.startDate,
+    endDate: SPRING.endDate,
+  });
+});
+
+test('CO-23 what is wrong is said when a field is left, and a form with mistakes is not sent', async () => {
+  const { user } = openNew();
+  const asked = answer(createGroup, created);
+  await user.click(await screen.findByLabelText('Name'));
+  await user.tab();
+  expect(await screen.findByText('Give the course a name.')).toBeTruthy();
+  await user.type(screen.getByLabelText('First day'), '2027-05-01');
+  await user.type(screen.getByLabelText('Last day'), '2027-04-01');
+  await user.click(button());
+  const summary = within(await screen.findByRole('alert'));
+  expect(summary.getByRole('link', { name: 'The end is before the start.' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  expect(asked).toHaveLength(0);
+});
+
+test('CO-25 pressing the button again after a failure is the same intent', async () => {
+  const { user } = openNew();
+  const asked = answer(createGroup, (_asked, calls) => (calls === 1 ? problem(403, { detail: 'Not now.' }) : created));
+  answer(getGroup, created);
+  await user.type(await screen.findByLabelText('Name'), 'ECN 310');
+  await user.click(button());
+  expect((await screen.findByRole('alert')).textContent).toBe('The course was not created. Not now.');
+  await user.click(button());
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[0]?.headers.get('Idempotency-Key')).toBe(asked[1]?.headers.get('Idempotency-Key'));
+});
+
+test('S2.12/2 a copy goes to the next term, with the staff and without students', async () => {
+  const { user } = openAsInstructor(`/courses/${GROUP_ID}/copy`);
+  answerPreview();
+  const asked = answer(copyGroup, created);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Copy course: ECN 210 Economics' })).toBeTruthy();
+  expect(await screen.findByText('Tomás Silva')).toBeTruthy();
+  expect(screen.getByText('412 students stay in the earlier course. Scores are never copied.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>('Term').value).toBe(SPRING.id);
+  await user.click(button());
+  expect(await screen.findByText('Created ECN 310.')).toBeTruthy();
+  expect(asked[0]?.fields).toMatchObject({
+    groupId: GROUP_ID,
+    name: 'ECN 210 Economics',
+    externalTermId: SPRING.id,
+    people: 'staff',
+  });
+});
+
+test('CO-26 a new course can begin as a copy of one that the person may change', async () => {
+  const { user } = openAsInstructor('/courses/new');
+  const asked = answerPreview();
+  await user.click(await screen.findByRole('radio', { name: 'A copy of an earlier course' }));
+  expect(await screen.findByText('Tomás Silva')).toBeTruthy();
+  expect(asked[0]?.fields['groupId']).toBe(GROUP_ID);
+});
+
+test('CO-27 whoever may see a course but not copy it is told what it takes', async () => {
+  const group = aGroup({ roles: ['GroupLearner'], activities: GROUP_POLICY.GroupLearner });
+  open(`/courses/${GROUP_ID}/copy`, { person: {}, groups: [group] });
+  answer(getGroup, group);
+  expect(await screen.findByText('You cannot copy this course.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Create course/ })).toBeNull();
+});
+
+test('CO-22 another course of the same name in the same term is said, and can be made all the same', async () => {
+  const { user } = openAsInstructor('/courses/new');
+  await user.type(await screen.findByLabelText('Name'), 'ECN 210 Economics');
+  await user.selectOptions(await screen.findByLabelText('Term'), 'Fall 2026');
+  expect(screen.getByText(/^You have another course of this name/)).toBeTruthy();
+  expect(button().getAttribute('aria-disabled')).toBeNull();
+});

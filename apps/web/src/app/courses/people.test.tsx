@@ -1,0 +1,158 @@
+import {
+  addForbiddenPair,
+  changeGroupUserRole,
+  listForbiddenPairs,
+  listGroupPeople,
+  removeForbiddenPair,
+  removeGroupUserRole,
+} from '@circuit/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { answer, problem } from '#testing/server.ts';
+
+import { aPerson, GROUP_ID, openAsInstructor } from './courses.contract.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+type Role = 'GroupOwner' | 'GroupGrader' | 'GroupLearner';
+const ROLE_ID = '01980000-0000-7000-8000-0000000000b1';
+
+const aMember = (fields: Parameters<typeof aPerson>[0] = {}, roles: [Role, boolean][] = [['GroupLearner', false]]) => ({
+  ...aPerson(fields),
+  uid: null,
+  isActive: true,
+  lastSeenAt: null,
+  roles: roles.map(([role, isExternal], index) => ({
+    id: index === 0 ? ROLE_ID : `01980000-0000-7000-8000-0000000000b${index + 1}`,
+    role,
+    isExternal,
+    since: '2026-08-24T04:00:00.000Z',
+  })),
+});
+const TOMAS = aMember({
+  firstName: 'Tomás',
+  lastName: 'Silva',
+  email: 'tsilva@univ.edu',
+  id: `${ROLE_ID.slice(0, -2)}c2`,
+});
+
+function openPeople(members = [aMember()], pairs: [ReturnType<typeof aMember>, ReturnType<typeof aMember>][] = []) {
+  const visit = openAsInstructor(`/courses/${GROUP_ID}/people`);
+  const people = answer(listGroupPeople, {
+    items: members,
+    totalCount: members.length,
+    peopleCount: 418,
+    roleCounts: { GroupOwner: 2, GroupGrader: 4, GroupLearner: 412 },
+  });
+  answer(listForbiddenPairs, { items: pairs.map((two) => aPair(two)), totalCount: pairs.length });
+  const choose = async (name: string) => {
+    await visit.user.click(await screen.findByRole('button', { name: 'More for Okonkwo, Amara' }));
+    await visit.user.click(screen.getByRole('menuitem', { name }));
+    return within(await screen.findByRole('dialog'));
+  };
+  return { ...visit, people, choose };
+}
+
+const aPair = (people: ReturnType<typeof aMember>[]) => ({
+  id: '01980000-0000-7000-8000-0000000000d1',
+  groupId: GROUP_ID,
+  people: people.map(({ userId, firstName, lastName, email }) => ({ userId, firstName, lastName, email })),
+  createdAt: '2026-08-24T04:00:00.000Z',
+});
+
+test('S3.02/2, S3.01/4 people are shown as Last, First with their roles and where these come from', async () => {
+  openPeople([
+    aMember({}, [
+      ['GroupLearner', true],
+      ['GroupGrader', false],
+    ]),
+  ]);
+  const row = within(await screen.findByRole('row', { name: /Okonkwo, Amara/ }));
+  expect(row.getByText('Student')).toBeTruthy();
+  expect(row.getByText('Grader')).toBeTruthy();
+  expect(row.getByText('Synced')).toBeTruthy();
+  expect(row.getByText('Added by hand')).toBeTruthy();
+});
+
+test('CO-76 the people of a course can be filtered by role', async () => {
+  const { people, user } = openPeople();
+  await user.selectOptions(
+    await screen.findByLabelText('Role'),
+    await screen.findByRole('option', { name: 'Grader (4)' }),
+  );
+  await waitFor(() => expect(people.at(-1)?.fields['role']).toBe('GroupGrader'));
+  await user.click(screen.getByRole('button', { name: /Role: Grader/ }));
+  expect(screen.getByLabelText<HTMLSelectElement>('Role').value).toBe('all');
+});
+
+test('CO-70 a role that was given by hand can be changed', async () => {
+  const { choose, user } = openPeople();
+  const asked = answer(changeGroupUserRole, {
+    id: ROLE_ID,
+    groupId: GROUP_ID,
+    userId: aMember().userId,
+    role: 'GroupGrader',
+    isExternal: false,
+  });
+  const dialog = await choose('Change role');
+  await user.selectOptions(dialog.getByLabelText('New role'), 'Grader');
+  await user.click(dialog.getByRole('button', { name: /Change role/ }));
+  expect(await screen.findByText('Amara Okonkwo is now a grader.')).toBeTruthy();
+  expect(asked[0]?.fields).toEqual({ groupUserRoleId: ROLE_ID, groupId: GROUP_ID, role: 'GroupGrader' });
+});
+
+test('CO-71 removing somebody says that their work is kept', async () => {
+  const { choose, user } = openPeople();
+  const asked = answer(removeGroupUserRole, undefined);
+  const dialog = await choose('Remove');
+  expect(dialog.getByText(/Amara Okonkwo's work is kept/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: /^Remove/ }));
+  expect(await screen.findByText('Removed Amara Okonkwo.')).toBeTruthy();
+  expect(asked[0]?.fields).toEqual({ groupUserRoleId: ROLE_ID, groupId: GROUP_ID });
+});
+
+test.each(['Change role', 'Remove'])(
+  'CO-72 %s: what comes from the roster is explained and not offered',
+  async (name) => {
+    const { choose } = openPeople([aMember({}, [['GroupLearner', true]])]);
+    const dialog = await choose(name);
+    expect(dialog.getByText(/Comes from the roster\. It would return at the next sync\./)).toBeTruthy();
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Close']);
+  },
+);
+
+test('CO-73 a refused removal says why and leaves the dialog open', async () => {
+  const { choose, user } = openPeople([aMember({}, [['GroupOwner', false]])]);
+  answer(
+    removeGroupUserRole,
+    problem(403, { detail: 'This is the last instructor of the course. Add another one first.' }),
+  );
+  const dialog = await choose('Remove');
+  await user.click(dialog.getByRole('button', { name: /^Remove/ }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Not removed. This is the last instructor of the course. Add another one first.',
+  );
+});
+
+test('CO-74 two students are kept apart by looking for the other one', async () => {
+  const { choose, user, people } = openPeople([aMember(), TOMAS]);
+  const asked = answer(addForbiddenPair, aPair([aMember(), TOMAS]));
+  const dialog = await choose('Keep apart from…');
+  await user.type(dialog.getByRole('textbox'), 'silva');
+  await user.click(await dialog.findByRole('radio', { name: /Tomás Silva/ }));
+  expect(dialog.queryByRole('radio', { name: /Amara Okonkwo/ })).toBeNull();
+  expect(people.at(-1)?.fields).toMatchObject({ keywords: 'silva', role: 'GroupLearner' });
+  await user.click(dialog.getByRole('button', { name: /Keep apart/ }));
+  expect(await screen.findByText('Amara Okonkwo and Tomás Silva never review each other.')).toBeTruthy();
+  expect(asked[0]?.fields).toMatchObject({ firstUserId: aMember().userId, secondUserId: TOMAS.userId });
+});
+
+test('CO-75 a pair is shown by its names and can be taken away', async () => {
+  const { user } = openPeople([aMember()], [[aMember(), TOMAS]]);
+  const asked = answer(removeForbiddenPair, undefined);
+  const card = within(await screen.findByRole('region', { name: 'Never review each other' }));
+  await user.click(await card.findByRole('button', { name: /the pair Amara Okonkwo and Tomás Silva/ }));
+  expect(await screen.findByText('Amara Okonkwo and Tomás Silva may review each other again.')).toBeTruthy();
+  expect(asked).toHaveLength(1);
+});

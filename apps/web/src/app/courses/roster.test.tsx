@@ -1,0 +1,125 @@
+import { getRoster, getRosterSync, importRoster, listRosterSyncs, syncRoster } from '@circuit/contract';
+import { jobLogId } from '@circuit/domain/kernel';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { answer } from '#testing/server.ts';
+
+import { aPerson, GROUP_ID, openAsInstructor } from './courses.contract.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const JOB = {
+  id: jobLogId('01980000-0000-7000-8000-0000000000f9'),
+  kind: 'syncRoster',
+  status: 'queued' as 'queued' | 'succeeded',
+  groupId: GROUP_ID,
+  startedBy: null,
+  attempts: 0,
+  done: 0,
+  total: 4 as number | null,
+  messages: [] as string[],
+  counts: {},
+  createdAt: '2026-11-14T17:00:00.000Z',
+  startedAt: null,
+  endedAt: null,
+  version: 1,
+};
+
+const PLAN = {
+  changes: [
+    { act: 'remove' as const, ...aPerson(), from: 'GroupLearner' as const, to: null, detail: 'Work is kept.' },
+    {
+      act: 'invite' as const,
+      ...aPerson({ firstName: 'New', lastName: 'Person', email: 'new@univ.edu' }),
+      userId: null,
+      from: null,
+      to: 'GroupLearner' as const,
+      detail: '',
+    },
+  ],
+  counts: { add: 0, invite: 1, change: 0, remove: 1, unchanged: 2, kept: 0 },
+  needsConfirmation: false,
+  sentences: ['+1 student, -1 student, 2 unchanged.', '1 dropped student has work; it is kept.'],
+};
+
+const SOURCE = {
+  provider: 'CsvRosterProvider' as const,
+  name: 'econ.csv',
+  missing: 'remove' as const,
+  peopleCount: 412,
+  updatedAt: '2026-11-14T11:00:00.000Z',
+  updatedBy: { userId: aPerson().userId, name: 'Larissa Hale' },
+};
+
+function openSync(sources = [SOURCE]) {
+  const visit = openAsInstructor(`/courses/${GROUP_ID}/sync`);
+  answer(getRoster, { sources, lastSync: null });
+  answer(listRosterSyncs, { items: [], totalCount: 0 });
+  answer(getRosterSync, { ...JOB, status: 'succeeded', messages: ['+1 student, -1 student.'] });
+  return visit;
+}
+
+const aFile = () => new File(['E-mail\nnew@univ.edu\n'], 'class.csv', { type: 'text/csv' });
+
+async function openImport() {
+  const visit = openSync([]);
+  await visit.user.click(await screen.findByRole('button', { name: 'Import roster' }));
+  return { ...visit, dialog: within(await screen.findByRole('dialog', { name: 'Import roster' })) };
+}
+
+test('CO-80 a sync shows by name what would change, and changes nothing before Apply', async () => {
+  const { user } = openSync();
+  const asked = answer(syncRoster, ({ fields }) => ({ plan: PLAN, jobLog: fields['dryRun'] === true ? null : JOB }));
+  await user.click(await screen.findByRole('button', { name: 'Sync now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sync now' }));
+  expect(await dialog.findByText('+1 student, -1 student, 2 unchanged.')).toBeTruthy();
+  expect(within(dialog.getByRole('region', { name: 'Leave the course' })).getByText('Amara Okonkwo')).toBeTruthy();
+  expect(dialog.getByText('1 dropped student has work; it is kept.')).toBeTruthy();
+  expect(asked.map(({ fields }) => fields['dryRun'])).toEqual([true]);
+  await user.click(dialog.getByRole('button', { name: /Apply/ }));
+  expect(await dialog.findByText(/^Done\. \+1 student, -1 student\./)).toBeTruthy();
+  expect(asked.map(({ fields }) => fields['dryRun'])).toEqual([true, false]);
+});
+
+test('CO-81 many removals at once have to be confirmed', async () => {
+  const { user } = openSync();
+  const asked = answer(syncRoster, { plan: { ...PLAN, needsConfirmation: true }, jobLog: null });
+  await user.click(await screen.findByRole('button', { name: 'Sync now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sync now' }));
+  await user.click(await dialog.findByRole('button', { name: /Apply/ }));
+  expect(asked).toHaveLength(1);
+  await user.click(dialog.getByRole('checkbox'));
+  await user.click(dialog.getByRole('button', { name: /Apply/ }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[1]?.fields).toMatchObject({ dryRun: false, confirmsRemovals: true });
+});
+
+test('CO-82 a file is rehearsed as soon as it is chosen, and again when the choice about missing people changes', async () => {
+  const { dialog, user } = await openImport();
+  const asked = answer(importRoster, { peopleCount: 1, problems: [], plan: PLAN, jobLog: null });
+  await user.upload(dialog.getByLabelText('CSV file'), aFile());
+  expect(await dialog.findByText('+1 student, -1 student, 2 unchanged.')).toBeTruthy();
+  expect(asked[0]?.fields).toMatchObject({ fileName: 'class.csv', missing: 'keep', dryRun: true });
+  await user.click(dialog.getByRole('radio', { name: /^Leave/ }));
+  await waitFor(() => expect(asked[1]?.fields).toMatchObject({ missing: 'remove', dryRun: true }));
+});
+
+test('CO-83 a file with mistakes names the lines and cannot be applied', async () => {
+  const { dialog, user } = await openImport();
+  answer(importRoster, {
+    peopleCount: 1,
+    problems: [{ line: 3, text: 'tlopez,Dean', detail: 'There is no role “Dean”.' }],
+    plan: null,
+    jobLog: null,
+  });
+  await user.upload(dialog.getByLabelText('CSV file'), aFile());
+  expect(await dialog.findByText('Line 3: There is no role “Dean”.')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: /Apply/ })).toBeNull();
+});
+
+test('CO-84 a course without a roster says so and offers to import one', async () => {
+  openSync([]);
+  expect(await screen.findByText('No roster yet.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Sync now' })).toBeNull();
+});

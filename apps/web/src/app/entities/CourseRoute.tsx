@@ -1,0 +1,32 @@
+import { groupId } from '@circuit/domain/kernel';
+import { Navigate, useLocation, useParams } from 'react-router';
+
+import { Leave } from '#app/routing/Guarded.tsx';
+import { usePageTitle } from '#app/routing/pageTitle.ts';
+import type { RouteEntry } from '#app/routing/routes.ts';
+import { CoursePage } from '#features/courses/course/CoursePage.tsx';
+import { mayOpen, tabOfPath } from '#features/courses/course/tabs.ts';
+import { useGroupQuery } from '#shared/api/resources.ts';
+import { useActor } from '#shared/session/useSession.ts';
+
+import { EntityGate } from './EntityGate.tsx';
+
+/** S2.13. Whoever may see the course but not the tab stays in the course (RT-3). */
+export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
+  const { groupId: id = '', '*': rest = '' } = useParams();
+  const { pathname } = useLocation();
+  const actor = useActor();
+  const query = useGroupQuery({ groupId: groupId(id) });
+  usePageTitle(query.currentData?.name ?? entry.title);
+  const tab = tabOfPath(rest.replace(/\/$/, ''));
+  return (
+    <EntityGate entry={entry} id={id} collection="groups" query={query}>
+      {(group) => {
+        if (tab === null) return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
+        if (!mayOpen(tab, actor, group))
+          return <Leave to={`/courses/${id}`} notice="You do not have access to that page." />;
+        return <CoursePage key={group.id} group={group} tab={tab} />;
+      }}
+    </EntityGate>
+  );
+}

@@ -1,0 +1,114 @@
+import type { listUserRoles } from '@circuit/contract';
+import { sortedName } from '@circuit/domain/people';
+import { can, refusalText, roleLabel } from '@circuit/domain/permissions';
+import { Button, Chip, type Column, Icon, ManageTable, PageTitle } from '@circuit/ui';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+
+import type { ResponseOf } from '#shared/api/contractCall.ts';
+import { useUserRolesQuery } from '#shared/api/users.ts';
+import { LastSeen } from '#shared/people/LastSeen.tsx';
+import { RemoveRoleDialog } from '#shared/people/RemoveRoleDialog.tsx';
+import { RoleSource } from '#shared/people/RoleSource.tsx';
+import { tableRows } from '#shared/searches/tableRows.ts';
+import { useTableSearch } from '#shared/searches/useTableSearch.ts';
+import { useActor } from '#shared/session/useSession.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { AddAdminDialog } from './AddAdminDialog.tsx';
+import styles from './admins.module.css';
+
+type Admin = ResponseOf<typeof listUserRoles>['items'][number];
+
+/** S2.02: people with Admin or Super Admin, one line for each role. */
+export function AdminsPage() {
+  const actor = useActor();
+  const [isAdding, setAdding] = useState(false);
+  const [toRemove, setToRemove] = useState<Admin | null>(null);
+  const columns = useColumns();
+  const search = useTableSearch({
+    key: 'admins',
+    label: 'Name or e-mail',
+    tabs: [{ id: 'AVAILABLE', label: 'Available' }],
+    sorts: ['name'],
+    isOnDemand: false,
+    canShowAll: true,
+  });
+  const query = useUserRolesQuery(search.request === null ? skipToken : { ...search.request, rank: 'admin' });
+  const mayModify = can(actor, 'UserRoleModifyAny');
+  const mayOpen = can(actor, 'UserReadAny');
+  const menu = (admin: Admin) => [
+    ...(mayOpen ? [{ id: 'open', label: 'Open', href: `/users/${admin.userId}` }] : []),
+    ...(mayModify && !admin.isExternal
+      ? [{ id: 'remove', label: `Remove ${roleLabel(admin.role)}`, onSelect: () => setToRemove(admin) }]
+      : []),
+  ];
+  return (
+    <>
+      <div className={styles['head']}>
+        <PageTitle sub="People who hold Admin or Super Admin in the whole university.">Admins</PageTitle>
+        {mayModify && (
+          <Button kind="primary" icon={<Icon of={UserPlus} />} onClick={() => setAdding(true)}>
+            Add admin
+          </Button>
+        )}
+      </div>
+      <ManageTable
+        {...search.tableProps}
+        things="admins"
+        data={tableRows(query)}
+        columns={columns}
+        row={{
+          id: ({ id }) => id,
+          name: sortedName,
+          ...(mayOpen ? { href: ({ userId }: Admin) => `/users/${userId}` } : {}),
+          menu,
+          secondLine,
+        }}
+        texts={{ empty: { title: 'No admins.', text: 'Nobody holds Admin or Super Admin.' } }}
+      />
+      {isAdding && <AddAdminDialog onClose={() => setAdding(false)} />}
+      {toRemove !== null && <RemoveRoleDialog held={toRemove} person={toRemove} onClose={() => setToRemove(null)} />}
+    </>
+  );
+}
+
+function useColumns(): readonly Column<Admin>[] {
+  const zone = useZone();
+  return [
+    { id: 'name', header: 'Name', cell: sortedName, isSortable: true },
+    { id: 'email', header: 'E-mail', cell: ({ email }) => email },
+    { id: 'role', header: 'Role', cell: (admin) => <Role admin={admin} /> },
+    {
+      id: 'source',
+      header: 'Source',
+      cell: ({ isExternal }) => (
+        <>
+          <RoleSource isExternal={isExternal} />
+          {isExternal && <span className={styles['quiet']}> {refusalText({ kind: 'externalRole' })}</span>}
+        </>
+      ),
+    },
+    { id: 'since', header: 'Since', cell: ({ since }) => formatDateTime(new Date(since), zone), isExtra: true },
+    { id: 'lastSeenAt', header: 'Last seen', cell: ({ lastSeenAt }) => <LastSeen at={lastSeenAt} /> },
+  ];
+}
+
+/** On a phone, under the name. */
+function secondLine({ role, lastSeenAt }: Admin) {
+  return (
+    <>
+      {roleLabel(role)}, last seen <LastSeen at={lastSeenAt} />
+    </>
+  );
+}
+
+function Role({ admin }: { readonly admin: Admin }) {
+  return (
+    <>
+      <Chip>{roleLabel(admin.role)}</Chip> {!admin.isActive && <Chip tone="warn">Deactivated</Chip>}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { addPeopleText, identifierLabel } from '@circuit/domain/people';
+import { can, GROUP_ROLES, type GroupRole, roleLabel } from '@circuit/domain/permissions';
+import { Button, Dialog, Note, SelectField, TextAreaField } from '@circuit/ui';
+import { useEffect, useRef, useState } from 'react';
+
+import type { Course } from '#features/courses/course/course.ts';
+import { useAddPeopleMutation } from '#features/courses/coursesApi.ts';
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useActor } from '#shared/session/useSession.ts';
+import { settings } from '#shared/settings/settings.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import styles from './addPeople.module.css';
+import { correctionWords, goodOnes, isWrong, peopleWords } from './entries.ts';
+import { EntryRow } from './EntryRow.tsx';
+import { correctIdentifier, textOf } from './identifiers.ts';
+import { useChecked } from './useChecked.ts';
+
+/** S1.05, S5.02: many people at once, each checked as it is entered. Good entries are added, the others stay. */
+export function AddPeopleDialog({
+  group,
+  text,
+  onText,
+  onClose,
+}: {
+  readonly group: Course;
+  /** What was entered outlives the dialog: a pasted list is not lost to a stray Esc. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onClose: () => void;
+}) {
+  const label = identifierLabel(settings.shardKey);
+  const [role, setRole] = useState<GroupRole>('GroupLearner');
+  const [addedCount, setAddedCount] = useState(0);
+  const [addPeople, { isLoading, error }] = useAddPeopleMutation();
+  const { keyFor, done } = useIntentKey();
+  const dispatch = useAppDispatch();
+  const { entries, failure, retry, isTooMany } = useChecked(group.id, role, text);
+  const roles = useGrantableRoles(group);
+  const { list, correct } = useCorrections(text, onText);
+  const good = goodOnes(entries);
+  const wrong = entries.filter(isWrong);
+
+  async function add() {
+    const request = { groupId: group.id, role, identifiers: good };
+    const { data } = await addPeople({ request, idempotencyKey: keyFor(request) });
+    if (data === undefined) return;
+    done();
+    const refused = [...data.notFound, ...data.refused.map(({ identifier }) => identifier)];
+    const staying = [...wrong.map(({ identifier }) => identifier), ...refused];
+    onText(textOf(staying));
+    if (staying.length > 0) return setAddedCount(data.added.length);
+    const words = `Added ${peopleWords(data.added.length)} to ${group.name}.`;
+    dispatch(notify({ text: words, type: 'SUCCESS' }));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Add people"
+      note={<output>{correctionWords(wrong.length)}</output>}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            isBusy={isLoading}
+            busyLabel="Adding…"
+            isOff={good.length === 0}
+            onClick={() => void add()}
+          >
+            {good.length === 0 ? 'Add people' : `Add ${peopleWords(good.length)}`}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles['sentence']}>{addPeopleText('course', label)}</p>
+      <div className={styles['fields']}>
+        <TextAreaField label={label.charAt(0).toUpperCase() + label.slice(1)} value={text} onChange={onText} rows={3} />
+        <SelectField
+          label="Role"
+          value={role}
+          onChange={setRole}
+          options={roles.map((value) => ({ value, label: roleLabel(value) }))}
+        />
+      </div>
+      <p className={styles['hint']}>Several at once: separate with commas or new lines, or paste a column.</p>
+      {addedCount > 0 && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Note draws its own element
+        <Note tone="ok" role="status">
+          Added {peopleWords(addedCount)}. {correctionWords(wrong.length)}
+        </Note>
+      )}
+      {error !== undefined && (
+        <Note tone="bad" role="alert">
+          Nobody was added. {problemOf(error).detail}
+        </Note>
+      )}
+      {failure !== undefined && (
+        <Note tone="bad" role="alert" action={<Button onClick={retry}>Try again</Button>}>
+          Could not check the entries. {problemOf(failure).detail}
+        </Note>
+      )}
+      {isTooMany && <Note tone="warn">The first 500 are checked and added; the others follow after that.</Note>}
+      {entries.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
+        <section ref={list} aria-label="People found" tabIndex={0} className={styles['entries']}>
+          <ul>
+            {entries.map((entry) => (
+              <EntryRow key={entry.identifier} entry={entry} onCorrect={correct} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  );
+}
+
+/** Nobody gives a role above their own; whoever may change roles everywhere gives any. */
+function useGrantableRoles(group: Course): readonly GroupRole[] {
+  const actor = useActor();
+  const rank = Math.min(...group.roles.map((role) => GROUP_ROLES.indexOf(role)));
+  const fromHighest = can(actor, 'GroupUserRoleModify') ? GROUP_ROLES : GROUP_ROLES.slice(rank);
+  return fromHighest.toReversed();
+}
+
+/** After a correction focus goes on to the next mistake, so that they can be mended one after the other. (CO-16) */
+function useCorrections(text: string, onText: (text: string) => void) {
+  const list = useRef<HTMLElement>(null);
+  const [corrections, setCorrections] = useState(0);
+  useEffect(() => {
+    if (corrections === 0) return;
+    const place: HTMLElement | null | undefined = list.current;
+    const next =
+      place?.querySelector<HTMLElement>('button') ?? place?.closest('[role=dialog]')?.querySelector('textarea');
+    next?.focus();
+  }, [corrections]);
+  const correct = (identifier: string, correction: string) => {
+    onText(correctIdentifier(text, identifier, correction));
+    setCorrections(corrections + 1);
+  };
+  return { list, correct };
+}

@@ -1,0 +1,4 @@
+import type { GroupList } from '@circuit/contract';
+
+/** A course as every screen here knows it. */
+export type Course = GroupList['items'][number];

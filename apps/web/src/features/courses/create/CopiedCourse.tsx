@@ -1,0 +1,122 @@
+import type { previewGroupCopy } from '@circuit/contract';
+import type { GroupId } from '@circuit/domain/kernel';
+import { displayName } from '@circuit/domain/people';
+import { roleLabel } from '@circuit/domain/permissions';
+import { Button, Chip, EmptyState, ErrorSummary, Note, RadioCards, Row, Skeleton } from '@circuit/ui';
+import { useState } from 'react';
+
+import type { ResponseOf } from '#shared/api/contractCall.ts';
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useExternalTermsQuery } from '#shared/api/resources.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+
+import { useCopyGroupMutation, useGroupCopyPreviewQuery } from '#features/courses/coursesApi.ts';
+import { nextTerm, NO_DRAFT, type Term, withTerm } from './courseDraft.ts';
+import styles from './create.module.css';
+import { CourseFields } from './CourseFields.tsx';
+import { Step } from './Step.tsx';
+import { useCourseForm } from './useCourseForm.ts';
+import { useCreated } from './useCreated.ts';
+
+type Preview = ResponseOf<typeof previewGroupCopy>;
+
+export function CopiedCourse({ groupId }: { readonly groupId: GroupId }) {
+  const { currentData: preview, error, refetch } = useGroupCopyPreviewQuery({ groupId });
+  const terms = useExternalTermsQuery();
+  const areTermsKnown = terms.data !== undefined || terms.isError;
+  if (preview !== undefined && areTermsKnown)
+    return <CopyForm groupId={groupId} preview={preview} terms={terms.data?.items ?? []} />;
+  if (error === undefined) return <Skeleton shape="block" count={2} />;
+  return (
+    <div role="alert">
+      <EmptyState
+        title="Could not load what a copy would bring."
+        text={problemOf(error).detail}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    </div>
+  );
+}
+
+function CopyForm({
+  groupId,
+  preview,
+  terms,
+}: {
+  readonly groupId: GroupId;
+  readonly preview: Preview;
+  readonly terms: readonly Term[];
+}) {
+  const { timeZoneId: zone, name, source } = preview;
+  const first = withTerm({ ...NO_DRAFT, name }, nextTerm(terms, source.startDate), zone);
+  const form = useCourseForm(first, zone);
+  const [people, setPeople] = useState<'none' | 'staff'>('staff');
+  const [copyGroup, { isLoading, error }] = useCopyGroupMutation();
+  const { keyFor } = useIntentKey();
+  const created = useCreated();
+
+  async function copy() {
+    const settings = form.ready();
+    if (settings === null) return;
+    const request = { groupId, ...settings, timeZoneId: zone, people };
+    const { data } = await copyGroup({ request, idempotencyKey: keyFor(request) });
+    if (data !== undefined) created(data);
+  }
+
+  return (
+    <>
+      <ErrorSummary errors={form.summary} attempt={form.attempt} />
+      <Step title="Name and term">
+        <CourseFields {...form.fields} />
+      </Step>
+      <Step title="What to bring">
+        <RadioCards
+          label="People"
+          value={people}
+          onChange={setPeople}
+          options={[
+            { value: 'staff', label: 'Instructors and graders', hint: staffWords(preview.staff.length) },
+            { value: 'none', label: 'Nobody', hint: 'You are the instructor of the copy.' },
+          ]}
+        />
+        {people === 'staff' && preview.staff.length > 0 && <Staff staff={preview.staff} />}
+        <p className={styles['quiet']}>{leftBehindWords(preview.studentsLeftBehind)}</p>
+      </Step>
+      {error !== undefined && (
+        <Note tone="bad" role="alert">
+          The course was not copied. {problemOf(error).detail}
+        </Note>
+      )}
+      <Row>
+        <Button kind="primary" isBusy={isLoading} busyLabel="Creating…" onClick={() => void copy()}>
+          Create course
+        </Button>
+      </Row>
+    </>
+  );
+}
+
+function Staff({ staff }: { readonly staff: Preview['staff'] }) {
+  return (
+    <ul className={styles['staff']} aria-label="Who comes along">
+      {staff.map((person) => (
+        <li key={person.userId}>
+          {displayName(person)}
+          {person.roles.map((role) => (
+            <Chip key={role}>{roleLabel(role)}</Chip>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function staffWords(count: number): string {
+  if (count === 0) return 'There is nobody but you.';
+  return count === 1 ? '1 person comes along.' : `${count} people come along.`;
+}
+
+function leftBehindWords(students: number): string {
+  const who = students === 1 ? '1 student stays' : `${students} students stay`;
+  return `${students === 0 ? 'Students never come along.' : `${who} in the earlier course.`} Scores are never copied.`;
+}

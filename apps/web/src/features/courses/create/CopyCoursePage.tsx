@@ -1,0 +1,32 @@
+import { can } from '@circuit/domain/permissions';
+import { EmptyState, PageTitle, TextLink } from '@circuit/ui';
+
+import { useActor } from '#shared/session/useSession.ts';
+
+import type { Course } from '#features/courses/course/course.ts';
+import { Crumbs } from '#features/courses/course/Crumbs.tsx';
+import { CopiedCourse } from './CopiedCourse.tsx';
+import styles from './create.module.css';
+
+/** S2.12: whoever may read a course sees the page; copying needs the right to make courses and to change this one. */
+export function CopyCoursePage({ group }: { readonly group: Course }) {
+  const actor = useActor();
+  const mayCopy = can(actor, 'GroupCreate') && can(actor, 'GroupUpdate', group);
+  return (
+    <div className={styles['page']}>
+      <div>
+        <Crumbs course={group} />
+        <PageTitle>Copy course: {group.name}</PageTitle>
+      </div>
+      {mayCopy ? (
+        <CopiedCourse groupId={group.id} />
+      ) : (
+        <EmptyState
+          title="You cannot copy this course."
+          text="That takes the right to create courses and to change this one. Ask one of its instructors."
+          action={<TextLink href={`/courses/${group.id}`}>Back to the course</TextLink>}
+        />
+      )}
+    </div>
+  );
+}

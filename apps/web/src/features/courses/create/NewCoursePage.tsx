@@ -1,0 +1,71 @@
+import type { GroupId } from '@circuit/domain/kernel';
+import { can } from '@circuit/domain/permissions';
+import { DEFAULT_TIME_ZONE_ID } from '@circuit/domain/product';
+import { PageTitle, RadioCards, SelectField } from '@circuit/ui';
+import { useState } from 'react';
+
+import { useConfigurationQuery, useGroupsQuery } from '#shared/api/resources.ts';
+import { useActor } from '#shared/session/useSession.ts';
+
+import type { Course } from '#features/courses/course/course.ts';
+import { Crumbs } from '#features/courses/course/Crumbs.tsx';
+import { termOf } from '#features/courses/course/courseWords.ts';
+import { naturally } from '#features/courses/course/naturally.ts';
+import { CopiedCourse } from './CopiedCourse.tsx';
+import styles from './create.module.css';
+import { EmptyCourse } from './EmptyCourse.tsx';
+import { Step } from './Step.tsx';
+
+type Origin = 'empty' | 'copy';
+
+/** S2.11: empty, or as a copy of an earlier course. */
+export function NewCoursePage() {
+  const actor = useActor();
+  const { data: configuration } = useConfigurationQuery();
+  const { data: groups } = useGroupsQuery();
+  const [origin, setOrigin] = useState<Origin>('empty');
+  const [chosenId, setChosenId] = useState<GroupId | ''>('');
+  const sources = naturally(
+    (groups?.items ?? []).filter((group) => !group.isDeleted && can(actor, 'GroupUpdate', group)),
+  );
+  const sourceId = sources.find(({ id }) => id === chosenId)?.id ?? sources[0]?.id;
+  return (
+    <div className={styles['page']}>
+      <div>
+        <Crumbs />
+        <PageTitle>New course</PageTitle>
+      </div>
+      {sources.length > 0 && (
+        <Step title="From where">
+          <RadioCards<Origin>
+            isRow
+            label="Begin with"
+            value={origin}
+            onChange={setOrigin}
+            options={[
+              { value: 'empty', label: 'An empty course' },
+              { value: 'copy', label: 'A copy of an earlier course' },
+            ]}
+          />
+          {origin === 'copy' && sourceId !== undefined && (
+            <SelectField<GroupId>
+              label="Course to copy"
+              value={sourceId}
+              onChange={setChosenId}
+              options={sources.map((group) => ({ value: group.id, label: labelOf(group) }))}
+            />
+          )}
+        </Step>
+      )}
+      {origin === 'copy' && sourceId !== undefined ? (
+        <CopiedCourse key={sourceId} groupId={sourceId} />
+      ) : (
+        <EmptyCourse zone={configuration?.defaultTimeZoneId ?? DEFAULT_TIME_ZONE_ID} />
+      )}
+    </div>
+  );
+}
+
+function labelOf(group: Course): string {
+  return `${group.name} (${termOf(group)})`;
+}

@@ -1,0 +1,52 @@
+import type { AuditEvent } from '@circuit/contract';
+import { displayName } from '@circuit/domain/people';
+import { type Column, ManageTable } from '@circuit/ui';
+
+import type { Course } from '#features/courses/course/course.ts';
+import { useGroupHistoryQuery } from '#features/courses/coursesApi.ts';
+import { tableRows } from '#shared/searches/tableRows.ts';
+import { useTableSearch } from '#shared/searches/useTableSearch.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { changeWords, whoWords } from './eventWords.ts';
+
+/** Who did what in the course and when, newest first. Nothing is ever taken out of it. */
+export function HistoryTab({ group }: { readonly group: Course }) {
+  const zone = useZone();
+  const { request, tableProps } = useTableSearch({
+    key: `groupHistory/${group.id}`,
+    label: 'Name or act',
+    tabs: [{ id: 'AVAILABLE', label: 'History' }],
+    sorts: ['-at'],
+    isOnDemand: false,
+    canShowAll: false,
+  });
+  const query = useGroupHistoryQuery({ groupId: group.id, ...request, tab: 'AVAILABLE' });
+  const { search: _search, ...table } = tableProps;
+  return (
+    <ManageTable
+      {...table}
+      things="events"
+      columns={columnsIn(zone)}
+      data={tableRows(query)}
+      row={{
+        id: ({ id }) => id,
+        name: ({ text }) => text,
+        secondLine: (event) => `${whoWords(event)}, ${formatDateTime(new Date(event.at), zone)}`,
+      }}
+      texts={{ empty: { title: 'Nothing happened yet.', text: 'Changes of people and settings will stand here.' } }}
+    />
+  );
+}
+
+function columnsIn(zone: string): readonly Column<AuditEvent>[] {
+  return [
+    { id: 'text', header: 'What', cell: ({ text }) => text },
+    { id: 'subject', header: 'Whom', cell: ({ subject }) => (subject === null ? '' : displayName(subject)) },
+    { id: 'change', header: 'Change', cell: changeWords },
+    { id: 'actor', header: 'By', cell: whoWords },
+    { id: 'at', header: 'When', isSortable: true, cell: ({ at }) => formatDateTime(new Date(at), zone) },
+    { id: 'reason', header: 'Reason', isExtra: true, cell: ({ reason }) => reason ?? '' },
+  ];
+}

@@ -1,0 +1,80 @@
+import { displayName } from '@circuit/domain/people';
+import { GROUP_ROLES, type GroupRole, roleLabel } from '@circuit/domain/permissions';
+import { Button, Dialog, Note, SelectField, Stack } from '@circuit/ui';
+import { useState } from 'react';
+
+import type { Course } from '#features/courses/course/course.ts';
+import { withArticle } from '#features/courses/course/courseWords.ts';
+import { useChangeGroupUserRoleMutation } from '#features/courses/coursesApi.ts';
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import type { GroupPerson } from './person.ts';
+import { RosterSentence, useChosenRole } from './RoleChoice.tsx';
+
+/** Another role instead of one that was given by hand. */
+export function ChangeRoleDialog({
+  group,
+  person,
+  onClose,
+}: {
+  readonly group: Course;
+  readonly person: GroupPerson;
+  readonly onClose: () => void;
+}) {
+  const { held, choice } = useChosenRole(person, 'Instead of');
+  const free = GROUP_ROLES.filter((role) => !person.roles.some((other) => other.role === role));
+  const [chosen, setChosen] = useState<GroupRole | undefined>(free[0]);
+  const [changeRole, { isLoading, error }] = useChangeGroupUserRoleMutation();
+  const { keyFor } = useIntentKey();
+  const dispatch = useAppDispatch();
+  const name = displayName(person);
+
+  async function change() {
+    if (held === undefined || chosen === undefined) return;
+    const request = { groupUserRoleId: held.id, groupId: group.id, role: chosen };
+    const { data } = await changeRole({ request, idempotencyKey: keyFor(request) });
+    if (data === undefined) return;
+    dispatch(notify({ text: `${name} is now ${withArticle(chosen)}.`, type: 'SUCCESS' }));
+    onClose();
+  }
+
+  const canChange = held !== undefined && chosen !== undefined;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Change the role of ${name}`}
+      actions={
+        <>
+          <Button onClick={onClose}>{canChange ? 'Cancel' : 'Close'}</Button>
+          {canChange && (
+            <Button kind="primary" isBusy={isLoading} busyLabel="Saving…" onClick={() => void change()}>
+              Change role
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack gap={4}>
+        {choice}
+        {canChange && (
+          <SelectField
+            label="New role"
+            value={chosen}
+            onChange={setChosen}
+            options={free.map((value) => ({ value, label: roleLabel(value) }))}
+          />
+        )}
+        <RosterSentence person={person} />
+        {error !== undefined && (
+          <Note tone="bad" role="alert">
+            Not changed. {problemOf(error).detail}
+          </Note>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { refusalText, roleLabel } from '@circuit/domain/permissions';
+import { Note, SelectField } from '@circuit/ui';
+import { useState } from 'react';
+
+import type { GroupPerson } from './person.ts';
+
+/** The role that was given by hand and is meant: asked only of whoever has more than one. */
+export function useChosenRole({ roles }: GroupPerson, label: string) {
+  const byHand = roles.filter(({ isExternal }) => !isExternal);
+  const [chosenId, setChosenId] = useState(byHand[0]?.id ?? '');
+  const held = byHand.find(({ id }) => id === chosenId);
+  const choice =
+    byHand.length < 2 ? null : (
+      <SelectField
+        label={label}
+        value={chosenId}
+        onChange={setChosenId}
+        options={byHand.map(({ id, role }) => ({ value: id, label: roleLabel(role) }))}
+      />
+    );
+  return { held, choice };
+}
+
+/** What comes from the roster is changed there: here it would come back. */
+export function RosterSentence({ person }: { readonly person: GroupPerson }) {
+  const synced = person.roles.filter(({ isExternal }) => isExternal);
+  if (synced.length === 0) return null;
+  const names = synced.map(({ role }) => roleLabel(role)).join(' and ');
+  return (
+    <Note>
+      {names}: {refusalText({ kind: 'externalRole' })}
+    </Note>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Dialog, Note, RadioCards, Skeleton, Stack } from '@circuit/ui';
+import { useState } from 'react';
+
+import type { Course } from '#features/courses/course/course.ts';
+
+import { FileField } from './FileField.tsx';
+import { JobProgress } from './JobProgress.tsx';
+import { PlanReview } from './PlanReview.tsx';
+import styles from './roster.module.css';
+import { changesAnything, type ImportAnswer } from './rosterWords.ts';
+import { useImport } from './useImport.ts';
+
+/** A roster from a CSV file: first what it would change, then, on a second press, the change. */
+export function ImportRosterDialog({ group, onClose }: { readonly group: Course; readonly onClose: () => void }) {
+  const { answer, failure, isBusy, missing, rehearse, chooseMissing, apply } = useImport(group.id);
+  const [isConfirmed, setConfirmed] = useState(false);
+  const plan = answer?.plan ?? null;
+  const isUnconfirmed = plan?.needsConfirmation === true && !isConfirmed;
+  const job = answer?.jobLog ?? null;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Import roster"
+      note={job !== null ? undefined : 'Nothing is changed before you press Apply.'}
+      actions={
+        <>
+          <Button onClick={onClose}>{job === null ? 'Cancel' : 'Close'}</Button>
+          {plan !== null && job === null && (
+            <Button
+              kind="primary"
+              isBusy={isBusy}
+              busyLabel="Starting…"
+              isOff={isUnconfirmed || !changesAnything(plan)}
+              onClick={() => void apply(isConfirmed)}
+            >
+              Apply
+            </Button>
+          )}
+        </>
+      }
+    >
+      {job !== null ? (
+        <JobProgress groupId={group.id} first={job} />
+      ) : (
+        <Stack gap={4}>
+          <FileField onRead={(file) => void rehearse(file)} />
+          <RadioCards
+            label="People who are in the course but not in the file"
+            value={missing}
+            onChange={(choice) => void chooseMissing(choice)}
+            options={[
+              { value: 'keep', label: 'Stay' },
+              { value: 'remove', label: 'Leave', hint: 'Only those who came from a roster. Their work is kept.' },
+            ]}
+          />
+          {isBusy && answer === null && <Skeleton shape="line" count={3} />}
+          {failure !== null && (
+            <Note tone="bad" role="alert">
+              {failure}
+            </Note>
+          )}
+          {answer !== null && answer.problems.length > 0 && <Problems problems={answer.problems} />}
+          {plan !== null && <PlanReview plan={plan} isConfirmed={isConfirmed} onConfirm={setConfirmed} />}
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+function Problems({ problems }: { readonly problems: ImportAnswer['problems'] }) {
+  return (
+    <div role="alert">
+      <p>
+        {problems.length === 1 ? 'One line needs a correction.' : `${problems.length} lines need a correction.`} Mend
+        the file and choose it again. Nothing was changed.
+      </p>
+      <ul className={styles['problems']}>
+        {problems.map(({ line, text, detail }) => (
+          <li key={`${line} ${detail}`}>
+            <span>
+              Line {line}: {detail}
+            </span>
+            <code className={styles['quiet']}>{text}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

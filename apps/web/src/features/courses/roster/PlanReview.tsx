@@ -1,0 +1,67 @@
+import { displayName } from '@circuit/domain/people';
+import { Checkbox, Note, Stack } from '@circuit/ui';
+
+import styles from './roster.module.css';
+import { ACT_ORDER, ACT_TITLES, type RosterChange, type RosterPlan, roleChangeWords } from './rosterWords.ts';
+
+/** What a sync would do, by name, before it is done. The same for a file and for every other source. */
+export function PlanReview({
+  plan,
+  isConfirmed,
+  onConfirm,
+}: {
+  readonly plan: RosterPlan;
+  readonly isConfirmed: boolean;
+  readonly onConfirm: (isConfirmed: boolean) => void;
+}) {
+  const groups = ACT_ORDER.map((act) => ({ act, changes: plan.changes.filter((change) => change.act === act) }));
+  return (
+    <Stack gap={3}>
+      <output className={styles['sentences']}>
+        {plan.sentences.map((sentence) => (
+          <span key={sentence}>{sentence}</span>
+        ))}
+      </output>
+      {plan.needsConfirmation && (
+        <Note tone="warn">
+          <Checkbox
+            label="Many people would leave the course at once. I checked the names, and that is right."
+            isChecked={isConfirmed}
+            onChange={onConfirm}
+          />
+        </Note>
+      )}
+      {groups.some(({ changes }) => changes.length > 0) && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
+        <section aria-label="What would change" tabIndex={0} className={styles['changes']}>
+          {groups.map(({ act, changes }) =>
+            changes.length === 0 ? null : (
+              <section key={act} aria-label={ACT_TITLES[act]}>
+                <h3>
+                  {ACT_TITLES[act]}: {changes.length}
+                </h3>
+                <ul>
+                  {changes.map((change) => (
+                    <Change key={`${change.email} ${change.to ?? ''}`} change={change} />
+                  ))}
+                </ul>
+              </section>
+            ),
+          )}
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+function Change({ change }: { readonly change: RosterChange }) {
+  return (
+    <li>
+      <span>
+        <b>{displayName(change)}</b> <span className={styles['quiet']}>{change.email}</span>
+      </span>
+      <span className={styles['quiet']}>{roleChangeWords(change)}</span>
+      {change.detail !== '' && <span className={styles['detail']}>{change.detail}</span>}
+    </li>
+  );
+}

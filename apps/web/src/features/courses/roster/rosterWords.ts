@@ -1,0 +1,45 @@
+import type { getRosterSync, importRoster, syncRoster } from '@circuit/contract';
+import { roleLabel } from '@circuit/domain/permissions';
+
+import type { ResponseOf } from '#shared/api/contractCall.ts';
+
+export type RosterPlan = ResponseOf<typeof syncRoster>['plan'];
+export type RosterChange = RosterPlan['changes'][number];
+export type RosterAct = RosterChange['act'];
+export type RosterJob = ResponseOf<typeof getRosterSync>;
+export type ImportAnswer = ResponseOf<typeof importRoster>;
+
+export const ACT_TITLES: Record<RosterAct, string> = {
+  remove: 'Leave the course',
+  change: 'Get another role',
+  kept: 'Stay as they are, because of a rule',
+  add: 'Join the course',
+  invite: 'Join, and get an e-mail to set a password',
+  unchanged: 'Stay as they are',
+};
+
+/** What could hurt comes first. */
+export const ACT_ORDER: readonly RosterAct[] = ['remove', 'change', 'kept', 'add', 'invite'];
+
+/** "Student → Grader", or the one role there is. */
+export function roleChangeWords({ from, to }: RosterChange): string {
+  if (from !== null && to !== null && from !== to) return `${roleLabel(from)} → ${roleLabel(to)}`;
+  const role = to ?? from;
+  return role === null ? '' : roleLabel(role);
+}
+
+export function changesAnything({ changes }: RosterPlan): boolean {
+  return changes.some(({ act }) => act !== 'unchanged' && act !== 'kept');
+}
+
+export const JOB_STATUS_WORDS: Record<RosterJob['status'], string> = {
+  queued: 'Waiting',
+  running: 'Running',
+  succeeded: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+export function hasJobEnded({ status }: RosterJob): boolean {
+  return status === 'succeeded' || status === 'failed' || status === 'cancelled';
+}

@@ -1,0 +1,69 @@
+import { Button, Dialog, Note, Stack, TextField } from '@circuit/ui';
+import { useState } from 'react';
+
+import type { Course } from '#features/courses/course/course.ts';
+import { useDeleteGroupMutation } from '#features/courses/coursesApi.ts';
+import { problemOf } from '#shared/api/problemOf.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import styles from './settings.module.css';
+
+/** Says what students lose and that it can be undone, and asks for the name. (CO-40) */
+export function DeleteDialog({
+  group,
+  onClose,
+  onDeleted = onClose,
+}: {
+  readonly group: Course;
+  readonly onClose: () => void;
+  readonly onDeleted?: () => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const [deleteGroup, { isLoading, error }] = useDeleteGroupMutation();
+  const dispatch = useAppDispatch();
+  const isSame = typed.trim() === group.name.trim();
+
+  async function remove() {
+    if (!isSame) return;
+    const { error: failed } = await deleteGroup({ request: { groupId: group.id } });
+    if (failed !== undefined) return;
+    dispatch(notify({ text: `Deleted ${group.name}. Restore it from the tab Deleted.`, type: 'SUCCESS' }));
+    onDeleted();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Delete ${group.name}?`}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep the course</Button>
+          <Button kind="danger" isBusy={isLoading} busyLabel="Deleting…" isOff={!isSame} onClick={() => void remove()}>
+            Delete course
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <ul className={styles['loses']}>
+          <li>{studentsWords(group.studentCount ?? 0)}</li>
+          <li>Work, reviews and scores are kept.</li>
+          <li>You can restore the course from the tab Deleted of the course list.</li>
+        </ul>
+        <TextField label={`Type ${group.name} to confirm`} value={typed} onChange={setTyped} autoComplete="off" />
+        {error !== undefined && (
+          <Note tone="bad" role="alert">
+            Not deleted. {problemOf(error).detail}
+          </Note>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function studentsWords(count: number): string {
+  if (count === 0) return 'No student is in it.';
+  return count === 1 ? '1 student can no longer open it.' : `${count} students can no longer open it.`;
+}

@@ -1,0 +1,74 @@
+import { can } from '@circuit/domain/permissions';
+import { isTimeZone } from '@circuit/domain/product';
+import { Button, Card, ErrorSummary, Note, Row, TextField } from '@circuit/ui';
+import { useId, useState } from 'react';
+
+import type { Course } from '#features/courses/course/course.ts';
+import { useUpdateGroupMutation } from '#features/courses/coursesApi.ts';
+import { daysOf } from '#features/courses/create/courseDraft.ts';
+import { CourseFields } from '#features/courses/create/CourseFields.tsx';
+import { useCourseForm } from '#features/courses/create/useCourseForm.ts';
+import { problemOf } from '#shared/api/problemOf.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useActor } from '#shared/session/useSession.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import { DeleteCourse } from './DeleteCourse.tsx';
+import styles from './settings.module.css';
+
+const CHANGED_ELSEWHERE = 412;
+
+/** Name, term, days and time zone; at the end, what deletes the course. */
+export function SettingsTab({ group }: { readonly group: Course }) {
+  const titleId = useId();
+  const actor = useActor();
+  const [zone, setZone] = useState(group.timeZoneId);
+  const first = { name: group.name, externalTermId: group.externalTermId, ...daysOf(group, group.timeZoneId) };
+  const form = useCourseForm(first, isTimeZone(zone) ? zone : group.timeZoneId, group);
+  const [updateGroup, { isLoading, error }] = useUpdateGroupMutation();
+  const dispatch = useAppDispatch();
+  const zoneError = isTimeZone(zone) ? undefined : 'There is no such time zone. An example is America/Indianapolis.';
+
+  async function save() {
+    const settings = form.ready();
+    if (settings === null || zoneError !== undefined) return;
+    const request = { groupId: group.id, ...settings, timeZoneId: zone };
+    const { data } = await updateGroup({ request, ifMatch: group.version });
+    if (data !== undefined) dispatch(notify({ text: 'Saved the settings of the course.', type: 'SUCCESS' }));
+  }
+
+  return (
+    <>
+      <Card labelledBy={titleId} className={styles['card']}>
+        <h2 id={titleId}>Settings</h2>
+        <ErrorSummary errors={form.summary} attempt={form.attempt} />
+        <CourseFields {...form.fields} saysZone={false} />
+        <TextField
+          label="Time zone"
+          hint="Days of this course begin at midnight there."
+          value={zone}
+          onChange={setZone}
+          error={zoneError}
+          autoComplete="off"
+        />
+        {error !== undefined && <NotSaved status={problemOf(error).status} detail={problemOf(error).detail} />}
+        <Row>
+          <Button kind="primary" isBusy={isLoading} busyLabel="Saving…" onClick={() => void save()}>
+            Save settings
+          </Button>
+        </Row>
+      </Card>
+      {can(actor, 'GroupDelete', group) && <DeleteCourse group={group} />}
+    </>
+  );
+}
+
+function NotSaved({ status, detail }: { readonly status: number; readonly detail: string }) {
+  return (
+    <Note tone="bad" role="alert">
+      {status === CHANGED_ELSEWHERE
+        ? 'Not saved. Someone else changed this course meanwhile. Open the page again to see their changes.'
+        : `Not saved. ${detail}`}
+    </Note>
+  );
+}

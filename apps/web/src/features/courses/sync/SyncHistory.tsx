@@ -1,0 +1,57 @@
+import { Chip, type Column, ManageTable } from '@circuit/ui';
+
+import type { Course } from '#features/courses/course/course.ts';
+import { useRosterSyncsQuery } from '#features/courses/coursesApi.ts';
+import { JOB_STATUS_WORDS, type RosterJob } from '#features/courses/roster/rosterWords.ts';
+import { tableRows } from '#shared/searches/tableRows.ts';
+import { useTableSearch } from '#shared/searches/useTableSearch.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+const TONES = { queued: 'neutral', running: 'info', succeeded: 'ok', failed: 'bad', cancelled: 'neutral' } as const;
+
+/** Earlier syncs, newest first. */
+export function SyncHistory({ group }: { readonly group: Course }) {
+  const zone = useZone();
+  const { request, tableProps } = useTableSearch({
+    key: `rosterSyncs/${group.id}`,
+    label: 'Search',
+    tabs: [{ id: 'AVAILABLE', label: 'Syncs' }],
+    sorts: ['-createdAt'],
+    isOnDemand: false,
+    canShowAll: false,
+  });
+  const query = useRosterSyncsQuery({ groupId: group.id, ...request, tab: 'AVAILABLE' });
+  const { search: _search, ...table } = tableProps;
+  return (
+    <ManageTable
+      {...table}
+      things="syncs"
+      columns={columnsIn(zone)}
+      data={tableRows(query)}
+      row={{
+        id: ({ id }) => id,
+        name: ({ createdAt }) => formatDateTime(new Date(createdAt), zone),
+        secondLine: (job) => `${JOB_STATUS_WORDS[job.status]}. ${job.messages.at(-1) ?? ''}`,
+      }}
+      texts={{ empty: { title: 'No sync yet.', text: 'Each one will stand here with what it changed.' } }}
+    />
+  );
+}
+
+function columnsIn(zone: string): readonly Column<RosterJob>[] {
+  return [
+    {
+      id: 'createdAt',
+      header: 'When',
+      isSortable: true,
+      cell: ({ createdAt }) => formatDateTime(new Date(createdAt), zone),
+    },
+    {
+      id: 'status',
+      header: 'State',
+      cell: ({ status }) => <Chip tone={TONES[status]}>{JOB_STATUS_WORDS[status]}</Chip>,
+    },
+    { id: 'messages', header: 'What happened', cell: ({ messages }) => messages.at(-1) ?? '' },
+  ];
+}

@@ -1,0 +1,76 @@
+import type { UserDetail } from '@circuit/contract';
+import { displayName } from '@circuit/domain/people';
+import { GLOBAL_ROLES, type GlobalRole, roleLabel } from '@circuit/domain/permissions';
+import { Button, Dialog, Note, RadioCards, Stack } from '@circuit/ui';
+import { useState } from 'react';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { useAddUserRoleMutation } from '#shared/api/users.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import { ROLE_MEANINGS } from './roleMeanings.ts';
+
+interface Props {
+  readonly user: UserDetail;
+  readonly held: readonly GlobalRole[];
+  readonly onClose: () => void;
+}
+
+export function AddRoleDialog({ user, held, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const [role, setRole] = useState<GlobalRole | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [addRole, { isLoading, error }] = useAddUserRoleMutation();
+  const { keyFor } = useIntentKey();
+  const name = displayName(user);
+  const free = GLOBAL_ROLES.filter((known) => !held.includes(known));
+  const add = async () => {
+    setMissing(role === null);
+    if (role === null) return;
+    const request = { userId: user.id, role };
+    const { data } = await addRole({ request, idempotencyKey: keyFor(request) });
+    if (data === undefined) return;
+    dispatch(notify({ type: 'SUCCESS', text: `${name} is now ${roleLabel(role)}.` }));
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Add a role for ${name}`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            isBusy={isLoading}
+            busyLabel="Adding…"
+            onClick={() => void add()}
+            {...(free.length === 0 ? { blockedReason: `${name} has every role there is.` } : {})}
+          >
+            Add role
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {free.length > 0 && (
+          <RadioCards
+            label="Role"
+            value={role}
+            options={free.map((value) => ({ value, label: roleLabel(value), hint: ROLE_MEANINGS[value] }))}
+            onChange={setRole}
+            error={isMissing && role === null ? 'Choose a role.' : undefined}
+          />
+        )}
+        {error !== undefined && (
+          <Note tone="bad" role="alert">
+            Not added. {problemOf(error).detail}
+          </Note>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import type { UserDetail } from '@circuit/contract';
+import { displayName } from '@circuit/domain/people';
+import { Button, Dialog, Note, Stack } from '@circuit/ui';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import {
+  useDeactivateUserMutation,
+  useReactivateUserMutation,
+  useSendPasswordMessageMutation,
+  useSignOutUserMutation,
+} from '#shared/api/users.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+export type AccountAct = 'sendPasswordMessage' | 'signOut' | 'deactivate' | 'reactivate';
+
+interface Words {
+  readonly label: string;
+  readonly title: (name: string) => string;
+  readonly text: (name: string, email: string) => string;
+  readonly safe: string;
+  readonly done: (name: string) => string;
+  readonly isDanger?: boolean;
+}
+
+/** The same word on the menu, the button and the toast. */
+export const ACCOUNT_ACTS: Readonly<Record<AccountAct, Words>> = {
+  sendPasswordMessage: {
+    label: 'Send set-password message',
+    title: (name) => `Send ${name} a message to set a password?`,
+    text: (_name, email) => `It goes to ${email}. The link in it is good once and for 30 minutes.`,
+    safe: 'Cancel',
+    done: (name) => `Sent ${name} a set-password message.`,
+  },
+  signOut: {
+    label: 'Sign out everywhere',
+    title: (name) => `Sign ${name} out everywhere?`,
+    text: (name) => `Every session of ${name} ends at once. Signing in again is possible right away.`,
+    safe: 'Cancel',
+    done: (name) => `Signed ${name} out everywhere.`,
+  },
+  deactivate: {
+    label: 'Deactivate',
+    title: (name) => `Deactivate ${name}?`,
+    text: (name) =>
+      `${name} is signed out at once and cannot sign in. Work, reviews and scores stay. You can undo this.`,
+    safe: 'Keep active',
+    done: (name) => `Deactivated ${name}.`,
+    isDanger: true,
+  },
+  reactivate: {
+    label: 'Reactivate',
+    title: (name) => `Reactivate ${name}?`,
+    text: (name) => `${name} can sign in again, with the same roles and courses as before.`,
+    safe: 'Cancel',
+    done: (name) => `Reactivated ${name}.`,
+  },
+};
+
+interface Props {
+  readonly act: AccountAct;
+  readonly user: UserDetail;
+  readonly onClose: () => void;
+}
+
+/** Names the person and what follows before it happens. */
+export function ConfirmAccountAct({ act, user, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const { run, isLoading, error } = useAct(act, user);
+  const words = ACCOUNT_ACTS[act];
+  const name = displayName(user);
+  const confirm = async () => {
+    if (!(await run())) return;
+    dispatch(notify({ type: 'SUCCESS', text: words.done(name) }));
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={words.title(name)}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.safe}</Button>
+          <Button
+            kind={words.isDanger === true ? 'danger' : 'primary'}
+            isBusy={isLoading}
+            busyLabel="Working…"
+            onClick={() => void confirm()}
+          >
+            {words.label}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{words.text(name, user.email)}</p>
+        {error !== undefined && (
+          <Note tone="bad" role="alert">
+            Nothing was changed. {problemOf(error).detail}
+          </Note>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** All four are called in the same way; whether it worked is the answer. */
+function useAct(act: AccountAct, { id }: UserDetail) {
+  const [sendMessage, sending] = useSendPasswordMessageMutation();
+  const [signOut, signingOut] = useSignOutUserMutation();
+  const [deactivate, deactivating] = useDeactivateUserMutation();
+  const [reactivate, reactivating] = useReactivateUserMutation();
+  const { keyFor } = useIntentKey();
+  const request = { userId: id };
+  const calls = {
+    sendPasswordMessage: {
+      state: sending,
+      call: () => sendMessage({ request, idempotencyKey: keyFor(request) }).unwrap(),
+    },
+    signOut: { state: signingOut, call: () => signOut({ request }).unwrap() },
+    deactivate: { state: deactivating, call: () => deactivate({ request }).unwrap() },
+    reactivate: { state: reactivating, call: () => reactivate({ request: { ...request, isActive: true } }).unwrap() },
+  };
+  const { state, call } = calls[act];
+  const run = () =>
+    call().then(
+      () => true,
+      // The mutation keeps the failure; the dialog shows it.
+      () => false,
+    );
+  return { run, isLoading: state.isLoading, error: state.error };
+}

@@ -1,0 +1,86 @@
+import { displayName } from '@circuit/domain/people';
+import { Button, Checkbox, Dialog, Note, Stack } from '@circuit/ui';
+import { useId, useState, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useConfigurationQuery } from '#shared/api/resources.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { useCreateUserMutation } from '#shared/api/users.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { settings } from '#shared/settings/settings.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import { accountErrors, accountOf, emptyAccount, errorsOfProblem } from './accountDraft.ts';
+import { AccountFields } from './AccountFields.tsx';
+
+/** An account by hand. Whoever may sign in with a password of ours gets a message to set it. */
+export function CreatePersonDialog({ onClose }: { readonly onClose: () => void }) {
+  const { data: configuration } = useConfigurationQuery();
+  const [draft, setDraft] = useState(emptyAccount);
+  const [sendsMessage, setSendsMessage] = useState(true);
+  const [attempt, setAttempt] = useState(0);
+  const { create, isLoading, error } = useCreate();
+  const formId = useId();
+  const refusal = error === undefined ? null : problemOf(error);
+  const refused = refusal === null ? {} : errorsOfProblem(refusal);
+  const errors = attempt === 0 ? {} : { ...refused, ...accountErrors(draft, settings.shardKey) };
+  const allowsPasswords = configuration?.allowLocalAccounts ?? false;
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setAttempt(attempt + 1);
+    if (Object.keys(accountErrors(draft, settings.shardKey)).length > 0) return;
+    await create({ ...accountOf(draft), sendsPasswordMessage: allowsPasswords && sendsMessage });
+    setAttempt((count) => count + 1);
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="New person"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" form={formId} isBusy={isLoading} busyLabel="Creating…">
+            Create person
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap={4}>
+          {refusal !== null && Object.keys(refused).length === 0 && (
+            <Note tone="bad" role="alert">
+              Not created. {refusal.detail}
+            </Note>
+          )}
+          <AccountFields draft={draft} onChange={setDraft} errors={errors} attempt={attempt} />
+          {allowsPasswords && (
+            <Checkbox
+              label="Send a message to set a password"
+              hint="The link in it is good once and for 30 minutes. You can send another one later."
+              isChecked={sendsMessage}
+              onChange={setSendsMessage}
+            />
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function useCreate() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [createUser, { isLoading, error }] = useCreateUserMutation();
+  const { keyFor } = useIntentKey();
+  async function create(request: Parameters<typeof createUser>[0]['request']) {
+    const { data } = await createUser({ request, idempotencyKey: keyFor(request) });
+    if (data === undefined) return;
+    dispatch(notify({ type: 'SUCCESS', text: `Created ${displayName(data)}.` }));
+    await navigate(`/users/${data.id}`);
+  }
+  return { create, isLoading, error };
+}

@@ -1,0 +1,77 @@
+import type { UserDetail } from '@circuit/contract';
+import { normalizeEmail } from '@circuit/domain/people';
+import { Button, Dialog, Note, Stack } from '@circuit/ui';
+import { useId, useState, type SubmitEvent } from 'react';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { useUpdateUserMutation } from '#shared/api/users.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { settings } from '#shared/settings/settings.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import { type AccountDraft, accountErrors, accountOf, errorsOfProblem } from './accountDraft.ts';
+import { AccountFields } from './AccountFields.tsx';
+
+export function EditPersonDialog({ user, onClose }: { readonly user: UserDetail; readonly onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [draft, setDraft] = useState(() => draftOf(user));
+  const [attempt, setAttempt] = useState(0);
+  // The version that was seen when the dialog opened: a later one must not be overwritten unseen.
+  const [seenVersion] = useState(user.version);
+  const [update, { isLoading, error }] = useUpdateUserMutation();
+  const { keyFor } = useIntentKey();
+  const formId = useId();
+  const refusal = error === undefined ? null : problemOf(error);
+  const refused = refusal === null ? {} : errorsOfProblem(refusal);
+  const errors = attempt === 0 ? {} : { ...refused, ...accountErrors(draft, settings.shardKey) };
+  const isEmailNew = normalizeEmail(draft.email) !== normalizeEmail(user.email);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setAttempt(attempt + 1);
+    if (Object.keys(accountErrors(draft, settings.shardKey)).length > 0) return;
+    const request = { userId: user.id, ...accountOf(draft) };
+    const { data } = await update({ request, ifMatch: seenVersion, idempotencyKey: keyFor(request) });
+    if (data === undefined) {
+      setAttempt((count) => count + 1);
+      return;
+    }
+    dispatch(notify({ type: 'SUCCESS', text: 'Saved the account.' }));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Edit account"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" form={formId} isBusy={isLoading} busyLabel="Saving…">
+            Save account
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap={4}>
+          {refusal !== null && Object.keys(refused).length === 0 && (
+            <Note tone="bad" role="alert">
+              Not saved. {refusal.detail}
+            </Note>
+          )}
+          {isEmailNew && (
+            <Note tone="warn">A new e-mail is told to both addresses, and signs this person out everywhere.</Note>
+          )}
+          <AccountFields draft={draft} onChange={setDraft} errors={errors} attempt={attempt} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function draftOf({ email, firstName, lastName, userName, uid, puid }: UserDetail): AccountDraft {
+  return { email, firstName, lastName, userName: userName ?? '', uid: uid ?? '', puid: puid ?? '' };
+}

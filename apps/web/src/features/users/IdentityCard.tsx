@@ -1,0 +1,84 @@
+import type { UserDetail } from '@circuit/contract';
+import { Button, Card, Icon, VisuallyHidden } from '@circuit/ui';
+import { Copy } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { LastSeen } from '#shared/people/LastSeen.tsx';
+import { useAppDispatch } from '#shared/store.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { maskedPuid } from './maskedPuid.ts';
+import { Roles } from './userColumns.tsx';
+import styles from './users.module.css';
+
+/** Identity with buttons to copy it. A PUID is masked until somebody wants to see it. */
+export function IdentityCard({ user }: { readonly user: UserDetail }) {
+  const titleId = useId();
+  const zone = useZone();
+  return (
+    <Card labelledBy={titleId} className={styles['card']}>
+      <h2 id={titleId}>Account</h2>
+      <dl className={styles['facts']}>
+        <Fact name="E-mail" copied={user.email} />
+        {user.userName !== null && <Fact name="User name" copied={user.userName} />}
+        {user.uid !== null && <Fact name="Alias" copied={user.uid} />}
+        {user.puid !== null && <Puid puid={user.puid} />}
+        <Fact name="Roles">
+          {user.roles.length === 0 ? 'None in the whole university' : <Roles roles={user.roles} />}
+        </Fact>
+        <Fact name="Password">{user.hasPassword ? 'Set' : 'None of ours'}</Fact>
+        <Fact name="Last seen">
+          <LastSeen at={user.lastSeenAt} />
+        </Fact>
+        <Fact name="Created">{formatDateTime(new Date(user.createdAt), zone)}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  /** Shown, and offered to be copied. */
+  readonly copied?: string;
+  readonly children?: ReactNode;
+}
+
+function Fact({ name, copied, children }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {children ?? copied}
+        {copied !== undefined && <CopyButton name={name} text={copied} />}
+      </dd>
+    </div>
+  );
+}
+
+function Puid({ puid }: { readonly puid: string }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Fact name="PUID" copied={puid}>
+      {isShown ? puid : maskedPuid(puid)}
+      <Button size="small" kind="ghost" onClick={() => setShown(!isShown)}>
+        {isShown ? 'Hide' : 'Show'} <VisuallyHidden>PUID</VisuallyHidden>
+      </Button>
+    </Fact>
+  );
+}
+
+function CopyButton({ name, text }: { readonly name: string; readonly text: string }) {
+  const dispatch = useAppDispatch();
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => dispatch(notify({ type: 'SUCCESS', text: `Copied the ${name}.` })),
+      () => dispatch(notify({ type: 'ERROR', text: `Could not copy the ${name}. Select it and copy it by hand.` })),
+    );
+  return (
+    <Button size="small" kind="ghost" icon={<Icon of={Copy} size="1rem" />} onClick={() => void copy()}>
+      Copy <VisuallyHidden>{name}</VisuallyHidden>
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import type { UserDetail } from '@circuit/contract';
+import { userId } from '@circuit/domain/kernel';
+import { Button, Note, Skeleton } from '@circuit/ui';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
+
+import { useFirstLoad } from '#shared/api/firstLoad.ts';
+import { STATUS_CODE } from '#shared/api/problem.ts';
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useUserQuery } from '#shared/api/users.ts';
+
+/** Loads the person of the address. One who is not there leads to /not-found, a broken server to /error. (S2.25) */
+export function UserGate({ children }: { readonly children: (user: UserDetail) => ReactNode }) {
+  const { userId: id = '' } = useParams();
+  const { pathname } = useLocation();
+  const { currentData: user, error, refetch } = useUserQuery({ userId: userId(id) });
+  const elsewhere = useFirstLoad({ error: user === undefined ? error : undefined }, 'users', pathname);
+  if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
+  if (user !== undefined) return children(user);
+  if (error === undefined) return <Skeleton shape="block" count={2} label="Loading this person…" />;
+  const { status, detail } = problemOf(error);
+  // An id that cannot be one is as good as missing (RT-11).
+  if (status === STATUS_CODE.BAD_REQUEST)
+    return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
+  return (
+    <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+      Could not load this person. {detail}
+    </Note>
+  );
+}

@@ -1,0 +1,49 @@
+import type { UserDetail } from '@circuit/contract';
+import { displayName } from '@circuit/domain/people';
+import { can } from '@circuit/domain/permissions';
+import { AppLink, Button, Chip, LinkTabs, PageTitle } from '@circuit/ui';
+import { useState } from 'react';
+
+import { ImpersonateDialog } from '#shared/session/ImpersonateDialog.tsx';
+import { useUserInfo } from '#shared/session/useSession.ts';
+
+import { AccountMenu } from './AccountMenu.tsx';
+import styles from './users.module.css';
+
+/** Who it is, what can be done with the account, and the two pages about a person. */
+export function UserHeader({ user, page }: { readonly user: UserDetail; readonly page: 'account' | 'roles' }) {
+  const { data: me } = useUserInfo();
+  const [isImpersonating, setImpersonating] = useState(false);
+  const mayImpersonate = me !== undefined && can(me, 'UserImpersonateAny') && me.id !== user.id && user.isActive;
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className={styles['crumbs']}>
+        <AppLink href="/users">Users</AppLink>
+      </nav>
+      <div className={styles['head']}>
+        <PageTitle sub={user.email}>
+          <span className={styles['chips']}>
+            {displayName(user)} {!user.isActive && <Chip tone="warn">Deactivated</Chip>}
+          </span>
+        </PageTitle>
+        <div className={styles['actions']}>
+          {mayImpersonate && <Button onClick={() => setImpersonating(true)}>Impersonate</Button>}
+          {me !== undefined && can(me, 'UserUpdateAny') && <AccountMenu user={user} />}
+        </div>
+      </div>
+      {me !== undefined && can(me, 'UserRoleReadAny') && (
+        <div className={styles['tabs']}>
+          <LinkTabs
+            label="About this person"
+            currentId={page}
+            tabs={[
+              { id: 'account', label: 'Account', href: `/users/${user.id}` },
+              { id: 'roles', label: 'Roles and what they allow', href: `/users/${user.id}/roles` },
+            ]}
+          />
+        </div>
+      )}
+      <ImpersonateDialog person={isImpersonating ? user : null} onClose={() => setImpersonating(false)} />
+    </>
+  );
+}

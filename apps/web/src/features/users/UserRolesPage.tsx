@@ -1,0 +1,105 @@
+import type { listUserRoles, UserDetail } from '@circuit/contract';
+import { can, refusalText, roleLabel } from '@circuit/domain/permissions';
+import { Button, type Column, ManageTable } from '@circuit/ui';
+import { useState } from 'react';
+
+import type { ResponseOf } from '#shared/api/contractCall.ts';
+import { useUserRolesQuery } from '#shared/api/users.ts';
+import { RemoveRoleDialog } from '#shared/people/RemoveRoleDialog.tsx';
+import { RoleSource } from '#shared/people/RoleSource.tsx';
+import { tableRows } from '#shared/searches/tableRows.ts';
+import { useUserInfo } from '#shared/session/useSession.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { AddRoleDialog } from './AddRoleDialog.tsx';
+import { UserGate } from './UserGate.tsx';
+import { UserHeader } from './UserHeader.tsx';
+import styles from './users.module.css';
+import { WhyCard } from './WhyCard.tsx';
+
+type Held = ResponseOf<typeof listUserRoles>['items'][number];
+
+/** S2.05 */
+export function UserRolesPage() {
+  return <UserGate>{(user) => <Shown user={user} />}</UserGate>;
+}
+
+function Shown({ user }: { readonly user: UserDetail }) {
+  const { data: me } = useUserInfo();
+  const [isAdding, setAdding] = useState(false);
+  const [toRemove, setToRemove] = useState<Held | null>(null);
+  const columns = useRoleColumns();
+  const query = useUserRolesQuery({ userId: user.id });
+  const mayModify = me !== undefined && can(me, 'UserRoleModifyAny');
+  const isSelf = me?.id === user.id;
+  return (
+    <>
+      <UserHeader user={user} page="roles" />
+      <div className={styles['stack']}>
+        <section aria-labelledby="global-roles">
+          <div className={styles['titled']}>
+            <h2 id="global-roles">Roles in the whole university</h2>
+            {mayModify && (
+              <Button
+                {...(isSelf ? { blockedReason: refusalText({ kind: 'roleForOneself' }) } : {})}
+                onClick={() => setAdding(true)}
+              >
+                Add role
+              </Button>
+            )}
+          </div>
+          <ManageTable
+            things="roles"
+            columns={columns}
+            row={{
+              id: ({ id }) => id,
+              name: ({ role }) => roleLabel(role),
+              ...(mayModify
+                ? {
+                    menu: (held: Held) =>
+                      held.isExternal ? [] : [{ id: 'remove', label: 'Remove', onSelect: () => setToRemove(held) }],
+                  }
+                : {}),
+              secondLine,
+            }}
+            data={tableRows(query)}
+            texts={{
+              empty: { title: 'No role in the whole university.', text: 'Roles inside courses stand on the course.' },
+            }}
+          />
+        </section>
+        <WhyCard user={user} />
+      </div>
+      {isAdding && (
+        <AddRoleDialog
+          user={user}
+          held={query.data?.items.map(({ role }) => role) ?? []}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      <RemoveRoleDialog held={toRemove} person={user} onClose={() => setToRemove(null)} />
+    </>
+  );
+}
+
+function useRoleColumns(): readonly Column<Held>[] {
+  const zone = useZone();
+  return [
+    { id: 'role', header: 'Role', cell: ({ role }) => roleLabel(role) },
+    { id: 'source', header: 'Source', cell: (held) => <Source held={held} /> },
+    { id: 'since', header: 'Since', cell: ({ since }) => formatDateTime(new Date(since), zone) },
+  ];
+}
+
+const secondLine = ({ isExternal }: Held) => <RoleSource isExternal={isExternal} />;
+
+/** What comes from elsewhere says why it cannot be removed here. */
+function Source({ held }: { readonly held: Held }) {
+  return (
+    <>
+      <RoleSource isExternal={held.isExternal} />
+      {held.isExternal && <span className={styles['quiet']}> {refusalText({ kind: 'externalRole' })}</span>}
+    </>
+  );
+}

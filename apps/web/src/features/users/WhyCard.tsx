@@ -1,0 +1,78 @@
+import type { UserDetail } from '@circuit/contract';
+import { displayName } from '@circuit/domain/people';
+import { Button, Card, Note, Skeleton, TextField } from '@circuit/ui';
+import { useId, useState } from 'react';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useUserActivitiesQuery } from '#shared/api/users.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import styles from './users.module.css';
+import { becauseWords, narrowed, type Place } from './whyWords.ts';
+
+/** Why can this person do X: each thing they may do, with every role that gives it. */
+export function WhyCard({ user }: { readonly user: UserDetail }) {
+  const titleId = useId();
+  const [text, setText] = useState('');
+  const { data, isError, error, refetch } = useUserActivitiesQuery({ userId: user.id });
+  const places = narrowed(data?.places ?? [], text);
+  return (
+    <Card labelledBy={titleId} className={styles['card']}>
+      <h2 id={titleId}>What {displayName(user)} may do, and why</h2>
+      <div className={styles['places']}>
+        {data === undefined && !isError && <Skeleton shape="line" count={6} label="Loading what they may do…" />}
+        {isError && (
+          <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+            Could not load what they may do. {problemOf(error).detail}
+          </Note>
+        )}
+        {data !== undefined && (
+          <>
+            {!data.isActive && (
+              <Note tone="warn">Deactivated: none of this holds until the account is active again.</Note>
+            )}
+            <TextField label="Find what they may do" placeholder="see results" value={text} onChange={setText} />
+            {places.length === 0 && <p className={styles['quiet']}>Nothing they may do has these words.</p>}
+            {places.map((place) => (
+              // Opened anew for each word, so that what was found is seen.
+              <PlaceList
+                key={`${place.id ?? place.on} ${text}`}
+                place={place}
+                isOpen={place.on === 'university' || text !== ''}
+              />
+            ))}
+            {data.hasMorePlaces && <p className={styles['quiet']}>There are more places than are shown here.</p>}
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function PlaceList({ place, isOpen }: { readonly place: Place; readonly isOpen: boolean }) {
+  const zone = useZone();
+  const titleId = useId();
+  return (
+    <details className={styles['place']} open={isOpen} aria-labelledby={titleId}>
+      <summary>
+        <h3 id={titleId}>{place.on === 'university' ? `Everywhere in ${place.name}` : place.name}</h3>
+        <span className={styles['quiet']}>
+          {place.activities.length === 1 ? '1 thing' : `${place.activities.length} things`}
+        </span>
+      </summary>
+      <ul>
+        {place.activities.map(({ activity, meaning, because }) => (
+          <li key={activity} className={styles['why']}>
+            <span>
+              {meaning} <span className={styles['activity']}>{activity}</span>
+            </span>
+            <span className={styles['quiet']}>
+              {because.map((reason) => becauseWords(reason, (at) => formatDateTime(at, zone))).join('; ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,8 @@
+import type { GlobalRole } from '@circuit/domain/permissions';
+
+/** What somebody gets with a role, in one sentence. */
+export const ROLE_MEANINGS: Readonly<Record<GlobalRole, string>> = {
+  SuperAdmin: 'May do everything, also give roles and change the settings of the university.',
+  Admin: 'Finds and helps people, sees every course and its results.',
+  Creator: 'Creates courses, assignments and rubrics.',
+};

@@ -1,0 +1,67 @@
+import {
+  addUserRole,
+  createUser,
+  deactivateUser,
+  findUser,
+  getUser,
+  listActivitiesOfUser,
+  listAuditEventsOfUser,
+  listGroupUserRolesOfUser,
+  listMessagesOfUser,
+  listUserRoles,
+  listUsers,
+  reactivateUser,
+  removeUserRole,
+  sendPasswordMessage,
+  signOutUser,
+  updateUser,
+} from '@circuit/contract';
+
+import { api, fromContract, intentOf } from './api.ts';
+
+// Whatever is done to a person also stands in their history.
+const ACCOUNT = ['users', 'userHistory'] as const;
+const ROLES = ['users', 'userRoles', 'userHistory'] as const;
+
+/** What the screens about people share. A file of its own, so that only they load it. */
+export const {
+  useUsersQuery,
+  useUserQuery,
+  useLazyFoundUserQuery,
+  useUserCoursesQuery,
+  useUserActivitiesQuery,
+  useUserHistoryQuery,
+  useUserMessagesQuery,
+  useUserRolesQuery,
+  useCreateUserMutation,
+  useUpdateUserMutation,
+  useDeactivateUserMutation,
+  useReactivateUserMutation,
+  useSignOutUserMutation,
+  useSendPasswordMessageMutation,
+  useAddUserRoleMutation,
+  useRemoveUserRoleMutation,
+} = api.enhanceEndpoints({ addTagTypes: ['users', 'userRoles', 'userHistory', 'userMessages'] }).injectEndpoints({
+  endpoints: (build) => ({
+    users: build.query({ ...fromContract(listUsers), providesTags: ['users'] }),
+    user: build.query({ ...fromContract(getUser), providesTags: ['users'] }),
+    // Asked anew each time: somebody may have been created a moment ago.
+    foundUser: build.query({ ...fromContract(findUser), keepUnusedDataFor: 0 }),
+    userCourses: build.query({ ...fromContract(listGroupUserRolesOfUser), providesTags: ['users'] }),
+    userActivities: build.query({ ...fromContract(listActivitiesOfUser), providesTags: ['userRoles'] }),
+    userHistory: build.query({ ...fromContract(listAuditEventsOfUser), providesTags: ['userHistory'] }),
+    userMessages: build.query({ ...fromContract(listMessagesOfUser), providesTags: ['userMessages'] }),
+    userRoles: build.query({ ...fromContract(listUserRoles), providesTags: ['userRoles'] }),
+    createUser: build.mutation({ ...intentOf(createUser), invalidatesTags: ACCOUNT }),
+    updateUser: build.mutation({ ...intentOf(updateUser), invalidatesTags: [...ACCOUNT, 'userMessages'] }),
+    deactivateUser: build.mutation({ ...intentOf(deactivateUser), invalidatesTags: ROLES }),
+    reactivateUser: build.mutation({ ...intentOf(reactivateUser), invalidatesTags: ROLES }),
+    signOutUser: build.mutation({ ...intentOf(signOutUser), invalidatesTags: ['userHistory'] }),
+    sendPasswordMessage: build.mutation({
+      ...intentOf(sendPasswordMessage),
+      invalidatesTags: [...ACCOUNT, 'userMessages'],
+    }),
+    addUserRole: build.mutation({ ...intentOf(addUserRole), invalidatesTags: ROLES }),
+    removeUserRole: build.mutation({ ...intentOf(removeUserRole), invalidatesTags: ROLES }),
+  }),
+});

@@ -1,0 +1,58 @@
+import { displayName, type Named } from '@circuit/domain/people';
+import { type GlobalRole, roleLabel } from '@circuit/domain/permissions';
+import { Button, Dialog, Note, Stack } from '@circuit/ui';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useRemoveUserRoleMutation } from '#shared/api/users.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+interface Props {
+  /** The role to take away; null keeps the dialog closed. */
+  readonly held: { readonly id: string; readonly role: GlobalRole } | null;
+  readonly person: Named;
+  readonly onClose: () => void;
+}
+
+/** Names the person and the role before it is taken away. */
+export function RemoveRoleDialog({ held, person, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const [remove, { isLoading, error, reset }] = useRemoveUserRoleMutation();
+  if (held === null) return null;
+  const name = displayName(person);
+  const label = roleLabel(held.role);
+  const close = () => {
+    reset();
+    onClose();
+  };
+  const confirm = async () => {
+    const answer = await remove({ request: { userRoleId: held.id } });
+    if (answer.error !== undefined) return;
+    dispatch(notify({ type: 'SUCCESS', text: `${name} is no longer ${label}.` }));
+    close();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={`Remove ${label} from ${name}?`}
+      actions={
+        <>
+          <Button onClick={close}>Keep the role</Button>
+          <Button kind="danger" isBusy={isLoading} busyLabel="Removing…" onClick={() => void confirm()}>
+            Remove role
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{name} loses what this role allows at once, and is signed out everywhere. Roles inside courses stay.</p>
+        {error !== undefined && (
+          <Note tone="bad" role="alert">
+            Not removed. {problemOf(error).detail}
+          </Note>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

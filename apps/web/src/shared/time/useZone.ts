@@ -1,0 +1,13 @@
+import { DEFAULT_TIME_ZONE_ID } from '@circuit/domain/product';
+
+import { useConfigurationQuery, useUserSettingsQuery } from '#shared/api/resources.ts';
+
+import { currentDeviceZone } from './format.ts';
+
+/** In which zone this person sees times: the university's, or their own device's. */
+export function useZone(): string {
+  const { data: configuration } = useConfigurationQuery();
+  const { data: settings } = useUserSettingsQuery();
+  if (settings?.timeZone === 'device') return currentDeviceZone();
+  return configuration?.defaultTimeZoneId ?? DEFAULT_TIME_ZONE_ID;
+}

@@ -1,0 +1,34 @@
+import { MESSAGE_STATES } from '@circuit/domain/messages';
+import { z } from 'zod';
+
+import { endpoint } from './endpoint.ts';
+import { listRequest, listResponse } from './lists.ts';
+import { instant, userIdShape } from './shapes.ts';
+import { MESSAGE_KINDS } from './userSettings.ts';
+
+/** A message as staff see it: what became of it, never what it says. */
+export const message = z.object({
+  id: z.uuid(),
+  kind: z.enum(MESSAGE_KINDS),
+  /** What it is about: "Set your password". */
+  subject: z.string(),
+  address: z.string(),
+  /** `unconfirmed`: the mail server broke off, so it may have gone out; it is not sent a second time. */
+  state: z.enum(MESSAGE_STATES),
+  attempts: z.number().int(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+  nextTryAt: instant.nullable(),
+  /** In plain words, for staff. */
+  problem: z.string().nullable(),
+});
+export type Message = z.input<typeof message>;
+
+export const listMessagesOfUser = endpoint({
+  method: 'GET',
+  path: '/api/users/{userId}/messages',
+  summary: 'The messages to a person and what became of them, newest first',
+  access: { activity: 'UserUpdateAny' },
+  request: listRequest(['createdAt'], ['AVAILABLE'], '-createdAt').extend({ userId: userIdShape }),
+  response: listResponse(message),
+});

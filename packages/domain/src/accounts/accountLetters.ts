@@ -1,0 +1,42 @@
+import { writeLetter, type Letter } from '../messages/index.ts';
+import type { Named } from '../people/index.ts';
+
+import type { PasswordPurpose } from './useOfPasswordLink.ts';
+
+export type LetterSetting = { readonly to: Named; readonly universityName: string };
+
+/** The message that carries the link by which somebody sets a password. */
+export function passwordLetter(purpose: PasswordPurpose, { to, universityName }: LetterSetting): Letter {
+  const isForgotten = purpose === 'forgotten';
+  return writeLetter({
+    to,
+    universityName,
+    subject: isForgotten ? 'Choose a new password' : 'Set your password',
+    before: isForgotten
+      ? [`Somebody asked for a new password for your account at ${universityName}.`, 'Choose it here:']
+      : [`You have an account for the courses of ${universityName}.`, 'Set a password to sign in:'],
+    after: [
+      'The link is good once, for 30 minutes.',
+      isForgotten
+        ? 'If it was not you, do nothing: your password stays as it is.'
+        : `If it has expired, follow "Forgot your password?" on the sign-in page with the address ${to.email}.`,
+    ],
+  });
+}
+
+/** Goes to the old and to the new address, so that nobody loses an account without a word. */
+export function emailChangedLetter(
+  { from, into }: { readonly from: string; readonly into: string },
+  { to, universityName }: LetterSetting,
+): Letter {
+  return writeLetter({
+    to,
+    universityName,
+    subject: 'Your e-mail address was changed',
+    before: [
+      `The address of your account at ${universityName} was changed from ${from} to ${into}. You were signed out everywhere.`,
+      'Sign in with the new address here:',
+    ],
+    after: ['If you did not expect this, tell the people who run your courses, or your help desk.'],
+  });
+}

@@ -1,0 +1,28 @@
+/** `set`: somebody made the account, or wants the person to have a password. `forgotten`: the person asked. */
+export const PASSWORD_PURPOSES = ['set', 'forgotten'] as const;
+export type PasswordPurpose = (typeof PASSWORD_PURPOSES)[number];
+
+export type PasswordLinkFacts = {
+  readonly expiresAt: Date;
+  readonly usedAt: Date | null;
+  readonly voidedAt: Date | null;
+  readonly isActivePerson: boolean;
+};
+
+export type PasswordLinkVerdict = 'good' | 'used' | 'expired' | 'void';
+
+/** Good once, up to but not at the instant it expires. (AC-60) */
+export function judgePasswordLink(link: PasswordLinkFacts, now: Date): PasswordLinkVerdict {
+  if (link.usedAt !== null) return 'used';
+  if (link.voidedAt !== null || !link.isActivePerson) return 'void';
+  return now < link.expiresAt ? 'good' : 'expired';
+}
+
+/** What the person reads whose link is refused. An unknown link is as good as one that is void. */
+export function passwordLinkText(verdict: Exclude<PasswordLinkVerdict, 'good'>): string {
+  return {
+    used: 'This link was used already. Sign in, or ask for a new link.',
+    expired: 'This link was good for 30 minutes and has expired. Ask for a new one.',
+    void: 'This link is no longer valid. Ask for a new one.',
+  }[verdict];
+}

@@ -1,0 +1,65 @@
+import { BASE_ROLES, roleLabel } from '../permissions/index.ts';
+
+type Values = Readonly<Record<string, unknown>> | null;
+
+export type DescribedEvent = { readonly verb: string; readonly before: Values; readonly after: Values };
+
+const PLAIN: Readonly<Record<string, string>> = {
+  signedIn: 'Signed in',
+  signInFailed: 'A sign-in failed',
+  loggedOut: 'Logged out',
+  codeReused: 'A sign-in code was used twice, and the session was ended',
+  refreshTokenReused: 'A session was used from two places, and was ended',
+  impersonationStarted: 'Started viewing as this person',
+  impersonationStopped: 'Stopped viewing as this person',
+  passwordForgotten: 'Asked for a new password',
+  passwordSet: 'Set a password',
+  signedOutEverywhere: 'Signed out everywhere',
+  personAdded: 'Added the person',
+  personChanged: 'Changed the account',
+  personDeactivated: 'Deactivated the account',
+  personReactivated: 'Let the person sign in again',
+  superAdminCreated: 'Made the person a Super Admin from the command line',
+  auditExportRequested: 'Asked for an export of the audit',
+  auditExportCancelled: 'Cancelled an export of the audit',
+  groupCreated: 'Created the course',
+  groupChanged: 'Changed the course',
+  groupDeleted: 'Deleted the course',
+  groupRestored: 'Restored the course',
+  forbiddenPairAdded: 'Two people never review each other from now on',
+  forbiddenPairRemoved: 'Two people may review each other again',
+  configurationChanged: 'Changed the settings of the university',
+};
+
+/** A line of the audit in words people read. Verbs that are not known here are spelled out. (AU-20) */
+export function auditText({ verb, before, after }: DescribedEvent): string {
+  const role = (values: Values) => labelOf(values?.['role']);
+  switch (verb) {
+    case 'roleAdded':
+      return `Gave the role ${role(after)}`;
+    case 'roleRemoved':
+      return `Took away the role ${role(before)}`;
+    case 'groupRoleAdded':
+      return `Added to the course as ${role(after)}`;
+    case 'groupRoleRemoved':
+      return `Removed from the course as ${role(before)}`;
+    case 'groupRoleChanged':
+      return `Changed the role in the course from ${role(before)} to ${role(after)}`;
+    case 'passwordLinkSent':
+      return after?.['purpose'] === 'forgotten'
+        ? 'A link to choose a new password was sent'
+        : 'Sent a link to set a password';
+    default:
+      return PLAIN[verb] ?? spelledOut(verb);
+  }
+}
+
+function labelOf(role: unknown): string {
+  const known = BASE_ROLES.find((name) => name === role);
+  return known === undefined ? String(role) : roleLabel(known);
+}
+
+function spelledOut(verb: string): string {
+  const words = verb.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

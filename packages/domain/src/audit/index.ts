@@ -1,0 +1,1 @@
+export { auditText, type DescribedEvent } from './auditText.ts';

@@ -1,0 +1,22 @@
+import { err, ok, type Result, type UserId } from '../kernel/index.ts';
+import { can, type Actor, type Entity, type GroupRole, type Refusal } from '../permissions/index.ts';
+
+/** Copying makes a course and looks into another: it needs the right to both. (CU-10) */
+export function mayCopyGroup(actor: Actor, source: Entity): Result<true, Refusal> {
+  if (!can(actor, 'GroupCreate')) return err({ kind: 'missingActivity', activity: 'GroupCreate' });
+  if (!can(actor, 'GroupUpdate', source)) return err({ kind: 'missingActivity', activity: 'GroupUpdate' });
+  return ok(true);
+}
+
+type Member = { readonly userId: UserId; readonly isActive: boolean; readonly roles: readonly GroupRole[] };
+
+/**
+ * Who comes along into a copy, and as what: staff who can still sign in. Students never do, and whoever makes the copy
+ * is its instructor anyway. (CU-11)
+ */
+export function staffToBring<Someone extends Member>(people: readonly Someone[], copierId: UserId): Someone[] {
+  return people
+    .filter(({ userId, isActive }) => isActive && userId !== copierId)
+    .map((someone) => ({ ...someone, roles: someone.roles.filter((role) => role !== 'GroupLearner') }))
+    .filter(({ roles }) => roles.length > 0);
+}

@@ -1,0 +1,18 @@
+import type { GroupRole } from '../permissions/index.ts';
+
+/** One person as a roster names them, identifiers in the spelling that is stored and compared. */
+export type RosterEntry = {
+  /** Where in the source, as people count: the heading of a file is line 1. */
+  readonly line: number;
+  readonly email: string | null;
+  readonly alias: string | null;
+  readonly puid: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: GroupRole;
+};
+
+export type LineProblem = { readonly line: number; readonly text: string; readonly detail: string };
+
+/** Cells of one line of a table. */
+export type RosterLine = { readonly line: number; readonly cells: readonly string[] };

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { userId } from '../kernel/index.ts';
+import { GROUP_ROLES, type GroupRole } from '../permissions/index.ts';
+
+import type { RosterEntry } from './entry.ts';
+import { changesToShow, changeText, countActs, needsConfirmation, rosterSentences } from './judge.ts';
+import { planRoster, type RosterFacts } from './planRoster.ts';
+import type { HeldGroupRole, RosterPerson } from './resolve.ts';
+
+const entry = (name: string, role: GroupRole = 'GroupLearner', fields: Partial<RosterEntry> = {}): RosterEntry => ({
+  line: 2,
+  email: `${name}@example.edu`,
+  alias: null,
+  puid: null,
+  firstName: '',
+  lastName: '',
+  role,
+  ...fields,
+});
+const synced = (role: GroupRole, name = ''): HeldGroupRole => ({
+  id: `synced ${role} ${name}`,
+  role,
+  isExternal: true,
+});
+const byHand = (role: GroupRole, name = ''): HeldGroupRole => ({ id: `hand ${role} ${name}`, role, isExternal: false });
+const person = (
+  name: string,
+  held: readonly HeldGroupRole[] = [],
+  fields: Partial<RosterPerson> = {},
+): RosterPerson => ({
+  userId: userId(name),
+  email: `${name}@example.edu`,
+  uid: name,
+  puid: null,
+  firstName: '',
+  lastName: '',
+  isActive: true,
+  held,
+  ...fields,
+});
+const owner = person('owner', [byHand('GroupOwner')]);
+const facts = (fields: Partial<RosterFacts>): RosterFacts => ({
+  entries: [],
+  missing: 'remove',
+  responsible: [],
+  ...fields,
+  people: [owner, ...(fields.people ?? [])],
+});
+const plan = (fields: Partial<RosterFacts>) => planRoster(facts(fields));
+const told = (fields: Partial<RosterFacts>) =>
+  plan(fields).map(
+    (change) => `${change.person?.userId ?? change.entry?.email ?? ''} ${change.act}: ${changeText(change)}`,
+  );
+
+test('RO-1 known people get their role, unknown e-mails become people, the rest is as it was', () => {
+  const people = [person('ada'), person('ben', [synced('GroupLearner')])];
+  expect(told({ entries: [entry('ada'), entry('ben'), entry('new')], people })).toEqual([
+    'ada add: Gets the role.',
+    'ben unchanged: ',
+    'new@example.edu invite: Not known yet.',
+  ]);
+});
+
+test('RO-2 whoever is missing loses what came from the roster, and nothing that was given by hand', () => {
+  const people = [
+    person('ada', [synced('GroupLearner'), byHand('GroupGrader')]),
+    person('ben', [byHand('GroupLearner')]),
+  ];
+  const changes = plan({ entries: [entry('new')], people });
+  expect(changes.map(({ act, losing }) => [act, losing.map(({ id }) => id)])).toEqual([
+    ['remove', ['synced GroupLearner ']],
+    ['invite', []],
+  ]);
+  expect(told({ entries: [entry('new')], people, missing: 'keep' })[0]).toBe('ada unchanged: ');
+});
+
+test('RO-4 a role given by hand is not lowered by the roster, one from the roster follows it', () => {
+  const people = [
+    person('ada', [byHand('GroupGrader')]),
+    person('ben', [synced('GroupGrader')]),
+    person('cleo', [byHand('GroupLearner')]),
+  ];
+  expect(told({ entries: [entry('ada'), entry('ben'), entry('cleo', 'GroupGrader')], people })).toEqual([
+    'ada kept: Has a higher role here, given by hand.',
+    'ben change: Has another role in the roster now.',
+    'cleo add: Gets the role.',
+  ]);
+});
+
+test('RO-5 the last instructor stays although the roster does not name them', () => {
+  const onlyOwner = person('ada', [synced('GroupOwner')]);
+  const changes = planRoster({ entries: [entry('new')], people: [onlyOwner], missing: 'remove', responsible: [] });
+  expect(changes[0]).toMatchObject({ act: 'kept', losing: [] });
+  const replaced = planRoster({
+    entries: [entry('new', 'GroupOwner')],
+    people: [onlyOwner],
+    missing: 'remove',
+    responsible: [],
+  });
+  expect(replaced.map(({ act }) => act)).toEqual(['remove', 'invite']);
+});
+
+test('RO-6 a roster gives no role to whoever brought it or starts the sync [T22]', () => {
+  const people = [person('admin')];
+  expect(told({ entries: [entry('admin', 'GroupOwner')], people, responsible: [userId('admin')] })).toEqual([
+    'admin kept: You cannot give a role to yourself. Ask someone else to do it.',
+  ]);
+});
+
+test('RO-7 a deactivated person is left alone', () => {
+  expect(told({ entries: [entry('ada')], people: [person('ada', [], { isActive: false })] })).toEqual([
+    'ada kept: This account is deactivated.',
+  ]);
+});
+
+test('RO-12 identifiers of one line mean one person, or the line is told back and nobody is removed', () => {
+  const people = [
+    person('ada', [], { puid: '0031234567' }),
+    person('ben', [synced('GroupLearner')], { puid: '0039999999' }),
+  ];
+  const mixed = entry('ben', 'GroupLearner', { puid: '0031234567' });
+  const unknown = entry('x', 'GroupLearner', { email: null, puid: '0030000000' });
+  const twice = entry('ada', 'GroupLearner', { email: null, alias: 'ada', line: 5 });
+  expect(told({ entries: [mixed, unknown, entry('ada'), twice], people })).toEqual([
+    'ben kept: Not in the roster, and kept, since not all of its lines could be matched.',
+    'ben@example.edu kept: The e-mail belongs to somebody else than the rest of the line.',
+    ' kept: Nobody has this PUID.',
+    'ada add: Gets the role.',
+    'ada kept: Line 2 names the same person.',
+  ]);
+});
+
+test.each([
+  [5, 40, false],
+  [6, 40, true],
+  [10, 100, false],
+  [11, 100, true],
+])('RO-3 when %i of %i from the roster would go, that it must be confirmed is %s', (gone, all, expected) => {
+  const names = Array.from({ length: all }, (_, at) => `p${at}`);
+  const people = names.map((name) => person(name, [synced('GroupLearner', name)]));
+  expect(needsConfirmation(plan({ entries: names.slice(gone).map((name) => entry(name)), people }))).toBe(expected);
+});
+
+test('RO-3 a roster that names nobody, or lowers many at once, must be confirmed', () => {
+  expect(needsConfirmation(plan({ people: [person('ada', [synced('GroupLearner')])] }))).toBe(true);
+  const graders = Array.from({ length: 6 }, (_, at) => person(`g${at}`, [synced('GroupGrader', `${at}`)]));
+  const lowered = graders.map((grader) => entry(String(grader.userId)));
+  expect(needsConfirmation(plan({ entries: lowered, people: graders }))).toBe(true);
+});
+
+test('RO-8 what would happen is told in one sentence, with what else matters', () => {
+  const people = [
+    person('gone', [synced('GroupLearner')]),
+    person('same', [synced('GroupLearner', 'same')]),
+    person('higher', [byHand('GroupGrader')]),
+  ];
+  const changes = plan({ entries: [entry('same'), entry('new'), entry('ta', 'GroupGrader'), entry('higher')], people });
+  expect(rosterSentences(changes, { invites: true })).toEqual([
+    '+1 student, +1 grader, -1 student, 1 unchanged.',
+    '2 people are new and get an e-mail with a link to set a password.',
+    '1 person stays as they are, for the reason given.',
+    'The work of people who are removed is kept.',
+  ]);
+  expect(countActs(changes)).toEqual({ add: 0, invite: 2, change: 0, remove: 1, unchanged: 1, kept: 1 });
+  expect(changesToShow(changes).map(({ act }) => act)).toEqual(['remove', 'kept', 'invite', 'invite']);
+});
+
+test('RO-2 whatever the roster says, no role given by hand goes and nobody is named twice', () => {
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  const anyHeld = (name: string) =>
+    fc.subarray(GROUP_ROLES.flatMap((role) => [synced(role, name), byHand(role, name)])).map((held) =>
+      // One row for each role, as the database has it.
+      held.filter(({ role }, at) => held.findIndex((other) => other.role === role) === at),
+    );
+  const anyPeople = fc.tuple(...names.map((name) => anyHeld(name).map((held) => person(name, held))));
+  const anyEntries = fc.array(fc.tuple(fc.constantFrom(...names, 'new'), fc.constantFrom(...GROUP_ROLES)), {
+    maxLength: 8,
+  });
+  const holds = fc.property(
+    anyPeople,
+    anyEntries,
+    fc.constantFrom('keep' as const, 'remove' as const),
+    (people, rows, missing) => {
+      const changes = plan({ people, entries: rows.map(([name, role]) => entry(name, role)), missing });
+      const lost = changes.flatMap(({ losing }) => losing);
+      expect(lost.every(({ isExternal }) => isExternal)).toBe(true);
+      const acted = changes
+        .filter(({ act, person: whom }) => act !== 'kept' && whom !== null)
+        .map(({ person: whom }) => whom?.userId);
+      expect(new Set(acted).size).toBe(acted.length);
+      expect(missing === 'keep' && changes.some(({ act }) => act === 'remove')).toBe(false);
+    },
+  );
+  expect(() => fc.assert(holds, { numRuns: 1000 })).not.toThrow();
+});

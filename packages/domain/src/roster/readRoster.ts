@@ -1,0 +1,80 @@
+import { err, ok, type Result, type Shard } from '../kernel/index.ts';
+import { readIdentifier, type IdentifierKind } from '../people/index.ts';
+import { GROUP_ROLES, roleLabel, type GroupRole } from '../permissions/index.ts';
+
+import type { LineProblem, RosterEntry, RosterLine } from './entry.ts';
+import { readHeading, type Column } from './heading.ts';
+
+export const MOST_ROSTER_LINES = 5000;
+const LONGEST_NAME = 200;
+
+export type ReadRoster = { readonly entries: readonly RosterEntry[]; readonly problems: readonly LineProblem[] };
+
+/** Reads the lines of a table strictly: whatever is not plain is told with its line, and the whole is refused. (RO-11) */
+export function readRoster(lines: readonly RosterLine[], shard: Shard): ReadRoster {
+  const [heading, ...rest] = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (heading === undefined) return { entries: [], problems: [{ line: 1, text: '', detail: 'The file is empty.' }] };
+  const columns = readHeading(heading.cells, shard);
+  if (!columns.isOk) return { entries: [], problems: [problemOf(heading, columns.failure)] };
+  if (rest.length === 0) return { entries: [], problems: [problemOf(heading, 'The file names nobody.')] };
+  const [tooFar] = rest.slice(MOST_ROSTER_LINES);
+  if (tooFar !== undefined)
+    return { entries: [], problems: [problemOf(tooFar, `The file names more than ${MOST_ROSTER_LINES} people.`)] };
+
+  const entries: RosterEntry[] = [];
+  const problems: LineProblem[] = [];
+  const lineOf = new Map<string, number>();
+  for (const line of rest) {
+    const entry = readLine(line, columns.value, shard);
+    if (!entry.isOk) {
+      problems.push(problemOf(line, entry.failure));
+      continue;
+    }
+    const earlier = keysOf(entry.value).map((key) => lineOf.get(key));
+    const twin = earlier.find((found) => found !== undefined);
+    for (const key of keysOf(entry.value)) lineOf.set(key, lineOf.get(key) ?? line.line);
+    if (twin === undefined) entries.push(entry.value);
+    else problems.push(problemOf(line, `Line ${twin} names the same person.`));
+  }
+  return { entries, problems };
+}
+
+const problemOf = ({ line, cells }: RosterLine, detail: string): LineProblem => ({
+  line,
+  text: cells.join(', ').slice(0, LONGEST_NAME),
+  detail,
+});
+
+function keysOf({ email, alias, puid }: RosterEntry): string[] {
+  return [email, alias, puid].filter((key) => key !== null);
+}
+
+function readLine({ line, cells }: RosterLine, columns: readonly Column[], shard: Shard): Result<RosterEntry, string> {
+  if (cells.length !== columns.length)
+    return err(`This line has ${cells.length} cells, the first line has ${columns.length}.`);
+  const cell = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
+  const identifiers: Record<IdentifierKind, string | null> = { email: null, alias: null, puid: null };
+  for (const kind of ['email', 'alias', 'puid'] as const) {
+    if (cell(kind) === '') continue;
+    const read = readIdentifier(cell(kind), shard);
+    if (!read.isOk || read.value.kind !== kind) return err(`“${cell(kind)}” is not ${WHAT[kind]}.`);
+    identifiers[kind] = read.value.value;
+  }
+  if (Object.values(identifiers).every((value) => value === null)) return err('This line does not say who is meant.');
+  const role = columns.includes('role') ? readRole(cell('role')) : ok('GroupLearner' as const);
+  if (!role.isOk) return role;
+  const [firstName, lastName] = [cell('firstName'), cell('lastName')];
+  if (firstName.length > LONGEST_NAME || lastName.length > LONGEST_NAME)
+    return err(`A name has more than ${LONGEST_NAME} characters.`);
+  return ok({ line, ...identifiers, firstName, lastName, role: role.value });
+}
+
+const WHAT = { email: 'an e-mail', alias: 'a career account alias', puid: 'a PUID' } as const;
+
+/** The word people read, or the one of the wire, in any case. */
+function readRole(text: string): Result<GroupRole, string> {
+  const word = text.toLowerCase();
+  const role = GROUP_ROLES.find((known) => [known.toLowerCase(), roleLabel(known).toLowerCase()].includes(word));
+  if (role !== undefined) return ok(role);
+  return err(`${text === '' ? 'The role is missing' : `“${text}” is not a role`}. Use Student, Grader or Instructor.`);
+}

@@ -1,0 +1,52 @@
+import { err, ok, type Result, type UserId } from '../kernel/index.ts';
+import type { GroupRole } from '../permissions/index.ts';
+
+import type { RosterEntry } from './entry.ts';
+
+/** A role that somebody holds in the course. */
+export type HeldGroupRole = { readonly id: string; readonly role: GroupRole; readonly isExternal: boolean };
+
+/** Somebody who is in the course, or whom the roster names; keys as identifiers spell them. */
+export type RosterPerson = {
+  readonly userId: UserId;
+  readonly email: string;
+  readonly uid: string | null;
+  readonly puid: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly isActive: boolean;
+  readonly held: readonly HeldGroupRole[];
+};
+
+export type Directory = {
+  readonly byEmail: ReadonlyMap<string, RosterPerson>;
+  readonly byAlias: ReadonlyMap<string, RosterPerson>;
+  readonly byPuid: ReadonlyMap<string, RosterPerson>;
+};
+
+export function directoryOf(people: readonly RosterPerson[]): Directory {
+  const keyed = (key: 'email' | 'uid' | 'puid') =>
+    new Map(people.flatMap((person) => (person[key] === null ? [] : [[person[key], person] as const])));
+  return { byEmail: keyed('email'), byAlias: keyed('uid'), byPuid: keyed('puid') };
+}
+
+/**
+ * Whom an entry means; null when nobody has its e-mail yet. Every identifier must point to the same person: where they
+ * do not, a slip would otherwise give a stranger a place in the course. (RO-12)
+ */
+export function resolveEntry(entry: RosterEntry, directory: Directory): Result<RosterPerson | null, string> {
+  const named = [
+    { label: 'PUID', own: 'puid', value: entry.puid, person: directory.byPuid.get(entry.puid ?? '') },
+    { label: 'alias', own: 'uid', value: entry.alias, person: directory.byAlias.get(entry.alias ?? '') },
+    { label: 'e-mail', own: 'email', value: entry.email, person: directory.byEmail.get(entry.email ?? '') },
+  ] as const;
+  const person = named.find((one) => one.person !== undefined)?.person;
+  if (person === undefined) {
+    if (entry.email !== null) return ok(null);
+    return err(`Nobody has this ${entry.puid === null ? 'alias' : 'PUID'}.`);
+  }
+  const stray = named.find(({ own, value }) => value !== null && person[own] !== null && person[own] !== value);
+  return stray === undefined
+    ? ok(person)
+    : err(`The ${stray.label} belongs to somebody else than the rest of the line.`);
+}
