@@ -67,6 +67,7 @@ const MATRIX: Readonly<Record<string, Row>> = {
   },
   'GET /api/appClients/web': { allowed: EVERYBODY },
   'GET /api/time': { allowed: EVERYBODY },
+  'GET /api/url/headers': { allowed: SIGNED_IN, request: () => ({ url: 'https://localhost/' }) },
   'GET /api/users': { allowed: ADMINS },
   'GET /api/userRoles': { allowed: ADMINS },
   'POST /api/userRoles': {
@@ -90,6 +91,11 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/assignments/{assignmentId}': {
     allowed: ['viewer', ...ADMINS],
     request: ({ assignmentId }) => ({ assignmentId }),
+  },
+  'PUT /api/assignments/{assignmentId}': {
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ assignmentId }) => ({ assignmentId }),
+    headers: { 'if-match': '"99"' },
   },
   'GET /api/rubrics': { allowed: SIGNED_IN },
   'GET /api/rubrics/{rubricId}': { allowed: ['viewer', ...ADMINS], request: ({ rubricId }) => ({ rubricId }) },

@@ -76,6 +76,7 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/time': 'holds no row',
   'GET /api/appClients/web': 'holds no row',
   'GET /api/userSettings': 'holds no free text',
+  'GET /api/url/headers': 'holds no row',
   'GET /api/auditEvents/export': 'the twin’s job is of no known kind',
   'GET /api/auditEvents/export/{jobLogId}': 'the twin’s job is of no known kind',
 };
@@ -103,6 +104,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   'POST /api/userRoles': { more: { role: 'Creator' } },
   'GET /api/account/startImpersonation': { more: { reason: 'To see what she sees.' } },
   'PUT /api/configuration': { more: { lmsName: 'Other' }, headers: FIRST_VERSION },
+  'PUT /api/assignments/{assignmentId}': { more: { description: 'Other' }, headers: FIRST_VERSION },
   'PUT /api/userSettings': { more: { theme: 'dark' }, headers: { 'if-match': '"0"' } },
   'POST /api/auditEvents/export': {},
   // The twin's job is of no known kind.

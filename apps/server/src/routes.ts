@@ -6,6 +6,7 @@ import { crashReportsRoutes } from '#modules/crashReports/public.ts';
 import { groupsRoutes } from '#modules/groups/public.ts';
 import { providersRoutes } from '#modules/providers/public.ts';
 import { rubricsRoutes } from '#modules/rubrics/public.ts';
+import { urlRoutes } from '#modules/url/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
 import { userSettingsRoutes } from '#modules/userSettings/public.ts';
 import type { Implementation } from '#platform/implement.ts';
@@ -20,6 +21,7 @@ export const ROUTES: readonly Implementation[] = [
   ...groupsRoutes,
   ...providersRoutes,
   ...rubricsRoutes,
+  ...urlRoutes,
   ...usersRoutes,
   ...userSettingsRoutes,
 ];
