@@ -76,7 +76,9 @@ create table assignments (
   is_deleted boolean default false not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  instructions_for_authors jsonb default '{"type": "doc", "content": []}'::jsonb not null,
+  instructions_for_reviewers jsonb default '{"type": "doc", "content": []}'::jsonb not null
 );
 
 create table audit_events (

@@ -28,6 +28,8 @@ export interface Assignments {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   id: Generated<AssignmentId>;
+  instructions_for_authors: Generated<Json>;
+  instructions_for_reviewers: Generated<Json>;
   is_deleted: Generated<boolean>;
   rubric_id: RubricId | null;
   shard: Generated<string>;
