@@ -7,6 +7,7 @@ import {
   groupActivities,
   rubricActivities,
 } from '@circuit/domain/permissions';
+import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { aKey, aWorld, type World } from '#testing/aWorld.ts';
@@ -30,6 +31,8 @@ const EVERYBODY = CALLERS;
 const SIGNED_IN = CALLERS.filter((caller) => caller !== 'anyone');
 const ADMINS: readonly Caller[] = ['admin', 'superAdmin'];
 const NOBODY_BUT_SUPER: readonly Caller[] = ['superAdmin'];
+
+const NO_ID = '01900000-0000-7000-8000-00000000dead';
 
 interface Row {
   readonly allowed: readonly Caller[];
@@ -67,6 +70,36 @@ const MATRIX: Readonly<Record<string, Row>> = {
   },
   'GET /api/appClients/web': { allowed: EVERYBODY },
   'GET /api/time': { allowed: EVERYBODY },
+  'GET /api/artifacts': {
+    allowed: ['viewer', ...ADMINS],
+    request: ({ assignmentId }) => ({ holderId: assignmentId }),
+  },
+  'POST /api/artifacts/links': {
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ assignmentId }) => ({ holderId: assignmentId, url: 'https://example.edu/' }),
+  },
+  'POST /api/artifacts/texts': {
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ assignmentId }) => ({ holderId: assignmentId, document: EMPTY_DOCUMENT }),
+  },
+  // Whoever may not see an artifact or an upload gets 404: it is not there for them.
+  'DELETE /api/artifacts/{artifactId}': { allowed: SIGNED_IN, request: () => ({ artifactId: NO_ID }) },
+  'POST /api/artifactUploads': {
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ assignmentId }) => ({ holderId: assignmentId, name: 'a.txt', byteSize: 1, use: 'file' }),
+  },
+  'GET /api/artifactUploads/{uploadId}': { allowed: SIGNED_IN, request: () => ({ uploadId: NO_ID }) },
+  'PUT /api/artifactUploads/{uploadId}/parts/{partNumber}': {
+    allowed: SIGNED_IN,
+    request: () => ({ uploadId: NO_ID, partNumber: 1 }),
+  },
+  'POST /api/artifactUploads/{uploadId}/complete': {
+    allowed: SIGNED_IN,
+    request: () => ({ uploadId: NO_ID, sha256: '0'.repeat(64) }),
+  },
+  'GET /api/artifactTokens/{artifactId}': { allowed: SIGNED_IN, request: () => ({ artifactId: NO_ID }) },
+  // A token that was given to nobody opens nothing for anybody.
+  'GET /api/artifactContents': { allowed: [], request: () => ({ token: 'none' }) },
   'GET /api/url/headers': { allowed: SIGNED_IN, request: () => ({ url: 'https://localhost/' }) },
   'GET /api/users': { allowed: ADMINS },
   'GET /api/userRoles': { allowed: ADMINS },
@@ -107,11 +140,11 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/auditEvents/export': { allowed: NOBODY_BUT_SUPER },
   'GET /api/auditEvents/export/{jobLogId}': {
     allowed: NOBODY_BUT_SUPER,
-    request: () => ({ jobLogId: '01900000-0000-7000-8000-00000000dead' }),
+    request: () => ({ jobLogId: NO_ID }),
   },
   'DELETE /api/auditEvents/export/{jobLogId}': {
     allowed: NOBODY_BUT_SUPER,
-    request: () => ({ jobLogId: '01900000-0000-7000-8000-00000000dead' }),
+    request: () => ({ jobLogId: NO_ID }),
   },
   'POST /api/account/logOut': { allowed: SIGNED_IN },
 };

@@ -1,4 +1,5 @@
 import { accountsRoutes } from '#modules/accounts/public.ts';
+import { artifactsRoutes } from '#modules/artifacts/public.ts';
 import { assignmentsRoutes } from '#modules/assignments/public.ts';
 import { auditEventsRoutes } from '#modules/auditEvents/public.ts';
 import { configurationRoutes } from '#modules/configuration/public.ts';
@@ -11,9 +12,12 @@ import { usersRoutes } from '#modules/users/public.ts';
 import { userSettingsRoutes } from '#modules/userSettings/public.ts';
 import type { Implementation } from '#platform/implement.ts';
 
+import { HOLDER_RULES } from './holders.ts';
+
 /** Every endpoint with its use case. */
 export const ROUTES: readonly Implementation[] = [
   ...accountsRoutes,
+  ...artifactsRoutes(HOLDER_RULES),
   ...assignmentsRoutes,
   ...auditEventsRoutes,
   ...configurationRoutes,

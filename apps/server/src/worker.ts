@@ -1,3 +1,4 @@
+import { sweepArtifacts } from '#modules/artifacts/public.ts';
 import { onStop } from '#platform/drain.ts';
 import { startHousekeeping } from '#platform/housekeeping.ts';
 import { startRunner } from '#platform/jobs/runner.ts';
@@ -18,7 +19,7 @@ const databases = settings.databases.flatMap(({ shards, jobsUrl }) => {
 });
 const metrics = openMetrics();
 const runner = await startRunner(databases, JOBS, metrics, log);
-const housekeeping = startHousekeeping(homes, log);
+const housekeeping = startHousekeeping(homes, log, [sweepArtifacts]);
 const ops = await openOps({ host: settings.OPS_HOST, port: settings.OPS_PORT }, homes, metrics);
 
 onStop(log, {

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as artifacts from './artifacts.ts';
 import * as configuration from './configuration.ts';
 import * as crashReports from './crashReports.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -16,6 +17,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every endpoint there is: a test fails when one of them has no implementation, or two. */
 export const ENDPOINTS: readonly Endpoint[] = [
   accounts,
+  artifacts,
   configuration,
   crashReports,
   groups,

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './artifacts.ts';
 export * from './configuration.ts';
 export * from './crashReports.ts';
 export * from './endpoint.ts';

@@ -6,10 +6,10 @@ import { createServer as createListener, type AddressInfo, type Server as Listen
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { HOSTILE_ADDRESSES, HOSTILE_ANSWERS } from '@circuit/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { HOSTILE_ADDRESSES, HOSTILE_ANSWERS } from './corpus.contract.ts';
 import { openEgress, type Egress } from './egress.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
