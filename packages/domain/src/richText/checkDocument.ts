@@ -37,7 +37,7 @@ export function checkDocument(value: unknown): Result<RichDocument, RichTextFaul
     const found = checkPlace(place, counted, waiting);
     if (found !== null) return err(found);
   }
-  return ok(value as unknown as RichDocument);
+  return ok(value as unknown as RichDocument); // oxlint-disable-line typescript/no-unsafe-type-assertion -- every part of it was looked at
 }
 
 function checkPlace(place: Place, counted: { nodes: number; characters: number }, waiting: Place[]) {

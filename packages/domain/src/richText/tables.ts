@@ -20,7 +20,10 @@ export function tableRows(document: RichDocument): TableRows {
   return rows;
 }
 
-const idOf = ({ attrs }: RichNode): string => String(attrs?.['id'] ?? '');
+function idOf({ attrs }: RichNode): string {
+  const id = attrs?.['id'];
+  return typeof id === 'string' ? id : '';
+}
 
 /** Whether a removal takes a cell away and leaves its row standing: such a table has a hole. (S5.04) */
 export function losesCell(before: TableRows, after: TableRows): boolean {

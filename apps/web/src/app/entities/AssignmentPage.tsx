@@ -1,5 +1,6 @@
 import { assignmentId } from '@circuit/domain/kernel';
-import { PageTitle } from '@circuit/ui';
+import { PageTitle, Skeleton, TextLink } from '@circuit/ui';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 
 import { usePageTitle } from '#app/routing/pageTitle.ts';
@@ -10,19 +11,32 @@ import { settings } from '#shared/settings/settings.ts';
 
 import { EntityGate } from './EntityGate.tsx';
 
-/** S2.07: the header is real; what is below comes later. */
+const InstructionsPage = lazy(async () => ({
+  default: (await import('#features/assignments/InstructionsPage.tsx')).InstructionsPage,
+}));
+
+/** S2.07: the instructions are real; the other sections come later. */
 export function AssignmentPage({ entry }: { readonly entry: RouteEntry }) {
-  const { assignmentId: id = '' } = useParams();
+  const { assignmentId: id = '', '*': section = '' } = useParams();
   const query = useAssignmentQuery({ assignmentId: assignmentId(id) });
   usePageTitle(query.currentData?.title ?? entry.title);
   return (
     <EntityGate entry={entry} id={id} collection="assignments" query={query}>
-      {({ title }) => (
-        <>
-          <PageTitle>{title}</PageTitle>
-          <NotBuilt issue={entry.issue ?? ''} isDevelopment={settings.NODE_ENV === 'development'} />
-        </>
-      )}
+      {(assignment) =>
+        section === 'instructions' ? (
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <InstructionsPage assignment={assignment} />
+          </Suspense>
+        ) : (
+          <>
+            <PageTitle>{assignment.title}</PageTitle>
+            <p>
+              <TextLink href={`/assignments/${assignment.id}/instructions`}>Instructions</TextLink>
+            </p>
+            <NotBuilt issue={entry.issue ?? ''} isDevelopment={settings.NODE_ENV === 'development'} />
+          </>
+        )
+      }
     </EntityGate>
   );
 }
