@@ -15,28 +15,35 @@ const InstructionsPage = lazy(async () => ({
   default: (await import('#features/assignments/InstructionsPage.tsx')).InstructionsPage,
 }));
 
-/** S2.07: the instructions are real; the other sections come later. */
+const MaterialPage = lazy(async () => ({
+  default: (await import('#features/assignments/MaterialPage.tsx')).MaterialPage,
+}));
+
+/** S2.07: instructions and material are real; the other sections come later. */
 export function AssignmentPage({ entry }: { readonly entry: RouteEntry }) {
   const { assignmentId: id = '', '*': section = '' } = useParams();
   const query = useAssignmentQuery({ assignmentId: assignmentId(id) });
   usePageTitle(query.currentData?.title ?? entry.title);
   return (
     <EntityGate entry={entry} id={id} collection="assignments" query={query}>
-      {(assignment) =>
-        section === 'instructions' ? (
-          <Suspense fallback={<Skeleton shape="block" />}>
-            <InstructionsPage assignment={assignment} />
-          </Suspense>
-        ) : (
-          <>
-            <PageTitle>{assignment.title}</PageTitle>
-            <p>
-              <TextLink href={`/assignments/${assignment.id}/instructions`}>Instructions</TextLink>
-            </p>
-            <NotBuilt issue={entry.issue ?? ''} isDevelopment={settings.NODE_ENV === 'development'} />
-          </>
-        )
-      }
+      {(assignment) => (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          {section === 'instructions' && <InstructionsPage assignment={assignment} />}
+          {section === 'material' && <MaterialPage assignment={assignment} />}
+          {section !== 'instructions' && section !== 'material' && (
+            <>
+              <PageTitle>{assignment.title}</PageTitle>
+              <p>
+                <TextLink href={`/assignments/${assignment.id}/instructions`}>Instructions</TextLink>
+              </p>
+              <p>
+                <TextLink href={`/assignments/${assignment.id}/material`}>Supporting material</TextLink>
+              </p>
+              <NotBuilt issue={entry.issue ?? ''} isDevelopment={settings.NODE_ENV === 'development'} />
+            </>
+          )}
+        </Suspense>
+      )}
     </EntityGate>
   );
 }
