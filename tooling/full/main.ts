@@ -9,6 +9,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   test: ['npm', 'test'],
   journeys: ['npm', 'run', 'test:e2e', '--', '--every'],
   engine: ['npm', 'run', 'drill:engine'],
+  content: ['npm', 'run', 'drill:content'],
   tabs: ['npm', 'run', 'drill:tabs'],
   api: ['npm', 'run', 'bench:api'],
 };

@@ -1,3 +1,4 @@
+import { VIDEO_FRAME_ORIGINS } from '@circuit/domain/richText';
 import helmet, { type HelmetOptions } from 'helmet';
 
 const EVERYWHERE = {
@@ -43,6 +44,8 @@ export function pageHeaders(storeOrigins: readonly string[]): Readonly<Record<st
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
         fontSrc: ["'self'"],
+        // Whose players a text may hold. (RX-6)
+        frameSrc: [...VIDEO_FRAME_ORIGINS],
         mediaSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
         // Uploads go straight to the store where browsers can reach it.

@@ -76,7 +76,10 @@ export function EditorFrame({ label, document, onChange, onBlur, placeholder, up
     },
     onBlur: () => told.blurred(),
   });
-  useEffect(() => () => told.closed(editor), [told, editor]);
+  useEffect(() => {
+    told.opened();
+    return () => told.closed(editor);
+  }, [told, editor]);
 
   return (
     <div className={styles['frame']}>

@@ -12,7 +12,8 @@ interface Listeners {
 /** Between an editor, which is made once, and a component, whose listeners are new at every render. */
 export class EditorEvents {
   #listeners: Listeners | null = null;
-  #isChanged = false;
+  /** What stood in the editor when it was closed. */
+  #last: RichDocument | null = null;
 
   follow(listeners: Listeners): void {
     this.#listeners = listeners;
@@ -23,18 +24,19 @@ export class EditorEvents {
   }
 
   changed(editor: Editor): void {
-    this.#isChanged = true;
-    this.#listeners?.onChange(() => documentOf(editor));
+    // Read whenever the listener likes, also once the editor is gone.
+    this.#listeners?.onChange(() => this.#last ?? documentOf(editor));
   }
 
   blurred(): void {
     this.#listeners?.onBlur?.();
   }
 
-  /** Whoever reads later must not ask an editor that is gone. */
+  opened(): void {
+    this.#last = null;
+  }
+
   closed(editor: Editor): void {
-    if (!this.#isChanged) return;
-    const last = documentOf(editor);
-    this.#listeners?.onChange(() => last);
+    this.#last = documentOf(editor);
   }
 }

@@ -52,7 +52,12 @@ function aServer(begin = stored({ text: '' })) {
     current = stored({ ...current.fields, ...(mine as Texts) }, current.version + 1);
     return ok(current.fields, current.version);
   };
-  return { send, calls, current: () => current, change: (fields: Texts) => void (current = stored({ ...current.fields, ...fields }, current.version + 1)) };
+  return {
+    send,
+    calls,
+    current: () => current,
+    change: (fields: Texts) => void (current = stored({ ...current.fields, ...fields }, current.version + 1)),
+  };
 }
 
 test('SV-8 text is saved 1.5 s after the last key, not before, and once', async () => {
