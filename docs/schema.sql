@@ -56,6 +56,44 @@ end
 $procedure$
 ;
 
+create table artifact_uploads (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  holder_kind text not null,
+  holder_id uuid not null,
+  author_id uuid not null,
+  use text not null,
+  name text not null,
+  byte_size integer not null,
+  created_at timestamp with time zone default circuit_now() not null
+);
+
+create table artifacts (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  type text not null,
+  holder_kind text not null,
+  holder_id uuid not null,
+  author_id uuid not null,
+  use text default 'file'::text not null,
+  name text default ''::text not null,
+  document jsonb,
+  url text,
+  object_key text,
+  media_type text,
+  byte_size integer,
+  sha256 text,
+  clean_key text,
+  clean_media_type text,
+  clean_byte_size integer,
+  width integer,
+  height integer,
+  is_deleted boolean default false not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
 create table assignment_user_roles (
   shard text default current_shard() not null,
   id uuid default uuidv7() not null,
@@ -76,7 +114,9 @@ create table assignments (
   is_deleted boolean default false not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  instructions_for_authors jsonb default '{"type": "doc", "content": []}'::jsonb not null,
+  instructions_for_reviewers jsonb default '{"type": "doc", "content": []}'::jsonb not null
 );
 
 create table audit_events (
@@ -425,6 +465,26 @@ create table users (
   sort_name text generated always as ("left"(lower(((last_name || ' '::text) || first_name)), 100)) stored not null
 );
 
+alter table artifact_uploads add constraint artifact_uploads_holder_kind_check CHECK ((holder_kind = 'assignment'::text));
+
+alter table artifact_uploads add constraint artifact_uploads_pkey PRIMARY KEY (shard, id);
+
+alter table artifact_uploads add constraint artifact_uploads_use_check CHECK ((use = ANY (ARRAY['file'::text, 'image'::text])));
+
+alter table artifacts add constraint artifacts_file_has_objects CHECK (((type <> 'FileArtifact'::text) OR ((object_key IS NOT NULL) AND (clean_key IS NOT NULL))));
+
+alter table artifacts add constraint artifacts_holder_kind_check CHECK ((holder_kind = 'assignment'::text));
+
+alter table artifacts add constraint artifacts_link_has_url CHECK (((type <> 'UrlArtifact'::text) OR (url IS NOT NULL)));
+
+alter table artifacts add constraint artifacts_pkey PRIMARY KEY (shard, id);
+
+alter table artifacts add constraint artifacts_text_has_document CHECK (((type <> 'TextArtifact'::text) OR (document IS NOT NULL)));
+
+alter table artifacts add constraint artifacts_type_check CHECK ((type = ANY (ARRAY['FileArtifact'::text, 'TextArtifact'::text, 'UrlArtifact'::text])));
+
+alter table artifacts add constraint artifacts_use_check CHECK ((use = ANY (ARRAY['file'::text, 'image'::text])));
+
 alter table assignment_user_roles add constraint assignment_user_roles_pkey PRIMARY KEY (shard, id);
 
 alter table assignment_user_roles add constraint assignment_user_roles_role_check CHECK ((role = ANY (ARRAY['Owner'::text, 'Editor'::text, 'Viewer'::text])));
@@ -537,6 +597,10 @@ alter table user_settings add constraint user_settings_time_zone_check CHECK ((t
 
 alter table users add constraint users_pkey PRIMARY KEY (shard, id);
 
+alter table artifact_uploads add constraint artifact_uploads_shard_author_id_fkey FOREIGN KEY (shard, author_id) REFERENCES users(shard, id);
+
+alter table artifacts add constraint artifacts_shard_author_id_fkey FOREIGN KEY (shard, author_id) REFERENCES users(shard, id);
+
 alter table assignment_user_roles add constraint assignment_user_roles_shard_assignment_id_fkey FOREIGN KEY (shard, assignment_id) REFERENCES assignments(shard, id);
 
 alter table assignment_user_roles add constraint assignment_user_roles_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
@@ -598,6 +662,14 @@ alter table sign_in_codes add constraint sign_in_codes_shard_user_id_fkey FOREIG
 alter table user_roles add constraint user_roles_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table user_settings add constraint user_settings_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+CREATE INDEX artifact_uploads_age ON public.artifact_uploads USING btree (shard, created_at);
+
+CREATE INDEX artifact_uploads_author ON public.artifact_uploads USING btree (shard, author_id);
+
+CREATE INDEX artifacts_author ON public.artifacts USING btree (shard, author_id);
+
+CREATE INDEX artifacts_holder ON public.artifacts USING btree (shard, holder_kind, holder_id, id);
 
 CREATE INDEX assignment_user_roles_user ON public.assignment_user_roles USING btree (shard, user_id, assignment_id);
 
@@ -677,6 +749,8 @@ CREATE UNIQUE INDEX users_uid ON public.users USING btree (shard, uid_key);
 
 CREATE UNIQUE INDEX users_user_name ON public.users USING btree (shard, user_name_key);
 
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.artifacts FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.assignment_user_roles FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.assignments FOR EACH ROW EXECUTE FUNCTION move_version_on();
@@ -714,6 +788,14 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.user_roles FOR EACH ROW 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.user_settings FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE OF first_name, last_name, email, user_name, uid, puid, is_active ON public.users FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+alter table artifact_uploads enable row level security;
+
+alter table artifact_uploads force row level security;
+
+alter table artifacts enable row level security;
+
+alter table artifacts force row level security;
 
 alter table assignment_user_roles enable row level security;
 
@@ -819,6 +901,14 @@ alter table users enable row level security;
 
 alter table users force row level security;
 
+create policy shard on artifact_uploads as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on artifacts as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on assignment_user_roles as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -922,6 +1012,10 @@ create policy shard on user_settings as permissive for all to public
 create policy shard on users as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+grant delete, insert, select on artifact_uploads to app;
+
+grant insert, select, update on artifacts to app;
 
 grant delete, insert, select, update on assignment_user_roles to app;
 

@@ -10,6 +10,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   journeys: ['npm', 'run', 'test:e2e', '--', '--every'],
   access: ['npm', 'run', 'drill:access'],
   engine: ['npm', 'run', 'drill:engine'],
+  content: ['npm', 'run', 'drill:content'],
   tabs: ['npm', 'run', 'drill:tabs'],
   api: ['npm', 'run', 'bench:api'],
   scoring: ['npm', 'run', 'bench:scoring'],

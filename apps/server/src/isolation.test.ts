@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ENDPOINTS, exportAuditTrail, getAuditExport, listGroups, type Endpoint } from '@circuit/contract';
 import { LIFETIME, secondsAfter } from '@circuit/domain/accounts';
 import { groupId, type Shard, type UserId } from '@circuit/domain/kernel';
+import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
 import { addTwin, TWIN_ID } from '@circuit/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -87,6 +88,8 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'POST /api/account/passwordLink': 'needs the secret of a link',
   'GET /api/groups/{groupId}/syncRoster': 'the twin’s job is of no known kind',
   'GET /api/groups/{groupId}/syncRoster/{jobLogId}': 'the twin’s job is of no known kind',
+  'GET /api/url/headers': 'holds no row',
+  'GET /api/artifactContents': 'needs a token, and no shard opens that of another (AR-10)',
   'GET /api/auditEvents/export': 'the twin’s job is of no known kind',
   'GET /api/auditEvents/export/{jobLogId}': 'the twin’s job is of no known kind',
 };
@@ -138,8 +141,16 @@ const WRITES: Readonly<Record<string, Write>> = {
   'POST /api/users/{userId}/passwordMessage': {},
   'GET /api/account/startImpersonation': { more: { reason: 'To see what she sees.' } },
   'PUT /api/configuration': { more: { lmsName: 'Other' }, headers: FIRST_VERSION },
+  'PUT /api/assignments/{assignmentId}': { more: { description: 'Other' }, headers: FIRST_VERSION },
   'PUT /api/userSettings': { more: { theme: 'dark' }, headers: { 'if-match': '"0"' } },
   'POST /api/auditEvents/export': {},
+  'POST /api/artifacts/links': { more: { url: 'https://example.edu/' } },
+  'POST /api/artifacts/texts': { more: { document: EMPTY_DOCUMENT } },
+  'DELETE /api/artifacts/{artifactId}': { status: 204 },
+  'POST /api/artifactUploads': { more: { name: 'a.txt', byteSize: 1, use: 'file' } },
+  // Uploads are their author's alone.
+  'PUT /api/artifactUploads/{uploadId}/parts/{partNumber}': { more: { partNumber: 1 }, status: 404 },
+  'POST /api/artifactUploads/{uploadId}/complete': { more: { sha256: '0'.repeat(64) }, status: 404 },
   // The twin's job is of no known kind.
   'DELETE /api/auditEvents/export/{jobLogId}': { status: 404 },
 };

@@ -1,4 +1,5 @@
 import { accountsRoutes } from '#modules/accounts/public.ts';
+import { artifactsRoutes } from '#modules/artifacts/public.ts';
 import { assignmentsRoutes } from '#modules/assignments/public.ts';
 import { auditEventsRoutes } from '#modules/auditEvents/public.ts';
 import { configurationRoutes } from '#modules/configuration/public.ts';
@@ -8,13 +9,17 @@ import { messagesRoutes } from '#modules/messages/public.ts';
 import { providersRoutes } from '#modules/providers/public.ts';
 import { rosterRoutes } from '#modules/roster/public.ts';
 import { rubricsRoutes } from '#modules/rubrics/public.ts';
+import { urlRoutes } from '#modules/url/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
 import { userSettingsRoutes } from '#modules/userSettings/public.ts';
 import type { Implementation } from '#platform/implement.ts';
 
+import { HOLDER_RULES } from './holders.ts';
+
 /** Every endpoint with its use case. */
 export const ROUTES: readonly Implementation[] = [
   ...accountsRoutes,
+  ...artifactsRoutes(HOLDER_RULES),
   ...assignmentsRoutes,
   ...auditEventsRoutes,
   ...configurationRoutes,
@@ -24,6 +29,7 @@ export const ROUTES: readonly Implementation[] = [
   ...providersRoutes,
   ...rosterRoutes,
   ...rubricsRoutes,
+  ...urlRoutes,
   ...usersRoutes,
   ...userSettingsRoutes,
 ];

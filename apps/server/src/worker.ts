@@ -1,5 +1,6 @@
 import { openPasswordLink } from '#modules/accounts/public.ts';
 import { startMailroom } from '#modules/messages/public.ts';
+import { sweepArtifacts } from '#modules/artifacts/public.ts';
 import { onStop } from '#platform/drain.ts';
 import { startHousekeeping } from '#platform/housekeeping.ts';
 import { startRunner } from '#platform/jobs/runner.ts';
@@ -21,7 +22,7 @@ const databases = settings.databases.flatMap(({ shards, jobsUrl }) => {
 });
 const metrics = openMetrics();
 const runner = await startRunner(databases, JOBS, metrics, log);
-const housekeeping = startHousekeeping(homes, log);
+const housekeeping = startHousekeeping(homes, log, [sweepArtifacts]);
 const { mail, originOf } = settings;
 if (mail === null) log.warn('no SMTP_URL: messages wait in the outbox');
 const mailroom =

@@ -22,6 +22,10 @@ interface Definition<A extends Access, Req extends z.ZodObject, Res extends z.Zo
   readonly response: Res;
   /** The body comes as a form, not as JSON. */
   readonly isForm?: boolean;
+  /** The body is bytes, not JSON; they are the field `bytes` of the request. */
+  readonly takesBytes?: boolean;
+  /** The answer is a stored file, sent as bytes; the response says which. */
+  readonly answersFile?: boolean;
   /** A GET that changes something all the same, because the specification says so. */
   readonly writes?: boolean;
   /** How a repeated call stays one effect: by the client's Idempotency-Key, or by the request itself. */
@@ -56,6 +60,8 @@ export function endpoint<const A extends Access, Req extends z.ZodObject, Res ex
   const fields = Object.entries(request.shape);
   return {
     isForm: false,
+    takesBytes: false,
+    answersFile: false,
     writes: method !== 'GET',
     idempotency: 'key',
     needsIfMatch: false,
@@ -94,3 +100,15 @@ export function needsKey({ writes, idempotency }: Pick<Endpoint, 'writes' | 'ide
 
 /** The answer of a call that has nothing to say: status 204. */
 export const noContent = z.undefined();
+
+/** The field of a request that is bytes; the platform takes nothing else for it. */
+export const bytes = z.unknown() as unknown as z.ZodType<Uint8Array, Uint8Array>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the platform hands over is a buffer
+
+/** A file in the store, as the use case names it. Its key stays on the server. */
+export const storedFile = z.object({
+  key: z.string(),
+  mediaType: z.string(),
+  byteSize: z.number().int(),
+  fileName: z.string(),
+});
+export type StoredFile = z.infer<typeof storedFile>;

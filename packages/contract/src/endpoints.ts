@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as accountsPasswords from './accountsPasswords.ts';
 import * as accountsSignIns from './accountsSignIns.ts';
 import * as audit from './audit.ts';
+import * as artifacts from './artifacts.ts';
 import * as configuration from './configuration.ts';
 import * as crashReports from './crashReports.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -13,6 +14,7 @@ import * as library from './library.ts';
 import * as messages from './messages.ts';
 import * as providers from './providers.ts';
 import * as roster from './roster.ts';
+import * as url from './url.ts';
 import * as users from './users.ts';
 import * as usersAccounts from './usersAccounts.ts';
 import * as usersWhy from './usersWhy.ts';
@@ -27,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   accountsPasswords,
   accountsSignIns,
   audit,
+  artifacts,
   configuration,
   crashReports,
   groups,
@@ -37,6 +40,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   messages,
   providers,
   roster,
+  url,
   users,
   usersAccounts,
   usersWhy,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
 import { listRequest, listResponse } from './lists.ts';
+import { richText } from './richText.ts';
 import { activities, assignmentIdShape, instant, rubricIdShape, version } from './shapes.ts';
 
 const shared = {
@@ -21,6 +22,10 @@ const assignment = z.object({
   rubricId: rubricIdShape.nullable(),
   ...shared,
 });
+
+/** With what only its own page needs; a list of hundreds goes without. */
+const wholeAssignment = assignment.extend({ instructionsForAuthors: richText, instructionsForReviewers: richText });
+export type Assignment = z.output<typeof wholeAssignment>;
 
 const rubric = z.object({ id: rubricIdShape, name: z.string(), ...shared });
 
@@ -41,7 +46,23 @@ export const getAssignment = endpoint({
   summary: 'One assignment of the library; a deleted one is there only for whoever may restore it',
   access: { activity: 'AssignmentRead', on: 'assignment' },
   request: z.object({ assignmentId: assignmentIdShape }),
-  response: assignment,
+  response: wholeAssignment,
+});
+
+export const updateAssignment = endpoint({
+  method: 'PUT',
+  path: '/api/assignments/{assignmentId}',
+  summary: 'Change an assignment of the library; what is left out stays as it is',
+  access: { activity: 'AssignmentUpdate', on: 'assignment' },
+  request: z.object({
+    assignmentId: assignmentIdShape,
+    title: z.string().trim().min(1).max(200).optional(),
+    description: z.string().trim().max(2000).optional(),
+    instructionsForAuthors: richText.optional(),
+    instructionsForReviewers: richText.optional(),
+  }),
+  response: wholeAssignment,
+  needsIfMatch: true,
 });
 
 export const listRubrics = endpoint({

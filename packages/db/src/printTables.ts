@@ -6,6 +6,7 @@ import pg from 'pg';
 const ID_OF_COLUMN: Readonly<Record<string, string>> = {
   user_id: 'UserId',
   actor_id: 'UserId',
+  author_id: 'UserId',
   started_by: 'UserId',
   group_id: 'GroupId',
   assignment_id: 'AssignmentId',
@@ -19,6 +20,8 @@ const ID_OF_TABLE: Readonly<Record<string, string>> = {
   rubrics: 'RubricId',
   sessions: 'SessionId',
   job_logs: 'JobLogId',
+  artifacts: 'ArtifactId',
+  artifact_uploads: 'ArtifactId',
 };
 
 interface Column {

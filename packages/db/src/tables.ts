@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AssignmentId, GroupId, JobLogId, RubricId, SessionId, UserId } from '@circuit/domain/kernel';
+import type { ArtifactId, AssignmentId, GroupId, JobLogId, RubricId, SessionId, UserId } from '@circuit/domain/kernel';
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -24,10 +24,50 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Artifacts {
+  author_id: UserId;
+  byte_size: number | null;
+  clean_byte_size: number | null;
+  clean_key: string | null;
+  clean_media_type: string | null;
+  created_at: Generated<Timestamp>;
+  document: Json | null;
+  height: number | null;
+  holder_id: string;
+  holder_kind: 'assignment';
+  id: Generated<ArtifactId>;
+  is_deleted: Generated<boolean>;
+  media_type: string | null;
+  name: Generated<string>;
+  object_key: string | null;
+  sha256: string | null;
+  shard: Generated<string>;
+  type: 'FileArtifact' | 'TextArtifact' | 'UrlArtifact';
+  updated_at: Generated<Timestamp>;
+  url: string | null;
+  use: Generated<'file' | 'image'>;
+  version: Generated<number>;
+  width: number | null;
+}
+
+export interface ArtifactUploads {
+  author_id: UserId;
+  byte_size: number;
+  created_at: Generated<Timestamp>;
+  holder_id: string;
+  holder_kind: 'assignment';
+  id: Generated<ArtifactId>;
+  name: string;
+  shard: Generated<string>;
+  use: 'file' | 'image';
+}
+
 export interface Assignments {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   id: Generated<AssignmentId>;
+  instructions_for_authors: Generated<Json>;
+  instructions_for_reviewers: Generated<Json>;
   is_deleted: Generated<boolean>;
   rubric_id: RubricId | null;
   shard: Generated<string>;
@@ -394,6 +434,8 @@ export interface UserSettings {
 }
 
 export interface DB {
+  artifact_uploads: ArtifactUploads;
+  artifacts: Artifacts;
   assignment_user_roles: AssignmentUserRoles;
   assignments: Assignments;
   audit_events: AuditEvents;

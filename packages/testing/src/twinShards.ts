@@ -76,10 +76,16 @@ function valueOf({ type, allowed, name }: Column, marker: string): string {
   if (type === 'text') return text;
   if (type === 'text[]') return `array[${text}]`;
   if (type === 'jsonb' && name === 'entries') return `'[]'`;
+  if (type === 'jsonb' && name.startsWith('instructions')) return pg.escapeLiteral(documentOf(marker));
   if (type === 'jsonb') return name === 'messages' ? `jsonb_build_array(${text}::text)` : `'{}'`;
   if (type === 'bytea') return `convert_to(${text}, 'UTF8')`;
   if (type === 'integer') return '1';
   if (type === 'boolean') return String(name === 'is_active' || name === 'is_enabled' || name.startsWith('allow'));
   if (type.startsWith('timestamp')) return `circuit_now() + interval '1 hour'`;
   throw new Error(`addTwin does not know what to put into a ${type}.`);
+}
+
+/** A rich text: what is read is checked, so it must be one. */
+function documentOf(text: string): string {
+  return JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
 }

@@ -3,7 +3,7 @@ import type { Shard } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 
-import type { Homes } from './homes.ts';
+import type { Home, Homes } from './homes.ts';
 import { describeError } from './log.ts';
 
 const EVERY_MS = 3_600_000;
@@ -47,16 +47,22 @@ export async function sweep(
   return removed;
 }
 
+/** What else is swept in a shard; gives how much was removed, by kind. */
+export type Sweep = (home: Home, shard: Shard, isStopping: () => boolean) => Promise<Record<string, number>>;
+
+const sweepTables: Sweep = ({ database }, shard, isStopping) => sweep(database, shard, isStopping);
+
 /** Sweeps every shard now and each hour. Two workers that do it at once only find less to do. */
-export function startHousekeeping(homes: Homes, log: Logger): { stop: () => void } {
+export function startHousekeeping(homes: Homes, log: Logger, more: readonly Sweep[] = []): { stop: () => void } {
   let hasStopped = false;
   const sweepAll = async () => {
-    for (const [shard, { database }] of homes)
-      // oxlint-disable-next-line eslint/no-await-in-loop -- one shard after the other, in no hurry
-      await sweep(database, shard, () => hasStopped).then(
-        (removed) => log.info({ shard, removed }, 'swept'),
-        (error: unknown) => log.warn({ shard, ...describeError(error) }, 'sweep failed'),
-      );
+    for (const [shard, home] of homes)
+      for (const sweepOne of [sweepTables, ...more])
+        // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other, in no hurry
+        await sweepOne(home, shard, () => hasStopped).then(
+          (removed) => log.info({ shard, removed }, 'swept'),
+          (error: unknown) => log.warn({ shard, ...describeError(error) }, 'sweep failed'),
+        );
   };
   void sweepAll();
   const timer = setInterval(() => void sweepAll(), EVERY_MS);

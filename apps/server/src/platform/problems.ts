@@ -1,4 +1,5 @@
 import { passwordLinkText } from '@circuit/domain/accounts';
+import { fileRefusalStatus, fileRefusalText, type FileRefusal } from '@circuit/domain/artifacts';
 import { assertNever } from '@circuit/domain/kernel';
 import { refusalText, type Activity, type Refusal } from '@circuit/domain/permissions';
 
@@ -26,6 +27,9 @@ export type Problem =
   | { readonly kind: 'keyReused' }
   | { readonly kind: 'tooMany'; readonly retryAfterSeconds: number }
   | { readonly kind: 'busy'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'storeAway'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'fileRefused'; readonly refusal: FileRefusal }
+  | { readonly kind: 'tokenRefused' }
   | { readonly kind: 'unreadable'; readonly status: number; readonly detail: string };
 
 /**
@@ -98,6 +102,20 @@ export function toHttp(problem: Problem): HttpProblem {
       return { status: 429, title: 'Too many tries', detail: `Try again in ${problem.retryAfterSeconds} seconds.` };
     case 'busy':
       return { status: 503, title: 'Busy', detail: 'The service is busy. Nothing was lost; try again.' };
+    case 'storeAway':
+      return {
+        status: 503,
+        title: 'Files cannot be stored now',
+        detail: 'Our store takes no files at the moment. Text is saved as always; try the file again in a few minutes.',
+      };
+    case 'fileRefused':
+      return {
+        status: fileRefusalStatus(problem.refusal),
+        title: 'File not taken',
+        detail: fileRefusalText(problem.refusal),
+      };
+    case 'tokenRefused':
+      return { status: 403, title: 'Not allowed', detail: 'This file cannot be opened with this address any more.' };
     case 'unreadable':
       return { status: problem.status, title: 'Unreadable request', detail: problem.detail };
     default:
@@ -112,5 +130,5 @@ function codeDetail(why: 'expired' | 'otherBrowser' | 'reuse' | 'unknown' | 'noC
 }
 
 export function retryAfterSeconds(problem: Problem): number | undefined {
-  return problem.kind === 'tooMany' || problem.kind === 'busy' ? problem.retryAfterSeconds : undefined;
+  return 'retryAfterSeconds' in problem ? problem.retryAfterSeconds : undefined;
 }

@@ -17,6 +17,7 @@ const storageShape = z.discriminatedUnion('kind', [
     prefix: z.string(),
     accessKeyId: z.string(),
     secretAccessKey: z.string(),
+    browserEndpoint: z.url().optional(),
   }),
 ]);
 

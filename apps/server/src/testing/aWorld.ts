@@ -30,6 +30,7 @@ export interface Answer<E extends Endpoint> {
   /** What the endpoint answers, or a problem document: the status tells which. */
   readonly body: z.input<E['response']> & Omit<ProblemDocument, 'status'>;
   readonly text: string;
+  readonly raw: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -86,13 +87,12 @@ export async function aWorld(options: WorldOptions = {}) {
         host: `${hostShard}.${ROOT_DOMAIN}`,
         ...(as === undefined ? {} : { authorization: `Bearer ${as.token}` }),
         ...(endpoint.isForm ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...(endpoint.takesBytes ? { 'content-type': 'application/octet-stream' } : {}),
         ...(endpoint.givesCode ? { 'circuit-code-challenge': challengeOf(VERIFIER) } : {}),
         ...(needsKey(endpoint) ? aKey() : {}),
         ...headers,
       },
-      ...(hasBody
-        ? { payload: endpoint.isForm ? new URLSearchParams(asTexts(others)).toString() : others }
-        : { query: asTexts(others) }),
+      ...(hasBody ? { payload: payloadOf(endpoint, others) } : { query: asTexts(others) }),
     });
     // With TEST_LOG=1 a bug shows itself where it happens, not as a bare 500.
     if (answer.statusCode === 500 && process.env['TEST_LOG'] === '1') process.stderr.write(lines.slice(-2).join(''));
@@ -100,7 +100,13 @@ export async function aWorld(options: WorldOptions = {}) {
     const isJson = found['content-type']?.includes('json') ?? false;
     const body: unknown = isJson ? answer.json<unknown>() : undefined;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the wire has no types; the test looks at what came
-    return { status: answer.statusCode, body: body as Answer<E>['body'], text: answer.body, headers: found };
+    return {
+      status: answer.statusCode,
+      body: body as Answer<E>['body'],
+      text: answer.body,
+      raw: answer.rawPayload,
+      headers: found,
+    };
   };
 
   return {
@@ -128,6 +134,14 @@ export async function aWorld(options: WorldOptions = {}) {
 export const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-0123456789';
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 export const aKey = (): Record<string, string> => ({ 'idempotency-key': randomUUID() });
+
+function payloadOf(
+  { isForm, takesBytes }: Endpoint,
+  fields: Readonly<Record<string, unknown>>,
+): object | string | Buffer {
+  if (takesBytes) return fields['bytes'] instanceof Uint8Array ? Buffer.from(fields['bytes']) : Buffer.from('a');
+  return isForm ? new URLSearchParams(asTexts(fields)).toString() : fields;
+}
 
 const asTexts = (fields: object): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));

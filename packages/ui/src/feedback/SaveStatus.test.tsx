@@ -12,9 +12,15 @@ test.each([
   ['saving', undefined, 'Saving…'],
   ['saved', '8:41 PM', 'Saved 8:41 PM'],
   ['failed', undefined, 'Not saved. Kept on this device. Retrying…'],
+  ['unkept', undefined, 'Not saved, and this device has no room for it. Copy your text before you leave.'],
 ] as const)('UI-50 %s is shown as words', (state, at, words) => {
   render(<SaveStatus state={state} at={at} />);
   expect(screen.getByText(words)).not.toBeNull();
+});
+
+test('UI-50 a refusal is shown with its reason', () => {
+  render(<SaveStatus state="refused" reason="You are viewing as Ada Byron." />);
+  expect(screen.getByText('Not saved. Kept on this device. You are viewing as Ada Byron.')).not.toBeNull();
 });
 
 test('UI-51 at most one save is announced in 10 seconds, and it is the newest', () => {

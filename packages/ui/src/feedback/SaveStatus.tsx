@@ -6,26 +6,41 @@ import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
 import styles from './SaveStatus.module.css';
 import { useSparseAnnouncement } from './useSparseAnnouncement.ts';
 
-type SaveState = 'saved' | 'saving' | 'failed' | 'idle';
+type SaveState =
+  | 'saved'
+  | 'saving'
+  | 'idle'
+  /** Tried again by itself. */
+  | 'failed'
+  /** Trying again does not help. */
+  | 'refused'
+  /** Not even the device has room for it. */
+  | 'unkept';
 
 interface Props {
   readonly state: SaveState;
   /** The time of the last save, ready to be shown: "8:41 PM". */
   readonly at?: string | undefined;
+  /** Why it was refused. */
+  readonly reason?: string | undefined;
 }
 
 const ICONS: Record<Exclude<SaveState, 'idle'>, LucideIcon> = {
   saved: CloudCheck,
   saving: CloudUpload,
   failed: CloudAlert,
+  refused: CloudAlert,
+  unkept: CloudAlert,
 };
 
+const IS_BAD: ReadonlySet<SaveState> = new Set(['failed', 'refused', 'unkept']);
+
 /** Whether the words are safe, always as text. */
-export function SaveStatus({ state, at }: Props) {
-  const text = wordsFor(state, at);
+export function SaveStatus({ state, at, reason }: Props) {
+  const text = wordsFor(state, at, reason);
   const announced = useSparseAnnouncement(state === 'saving' ? '' : text);
   return (
-    <span className={classes(styles['status'], state === 'failed' && styles['failed'])}>
+    <span className={classes(styles['status'], IS_BAD.has(state) && styles['failed'])}>
       {state === 'idle' ? null : (
         <span className={styles['shown']} aria-hidden>
           <Icon of={ICONS[state]} />
@@ -39,12 +54,14 @@ export function SaveStatus({ state, at }: Props) {
   );
 }
 
-function wordsFor(state: SaveState, at: string | undefined): string {
+function wordsFor(state: SaveState, at: string | undefined, reason = ''): string {
   const words: Record<SaveState, string> = {
     idle: '',
     saving: 'Saving…',
     saved: at === undefined ? 'Saved' : `Saved ${at}`,
     failed: 'Not saved. Kept on this device. Retrying…',
+    refused: `Not saved. Kept on this device. ${reason}`.trim(),
+    unkept: 'Not saved, and this device has no room for it. Copy your text before you leave.',
   };
   return words[state];
 }

@@ -205,12 +205,14 @@ export const FEEDBACK: readonly GalleryEntry[] = [
     name: 'SaveStatus',
     states: [
       {
-        name: 'saving, saved, failed',
+        name: 'saving, saved, failed, refused, unkept',
         element: (
           <Stack gap={2}>
             <SaveStatus state="saving" />
             <SaveStatus state="saved" at="8:41 PM" />
             <SaveStatus state="failed" />
+            <SaveStatus state="refused" reason="Nothing can be changed while you view as someone else." />
+            <SaveStatus state="unkept" />
           </Stack>
         ),
       },

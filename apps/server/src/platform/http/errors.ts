@@ -15,7 +15,7 @@ const UNKNOWN: HttpProblem = { status: 500, title: 'Unknown Error', detail: 'An 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   if (problem === undefined) request.log.error(describeError(error), 'unexpected error');
-  else if (problem.kind === 'busy') request.log.warn(describeError(error), 'busy');
+  else if (problem.kind === 'busy' || problem.kind === 'storeAway') request.log.warn(describeError(error), 'busy');
   const after = problem === undefined ? undefined : retryAfterSeconds(problem);
   if (after !== undefined) void reply.header('retry-after', String(after));
   const http = problem === undefined ? UNKNOWN : toHttp(problem);
@@ -39,7 +39,8 @@ function documentOf(http: HttpProblem, problem: Problem | undefined, request: Fa
 
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof ProblemError) return error.problem;
-  if (isOverload(error) || error instanceof StorageUnavailable) return { kind: 'busy', retryAfterSeconds: 2 };
+  if (isOverload(error)) return { kind: 'busy', retryAfterSeconds: 2 };
+  if (error instanceof StorageUnavailable) return { kind: 'storeAway', retryAfterSeconds: 10 };
   if (isUnstorableText(error))
     return { kind: 'invalidRequest', errors: { request: ['A text holds a NUL character.'] } };
   if (hasZodFastifySchemaValidationErrors(error))

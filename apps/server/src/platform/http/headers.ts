@@ -1,3 +1,4 @@
+import { VIDEO_FRAME_ORIGINS } from '@circuit/domain/richText';
 import helmet, { type HelmetOptions } from 'helmet';
 
 const EVERYWHERE = {
@@ -25,27 +26,38 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 };
 
+/** On files that people handed in, over those of the API. */
+export const FILE_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+};
+
 /** On pages: nothing runs but our own built files; styles may be inline, since Mantine sets them on elements. */
-export const PAGE_HEADERS = headersOf({
-  ...EVERYWHERE,
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'blob:', 'data:'],
-      fontSrc: ["'self'"],
-      mediaSrc: ["'self'", 'blob:'],
-      workerSrc: ["'self'", 'blob:'],
-      connectSrc: ["'self'"],
-      formAction: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'self'"],
+export function pageHeaders(storeOrigins: readonly string[]): Readonly<Record<string, string>> {
+  return headersOf({
+    ...EVERYWHERE,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        fontSrc: ["'self'"],
+        // Whose players a text may hold. (RX-6)
+        frameSrc: [...VIDEO_FRAME_ORIGINS],
+        mediaSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        // Uploads go straight to the store where browsers can reach it.
+        connectSrc: ["'self'", ...storeOrigins],
+        formAction: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'self'"],
+      },
     },
-  },
-});
+  });
+}
 
 /** What helmet would set on an answer. It is the same every time, so it is asked once and not for each answer. */
 function headersOf(options: HelmetOptions): Record<string, string> {

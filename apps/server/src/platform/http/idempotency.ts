@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import type { StoredFile } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 
 import { ProblemError } from '#platform/problems.ts';
@@ -10,6 +11,8 @@ export interface WireAnswer {
   /** JSON; null when there is nothing to say. */
   readonly body: string | null;
   readonly etag: string | null;
+  /** Sent from the store instead of a body. */
+  readonly file?: StoredFile;
 }
 
 export interface Intent {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { endpoint as declare, problemDocument } from '@circuit/contract';
+import { endpoint as declare, problemDocument, type Endpoint } from '@circuit/contract';
 import type { HostSettings } from '@circuit/domain/tenancy';
 import { shard } from '@circuit/domain/kernel';
 import formbody from '@fastify/formbody';
@@ -15,6 +15,7 @@ import type { Homes } from '#platform/homes.ts';
 import { implement, type Directory, type Implementation } from '#platform/implement.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { ProblemError } from '#platform/problems.ts';
+import { withinShard } from '#platform/storage/withinShard.ts';
 
 import { answerCall } from './answer.ts';
 import { DOCUMENTATION } from './documentation.ts';
@@ -22,6 +23,7 @@ import { readEnvelope, traceIdOf } from './envelope.ts';
 import { sendError } from './errors.ts';
 import { API_HEADERS } from './headers.ts';
 import { hostReader } from './hosts.ts';
+import { sendFile } from './sendFile.ts';
 import { webSender } from './web.ts';
 
 export interface HttpParts {
@@ -64,7 +66,7 @@ export async function buildHttp(parts: HttpParts) {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendError);
   await app.register(serveStatic, { root: import.meta.dirname, serve: false, preCompressed: true });
-  const [sendWeb, shardOf] = [webSender(parts.webFolder), hostReader(parts.hosts)];
+  const [sendWeb, shardOf] = [webSender(parts.webFolder, storeOrigins(parts.homes)), hostReader(parts.hosts)];
   app.setNotFoundHandler((request, reply) => {
     shardOf(request);
     return sendWeb(request, reply) ?? sendError(new ProblemError({ kind: 'unknownPath' }), request, reply);
@@ -78,6 +80,9 @@ export async function buildHttp(parts: HttpParts) {
   });
   await app.register(swagger, DOCUMENTATION);
   await app.register(formbody);
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
   const documentation = implement(getDocumentation, async () => ({ ...app.swagger() }));
   for (const implementation of [...parts.implementations, documentation])
     app.route(routeOf(implementation, parts, shardOf));
@@ -106,6 +111,7 @@ function routeOf(implementation: Implementation, { homes, directory }: HttpParts
       ...(Object.keys(params.shape).length === 0 ? {} : { params }),
       ...(hasBody ? { body: rest } : { querystring: rest }),
       ...(endpoint.isForm ? { consumes: ['application/x-www-form-urlencoded'] } : {}),
+      ...(endpoint.takesBytes ? { consumes: ['application/octet-stream'] } : {}),
       response: {
         ...(isEmpty ? { 204: z.null() } : { 200: response }),
         '4xx': problemDocument,
@@ -115,7 +121,7 @@ function routeOf(implementation: Implementation, { homes, directory }: HttpParts
     // Who calls is settled before the fields are looked at, so that a stranger learns nothing from them.
     preValidation: async (request: FastifyRequest) => {
       request.shard = shardOf(request);
-      if (hasBody) request.body = readBody(request, endpoint.isForm);
+      if (hasBody) request.body = readBody(request, endpoint);
       request.claims = access === 'open' ? null : await claimsOf(request, homes);
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -129,13 +135,17 @@ function routeOf(implementation: Implementation, { homes, directory }: HttpParts
       void reply.code(answer.status).headers(API_HEADERS);
       if (answer.etag !== null) void reply.header('etag', answer.etag);
       if (answer.status === 204) return reply.send();
+      if (answer.file !== undefined) return sendFile(reply, withinShard(home.storage, request.shard), answer.file);
       return reply.header('content-type', 'application/json; charset=utf-8').send(answer.body);
     },
   };
 }
 
-/** A call without fields may come without a body; a form is taken where one is declared, and nowhere else. */
-function readBody(request: FastifyRequest, isForm: boolean): unknown {
+/** A call without fields may come without a body; a form or bytes are taken where declared, and nowhere else. */
+function readBody(request: FastifyRequest, { isForm, takesBytes }: Endpoint): unknown {
+  if (Buffer.isBuffer(request.body) !== takesBytes)
+    throw new ProblemError({ kind: 'unreadable', status: 415, detail: `Send ${takesBytes ? 'bytes' : 'JSON'}.` });
+  if (takesBytes) return { bytes: request.body };
   const isFormBody = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
   if (isFormBody !== isForm && request.body !== undefined && request.body !== null)
     throw new ProblemError({ kind: 'unreadable', status: 415, detail: `Send ${isForm ? 'a form' : 'JSON'}.` });
@@ -148,6 +158,11 @@ async function claimsOf(request: FastifyRequest, homes: Homes) {
     token === undefined ? undefined : await homes.get(request.shard)?.accessTokens.read(request.shard, token);
   if (claims === undefined) throw new ProblemError({ kind: 'notSignedIn' });
   return claims;
+}
+
+/** Where pages may send files to, besides ourselves. */
+function storeOrigins(homes: Homes): readonly string[] {
+  return [...new Set([...homes.values()].flatMap(({ storage }) => storage.browserOrigin ?? []))];
 }
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});

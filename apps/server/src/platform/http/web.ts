@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { PAGE_HEADERS } from './headers.ts';
+import { pageHeaders } from './headers.ts';
 
 const OF_THE_API = /^\/(?:api|token|lti)(?:\/|$)/;
 
@@ -13,8 +13,9 @@ export type SendWeb = (request: FastifyRequest, reply: FastifyReply) => FastifyR
  * The built web app under every path that is not the API's: its router decides what to show. Not by routes, since every
  * route is a declared endpoint.
  */
-export function webSender(folder: string | undefined): SendWeb {
+export function webSender(folder: string | undefined, storeOrigins: readonly string[]): SendWeb {
   if (folder === undefined || !existsSync(folder)) return () => undefined;
+  const headers = pageHeaders(storeOrigins);
   const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
   return (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -22,7 +23,7 @@ export function webSender(folder: string | undefined): SendWeb {
     const file = path.slice(1);
     const isPage = !files.has(file) || file === 'index.html';
     if (isPage && /\.\w+$/.test(path)) return undefined;
-    void reply.headers(PAGE_HEADERS);
+    void reply.headers(headers);
     if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
     // Files under assets carry a hash of their content in their name; the page itself must be asked for each time.
     const isForever = file.startsWith('assets/');

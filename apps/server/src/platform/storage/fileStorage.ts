@@ -69,6 +69,7 @@ export function openFileStorage(options: FileStorageOptions): Storage {
     list: (prefix) => listBelow(folder, '', checkPrefix(prefix)),
     presignPut: async () => undefined,
     presignGet: async () => undefined,
+    browserOrigin: undefined,
     close: () => undefined,
   };
 }

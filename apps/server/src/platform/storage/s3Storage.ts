@@ -19,13 +19,17 @@ export interface S3StorageOptions extends S3Access {
   readonly bucket: string;
   /** Stands before every key; empty when the bucket is ours alone. */
   readonly prefix: string;
+  /** The same store as browsers reach it. Without it, uploads pass through the API. */
+  readonly browserEndpoint?: string | undefined;
 }
 
 /** A signed address is a bearer token: five minutes is the longest any may live. (T24) */
 const LONGEST_SIGNED_SECONDS = 300;
 
-export function openS3Storage({ bucket, prefix, ...access }: S3StorageOptions): Storage {
+export function openS3Storage({ bucket, prefix, browserEndpoint, ...access }: S3StorageOptions): Storage {
   const door = openS3Door(access);
+  // The host is part of a signature, so addresses for browsers are signed for the name they use.
+  const signer = browserEndpoint === undefined ? door : openS3Door({ ...access, endpoint: browserEndpoint });
   const { client, timeoutMs } = door;
   const home = prefix === '' ? '' : `${checkKey(prefix)}/`;
   const target = (key: string) => ({ Bucket: bucket, Key: home + checkKey(key) });
@@ -50,7 +54,7 @@ export function openS3Storage({ bucket, prefix, ...access }: S3StorageOptions): 
     presignPut: async (key, { contentType, byteSize, expiresInSeconds }) => {
       // Written once: whoever holds the address cannot swap the file after it was checked.
       const conditions = { ContentType: contentType, ContentLength: byteSize, IfNoneMatch: '*' };
-      const url = await getSignedUrl(client, new PutObjectCommand({ ...target(key), ...conditions }), {
+      const url = await getSignedUrl(signer.client, new PutObjectCommand({ ...target(key), ...conditions }), {
         expiresIn: checkExpiry(expiresInSeconds),
         signableHeaders: new Set(['host', 'content-type', 'content-length', 'if-none-match']),
       });
@@ -60,8 +64,9 @@ export function openS3Storage({ bucket, prefix, ...access }: S3StorageOptions): 
       };
     },
     presignGet: async (key, { expiresInSeconds }) =>
-      getSignedUrl(client, new GetObjectCommand(target(key)), { expiresIn: checkExpiry(expiresInSeconds) }),
-    close: () => client.destroy(),
+      getSignedUrl(signer.client, new GetObjectCommand(target(key)), { expiresIn: checkExpiry(expiresInSeconds) }),
+    browserOrigin: browserEndpoint === undefined ? undefined : new URL(browserEndpoint).origin,
+    close: () => [client, signer.client].forEach((opened) => opened.destroy()),
   };
 }
 

@@ -26,6 +26,8 @@ export interface Storage {
   presignPut(key: string, upload: UploadToSign): Promise<SignedUpload | undefined>;
   /** An address from which anybody who holds it may read this one object; undefined when the driver has no addresses. */
   presignGet(key: string, expiry: SignedExpiry): Promise<string | undefined>;
+  /** Where signed addresses lead, if browsers can reach it; the page's policy must name it. */
+  readonly browserOrigin: string | undefined;
   close(): void;
 }
 

@@ -15,6 +15,7 @@ export function withinShard(storage: Storage, shard: string): ShardStorage {
     list: (prefix) => withoutHome(home, storage.list(home + checkPrefix(prefix))),
     presignPut: async (key, upload) => storage.presignPut(whole(key), upload),
     presignGet: async (key, expiry) => storage.presignGet(whole(key), expiry),
+    browserOrigin: storage.browserOrigin,
   };
 }
 

@@ -1,8 +1,9 @@
 import { accountsRows } from './accountsRows.ts';
+import { artifactsRows } from './artifactsRows.ts';
 import { groupsRows } from './groupsRows.ts';
 import { otherRows } from './otherRows.ts';
 import { rosterRows } from './rosterRows.ts';
 import type { Rows } from './row.ts';
 
 /** Who may call what: every endpoint stands here, and nowhere else is it said again. (reliability T2) */
-export const MATRIX: Rows = { ...accountsRows, ...groupsRows, ...rosterRows, ...otherRows };
+export const MATRIX: Rows = { ...accountsRows, ...artifactsRows, ...groupsRows, ...rosterRows, ...otherRows };

@@ -18,6 +18,12 @@ export const otherRows: Rows = {
     allowed: ['viewer', ...ADMINS],
     request: ({ assignmentId }) => ({ assignmentId }),
   },
+  'PUT /api/assignments/{assignmentId}': {
+    kind: 'assignment',
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ assignmentId }) => ({ assignmentId }),
+    headers: { 'if-match': '"99"' },
+  },
   'GET /api/rubrics': { allowed: SIGNED_IN },
   'GET /api/rubrics/{rubricId}': {
     kind: 'rubric',

@@ -1,5 +1,6 @@
 import { assignmentId } from '@circuit/domain/kernel';
-import { PageTitle } from '@circuit/ui';
+import { PageTitle, Skeleton, TextLink } from '@circuit/ui';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 
 import { usePageTitle } from '#app/routing/pageTitle.ts';
@@ -10,18 +11,38 @@ import { settings } from '#shared/settings/settings.ts';
 
 import { EntityGate } from './EntityGate.tsx';
 
-/** S2.07: the header is real; what is below comes later. */
+const InstructionsPage = lazy(async () => ({
+  default: (await import('#features/assignments/InstructionsPage.tsx')).InstructionsPage,
+}));
+
+const MaterialPage = lazy(async () => ({
+  default: (await import('#features/assignments/MaterialPage.tsx')).MaterialPage,
+}));
+
+/** S2.07: instructions and material are real; the other sections come later. */
 export function AssignmentPage({ entry }: { readonly entry: RouteEntry }) {
-  const { assignmentId: id = '' } = useParams();
+  const { assignmentId: id = '', '*': section = '' } = useParams();
   const query = useAssignmentQuery({ assignmentId: assignmentId(id) });
   usePageTitle(query.currentData?.title ?? entry.title);
   return (
     <EntityGate entry={entry} id={id} collection="assignments" query={query}>
-      {({ title }) => (
-        <>
-          <PageTitle>{title}</PageTitle>
-          <NotBuilt issue={entry.issue ?? ''} isDevelopment={settings.NODE_ENV === 'development'} />
-        </>
+      {(assignment) => (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          {section === 'instructions' && <InstructionsPage assignment={assignment} />}
+          {section === 'material' && <MaterialPage assignment={assignment} />}
+          {section !== 'instructions' && section !== 'material' && (
+            <>
+              <PageTitle>{assignment.title}</PageTitle>
+              <p>
+                <TextLink href={`/assignments/${assignment.id}/instructions`}>Instructions</TextLink>
+              </p>
+              <p>
+                <TextLink href={`/assignments/${assignment.id}/material`}>Supporting material</TextLink>
+              </p>
+              <NotBuilt issue={entry.issue ?? ''} isDevelopment={settings.NODE_ENV === 'development'} />
+            </>
+          )}
+        </Suspense>
       )}
     </EntityGate>
   );

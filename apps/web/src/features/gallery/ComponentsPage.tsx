@@ -1,13 +1,14 @@
 import { Card, COMPONENT_GALLERY, PageTitle } from '@circuit/ui';
 
 import styles from './ComponentsPage.module.css';
+import { RICH_TEXT_ENTRIES } from './richTextEntries.tsx';
 
 /** Every component in every state, for whoever builds screens; in development only. */
 export function ComponentsPage() {
   return (
     <>
       <PageTitle>Components</PageTitle>
-      {COMPONENT_GALLERY.map(({ name, states }) => (
+      {[...RICH_TEXT_ENTRIES, ...COMPONENT_GALLERY].map(({ name, states }) => (
         <section key={name} className={styles['component']} aria-label={name}>
           <h2>{name}</h2>
           <div className={styles['states']}>

@@ -26,7 +26,7 @@ const baseQuery: ContractBaseQuery = async ({ endpoint, request, options }, { di
 export const api = createApi({
   reducerPath: 'models',
   baseQuery,
-  tagTypes: ['userSettings', 'groups', 'assignments', 'rubrics'],
+  tagTypes: ['userSettings', 'groups', 'assignments', 'rubrics', 'artifacts'],
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });

@@ -37,12 +37,17 @@ export function configOf<E extends Endpoint>(endpoint: E, request: RequestOf<E>,
     method: endpoint.method,
     ...(hasBody ? bodyOf(endpoint, rest) : { query: rest }),
     headers: headersOf(endpoint, options),
+    ...(endpoint.answersFile ? { answersFile: true } : {}),
     ...(options.noRetry === undefined ? {} : { noRetry: options.noRetry }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   };
 }
 
-function bodyOf({ isForm }: Endpoint, rest: Record<string, unknown>): Pick<FetchConfig, 'body' | 'contentType'> {
+function bodyOf(
+  { isForm, takesBytes }: Endpoint,
+  rest: Record<string, unknown>,
+): Pick<FetchConfig, 'body' | 'contentType'> {
+  if (takesBytes) return { body: rest['bytes'], contentType: 'application/octet-stream' };
   if (!isForm) return { body: rest };
   const form = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
   return { body: form.toString(), contentType: 'application/x-www-form-urlencoded' };

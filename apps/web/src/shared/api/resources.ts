@@ -12,10 +12,12 @@ import {
   listGroups,
   listIdentityProviders,
   listRubrics,
+  type updateAssignment,
   updateUserSettings,
 } from '@circuit/contract';
 
 import { api, fromContract, intentOf } from './api.ts';
+import type { ResponseOf } from './contractCall.ts';
 import { everyPage } from './everyPage.ts';
 
 const byTheClock = { isBackground: true };
@@ -62,6 +64,10 @@ const mutations = queries.injectEndpoints({
     }),
   }),
 });
+
+/** What a save has answered is what everybody sees from now on. */
+export const assignmentSaved = (saved: ResponseOf<typeof updateAssignment>) =>
+  queries.util.updateQueryData('assignment', { assignmentId: saved.id }, () => ({ ...saved }));
 
 /** What belongs to nobody and stays when somebody signs out; everything else goes. */
 export const OPEN_QUERIES: readonly string[] = ['configuration', 'webClient', 'identityProviders'];

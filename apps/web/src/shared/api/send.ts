@@ -21,6 +21,8 @@ export interface FetchConfig {
   readonly signal?: AbortSignal;
   /** Goes on although the page is left. */
   readonly keepalive?: boolean;
+  /** The answer is bytes to keep as they are. */
+  readonly answersFile?: boolean;
 }
 
 const JSON_TYPE = 'application/json';
@@ -41,7 +43,7 @@ async function sendOnce(config: FetchConfig, tab: Tab): Promise<Result<unknown, 
   const init = initOf(config);
   try {
     const response = await tab.fetch(address, init);
-    if (response.ok) return ok(await readBody(response));
+    if (response.ok) return ok(await (config.answersFile === true ? response.blob() : readBody(response)));
     return err(problemOfAnswer(response, await readBody(response).catch(() => undefined)));
   } catch {
     // No answer, or one that broke off. The browser does not say why, only whether it believes to be online.

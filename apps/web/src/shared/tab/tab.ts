@@ -11,6 +11,8 @@ import { type KeyStore, localKeyStore, sessionKeyStore } from './keyStore.ts';
 /** Makes tabs of one origin wait for each other (Web Locks). */
 export interface Locks {
   request<Value>(name: string, whileHeld: () => Promise<Value>): Promise<Value>;
+  /** The names that some tab holds now. */
+  heldNames?(): Promise<readonly string[]>;
 }
 
 /** What is true of this tab and is nobody's data to show. */
@@ -66,5 +68,8 @@ export function browserTab(instead: Partial<Omit<Tab, 'facts'>> = {}): Tab {
 function browserLocks(): Locks | undefined {
   if (!('locks' in window.navigator)) return undefined;
   const { locks } = window.navigator;
-  return { request: (name, whileHeld) => locks.request(name, whileHeld) };
+  return {
+    request: (name, whileHeld) => locks.request(name, whileHeld),
+    heldNames: async () => ((await locks.query()).held ?? []).flatMap(({ name }) => (name === undefined ? [] : [name])),
+  };
 }

@@ -1,0 +1,38 @@
+import { addLink, addText } from '@circuit/contract';
+import { UPLOAD_LIMITS } from '@circuit/domain/artifacts';
+
+import { implement, type Context } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { countArtifacts, insertArtifact, type NewArtifact } from './artifacts.store.ts';
+import { requireAccess, type Holder, type HolderRules } from './holders.ts';
+import { shownArtifact } from './shownArtifact.ts';
+
+export const addLinkRoute = (rules: HolderRules) =>
+  implement(addLink, async ({ url, title, ...holder }, context) => {
+    await requireRoom(rules, holder, context);
+    const { hostname } = new URL(url);
+    return add({ ...holder, type: 'UrlArtifact', name: title === '' ? hostname : title, url, document: null }, context);
+  });
+
+export const addTextRoute = (rules: HolderRules) =>
+  implement(addText, async ({ document, title, ...holder }, context) => {
+    await requireRoom(rules, holder, context);
+    return add({ ...holder, type: 'TextArtifact', name: title, document, url: null }, context);
+  });
+
+type SignedInContext = Context<'signedIn'>;
+
+async function add(artifact: Omit<NewArtifact, 'authorId' | 'use' | 'file'>, context: SignedInContext) {
+  const { db, actor, audit } = context;
+  const row = await insertArtifact(db, { ...artifact, authorId: actor.id, use: 'file', file: null });
+  await audit({ verb: 'artifactAdded', entity: 'artifact', entityId: row.id });
+  return shownArtifact(row, 'change', context);
+}
+
+/** Whoever may not change the holder adds nothing to it, and nobody adds without end. */
+export async function requireRoom(rules: HolderRules, holder: Holder, { db, actor }: SignedInContext): Promise<void> {
+  await requireAccess(rules, db, holder, actor, 'change');
+  if ((await countArtifacts(db, holder)) >= UPLOAD_LIMITS.artifacts)
+    throw new ProblemError({ kind: 'fileRefused', refusal: { kind: 'tooManyArtifacts' } });
+}

@@ -1,0 +1,121 @@
+import type { ShardDb } from '@circuit/db';
+import type { ArtifactType, FileUse } from '@circuit/domain/artifacts';
+import type { ArtifactId, UserId } from '@circuit/domain/kernel';
+import type { RichDocument } from '@circuit/domain/richText';
+import { sql } from 'kysely';
+
+import type { Holder } from './holders.ts';
+
+/** A file in the store: as handed over, and as others see it. */
+export interface StoredCopies {
+  readonly objectKey: string;
+  readonly mediaType: string;
+  readonly byteSize: number;
+  readonly sha256: string;
+  readonly cleanKey: string;
+  readonly cleanMediaType: string;
+  readonly cleanByteSize: number;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+export interface ArtifactRow extends Holder {
+  readonly id: ArtifactId;
+  readonly type: ArtifactType;
+  readonly authorId: UserId;
+  readonly use: FileUse;
+  readonly name: string;
+  readonly document: RichDocument | null;
+  readonly url: string | null;
+  readonly file: StoredCopies | null;
+}
+
+const COLUMNS = sql`id, type, holder_kind as "holderKind", holder_id as "holderId", author_id as "authorId", use, name,
+  document, url, case when type = 'FileArtifact' then jsonb_build_object(
+    'objectKey', object_key, 'mediaType', media_type, 'byteSize', byte_size, 'sha256', sha256, 'cleanKey', clean_key,
+    'cleanMediaType', clean_media_type, 'cleanByteSize', clean_byte_size, 'width', width, 'height', height) end as file`;
+
+export async function selectArtifacts(
+  db: ShardDb,
+  { holderKind, holderId }: Holder,
+  use: FileUse,
+): Promise<ArtifactRow[]> {
+  const { rows } = await sql<ArtifactRow>`select ${COLUMNS} from artifacts
+    where holder_kind = ${holderKind} and holder_id = ${holderId} and use = ${use} and not is_deleted order by id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function selectOptionalArtifact(db: ShardDb, id: string): Promise<ArtifactRow | undefined> {
+  const { rows } = await sql<ArtifactRow>`select ${COLUMNS} from artifacts where id = ${id} and not is_deleted`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function countArtifacts(db: ShardDb, { holderKind, holderId }: Holder): Promise<number> {
+  const { count } = await db
+    .selectFrom('artifacts')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('holder_kind', '=', holderKind)
+    .where('holder_id', '=', holderId)
+    .where('is_deleted', '=', false)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export type NewArtifact = Omit<ArtifactRow, 'id'> & { readonly id?: ArtifactId };
+
+/** The row that is there after this: of two completions of one upload the first has made it. */
+export async function insertArtifact(db: ShardDb, artifact: NewArtifact): Promise<ArtifactRow> {
+  const { id, type, holderKind, holderId, authorId, use, name, document, url, file } = artifact;
+  const inserted = await db
+    .insertInto('artifacts')
+    .values({
+      ...(id === undefined ? {} : { id }),
+      type,
+      holder_kind: holderKind,
+      holder_id: holderId,
+      author_id: authorId,
+      use,
+      name,
+      document: document === null ? null : JSON.stringify(document),
+      url,
+      ...(file === null ? {} : columnsOf(file)),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const row = await selectOptionalArtifact(db, inserted?.id ?? id ?? '');
+  if (row === undefined) throw new Error('An artifact that was just stored is not there.');
+  return row;
+}
+
+const columnsOf = (file: StoredCopies) => ({
+  object_key: file.objectKey,
+  media_type: file.mediaType,
+  byte_size: file.byteSize,
+  sha256: file.sha256,
+  clean_key: file.cleanKey,
+  clean_media_type: file.cleanMediaType,
+  clean_byte_size: file.cleanByteSize,
+  width: file.width,
+  height: file.height,
+});
+
+export async function markArtifactDeleted(db: ShardDb, id: ArtifactId): Promise<void> {
+  await db
+    .updateTable('artifacts')
+    .set({ is_deleted: true, updated_at: sql`circuit_now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Which of these ids have no artifact any more, deleted ones included: they can be restored. */
+export async function selectUnknownArtifacts(db: ShardDb, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select wanted.id from unnest(${[...ids]}::uuid[]) as wanted (id)
+    where not exists (select from artifacts a where a.id = wanted.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,178 @@
+import { extensionOf } from '@circuit/domain/artifacts';
+import { markedFiles, tracesIn, type NamedFile } from '@circuit/testing';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { unzipSync, zipSync } from 'fflate';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { openBudget } from './budget.ts';
+import { cleanFile } from './cleanFile.ts';
+import { UnusableFile } from './unusableFile.ts';
+
+const MARKER = 'LEAKME';
+const NAMES = [
+  'photo.jpg',
+  'picture.png',
+  'picture.webp',
+  'drawing.svg',
+  'essay.docx',
+  'slides.pptx',
+  'table.xlsx',
+  'essay.odt',
+  'essay.pdf',
+  'notebook.ipynb',
+  'work.zip',
+  'sound.mp3',
+  'sound.wav',
+  'film.mp4',
+];
+let files: NamedFile[];
+beforeAll(async () => {
+  files = await markedFiles(MARKER);
+});
+
+const clean = (name: string, bytes: Buffer) => cleanFile(extensionOf(name), bytes, openBudget(bytes.length));
+const faultOf = (name: string, bytes: Buffer) =>
+  clean(name, bytes).then(
+    () => 'taken',
+    (error: unknown) => (error instanceof UnusableFile ? error.fault : error),
+  );
+const given = (name: string): Buffer => files.find((file) => file.name === name)?.bytes ?? Buffer.alloc(0);
+const solid = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'red' } });
+
+test('AR-9 the marked files are all of the kinds that are cleaned', () => {
+  expect(files.map(({ name }) => name)).toEqual(NAMES);
+});
+
+test.each(NAMES)('AR-9 %s loses every trace of its author and is still what it was', async (name) => {
+  const before = given(name);
+  expect(await tracesIn(before, MARKER)).toBeGreaterThan(0);
+  const { bytes } = await clean(name, before);
+  expect(await tracesIn(bytes, MARKER)).toBe(0);
+  // Cleaned once more it is taken again, and nothing is left to find.
+  const again = await clean(name.replace('.svg', '.png'), bytes);
+  expect(again.bytes.length).toBeGreaterThan(0);
+});
+
+test('AR-9 the words of a document stay', async () => {
+  const words = async (name: string, part: string) =>
+    Buffer.from(unzipSync((await clean(name, given(name))).bytes)[part] ?? []).toString();
+  expect(await words('essay.docx', 'word/document.xml')).toContain('An essay');
+  expect(await words('essay.odt', 'content.xml')).toMatch(/An essay.*A remark/);
+  const notebook: unknown = JSON.parse((await clean('notebook.ipynb', given('notebook.ipynb'))).bytes.toString());
+  expect(notebook).toMatchObject({
+    cells: [{ source: ['print(1)'] }, { source: ['A thought'] }],
+    metadata: { kernelspec: { name: 'python3' } },
+  });
+});
+
+test('AR-8 a cleaned PDF has its pages and none of what acts by itself', async () => {
+  const { bytes } = await clean('essay.pdf', given('essay.pdf'));
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  expect(document.getPageCount()).toBe(1);
+  expect([document.getAuthor(), document.getTitle()]).toEqual([undefined, undefined]);
+});
+
+describe('AR-7 pictures are drawn anew', () => {
+  test('AR-7 a drawing becomes a PNG, whatever it would have run', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="70" height="30" onload="alert(1)"><script>alert(1)</script><foreignObject><body onload="alert(1)"/></foreignObject><use href="https://x.example/a.svg#a"/><image href="file:///etc/passwd" width="9" height="9"/></svg>';
+    expect(await clean('a.svg', Buffer.from(svg))).toMatchObject({ mediaType: 'image/png', width: 70, height: 30 });
+  });
+
+  test('AR-7 a picture stands the way its camera said', async () => {
+    const turned = await solid(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    expect(await clean('a.jpg', turned)).toMatchObject({ width: 40, height: 60 });
+  });
+
+  test('AR-7 a picture larger than any screen is made smaller', async () => {
+    expect(await clean('a.png', await solid(6000, 3000).png().toBuffer())).toMatchObject({ width: 4000, height: 2000 });
+  });
+
+  test('AR-7 an animation keeps moving', async () => {
+    const frames = await Promise.all(
+      ['red', 'blue'].map((background) =>
+        sharp({ create: { width: 8, height: 8, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const { bytes, ...facts } = await clean('a.gif', gif);
+    expect({ ...facts, pages: (await sharp(bytes, { animated: true }).metadata()).pages }).toEqual({
+      mediaType: 'image/gif',
+      width: 8,
+      height: 8,
+      pages: 2,
+    });
+  });
+
+  test('AR-7 bitmaps and icons, which the library does not read, become PNG', async () => {
+    const bmp = Buffer.alloc(54 + 2 * 8);
+    bmp.write('BM');
+    bmp.writeUInt32LE(bmp.length, 2);
+    bmp.writeUInt32LE(54, 10);
+    bmp.writeUInt32LE(40, 14);
+    bmp.writeInt32LE(2, 18);
+    bmp.writeInt32LE(2, 22);
+    bmp.writeUInt16LE(1, 26);
+    bmp.writeUInt16LE(24, 28);
+    bmp.set([0, 0, 255, 0, 255, 0], 54 + 8);
+    const { bytes, ...facts } = await clean('a.bmp', bmp);
+    expect(facts).toEqual({ mediaType: 'image/png', width: 2, height: 2 });
+    // The last row of the file is the upper one: red, then green.
+    expect([...(await sharp(bytes).removeAlpha().raw().toBuffer()).subarray(0, 6)]).toEqual([255, 0, 0, 0, 255, 0]);
+    const png = await solid(16, 16).png().toBuffer();
+    const head = Buffer.alloc(22);
+    head.writeUInt16LE(1, 2);
+    head.writeUInt16LE(1, 4);
+    head.set([16, 16, 0, 0, 1, 0, 32, 0], 6);
+    head.writeUInt32LE(png.length, 14);
+    head.writeUInt32LE(22, 18);
+    expect(await clean('a.ico', Buffer.concat([head, png]))).toMatchObject({ mediaType: 'image/png', width: 16 });
+    expect(await faultOf('a.bmp', bmp.subarray(0, 40))).toBe('unreadable');
+  });
+});
+
+test('AR-13 a file that is not what its name says is refused', async () => {
+  const png = await solid(4, 4).png().toBuffer();
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+  const cases: [string, Buffer][] = [
+    ['a.png', html],
+    ['a.jpg', png],
+    ['a.pdf', png],
+    ['a.docx', given('work.zip')],
+    ['a.svg', html],
+    ['a.txt', png],
+    ['a.ipynb', html],
+    ['a.mp4', html],
+    ['a.exe', png],
+  ];
+  expect(await Promise.all(cases.map(([name, bytes]) => faultOf(name, bytes)))).toEqual(
+    cases.map(() => 'notWhatItSays'),
+  );
+});
+
+test('AR-12 what unpacks to too much is refused before it does', async () => {
+  const entity =
+    '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>&b;</text></svg>';
+  expect(await faultOf('a.svg', Buffer.from(entity))).toBe('tooComplex');
+  const zeros = zipSync({ 'a.txt': Buffer.alloc(60 * 1024 * 1024, 32) });
+  expect(await faultOf('a.zip', Buffer.from(zeros))).toBe('tooComplex');
+  const many = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`${at}.txt`, Buffer.from('a')]));
+  expect(await faultOf('a.zip', Buffer.from(zipSync(many)))).toBe('tooComplex');
+  let nested = zipSync({ 'a.txt': Buffer.from('a') });
+  for (let depth = 0; depth < 5; depth++) nested = zipSync({ 'a.zip': nested });
+  expect(await faultOf('a.zip', Buffer.from(nested))).toBe('tooComplex');
+  expect(
+    await faultOf('a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>')),
+  ).toBe('tooComplex');
+});
+
+test('AR-12 a program inside an archive is refused, a text of any ending is not', async () => {
+  const program = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 0]);
+  expect(await faultOf('a.zip', Buffer.from(zipSync({ run: program })))).toBe('notWhatItSays');
+  expect(await faultOf('a.zip', Buffer.from(zipSync({ Makefile: Buffer.from('all:\n') })))).toBe('taken');
+});

@@ -1,0 +1,56 @@
+import type { ShardDb } from '@circuit/db';
+
+import type { Sweep } from '#platform/housekeeping.ts';
+import type { ListedObject } from '#platform/storage/storage.ts';
+import { withinShard } from '#platform/storage/withinShard.ts';
+
+import { selectUnknownArtifacts } from './artifacts.store.ts';
+import { deleteOldUploads, selectUnknownUploads } from './uploads.store.ts';
+
+const BATCH = 500;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Deletes what no row leads to: parts of uploads that ended or were given up, and copies whose transaction never
+ * committed. What is young may belong to a call that is under way. (AR-18)
+ */
+export const sweepArtifacts: Sweep = async ({ database, storage }, shard, isStopping) => {
+  const store = withinShard(storage, shard);
+  const removeUnknown = async (folder: string, minAgeMs: number, selectUnknown: SelectUnknown) => {
+    let removed = 0;
+    for await (const batch of inBatches(olderThan(store.list(`${folder}/`), minAgeMs))) {
+      if (isStopping()) break;
+      const ids = [...new Set(batch.map(idOf))];
+      const unknown = new Set(await database.withShard(shard, (db) => selectUnknown(db, ids), 'read'));
+      const orphans = batch.filter((key) => unknown.has(idOf(key)));
+      for (const key of orphans) await store.delete(key); // oxlint-disable-line eslint/no-await-in-loop -- in no hurry
+      removed += orphans.length;
+    }
+    return removed;
+  };
+  return {
+    uploads: await database.withShard(shard, deleteOldUploads),
+    parts: await removeUnknown('uploads', HOUR_MS, selectUnknownUploads),
+    copies: await removeUnknown('artifacts', 24 * HOUR_MS, selectUnknownArtifacts),
+  };
+};
+
+type SelectUnknown = (db: ShardDb, ids: readonly string[]) => Promise<string[]>;
+
+const idOf = (key: string): string => key.split('/')[1] ?? '';
+
+async function* olderThan(objects: AsyncIterable<ListedObject>, ageMs: number): AsyncGenerator<string> {
+  const before = Date.now() - ageMs;
+  for await (const { key, modifiedAt } of objects) if (modifiedAt.getTime() < before) yield key;
+}
+
+async function* inBatches(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  for await (const key of keys) {
+    batch.push(key);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,72 @@
+import type { ShardDb } from '@circuit/db';
+import type { FileUse } from '@circuit/domain/artifacts';
+import type { ArtifactId, UserId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
+
+import type { Holder } from './holders.ts';
+
+export interface UploadRow extends Holder {
+  readonly id: ArtifactId;
+  readonly authorId: UserId;
+  readonly use: FileUse;
+  readonly name: string;
+  readonly byteSize: number;
+}
+
+const COLUMNS = [
+  'id',
+  'holder_kind as holderKind',
+  'holder_id as holderId',
+  'author_id as authorId',
+  'use',
+  'name',
+  'byte_size as byteSize',
+] as const;
+
+/** The author's own and nobody else's. */
+export function selectOptionalUpload(db: ShardDb, id: ArtifactId, authorId: UserId): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom('artifact_uploads')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('author_id', '=', authorId)
+    .executeTakeFirst();
+}
+
+export async function countUploads(db: ShardDb, authorId: UserId): Promise<number> {
+  const { count } = await db
+    .selectFrom('artifact_uploads')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('author_id', '=', authorId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function insertUpload(db: ShardDb, upload: Omit<UploadRow, 'id'>): Promise<UploadRow> {
+  const { holderKind, holderId, authorId, use, name, byteSize } = upload;
+  return db
+    .insertInto('artifact_uploads')
+    .values({ holder_kind: holderKind, holder_id: holderId, author_id: authorId, use, name, byte_size: byteSize })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteUpload(db: ShardDb, id: ArtifactId): Promise<void> {
+  await db.deleteFrom('artifact_uploads').where('id', '=', id).execute();
+}
+
+/** How many were given up; whoever comes back after so long begins anew. */
+export async function deleteOldUploads(db: ShardDb): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('artifact_uploads')
+    .where('created_at', '<', sql<Date>`circuit_now() - interval '1 day'`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function selectUnknownUploads(db: ShardDb, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select wanted.id from unnest(${[...ids]}::uuid[]) as wanted (id)
+    where not exists (select from artifact_uploads u where u.id = wanted.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,29 @@
+import { getUrlHeaders } from '@circuit/contract';
+import { readVideoAddress } from '@circuit/domain/richText';
+import type { z } from 'zod';
+
+import { openEgress, type Egress } from '#platform/egress/egress.ts';
+import { implement } from '#platform/implement.ts';
+
+type Description = z.output<typeof getUrlHeaders.response>;
+
+const NOTHING: Description = { isReachable: false, contentType: null, mayBeFramed: false };
+
+/** What an author may learn of an address: enough to see a mistyped link, too little to look around a network. */
+export async function lookAt(egress: Egress, url: string): Promise<Description> {
+  const answer = await egress.ask(url);
+  if (answer === undefined || answer.status >= 400) return NOTHING;
+  return { isReachable: true, contentType: answer.contentType, mayBeFramed: readVideoAddress(url) !== null };
+}
+
+const egress = openEgress();
+
+export const getUrlHeadersRoute = implement(
+  getUrlHeaders,
+  // The sites of strangers are asked before the transaction: none may hold a connection of the pool.
+  async (_request, _context, found: Description) => found,
+  {
+    throttles: (_request, { userId }) => [{ key: `url headers ${userId}`, tries: 10, perSeconds: 60 }],
+    prepare: ({ url }) => lookAt(egress, url),
+  },
+);

@@ -1,0 +1,133 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+
+import { buildConnector, Client, type Dispatcher } from 'undici';
+
+import { findTarget, type Resolve, type Target } from './target.ts';
+
+/** What may be known of an answer: nothing of its body, and of its headers only what somebody needs. */
+export interface EgressAnswer {
+  readonly status: number;
+  /** Where the last redirect led. */
+  readonly url: string;
+  readonly contentType: string | null;
+}
+
+interface Connection {
+  readonly hostname?: string;
+  readonly port?: string;
+  /** Who else may sign a certificate. */
+  readonly ca?: string;
+}
+
+export interface EgressOptions {
+  /** Names to addresses; the system's resolver unless given. */
+  readonly resolve?: Resolve;
+  /** How to reach a checked address, for tests that have no public one: the real thing changes nothing. */
+  readonly connection?: (target: Target) => Connection;
+  readonly timeoutMs?: number;
+}
+
+/** The only way out for addresses that people type. */
+export interface Egress {
+  /** Undefined when the address must not be called, does not answer in time or leads on for too long. */
+  ask(address: string): Promise<EgressAnswer | undefined>;
+}
+
+const MOST_REDIRECTS = 3;
+const TIMEOUT_MS = 5000;
+const MOST_HEADER_BYTES = 16 * 1024;
+/** Some sites know no HEAD. */
+const NO_HEAD = new Set([400, 403, 404, 405, 501]);
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+const systemResolve: Resolve = async (hostName) =>
+  (await lookup(hostName, { all: true, order: 'ipv4first' })).map(({ address }) => address);
+
+export function openEgress(options: EgressOptions = {}): Egress {
+  const { resolve = systemResolve, timeoutMs = TIMEOUT_MS, connection = () => ({}) } = options;
+  return {
+    ask: async (address) => {
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        return await within(signal, followRedirects(address, { resolve, connection, signal }));
+      } catch {
+        // Whatever went wrong out there, the caller learns one thing only: there is no answer. (EG-6)
+        return undefined;
+      }
+    },
+  };
+}
+
+interface Way {
+  readonly resolve: Resolve;
+  readonly connection: NonNullable<EgressOptions['connection']>;
+  readonly signal: AbortSignal;
+}
+
+/** The resolver knows no signal, so its answer may come too late for anyone. */
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('Too slow.')), { once: true }),
+    ),
+  ]);
+}
+
+/** Each step is resolved and checked like the first. (EG-4) */
+async function followRedirects(address: string, way: Way): Promise<EgressAnswer | undefined> {
+  let next = address;
+  for (let step = 0; step <= MOST_REDIRECTS; step++) {
+    const target = await findTarget(next, way.resolve); // oxlint-disable-line eslint/no-await-in-loop -- one step after the other
+    if (target === undefined) return undefined;
+    const { statusCode, headers } = await askOnce(target, way); // oxlint-disable-line eslint/no-await-in-loop -- one step after the other
+    const { location } = headers;
+    const leadsOn = REDIRECTS.has(statusCode) && typeof location === 'string' && URL.canParse(location, next);
+    if (!leadsOn) return { status: statusCode, url: target.url.href, contentType: contentTypeOf(headers) };
+    next = new URL(location, next).href;
+  }
+  return undefined;
+}
+
+async function askOnce(target: Target, way: Way): Promise<Dispatcher.ResponseData> {
+  const head = await request('HEAD', target, way);
+  return NO_HEAD.has(head.statusCode) ? request('GET', target, way) : head;
+}
+
+/** A connection of its own to the address that was checked; no cookie, no credential, no referrer goes along. (EG-5) */
+async function request(method: 'HEAD' | 'GET', target: Target, { connection, signal }: Way) {
+  const { url, address } = target;
+  const { ca, ...place } = connection(target);
+  const trust = ca === undefined ? {} : { ca };
+  const connect = buildConnector({ timeout: TIMEOUT_MS, autoSelectFamily: false, ...trust });
+  const client = new Client(url.origin, {
+    connect: (options, done) =>
+      connect({ ...options, hostname: address, servername: serverNameOf(url), ...place }, done),
+    maxHeaderSize: MOST_HEADER_BYTES,
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+  });
+  try {
+    const answer = await client.request({
+      method,
+      path: url.pathname + url.search,
+      headers: { accept: '*/*', 'user-agent': 'Circuit link check' },
+      signal,
+    });
+    // The body is nobody's business: the connection ends before more of it comes. (EG-7)
+    answer.body.on('error', () => undefined).destroy();
+    return answer;
+  } finally {
+    void client.destroy();
+  }
+}
+
+/** TLS asks for the name that was typed and not for the address; an address has no name. */
+const serverNameOf = ({ hostname }: URL): string => (isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 ? hostname : '');
+
+function contentTypeOf(headers: Dispatcher.ResponseData['headers']): string | null {
+  const value = headers['content-type'];
+  const [type = ''] = (typeof value === 'string' ? value : '').split(';');
+  return /^[\w.+-]+\/[\w.+-]+$/.test(type.trim()) ? type.trim().toLowerCase() : null;
+}

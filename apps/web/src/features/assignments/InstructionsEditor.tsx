@@ -1,0 +1,110 @@
+import { updateAssignment } from '@circuit/contract';
+import { DEFAULT_TIME_ZONE_ID } from '@circuit/domain/product';
+import { Button, PageTitle, Skeleton } from '@circuit/ui';
+import { useState } from 'react';
+
+import { assignmentSaved, useConfigurationQuery } from '#shared/api/resources.ts';
+import { uploadImage } from '#shared/artifacts/uploadImage.ts';
+import { RichTextEditor } from '#shared/richText/RichTextEditor.tsx';
+import { ConflictDialog } from '#shared/saving/ConflictDialog.tsx';
+import { SavingStatus } from '#shared/saving/SavingStatus.tsx';
+import { useSaved } from '#shared/saving/useSaved.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import { type InstructionsField, type LoadedAssignment, PARTS, storedOf } from './instructions.ts';
+import styles from './Instructions.module.css';
+import { InstructionsTabs } from './InstructionsTabs.tsx';
+import { InstructionsText } from './InstructionsText.tsx';
+import { InstructionsVersion } from './InstructionsVersion.tsx';
+import { MissingAlt } from './MissingAlt.tsx';
+import { useWritten } from './useWritten.ts';
+
+interface Props {
+  readonly assignment: LoadedAssignment;
+  readonly personId: string;
+}
+
+export function InstructionsEditor({ assignment, personId }: Props) {
+  const dispatch = useAppDispatch();
+  const [field, setField] = useState<InstructionsField>('instructionsForAuthors');
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const { written, note, settle, forget } = useWritten();
+  const zone = useConfigurationQuery().data?.defaultTimeZoneId ?? DEFAULT_TIME_ZONE_ID;
+  const { fields, revision, state, savedAt, change, saveNow, resolve } = useSaved(
+    {
+      endpoint: updateAssignment,
+      place: `assignment/${assignment.id}/instructions`,
+      title: `the instructions of ${assignment.title}`,
+      personId,
+      requestOf: (mine) => ({ assignmentId: assignment.id, ...mine }),
+      storedOf,
+      onSaved: (answer) => void dispatch(assignmentSaved(answer)),
+    },
+    storedOf(assignment),
+  );
+  const part = PARTS.find((known) => known.field === field) ?? PARTS[0];
+  const document = written[field] ?? fields?.[field];
+
+  return (
+    <>
+      <div className={styles['head']}>
+        <PageTitle>{assignment.title}</PageTitle>
+        <SavingStatus state={state} savedAt={savedAt} />
+      </div>
+      {state.kind === 'conflict' ? (
+        <ConflictDialog
+          subject="These instructions were"
+          changedAt={state.theirs.updatedAt}
+          zone={zone}
+          mine={<InstructionsVersion fields={state.mine} of={state.mine} />}
+          theirs={<InstructionsVersion fields={state.theirs.fields} of={state.mine} />}
+          onKeepMine={() => void resolve('mine')}
+          onKeepTheirs={() => {
+            forget();
+            void resolve('theirs');
+          }}
+        />
+      ) : null}
+      <InstructionsTabs
+        field={field}
+        onSelect={(next) => {
+          settle();
+          setField(next);
+        }}
+      >
+        {document === undefined ? (
+          <Skeleton shape="block" />
+        ) : (
+          <div className={styles['columns']} data-previewed={isPreviewed || undefined}>
+            <RichTextEditor
+              key={`${field} ${revision}`}
+              label={part.name}
+              document={document}
+              placeholder="Say what to do, step by step."
+              onChange={(read) => {
+                change(field, read);
+                note(field, read);
+              }}
+              onBlur={saveNow}
+              uploadImage={(file, options) =>
+                dispatch(uploadImage(file, { ...options, holder: { kind: 'assignment', id: assignment.id } }))
+              }
+            />
+            {isPreviewed ? (
+              <section className={styles['preview']} aria-label="What students see">
+                <h2>What students see</h2>
+                <InstructionsText document={document} />
+              </section>
+            ) : null}
+          </div>
+        )}
+        <div className={styles['foot']}>
+          {document === undefined ? null : <MissingAlt document={document} />}
+          <Button size="small" onClick={() => setIsPreviewed(!isPreviewed)}>
+            {isPreviewed ? 'Hide preview' : 'Preview as a student'}
+          </Button>
+        </div>
+      </InstructionsTabs>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { completedHref } from '@circuit/domain/richText';
+import { Button, Note, TextField } from '@circuit/ui';
+import { type FormEvent, useState } from 'react';
+
+import { useAddLinkMutation, useLazyUrlHeadersQuery } from '#shared/artifacts/artifactResources.ts';
+
+import styles from './Material.module.css';
+
+/** A link is looked at when it is typed; one that does not answer can be added all the same, by whoever knows better. */
+export function MaterialLink({ assignmentId }: { readonly assignmentId: string }) {
+  const [typed, setTyped] = useState('');
+  const [title, setTitle] = useState('');
+  const [error, setError] = useState<string>();
+  const [look, looked] = useLazyUrlHeadersQuery();
+  const [addLink, { isLoading, isError }] = useAddLinkMutation();
+  const url = webAddress(typed);
+  const isLookedAt = url !== null && looked.originalArgs?.url === url && !looked.isFetching;
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    if (url === null) return setError('Enter a web address, such as https://example.edu/guide.');
+    const added = await addLink({ request: { holderId: assignmentId, url, title } });
+    if (added.error !== undefined) return;
+    setTyped('');
+    setTitle('');
+  }
+
+  return (
+    <form className={styles['link']} onSubmit={(event) => void add(event)} noValidate>
+      <TextField
+        label="Link"
+        type="url"
+        value={typed}
+        error={error}
+        maxLength={2000}
+        onChange={(value) => {
+          setTyped(value);
+          setError(undefined);
+        }}
+        onBlur={() => url !== null && void look({ url }, true)}
+      />
+      <TextField label="Title" hint="Optional" value={title} onChange={setTitle} maxLength={200} />
+      <Button type="submit" kind="secondary" isBusy={isLoading}>
+        Add link
+      </Button>
+      <div className={styles['linkNote']} aria-live="polite">
+        {isLookedAt && looked.data !== undefined && <LinkNote {...looked.data} />}
+        {isError && <Note tone="bad">The link could not be added. Try again.</Note>}
+      </div>
+    </form>
+  );
+}
+
+function LinkNote({ isReachable, mayBeFramed }: { readonly isReachable: boolean; readonly mayBeFramed: boolean }) {
+  if (!isReachable)
+    return <Note tone="warn">This address did not answer. Check it; readers may not be able to open it.</Note>;
+  return <Note tone="ok">{mayBeFramed ? 'The video can be played in the page.' : 'The address answers.'}</Note>;
+}
+
+function webAddress(typed: string): string | null {
+  const href = completedHref(typed);
+  return href !== null && /^https?:/.test(href) && URL.canParse(href) ? href : null;
+}

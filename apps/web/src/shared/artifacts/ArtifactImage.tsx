@@ -1,0 +1,39 @@
+import { artifactOfImage } from '@circuit/domain/richText';
+
+import styles from './artifacts.module.css';
+import { useContent } from './useContent.ts';
+
+interface Props {
+  /** As the document keeps it: `artifact:` and an id. */
+  readonly src: string;
+  readonly alt: string;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+  readonly className?: string | undefined;
+}
+
+/** A picture of a text. Until it is there, and if it does not come, its place says what it shows. */
+export function ArtifactImage({ src, ...rest }: Props) {
+  const id = artifactOfImage(src);
+  return id === null ? null : <LoadedImage id={id} {...rest} />;
+}
+
+function LoadedImage({ id, alt, width, height, className }: Omit<Props, 'src'> & { readonly id: string }) {
+  const content = useContent(id);
+  const size = { width, height };
+  if (content.status === 'ready') return <img src={content.url} alt={alt} className={className} {...size} />;
+  const place = width !== undefined && height !== undefined ? { aspectRatio: `${width} / ${height}`, width } : {};
+  if (content.status === 'loading')
+    return <span className={styles['imagePlace']} style={place} role="img" aria-label={alt === '' ? 'Image' : alt} />;
+  return (
+    <span className={styles['imagePlace']}>
+      {alt === '' ? null : <span>{alt}</span>}
+      <span className={styles['imageFailed']}>
+        This image cannot be shown now.{' '}
+        <button type="button" className={styles['plainButton']} onClick={content.retry}>
+          Try again
+        </button>
+      </span>
+    </span>
+  );
+}

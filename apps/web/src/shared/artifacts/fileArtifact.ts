@@ -1,0 +1,3 @@
+import type { Artifact } from '@circuit/contract';
+
+export type FileArtifact = Extract<Artifact, { type: 'FileArtifact' }>;

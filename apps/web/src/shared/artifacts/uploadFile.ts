@@ -1,0 +1,122 @@
+import {
+  type Artifact,
+  type ArtifactUpload,
+  completeUpload,
+  getUpload,
+  sendPart,
+  startUpload,
+} from '@circuit/contract';
+import { checkOffer, fileRefusalText, type FileUse } from '@circuit/domain/artifacts';
+import { err, ok, type Result } from '@circuit/domain/kernel';
+
+import { callEndpoint } from '#shared/api/call.ts';
+import { newIdempotencyKey } from '#shared/api/contractCall.ts';
+import { type FetchProblem, problemOfAnswer, UNKNOWN_PROBLEM } from '#shared/api/problem.ts';
+import type { TabThunk } from '#shared/tab/tab.ts';
+
+import { type ArtifactHolder, holderFields } from './holder.ts';
+import { type Patience, persistently } from './persistently.ts';
+
+export interface UploadOptions {
+  readonly holder: ArtifactHolder;
+  readonly use: FileUse;
+  /** 0 to 1: the share that is safe on the other side. */
+  readonly onProgress?: (share: number) => void;
+  readonly onWaiting?: (isWaiting: boolean) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface UploadProblem {
+  readonly reason: 'refused' | 'stopped' | 'failed';
+  /** A sentence for the author. */
+  readonly message: string;
+}
+
+/** Sends a file part by part, straight to the store where it can, until all of it has arrived. (AR-16) */
+export const uploadFile =
+  (file: File, options: UploadOptions): TabThunk<Promise<Result<Artifact, UploadProblem>>> =>
+  async (dispatch) => {
+    const { holder, use, signal = new AbortController().signal, onProgress, onWaiting } = options;
+    const offer = { name: file.name, byteSize: file.size, use };
+    const checked = checkOffer(offer);
+    if (!checked.isOk) return err({ reason: 'refused', message: fileRefusalText(checked.failure) });
+    const patience: Patience = { signal, onWaiting: onWaiting ?? (() => undefined) };
+    const idempotencyKey = newIdempotencyKey();
+    const begin = { ...holderFields(holder), ...offer };
+    const started = await persistently(() => dispatch(callEndpoint(startUpload, begin, { idempotencyKey })), patience);
+    if (!started.isOk) return failed(started.failure);
+    const { id: uploadId } = started.value;
+    const sent = await dispatch(sendAllParts(file, started.value, patience, onProgress ?? (() => undefined)));
+    if (!sent.isOk) return failed(sent.failure);
+    const sha256 = await sha256Of(file);
+    const done = await persistently(() => dispatch(callEndpoint(completeUpload, { uploadId, sha256 })), patience);
+    return done.isOk ? ok(done.value) : failed(done.failure);
+  };
+
+function failed({ status, detail }: FetchProblem): Result<never, UploadProblem> {
+  if (status === 0) return err({ reason: 'stopped', message: 'You stopped this upload.' });
+  return err({ reason: status === 413 || status === 415 || status === 422 ? 'refused' : 'failed', message: detail });
+}
+
+/** After each failure the other side is asked what has arrived: what broke off may have, its answer lost on the way. */
+const sendAllParts =
+  (
+    file: File,
+    started: ArtifactUpload,
+    patience: Patience,
+    onProgress: (share: number) => void,
+  ): TabThunk<Promise<Result<undefined, FetchProblem>>> =>
+  async (dispatch) => {
+    let upload = started;
+    const round = async (): Promise<Result<undefined, FetchProblem>> => {
+      for (const part of upload.missing) {
+        report(onProgress, upload, part.partNumber - 1);
+        const outcome = await dispatch(sendOnePart(file, upload, part)); // oxlint-disable-line eslint/no-await-in-loop -- in order, one at a time
+        if (!outcome.isOk) return outcome;
+      }
+      onProgress(1);
+      return ok(undefined);
+    };
+    const refresh = () => dispatch(callEndpoint(getUpload, { uploadId: upload.id }));
+    return persistently(async () => {
+      const outcome = await round();
+      if (outcome.isOk || patience.signal.aborted) return outcome;
+      const current = await refresh();
+      if (current.isOk) upload = current.value;
+      return outcome;
+    }, patience);
+  };
+
+function report(onProgress: (share: number) => void, { byteSize, partBytes }: ArtifactUpload, partsSafe: number): void {
+  onProgress(Math.min(1, (partsSafe * partBytes) / byteSize));
+}
+
+type Part = ArtifactUpload['missing'][number];
+
+const sendOnePart =
+  (
+    file: File,
+    { id: uploadId, partBytes }: ArtifactUpload,
+    part: Part,
+  ): TabThunk<Promise<Result<undefined, FetchProblem>>> =>
+  async (dispatch, _getState, tab) => {
+    const start = (part.partNumber - 1) * partBytes;
+    const bytes = new Uint8Array(await file.slice(start, start + part.byteSize).arrayBuffer());
+    if (part.address === null)
+      return dispatch(callEndpoint(sendPart, { uploadId, partNumber: part.partNumber, bytes }));
+    const { url, headers } = part.address;
+    try {
+      const response = await tab.fetch(url, { method: 'PUT', headers, body: bytes, credentials: 'omit' });
+      // 412: this very part has arrived before, and its answer was lost.
+      if (response.ok || response.status === 412) return ok(undefined);
+      // An address that has expired is refused with 403; the next round brings a fresh one.
+      return err({ ...problemOfAnswer(response, undefined), status: 503 });
+    } catch {
+      return err(UNKNOWN_PROBLEM);
+    }
+  };
+
+async function sha256Of(file: File): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,120 @@
+import { IMAGE_PICKER_ACCEPT } from '@circuit/domain/artifacts';
+import type { RichDocument } from '@circuit/domain/richText';
+import { VisuallyHidden } from '@circuit/ui';
+import type { Editor } from '@tiptap/core';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useId, useRef, useState } from 'react';
+
+import { AskingDialog } from './asking/AskingDialog.tsx';
+import { ContextBar } from './context/ContextBar.tsx';
+import { contentOf } from './documentOf.ts';
+import { EditorEvents } from './editorEvents.ts';
+import { richTextExtensions } from './extensions.ts';
+import styles from './richText.module.css';
+import { BLOCKED_TEXT } from './tables/guard.ts';
+import { Toolbar } from './toolbar/Toolbar.tsx';
+import type { Asking } from './toolbar/tools.ts';
+import { Uploads } from './uploads/Uploads.tsx';
+import { type UploadImage, useImageUploads } from './uploads/useImageUploads.ts';
+
+export interface EditorProps {
+  /** Its name, for whoever cannot see what stands above it. */
+  readonly label: string;
+  /** What it begins with. Another text begins with another `key`. */
+  readonly document: RichDocument;
+  /** At every change; `read` makes the document, which is not free, so the caller does it when it needs it. */
+  readonly onChange: (read: () => RichDocument) => void;
+  readonly onBlur?: (() => void) | undefined;
+  readonly placeholder?: string | undefined;
+  /** Without it there is no way to insert an image. */
+  readonly uploadImage?: UploadImage | undefined;
+}
+
+const FOREIGN_IMAGES = 'Images of other pages were left out. Save the image and insert the file.';
+
+/** Loaded when first needed, see RichTextEditor. */
+export function EditorFrame({ label, document, onChange, onBlur, placeholder, uploadImage }: EditorProps) {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [notice, setNotice] = useState({ text: '', turn: 0 });
+  const [textId, helpId] = [useId(), useId()];
+  const toolbar = useRef<HTMLDivElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const { uploads, add } = useImageUploads(uploadImage);
+  const say = (text: string) => setNotice(({ turn }) => ({ text, turn: turn + 1 }));
+  const [told] = useState(() => new EditorEvents());
+  useEffect(() => told.follow({ onChange, onBlur, add }));
+
+  const editor: Editor = useEditor({
+    extensions: richTextExtensions({
+      placeholder,
+      onBlocked: () => say(BLOCKED_TEXT),
+      onFiles: (files, position) => told.add(editor, files, position),
+      onForeignImages: () => say(FOREIGN_IMAGES),
+    }),
+    content: contentOf(document),
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        id: textId,
+        class: styles['text'] ?? '',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-describedby': helpId,
+      },
+      handleKeyDown: (_view, { key, altKey }) => {
+        if (key !== 'F10' || !altKey) return false;
+        toolbar.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus();
+        return true;
+      },
+    },
+    onUpdate: ({ editor: current, transaction }) => {
+      if (!transaction.docChanged) return;
+      setNotice((last) => (last.text === '' ? last : { text: '', turn: last.turn + 1 }));
+      told.changed(current);
+    },
+    onBlur: () => told.blurred(),
+  });
+  useEffect(() => {
+    told.opened();
+    return () => told.closed(editor);
+  }, [told, editor]);
+
+  return (
+    <div className={styles['frame']}>
+      <Toolbar
+        ref={toolbar}
+        editor={editor}
+        controls={textId}
+        canInsertImages={uploadImage !== undefined}
+        onAsk={(wanted) => (wanted === 'image' ? picker.current?.click() : setAsking(wanted))}
+      />
+      <ContextBar editor={editor} />
+      <EditorContent editor={editor} />
+      <VisuallyHidden>
+        <span id={helpId}>Alt+F10 leads to the formatting tools.</span>
+      </VisuallyHidden>
+      <Uploads uploads={uploads} />
+      <output className={styles['notice']}>
+        <span key={notice.turn}>{notice.text}</span>
+      </output>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept={IMAGE_PICKER_ACCEPT}
+        aria-label="Image files"
+        onChange={({ currentTarget }) => {
+          add(editor, [...(currentTarget.files ?? [])], editor.state.selection.from);
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      {asking === null || asking === 'image' ? null : (
+        <AskingDialog asking={asking} editor={editor} onClose={() => setAsking(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Result } from '@circuit/domain/kernel';
+import type { Editor } from '@tiptap/core';
+import { useEffect, useRef, useState } from 'react';
+
+import { keepPlace, takePlace } from './uploadPlaces.ts';
+
+interface UploadedImage {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Stores one image; the feature says what it belongs to. */
+export type UploadImage = (
+  file: File,
+  options: { readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
+) => Promise<Result<UploadedImage, { readonly message: string }>>;
+
+export interface Upload {
+  readonly id: string;
+  readonly name: string;
+  /** 0 to 1. */
+  readonly share: number;
+  readonly problem: string | null;
+  readonly stop: () => void;
+}
+
+/** Uploads that run while the author writes on; each puts its image where it was dropped. */
+export function useImageUploads(uploadImage: UploadImage | undefined) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const running = useRef(new Set<AbortController>());
+  useEffect(() => {
+    const controllers = running.current;
+    return () => controllers.forEach((controller) => controller.abort());
+  }, []);
+
+  const change = (id: string, patch: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...patch } : upload)));
+  const dismiss = (id: string) => setUploads((all) => all.filter((upload) => upload.id !== id));
+
+  async function start(editor: Editor, file: File, position: number): Promise<void> {
+    if (uploadImage === undefined) return;
+    const [id, controller] = [crypto.randomUUID(), new AbortController()];
+    const stop = () => {
+      controller.abort();
+      dismiss(id);
+    };
+    running.current.add(controller);
+    keepPlace(editor, id, position);
+    setUploads((all) => [...all, { id, name: file.name, share: 0, problem: null, stop }]);
+    const onProgress = (share: number) => change(id, { share });
+    const outcome = await uploadImage(file, { onProgress, signal: controller.signal });
+    running.current.delete(controller);
+    if (controller.signal.aborted || editor.isDestroyed) return;
+    const place = takePlace(editor, id);
+    if (!outcome.isOk) return change(id, { problem: outcome.failure.message });
+    dismiss(id);
+    if (place !== null) insertImage(editor, place, outcome.value);
+  }
+
+  const add = (editor: Editor, files: readonly File[], position: number) =>
+    files.forEach((file) => void start(editor, file, position));
+  return { uploads, add };
+}
+
+const WIDEST = 640;
+
+/** Selected at once, so that the question what it shows stands above it. (S3.10) */
+function insertImage(editor: Editor, place: number, { src, width }: UploadedImage): void {
+  const attrs = { src, alt: '', width: width > WIDEST ? WIDEST : 'auto', height: 'auto' };
+  editor.chain().insertContentAt(place, { type: 'image', attrs }, { updateSelection: false }).run();
+  const at = nearestImage(editor, place, src);
+  if (at !== null) editor.commands.setNodeSelection(at);
+}
+
+function nearestImage({ state: { doc } }: Editor, place: number, src: string): number | null {
+  let found: number | null = null;
+  doc.nodesBetween(Math.max(0, place - 1), Math.min(doc.content.size, place + 3), (node, position) => {
+    if (node.type.name === 'image' && node.attrs['src'] === src) found = position;
+  });
+  return found;
+}

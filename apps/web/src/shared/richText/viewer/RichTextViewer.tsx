@@ -1,0 +1,28 @@
+import type { RichDocument, RichNode } from '@circuit/domain/richText';
+import { Fragment, type ReactNode } from 'react';
+
+import styles from './viewer.module.css';
+import { BLOCK_VIEWS, inlineView } from './nodeViews.tsx';
+
+interface Props {
+  readonly document: RichDocument;
+  /** The level of the heading above: what the author calls the first level comes one below it. (G2) */
+  readonly below?: 1 | 2 | 3;
+}
+
+/** A stored document as React elements. What it does not know it leaves out; it never makes HTML from text. (RX-12) */
+export function RichTextViewer({ document, below = 1 }: Props) {
+  return <div className={styles['document']}>{children(document.content, below)}</div>;
+}
+
+function children(nodes: readonly RichNode[] | undefined, below: number): ReactNode {
+  // oxlint-disable-next-line react/no-array-index-key -- a stored text does not change while it is shown
+  return (nodes ?? []).map((node, index) => <Fragment key={index}>{view(node, below)}</Fragment>);
+}
+
+function view(node: RichNode, below: number): ReactNode {
+  const inline = inlineView(node);
+  if (inline !== undefined) return inline;
+  const show = BLOCK_VIEWS.get(node.type);
+  return show === undefined ? null : show(node.attrs ?? {}, () => children(node.content, below), below);
+}

@@ -1,0 +1,65 @@
+import { Button, Dialog } from '@circuit/ui';
+import { type ReactNode, useState } from 'react';
+
+import { formatDateTime } from '#shared/time/format.ts';
+
+import styles from './ConflictDialog.module.css';
+
+interface Props {
+  /** What was changed: "These instructions were". */
+  readonly subject: string;
+  /** When the other change was saved. */
+  readonly changedAt: string;
+  readonly zone: string;
+  readonly mine: ReactNode;
+  readonly theirs: ReactNode;
+  readonly onKeepMine: () => void;
+  readonly onKeepTheirs: () => void;
+}
+
+/** Two people, or two windows, changed the same words. Nothing is lost until somebody chooses. (SV-4) */
+export function ConflictDialog({ subject, changedAt, zone, mine, theirs, onKeepMine, onKeepTheirs }: Props) {
+  const [isShowingBoth, setIsShowingBoth] = useState(false);
+  // Until a choice is made both texts are kept, so closing it only puts the question off: it stands above the text.
+  const [isOpen, setIsOpen] = useState(true);
+  const sentence = `${subject} changed in another window at ${formatDateTime(new Date(changedAt), zone)}.`;
+  if (!isOpen)
+    return (
+      <div className={styles['reminder']} role="alert">
+        <span>{sentence} Yours is kept on this device.</span>
+        <Button size="small" onClick={() => setIsOpen(true)}>
+          Choose a version
+        </Button>
+      </div>
+    );
+  return (
+    <Dialog
+      isOpen
+      onClose={() => setIsOpen(false)}
+      title="Two versions"
+      actions={
+        <>
+          <Button onClick={() => setIsShowingBoth(!isShowingBoth)}>{isShowingBoth ? 'Hide both' : 'Show both'}</Button>
+          <Button onClick={onKeepTheirs}>Keep theirs</Button>
+          <Button kind="primary" onClick={onKeepMine}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      <p>{sentence}</p>
+      {isShowingBoth ? (
+        <div className={styles['both']}>
+          <section aria-label="Mine">
+            <h3>Mine</h3>
+            {mine}
+          </section>
+          <section aria-label="Theirs">
+            <h3>Theirs</h3>
+            {theirs}
+          </section>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Endpoint } from '@circuit/contract';
+
+import { callEndpoint } from '#shared/api/call.ts';
+import { configOf, newIdempotencyKey, type RequestOf, type ResponseOf } from '#shared/api/contractCall.ts';
+import { registerDraft } from '#shared/drafts/drafts.ts';
+import type { TabThunk } from '#shared/tab/tab.ts';
+
+import { holdDraft } from './locks.ts';
+import type { Unsent } from './outbox.ts';
+import { abandonedDrafts, outboxOf } from './recovered.ts';
+import { type Fields, Saver, type SaverState, type Stored } from './saver.ts';
+
+/** How one kind of thing is saved: declared once beside its screen. */
+export interface Saving<E extends Endpoint, F extends Fields> {
+  readonly endpoint: E;
+  /** What it belongs to, as a name that lasts: "assignment/{id}". */
+  readonly place: string;
+  /** What people call it. */
+  readonly title: string;
+  readonly personId: string;
+  readonly requestOf: (mine: Partial<F>) => RequestOf<E>;
+  readonly storedOf: (answer: ResponseOf<E>) => Stored<F>;
+  readonly onSaved?: (answer: ResponseOf<E>) => void;
+}
+
+export interface OpenDraft<F extends Fields> {
+  readonly saver: Saver<F>;
+  /** What this person left behind here, taken over by this draft; null when there is nothing. */
+  readonly found: Promise<Unsent | null>;
+  readonly close: () => void;
+}
+
+/** Begins a draft: what is written is kept on this device under an id of its own and sent to the server. */
+export const openDraft =
+  <E extends Endpoint, F extends Fields>(
+    saving: () => Saving<E, F>,
+    stored: Stored<F>,
+    tell: (state: SaverState) => void,
+  ): TabThunk<OpenDraft<F>> =>
+  (dispatch, _getState, tab) => {
+    const draftId = newIdempotencyKey();
+    const outbox = outboxOf(tab.settings.shardKey);
+    const saver = new Saver<F>(stored, {
+      send: async (mine, ifMatch, idempotencyKey) => {
+        const { endpoint, requestOf, storedOf, onSaved } = saving();
+        const sent = await dispatch(callEndpoint(endpoint, requestOf(mine), { ifMatch, idempotencyKey }));
+        if (!sent.isOk) return { isOk: false, problem: sent.failure, newer: newerOf(sent.failure, storedOf) };
+        onSaved?.(sent.value);
+        return { isOk: true, stored: storedOf(sent.value) };
+      },
+      keep: (draft) => {
+        const { endpoint, requestOf, place, title, personId } = saving();
+        const mine = draft.mine as Partial<F>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what this draft read
+        const { path, body } = configOf(endpoint, requestOf(mine), { ifMatch: draft.seenVersion });
+        const method = endpoint.method === 'POST' ? 'POST' : 'PUT';
+        return outbox.put({ draftId, personId, place, title, path, method, body, changedAt: tab.now(), ...draft });
+      },
+      forget: (key) => (key === undefined ? outbox.remove(draftId) : outbox.removeSent(draftId, key)),
+      tell,
+      newKey: newIdempotencyKey,
+      random: Math.random,
+    });
+    const release = holdDraft(tab, draftId);
+    const unwatch = watchPage(saver);
+    return {
+      saver,
+      found: dispatch(adopt(saving(), draftId)),
+      close: () => {
+        saver.stop();
+        unwatch();
+        release();
+      },
+    };
+  };
+
+/** The newest of what was left behind here moves to this draft; older ones are sent in the background. */
+const adopt =
+  ({ personId, place }: Pick<Unsent, 'personId' | 'place'>, draftId: string): TabThunk<Promise<Unsent | null>> =>
+  async (dispatch, _getState, tab) => {
+    const found = (await dispatch(abandonedDrafts(personId))).findLast((draft) => draft.place === place);
+    if (found === undefined) return null;
+    const outbox = outboxOf(tab.settings.shardKey);
+    await outbox.put({ ...found, draftId });
+    await outbox.remove(found.draftId);
+    return found;
+  };
+
+/** Nothing is lost when the page is hidden, left or reloaded; the browser asks only while something is unsent. (DL-17) */
+function watchPage(saver: Pick<Saver<Fields>, 'hasUnsent' | 'keep' | 'save'>): () => void {
+  const keep = () => void saver.keep().catch(() => undefined);
+  const save = () => void saver.save();
+  const listeners: readonly (readonly [EventTarget, string, (event: Event) => void])[] = [
+    [window, 'online', save],
+    [window, 'pagehide', keep],
+    [
+      window,
+      'beforeunload',
+      (event) => {
+        keep();
+        if (saver.hasUnsent) event.preventDefault();
+      },
+    ],
+    [
+      document,
+      'visibilitychange',
+      () => {
+        if (document.visibilityState !== 'hidden') return;
+        keep();
+        save();
+      },
+    ],
+  ];
+  for (const [target, name, listen] of listeners) target.addEventListener(name, listen);
+  const forget = registerDraft({ hasUnsentText: () => saver.hasUnsent, keep: () => saver.keep() });
+  return () => {
+    for (const [target, name, listen] of listeners) target.removeEventListener(name, listen);
+    forget();
+  };
+}
+
+/** A 412 carries what the server has; anything else carries nothing. */
+function newerOf<E extends Endpoint, F extends Fields>(
+  { status, current }: { readonly status: number; readonly current?: unknown },
+  storedOf: (answer: ResponseOf<E>) => Stored<F>,
+): Stored<F> | null {
+  if (status !== 412 || typeof current !== 'object' || current === null) return null;
+  return storedOf(current as ResponseOf<E>); // oxlint-disable-line typescript/no-unsafe-type-assertion -- the server passes it through the same schema
+}

@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { OFFLINE_PROBLEM } from '#shared/api/problem.ts';
+
+import { Saver, type SaverParts, type SaverState, type Sent, type Stored } from './saver.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+interface Texts {
+  readonly [name: string]: string;
+}
+type Send = SaverParts<Texts>['send'];
+
+const stored = (fields: Texts, version = 1): Stored<Texts> => ({ fields, version, updatedAt: '2026-11-14T20:39:00Z' });
+const ok = (fields: Texts, version: number): Sent<Texts> => ({ isOk: true, stored: stored(fields, version) });
+const offline: Sent<Texts> = { isOk: false, problem: OFFLINE_PROBLEM, newer: null };
+const conflict = (newer: Stored<Texts>): Sent<Texts> => ({
+  isOk: false,
+  problem: { status: 412, title: 'Changed meanwhile', detail: 'Somebody else has changed this.' },
+  newer,
+});
+
+function aSaver(send: Send, { canKeep = true, begin = stored({ text: '' }) } = {}) {
+  const device = new Map<string, { mine: object; seenVersion: number; idempotencyKey: string }>();
+  const states: SaverState[] = [];
+  let keys = 0;
+  const saver = new Saver<Texts>(begin, {
+    send,
+    keep: async (draft) => {
+      if (!canKeep) throw new DOMException('full', 'QuotaExceededError');
+      device.set('draft', draft);
+    },
+    forget: async (key) => {
+      if (key === undefined || device.get('draft')?.idempotencyKey === key) device.delete('draft');
+    },
+    tell: (state) => void states.push(state),
+    newKey: () => `key ${(keys += 1)}`,
+    random: () => 0.5,
+  });
+  const type = (text: string, name = 'text') => saver.change(() => ({ [name]: text }));
+  return { saver, device, states, type, last: () => states.at(-1) };
+}
+
+/** The server as it should be: one version after the other. */
+function aServer(begin = stored({ text: '' })) {
+  let current = begin;
+  const calls: { mine: object; key: string }[] = [];
+  const send: Send = async (mine, seenVersion, key) => {
+    calls.push({ mine, key });
+    if (seenVersion !== current.version) return conflict(current);
+    current = stored({ ...current.fields, ...(mine as Texts) }, current.version + 1);
+    return ok(current.fields, current.version);
+  };
+  return {
+    send,
+    calls,
+    current: () => current,
+    change: (fields: Texts) => void (current = stored({ ...current.fields, ...fields }, current.version + 1)),
+  };
+}
+
+test('SV-8 text is saved 1.5 s after the last key, not before, and once', async () => {
+  const server = aServer();
+  const { type, last } = aSaver(server.send);
+  type('a');
+  await vi.advanceTimersByTimeAsync(1400);
+  type('ab');
+  await vi.advanceTimersByTimeAsync(1499);
+  expect(server.calls).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(server.calls.map(({ mine }) => mine)).toEqual([{ text: 'ab' }]);
+  expect(last()).toEqual({ kind: 'saved' });
+});
+
+test('SV-8 it is saved at once when the field is left', async () => {
+  const server = aServer();
+  const { type, saver } = aSaver(server.send);
+  type('a');
+  await saver.save();
+  expect(server.current().fields).toEqual({ text: 'a' });
+});
+
+test('SV-9 a quarter of a second after a key the device has it, long before the server', async () => {
+  const server = aServer();
+  const { type, device } = aSaver(server.send);
+  type('a');
+  await vi.advanceTimersByTimeAsync(250);
+  expect(device.get('draft')).toMatchObject({ mine: { text: 'a' }, seenVersion: 1 });
+  expect(server.calls).toEqual([]);
+});
+
+test('SV-9 once the server has it the device forgets it, unless newer words lie there', async () => {
+  const server = aServer();
+  const { type, device, saver } = aSaver(server.send);
+  type('a');
+  await saver.save();
+  expect(device.size).toBe(0);
+});
+
+test('SV-10 what is typed while a save is on its way is saved after it, on top of the version it gave', async () => {
+  const server = aServer();
+  const answered = Promise.withResolvers<void>();
+  const send: Send = async (...call) => {
+    const sent = await server.send(...call);
+    if (server.calls.length === 1) await answered.promise;
+    return sent;
+  };
+  const { type, saver, device } = aSaver(send);
+  type('a');
+  const first = saver.save();
+  await vi.advanceTimersByTimeAsync(0);
+  type('ab');
+  answered.resolve();
+  await first;
+  expect(server.current()).toMatchObject({ fields: { text: 'ab' }, version: 3 });
+  expect(device.size).toBe(0);
+});
+
+test('SV-11 a save that fails is tried again with the same key for as long as it takes', async () => {
+  const server = aServer();
+  let isDown = true;
+  const send: Send = (...call) => (isDown ? Promise.resolve(offline) : server.send(...call));
+  const tried = vi.fn<Send>(send);
+  const { type, last, device } = aSaver(tried);
+  type('a');
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(last()).toEqual({ kind: 'failed' });
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(tried.mock.calls.length).toBeGreaterThan(8);
+  expect(new Set(tried.mock.calls.map(([, , key]) => key)).size).toBe(1);
+  expect(device.get('draft')).toMatchObject({ mine: { text: 'a' } });
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.current().fields).toEqual({ text: 'a' });
+  expect(last()).toEqual({ kind: 'saved' });
+});
+
+test('SV-12 a refusal is not tried again, says why, and the text stays on the device', async () => {
+  const refusal: Sent<Texts> = {
+    isOk: false,
+    problem: { status: 403, title: 'Viewing only', detail: 'Nothing can be changed.' },
+    newer: null,
+  };
+  const send = vi.fn<Send>(async () => refusal);
+  const { type, last, device } = aSaver(send);
+  type('a');
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(send).toHaveBeenCalledOnce();
+  expect(last()).toEqual({ kind: 'refused', reason: 'Nothing can be changed.' });
+  expect(device.size).toBe(1);
+});
+
+test('SV-13 when neither server nor device takes it, it is said', async () => {
+  const { type, last, saver } = aSaver(async () => offline, { canKeep: false });
+  type('a');
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(last()).toEqual({ kind: 'unkept' });
+  await expect(saver.keep()).rejects.toThrow('full');
+});
+
+test('SV-3 a change of another field by somebody else is kept beside this one, and nobody is asked', async () => {
+  const server = aServer(stored({ text: '', title: 'Old' }));
+  const { type, saver, last } = aSaver(server.send, { begin: stored({ text: '', title: 'Old' }) });
+  server.change({ title: 'New' });
+  type('mine');
+  await saver.save();
+  expect(server.current().fields).toEqual({ text: 'mine', title: 'New' });
+  expect(last()).toEqual({ kind: 'saved' });
+});
+
+test('SV-4 a change of the same text is put to the author; keeping mine puts it on top of theirs', async () => {
+  const server = aServer();
+  const { type, saver, last } = aSaver(server.send);
+  server.change({ text: 'theirs' });
+  type('mine');
+  await saver.save();
+  expect(last()).toMatchObject({ kind: 'conflict', mine: { text: 'mine' }, theirs: { fields: { text: 'theirs' } } });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.current().fields).toEqual({ text: 'theirs' });
+  await saver.resolve('mine');
+  expect(server.current().fields).toEqual({ text: 'mine' });
+});
+
+test('SV-4 keeping theirs drops mine, from the device too; until then what I type is kept', async () => {
+  const server = aServer();
+  const { type, saver, device } = aSaver(server.send);
+  server.change({ text: 'theirs' });
+  type('mine');
+  await saver.save();
+  type('mine and more');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(device.get('draft')).toMatchObject({ mine: { text: 'mine and more' } });
+  expect(await saver.resolve('theirs')).toMatchObject({ fields: { text: 'theirs' } });
+  expect([device.size, saver.hasUnsent]).toEqual([0, false]);
+});
+
+test('SV-14 what was found on the device is sent; where the server moved on, the same rules hold', async () => {
+  const server = aServer();
+  const same = aSaver(server.send);
+  same.saver.recover({ text: 'found' }, { text: '' }, 1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.current().fields).toEqual({ text: 'found' });
+
+  const moved = aSaver(server.send, { begin: server.current() });
+  moved.saver.recover({ text: 'old words' }, { text: '' }, 1);
+  expect(moved.last()).toMatchObject({ kind: 'conflict' });
+});
+
+test('SV-15 what was typed and taken back is neither sent nor kept', async () => {
+  const server = aServer();
+  const { type, device, saver } = aSaver(server.send);
+  type('a');
+  await vi.advanceTimersByTimeAsync(300);
+  type('');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([server.calls.length, device.size, saver.hasUnsent]).toEqual([0, 0, false]);
+});
+
+test('SV-16 an editor that is closed sends and keeps what is left, and stays quiet afterwards', async () => {
+  const send = vi.fn<Send>(async () => offline);
+  const { type, saver, device } = aSaver(send);
+  type('a');
+  saver.stop();
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(send).toHaveBeenCalledOnce();
+  expect(device.get('draft')).toMatchObject({ mine: { text: 'a' } });
+});

@@ -1,0 +1,97 @@
+import { judgeConflict, isWorthRetrying, retryDelayMs } from '@circuit/domain/saving';
+
+import { callPath } from '#shared/api/call.ts';
+import { newIdempotencyKey } from '#shared/api/contractCall.ts';
+import type { FetchProblem } from '#shared/api/problem.ts';
+import { resources } from '#shared/api/resources.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import type { AppStore } from '#shared/store.ts';
+import type { TabThunk } from '#shared/tab/tab.ts';
+
+import type { Unsent } from './outbox.ts';
+import { abandonedDrafts, outboxOf } from './recovered.ts';
+
+/** Those that only their author can settle are spoken of once in each tab. */
+const spokenOf = new Set<string>();
+
+/**
+ * Sends what a person wrote on pages that are closed by now. Answers how many could not be sent for lack of a network
+ * or server and so are worth another try. (SV-17)
+ */
+export const sendAbandoned =
+  (personId: string): TabThunk<Promise<number>> =>
+  async (dispatch, _getState, tab) => {
+    const outbox = outboxOf(tab.settings.shardKey);
+    let waiting = 0;
+    for (const draft of await dispatch(abandonedDrafts(personId))) {
+      const outcome = await dispatch(sendDraft(draft)); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+      if (outcome === 'sent') await outbox.remove(draft.draftId); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+      if (outcome === 'later') waiting += 1;
+      if (outcome === 'ask' && !spokenOf.has(draft.draftId)) {
+        spokenOf.add(draft.draftId);
+        const text = `Your text in ${draft.title} is kept on this device and not saved. Open it to decide.`;
+        dispatch(notify({ type: 'WARNING', text }));
+      }
+    }
+    return waiting;
+  };
+
+type Outcome = 'sent' | 'later' | 'ask';
+
+const sendDraft =
+  (draft: Unsent): TabThunk<Promise<Outcome>> =>
+  async (dispatch) => {
+    const { path, method, body, seenVersion, idempotencyKey } = draft;
+    const headers = { 'Idempotency-Key': idempotencyKey, 'If-Match': `"${seenVersion}"` };
+    const sent = await dispatch(callPath({ path, method, body, headers }, false));
+    if (sent.isOk) return 'sent';
+    const newer = newerOf(sent.failure);
+    if (newer === null) return isWorthRetrying(sent.failure.status) ? 'later' : 'ask';
+    const verdict = judgeConflict({ base: draft.base, mine: draft.mine, theirs: newer });
+    if (verdict === 'isSaved') return 'sent';
+    if (verdict === 'ask') return 'ask';
+    return dispatch(sendDraft({ ...draft, seenVersion: newer.version, idempotencyKey: newIdempotencyKey() }));
+  };
+
+type Newer = Readonly<Record<string, unknown>> & { readonly version: number };
+
+function newerOf({ status, current }: FetchProblem): Newer | null {
+  const isEntity = status === 412 && typeof current === 'object' && current !== null && 'version' in current;
+  return isEntity ? (current as Newer) : null; // oxlint-disable-line typescript/no-unsafe-type-assertion -- a 412 carries the entity that was asked to change
+}
+
+/** Goes on as long as the page is open: when somebody signs in, when the network returns, and by the clock. */
+export function startOutbox(store: AppStore): () => void {
+  let personId: string | undefined;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isBusy = false;
+
+  const turn = async () => {
+    if (isBusy || personId === undefined) return;
+    isBusy = true;
+    clearTimeout(timer);
+    const waiting = await store.dispatch(sendAbandoned(personId));
+    isBusy = false;
+    failures = waiting > 0 ? failures + 1 : 0;
+    timer = setTimeout(() => void turn(), waiting > 0 ? retryDelayMs(failures, Math.random) : IDLE_MS);
+  };
+  const follow = () => {
+    const id = resources.userInfo.select()(store.getState()).data?.id;
+    if (id === personId) return;
+    personId = id;
+    failures = 0;
+    void turn();
+  };
+  const online = () => void turn();
+  const unsubscribe = store.subscribe(follow);
+  window.addEventListener('online', online);
+  follow();
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+    window.removeEventListener('online', online);
+  };
+}
+
+const IDLE_MS = 60_000;

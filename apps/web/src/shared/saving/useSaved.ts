@@ -1,0 +1,87 @@
+import type { Endpoint } from '@circuit/contract';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { useAppDispatch } from '#shared/store.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
+
+import { openDraft, type Saving } from './openDraft.ts';
+import type { Fields, Saver, SaverState, Stored } from './saver.ts';
+
+export interface SavedFields<F extends Fields> {
+  /** What the editors begin with: the server's, or what was found on this device. Null until the device was asked. */
+  readonly fields: F | null;
+  /** Moves on when the fields were replaced from outside: the editors begin anew. */
+  readonly revision: number;
+  readonly state: SaverState;
+  /** The time of the last save, ready to be shown: "8:41 PM". */
+  readonly savedAt: string | undefined;
+  readonly change: <Name extends keyof F>(name: Name, read: () => F[Name]) => void;
+  readonly saveNow: () => void;
+  readonly resolve: (choice: 'mine' | 'theirs') => Promise<void>;
+}
+
+/** Saves by itself what somebody writes, and loses none of it. `saving.place` is the same as long as it is mounted. */
+export function useSaved<E extends Endpoint, F extends Fields>(
+  saving: Saving<E, F>,
+  loaded: Stored<F>,
+): SavedFields<F> {
+  const dispatch = useAppDispatch();
+  const [state, setState] = useState<SaverState>({ kind: 'idle' });
+  const [savedAt, setSavedAt] = useState<string>();
+  const [shown, setShown] = useState<{ fields: F | null; revision: number }>({ fields: null, revision: 0 });
+  const saver = useRef<Saver<F>>(undefined);
+  const readers = useRef(new Map<keyof F, () => unknown>());
+  const latest = useRef({ saving, loaded });
+  useEffect(() => {
+    latest.current = { saving, loaded };
+  });
+
+  useEffect(() => {
+    let isOver = false;
+    const stored = latest.current.loaded;
+    const show = (fields: F) => setShown(({ revision }) => ({ fields, revision: revision + 1 }));
+    const draft = dispatch(
+      openDraft(
+        () => latest.current.saving,
+        stored,
+        (next) => {
+          setState(next);
+          if (next.kind === 'saved') setSavedAt(timeOf(serverNow()));
+        },
+      ),
+    );
+    saver.current = draft.saver;
+    const begin = async () => {
+      const found = await draft.found;
+      if (isOver) return;
+      show({ ...stored.fields, ...found?.mine });
+      if (found === null) return;
+      const mine = found.mine as Partial<F>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what a draft of this place has kept
+      draft.saver.recover(mine, found.base, found.seenVersion);
+    };
+    void begin();
+    return () => {
+      isOver = true;
+      draft.close();
+    };
+  }, [dispatch]);
+
+  const change = useCallback<SavedFields<F>['change']>((name, read) => {
+    readers.current.set(name, read);
+    saver.current?.change(
+      () => Object.fromEntries([...readers.current].map(([field, readField]) => [field, readField()])) as Partial<F>, // oxlint-disable-line typescript/no-unsafe-type-assertion -- each reader gives its own field
+    );
+  }, []);
+  const saveNow = useCallback(() => void saver.current?.save(), []);
+  const resolve = useCallback(async (choice: 'mine' | 'theirs') => {
+    const theirs = (await saver.current?.resolve(choice)) ?? null;
+    if (theirs === null) return;
+    readers.current.clear();
+    setShown(({ revision }) => ({ fields: theirs.fields, revision: revision + 1 }));
+  }, []);
+  return { ...shown, state, savedAt, change, saveNow, resolve };
+}
+
+function timeOf(date: Date): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(date);
+}

@@ -1,0 +1,24 @@
+export { unmetConstraints, type ArtifactConstraint, type JudgedArtifact } from './constraints.ts';
+export {
+  extensionOf,
+  FILE_EXTENSIONS,
+  fileKindOf,
+  previewOf,
+  type Cleaning,
+  type FileKind,
+  type Preview,
+} from './fileKinds.ts';
+export { IMAGE_LIMITS, IMAGE_PICKER_ACCEPT, isPastedImageType } from './images.ts';
+export { fileRefusalStatus, fileRefusalText, type FileRefusal } from './refusals.ts';
+export { opensFor, TOKEN_SECONDS, viewOf, type HolderAccess, type TokenFacts } from './tokens.ts';
+export {
+  ARTIFACT_TYPES,
+  FILE_USES,
+  HOLDER_KINDS,
+  TOKEN_PURPOSES,
+  type ArtifactType,
+  type FileUse,
+  type HolderKind,
+  type TokenPurpose,
+} from './types.ts';
+export { checkOffer, partBytes, partCount, safeFileName, UPLOAD_LIMITS, type OfferedFile } from './uploads.ts';

@@ -1,0 +1,16 @@
+const FIRST_MS = 4000;
+const LONGEST_MS = 60_000;
+
+/**
+ * How long to wait before the next try, once the five tries of a call are used up. Between half and one and a half of a
+ * time that doubles up to a minute: after an outage not everybody comes back in the same second.
+ */
+export function retryDelayMs(failures: number, random: () => number): number {
+  const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1));
+  return Math.round(wait * (0.5 + random()));
+}
+
+/** Whether trying the same again can help: not after a refusal, but after an outage, a time-out or an ended session. */
+export function isWorthRetrying(status: number): boolean {
+  return status < 400 || status >= 500 || status === 401 || status === 408 || status === 429;
+}
