@@ -126,7 +126,7 @@ test('AC-74 nothing is done to the account of a person who may do more', async (
   for (const answer of await Promise.all(acts))
     expect(answer).toMatchObject({
       status: 403,
-      body: { detail: expect.stringMatching(/^This person may do things/) },
+      body: { detail: 'This person may do things that you may not. Ask someone with the same roles.' },
     });
   expect(await isSignedIn(superAdmin)).toBe(true);
 });
@@ -157,7 +157,7 @@ test('AC-71 of two Super Admins who deactivate each other at once, one stays', a
     world.call(deactivateUser, { userId: other.id }, { as: one }),
     world.call(deactivateUser, { userId: one.id }, { as: other }),
   ]);
-  expect(answers.map(({ status }) => status).toSorted()).not.toEqual([204, 204]);
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   const active = await world.home.database.withShard(shard, (db) =>
     db.selectFrom('users').select('id').where('is_active', '=', true).where('id', 'in', [one.id, other.id]).execute(),
   );
