@@ -201,10 +201,13 @@ test('S8.05/1 an impersonation that does not start is told in the words of the s
   expect(opened).toEqual([]);
 });
 
-test('UR-8 nobody is offered to impersonate themselves or a deactivated person', async () => {
-  answerPerson({ isActive: false });
-  open(`/users/${AMARA}`, { person: ADMIN });
-  await screen.findByText('Deactivated');
+test.each([
+  ['a deactivated person', { isActive: false }, {}],
+  ['themselves', {}, { id: AMARA }],
+])('UR-8 nobody is offered to impersonate %s', async (_whom, fields, me) => {
+  answerPerson(fields);
+  open(`/users/${AMARA}`, { person: { ...ADMIN, ...me } });
+  await screen.findByRole('button', { name: 'Account' });
   expect(screen.queryByRole('button', { name: 'Impersonate' })).toBeNull();
 });
 

@@ -7,10 +7,10 @@ export function ComponentsPage() {
   return (
     <>
       <PageTitle>Components</PageTitle>
-      {COMPONENT_GALLERY.map(({ name, states }) => (
+      {COMPONENT_GALLERY.map(({ name, states, isWide = false }) => (
         <section key={name} className={styles['component']} aria-label={name}>
           <h2>{name}</h2>
-          <div className={styles['states']}>
+          <div className={isWide ? styles['wide'] : styles['states']}>
             {states.map((state) => (
               <Card key={state.name}>
                 <p className={styles['state']}>{state.name}</p>
