@@ -12,7 +12,7 @@ import { startMailCatcher, type MailCatcher } from '@circuit/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { deliverDue } from '#modules/messages/deliver.ts';
+import { deliverDue } from '#modules/messages/public.ts';
 import { openMailServer } from '#platform/mail/mailServer.ts';
 import { aKey, aWorld, VERIFIER, type World } from '#testing/aWorld.ts';
 import { moveClock } from '#testing/moveClock.ts';

@@ -18,7 +18,7 @@ import {
 import { userId as toUserId } from '@circuit/domain/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { hashPassword } from '#modules/accounts/passwords.ts';
+import { hashPassword } from '#modules/accounts/public.ts';
 import { aKey, aWorld, type World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
 
