@@ -12,6 +12,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   engine: ['npm', 'run', 'drill:engine'],
   tabs: ['npm', 'run', 'drill:tabs'],
   api: ['npm', 'run', 'bench:api'],
+  search: ['npm', 'run', 'bench:search'],
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });
