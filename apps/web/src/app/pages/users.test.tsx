@@ -176,7 +176,7 @@ test('UR-6 a person who is not there leads to the page that says so', async () =
   await waitFor(() => expect(address()).toBe(`/not-found?pathname=${encodeURIComponent(`/users/${AMARA}`)}`));
 });
 
-test('UR-7 to impersonate needs a reason, which goes along; the browser begins anew with the code', async () => {
+test('S1.06/7, S4.06/1, UR-7 to impersonate needs a reason, which goes along; the browser begins anew with the code', async () => {
   answerPerson();
   const asked = answer(startImpersonation, { code: 'c0de' });
   const { user, opened } = open(`/users/${AMARA}`, { person: ADMIN });
