@@ -197,7 +197,7 @@ test('AC-75 the last Super Admin and what comes from outside stay', async () => 
   expect((await world.call(removeUserRole, { userRoleId: id }, { as: superAdmin })).status).toBe(403);
 });
 
-test('S2.04/3 a person is shown with the courses they are in, their roles there and where these come from', async () => {
+test('AC-77 a person is shown with the courses they are in, their roles there and where these come from', async () => {
   const [now, past, gone] = [
     await world.group({ name: 'Writing' }),
     await world.group({ name: 'Reading', endDate: new Date(Date.now() - 1000) }),
