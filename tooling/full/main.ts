@@ -14,6 +14,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   tabs: ['npm', 'run', 'drill:tabs'],
   api: ['npm', 'run', 'bench:api'],
   scoring: ['npm', 'run', 'bench:scoring'],
+  search: ['npm', 'run', 'bench:search'],
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });

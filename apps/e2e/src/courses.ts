@@ -8,7 +8,7 @@ const COURSE = 'ECN 315 Game Theory';
 
 /** The whole story of a course, from nothing to next term. */
 export const createsAndFillsACourse: Journey = {
-  name: 'S2.11/2 S1.05/2 S5.02/2 S2.12/2 S2.13/3 an instructor creates a course, pastes 40 people with 3 mistakes, mends them, makes one a grader and copies the course',
+  name: 'S2.11/2 S1.05/2 S5.02/2 S2.12/2 S2.13/3 S2.32/4 an instructor creates a course, pastes 40 people with 3 mistakes, mends them, makes one a grader and copies the course',
   walk: async ({ page, context, origin }) => {
     const { entries, corrections } = spoil(await anyone(context, origin, 40));
     await openHomeAs(page, origin, INSTRUCTOR);
@@ -28,6 +28,9 @@ async function createCourse(page: Page): Promise<void> {
   await isAccessible(page);
   await page.getByRole('button', { name: 'Create course' }).click();
   await page.getByRole('heading', { level: 1, name: COURSE }).waitFor();
+  await page.getByRole('button', { name: /Courses I.m Teaching/ }).click();
+  await page.getByRole('menuitem', { name: COURSE }).waitFor();
+  await page.keyboard.press('Escape');
   await isAccessible(page);
 }
 

@@ -9,7 +9,7 @@ const STRIP = 'You are viewing as Amara Okonkwo. Nothing can be changed.';
 
 /** T10: by keyboard from the search to the dialog; axe after each step. */
 export const findsAndImpersonates: Journey = {
-  name: 'S2.03/2 S2.03/3 S5.01/1 S5.01/2 S2.04/2 S4.06 S6.07 UR-2 an admin finds a person, views as them, is refused a save and stops',
+  name: 'S1.06/7 S2.03/2 S2.03/3 S5.01/1 S5.01/2 S2.04/2 S4.06/1 S4.06/2 S6.07 UR-2 an admin finds a person, views as them, is refused a save and stops',
   looks: ['1440', '390'],
   expects: /403/,
   walk: async ({ page, origin }) => {

@@ -88,7 +88,8 @@ export async function addPeople(owner: pg.Client, people: number): Promise<void>
          person as (select id, row_number() over () as n from users where shard = $1)
        insert into group_user_roles (shard, group_id, user_id, role)
        select $1, c.id, p.id, case when p.n % 250 = 0 then 'GroupOwner' else 'GroupLearner' end
-       from person p join numbered c on c.n = 1 + p.n % 1000 or c.n = 1 + (p.n * 3) % 1000`,
+       from person p cross join lateral (select distinct 1 + (p.n * k) % 1000 as n from (values (1), (3)) as v (k)) as seat
+         join numbered c on c.n = seat.n`,
       [shard],
     );
   }

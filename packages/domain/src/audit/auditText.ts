@@ -33,18 +33,17 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 /** A line of the audit in words people read. Verbs that are not known here are spelled out. (AU-20) */
 export function auditText({ verb, before, after }: DescribedEvent): string {
-  const role = (values: Values) => labelOf(values?.['role']);
   switch (verb) {
     case 'roleAdded':
-      return `Gave the role ${role(after)}`;
+      return `Gave the role ${roleIn(after)}`;
     case 'roleRemoved':
-      return `Took away the role ${role(before)}`;
+      return `Took away the role ${roleIn(before)}`;
     case 'groupRoleAdded':
-      return `Added to the course as ${role(after)}`;
+      return `Added to the course as ${roleIn(after)}`;
     case 'groupRoleRemoved':
-      return `Removed from the course as ${role(before)}`;
+      return `Removed from the course as ${roleIn(before)}`;
     case 'groupRoleChanged':
-      return `Changed the role in the course from ${role(before)} to ${role(after)}`;
+      return `Changed the role in the course from ${roleIn(before)} to ${roleIn(after)}`;
     case 'passwordLinkSent':
       return after?.['purpose'] === 'forgotten'
         ? 'A link to choose a new password was sent'
@@ -54,7 +53,8 @@ export function auditText({ verb, before, after }: DescribedEvent): string {
   }
 }
 
-function labelOf(role: unknown): string {
+function roleIn(values: Values): string {
+  const role = values?.['role'];
   const known = BASE_ROLES.find((name) => name === role);
   return known === undefined ? String(role) : roleLabel(known);
 }

@@ -59,10 +59,10 @@ function explainOn<Role extends GroupRole | EntityRole>(
 
 function becauseGlobal(activity: Activity, global: readonly Held<GlobalRole>[]): readonly Because[] {
   const everyone: readonly Activity[] = EVERYONE_SIGNED_IN;
-  const givenBy = (role: GlobalRole): readonly Activity[] => GLOBAL_POLICY[role];
+  const policy: Readonly<Record<GlobalRole, readonly Activity[]>> = GLOBAL_POLICY;
   return [
     ...(everyone.includes(activity) ? [EVERYONE] : []),
-    ...global.filter(({ role }) => givenBy(role).includes(activity)).map((held) => ({ ...held, isGlobal: true })),
+    ...global.filter(({ role }) => policy[role].includes(activity)).map((held) => ({ ...held, isGlobal: true })),
   ];
 }
 

@@ -104,6 +104,7 @@ const ROLES = [
 export const TABLE: readonly GalleryEntry[] = [
   {
     name: 'ManageTable',
+    isWide: true,
     states: [
       { name: 'rows', element: <People note="Roster synced today, 6:00 AM" /> },
       { name: 'tabs and a selection', element: <Selecting /> },

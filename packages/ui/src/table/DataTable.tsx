@@ -28,7 +28,7 @@ export function DataTable<Row>(props: Props<Row>) {
     <div
       ref={region}
       className={classes(styles['region'], isWide && styles['wide'])}
-      {...(isScrolling ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {})}
+      {...(isScrolling ? { role: 'region', 'aria-label': caption, tabIndex: 0, 'data-scrolls': '' } : {})}
     >
       <table className={styles['table']} aria-busy={data.isRefreshing === true || undefined}>
         <caption className={styles['caption']}>{caption}</caption>
@@ -106,6 +106,7 @@ function BodyRow<Row>({ item, columns, row, selection }: BodyRowProps<Row>) {
   const busyLabel = row.busyLabel?.(item);
   return (
     <tr
+      aria-disabled={busyLabel === undefined ? undefined : true}
       data-busy={busyLabel === undefined ? undefined : ''}
       data-selected={selection?.selectedIds.has(id) || undefined}
     >

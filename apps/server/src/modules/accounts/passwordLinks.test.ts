@@ -12,7 +12,7 @@ import { startMailCatcher, type MailCatcher } from '@circuit/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { deliverDue } from '#modules/messages/deliver.ts';
+import { deliverDue } from '#modules/messages/public.ts';
 import { openMailServer } from '#platform/mail/mailServer.ts';
 import { aKey, aWorld, VERIFIER, type World } from '#testing/aWorld.ts';
 import { moveClock } from '#testing/moveClock.ts';
@@ -74,7 +74,8 @@ test('AC-60 a link is good once, also for two browsers at once', async () => {
   const person = await world.person();
   const token = await linkFor(person);
   const statuses = (await Promise.all([set(token), set(token), set(token)])).map(({ status }) => status);
-  expect(statuses.toSorted()).toEqual([204, 400, 400]);
+  expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(2);
   expect((await check(token)).body).toMatchObject({
     type: 'urn:circuit:problem:linkRefused',
     detail: 'This link was used already. Sign in, or ask for a new link.',

@@ -1,4 +1,5 @@
 export { accountsRoutes } from './accounts.routes.ts';
-export { selectPeopleToWrite, voidPasswordLinks } from './passwordLinks.store.ts';
+export { voidPasswordLinks } from './passwordLinks.store.ts';
 export { invitePeople, openPasswordLink, sendPasswordLinks } from './passwordLinks.ts';
+export { hashPassword } from './passwords.ts';
 export { revokeSessionsOf, selectSignedIn } from './sessions.store.ts';

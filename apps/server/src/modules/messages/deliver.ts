@@ -111,9 +111,9 @@ const BETWEEN_MS = 1000;
 async function again<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1)
     try {
-      return await work(); // oxlint-disable-line eslint/no-await-in-loop -- in order
+      return await work();
     } catch (error) {
       if (attempt === TRIES) throw error;
-      if (!(error instanceof CommitUnknown)) await sleep(BETWEEN_MS); // oxlint-disable-line eslint/no-await-in-loop -- in order
+      if (!(error instanceof CommitUnknown)) await sleep(BETWEEN_MS);
     }
 }

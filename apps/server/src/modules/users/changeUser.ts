@@ -45,11 +45,11 @@ export const updateUserRoute = implement(updateUser, async ({ userId, ...typed }
 type Field = keyof Account;
 const FIELDS = ['email', 'firstName', 'lastName', 'userName', 'uid', 'puid'] as const satisfies readonly Field[];
 /** Of a PUID the audit keeps that it was changed, not what it was. */
-const SHOWN: readonly Field[] = ['email', 'firstName', 'lastName', 'userName', 'uid'];
+const HIDDEN: Field = 'puid';
 
 function valuesOf(before: Account, after: Account, changed: readonly Field[]) {
   const of = (account: Account) =>
-    Object.fromEntries(changed.map((field) => [field, SHOWN.includes(field) ? account[field] : 'changed']));
+    Object.fromEntries(changed.map((field) => [field, field === HIDDEN ? 'changed' : account[field]]));
   return { before: of(before), after: of(after) };
 }
 
@@ -90,6 +90,7 @@ async function readFreeAccount(db: ShardDb, shard: Shard, typed: Account, ownId:
 }
 
 function invalid(problems: Readonly<Partial<Record<string, string>>>): ProblemError {
-  const errors = Object.entries(problems).flatMap(([field, text]) => (text === undefined ? [] : [[field, [text]]]));
-  return new ProblemError({ kind: 'invalidRequest', errors: Object.fromEntries(errors) });
+  const errors: Record<string, string[]> = {};
+  for (const [field, text] of Object.entries(problems)) if (text !== undefined) errors[field] = [text];
+  return new ProblemError({ kind: 'invalidRequest', errors });
 }

@@ -18,7 +18,7 @@ import {
 import { userId as toUserId } from '@circuit/domain/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { hashPassword } from '#modules/accounts/passwords.ts';
+import { hashPassword } from '#modules/accounts/public.ts';
 import { aKey, aWorld, type World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
 
@@ -126,7 +126,7 @@ test('AC-74 nothing is done to the account of a person who may do more', async (
   for (const answer of await Promise.all(acts))
     expect(answer).toMatchObject({
       status: 403,
-      body: { detail: expect.stringMatching(/^This person may do things/) },
+      body: { detail: 'This person may do things that you may not. Ask someone with the same roles.' },
     });
   expect(await isSignedIn(superAdmin)).toBe(true);
 });
@@ -157,7 +157,7 @@ test('AC-71 of two Super Admins who deactivate each other at once, one stays', a
     world.call(deactivateUser, { userId: other.id }, { as: one }),
     world.call(deactivateUser, { userId: one.id }, { as: other }),
   ]);
-  expect(answers.map(({ status }) => status).toSorted()).not.toEqual([204, 204]);
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   const active = await world.home.database.withShard(shard, (db) =>
     db.selectFrom('users').select('id').where('is_active', '=', true).where('id', 'in', [one.id, other.id]).execute(),
   );
@@ -197,7 +197,7 @@ test('AC-75 the last Super Admin and what comes from outside stay', async () => 
   expect((await world.call(removeUserRole, { userRoleId: id }, { as: superAdmin })).status).toBe(403);
 });
 
-test('S2.04/3 a person is shown with the courses they are in, their roles there and where these come from', async () => {
+test('AC-77 a person is shown with the courses they are in, their roles there and where these come from', async () => {
   const [now, past, gone] = [
     await world.group({ name: 'Writing' }),
     await world.group({ name: 'Reading', endDate: new Date(Date.now() - 1000) }),

@@ -35,7 +35,7 @@ test('WY-3 each activity of a person comes with the roles that give it, place by
   const change = places[1]?.activities.find(({ activity }) => activity === 'GroupUpdate');
   expect(change).toMatchObject({
     meaning: 'change the course',
-    because: [{ role: 'GroupOwner', isGlobal: false, isExternal: false, since: expect.any(String) }],
+    because: [{ role: 'GroupOwner', isGlobal: false, isExternal: false }],
   });
 });
 

@@ -34,7 +34,6 @@ export const listActivitiesOfUserRoute = implement(
       limit: limitFor(assignmentId),
     });
     const rubrics = await selectRubricPlaces(db, { userId, onlyId: rubricId, limit: limitFor(rubricId) });
-    const shown = <Place>(places: readonly Place[]) => places.slice(0, MOST_PLACES);
     return {
       isActive,
       places: [
@@ -62,6 +61,10 @@ export const listActivitiesOfUserRoute = implement(
     };
   },
 );
+
+function shown<Place>(places: readonly Place[]): readonly Place[] {
+  return places.slice(0, MOST_PLACES);
+}
 
 function inWords(explained: readonly ExplainedActivity[]) {
   return explained.map(({ activity, because }) => ({

@@ -19,7 +19,7 @@ function answerRoles(held: readonly ReturnType<typeof aHeldRole>[], places: Retu
 
 const ROLES = `/users/${AMARA}/roles`;
 
-test('S2.05/2, S3.02 a person’s roles are shown with source and since when; a synced one explains itself', async () => {
+test('S2.05/2, S3.02/2 a person’s roles are shown with source and since when; a synced one explains itself', async () => {
   const synced = aHeldRole({ id: '01980000-0000-7000-8000-000000000032', role: 'Creator', isExternal: true });
   answerRoles([aHeldRole(), synced]);
   open(ROLES, { person: SUPER });

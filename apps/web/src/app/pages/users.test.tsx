@@ -176,7 +176,7 @@ test('UR-6 a person who is not there leads to the page that says so', async () =
   await waitFor(() => expect(address()).toBe(`/not-found?pathname=${encodeURIComponent(`/users/${AMARA}`)}`));
 });
 
-test('UR-7 to impersonate needs a reason, which goes along; the browser begins anew with the code', async () => {
+test('S1.06/7, S4.06/1, UR-7 to impersonate needs a reason, which goes along; the browser begins anew with the code', async () => {
   answerPerson();
   const asked = answer(startImpersonation, { code: 'c0de' });
   const { user, opened } = open(`/users/${AMARA}`, { person: ADMIN });
@@ -201,10 +201,13 @@ test('S8.05/1 an impersonation that does not start is told in the words of the s
   expect(opened).toEqual([]);
 });
 
-test('UR-8 nobody is offered to impersonate themselves or a deactivated person', async () => {
-  answerPerson({ isActive: false });
-  open(`/users/${AMARA}`, { person: ADMIN });
-  await screen.findByText('Deactivated');
+test.each([
+  ['a deactivated person', { isActive: false }, {}],
+  ['themselves', {}, { id: AMARA }],
+])('UR-8 nobody is offered to impersonate %s', async (_whom, fields, me) => {
+  answerPerson(fields);
+  open(`/users/${AMARA}`, { person: { ...ADMIN, ...me } });
+  await screen.findByRole('button', { name: 'Account' });
   expect(screen.queryByRole('button', { name: 'Impersonate' })).toBeNull();
 });
 

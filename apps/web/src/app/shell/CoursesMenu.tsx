@@ -1,6 +1,7 @@
 import { Menu } from '@circuit/ui';
 import { useState } from 'react';
 
+import { termToTellApart } from './courses.ts';
 import { CoursesFailed, CoursesLoading } from './CoursesStates.tsx';
 import { HOVER, useMediaQuery } from './useMediaQuery.ts';
 import { COURSES_LABELS, useMenuCourses, type WhichCourses } from './useMenuCourses.ts';
@@ -12,7 +13,12 @@ export function CoursesMenu({ which }: { readonly which: WhichCourses }) {
   return (
     <Menu
       label={COURSES_LABELS[which]}
-      items={courses.map(({ id, name }) => ({ id, label: name, href: `/courses/${id}` }))}
+      items={courses.map((course) => ({
+        id: course.id,
+        label: course.name,
+        hint: termToTellApart(course, courses),
+        href: `/courses/${course.id}`,
+      }))}
       opensOnHover={opensOnHover}
       isOpen={isOpen}
       onOpenChange={setOpen}

@@ -3,6 +3,7 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 
+import { type Course, termToTellApart } from './courses.ts';
 import { CoursesFailed, CoursesLoading } from './CoursesStates.tsx';
 import styles from './NavSheet.module.css';
 import { COURSES_LABELS, useMenuCourses, type WhichCourses } from './useMenuCourses.ts';
@@ -56,9 +57,14 @@ function Courses({ which }: { readonly which: WhichCourses }) {
       <h2 className={styles['heading']}>{COURSES_LABELS[which]}</h2>
       {isLoading && <CoursesLoading />}
       {retry !== null && <CoursesFailed onRetry={retry} />}
-      <Links entries={courses.map(({ id, name }) => ({ label: name, href: `/courses/${id}` }))} />
+      <Links entries={courses.map((course) => ({ label: labelOf(course, courses), href: `/courses/${course.id}` }))} />
     </>
   );
+}
+
+function labelOf(course: Course, listed: readonly Course[]): string {
+  const term = termToTellApart(course, listed);
+  return term === undefined ? course.name : `${course.name} (${term})`;
 }
 
 function Links({ entries }: { readonly entries: readonly { readonly label: string; readonly href: string }[] }) {

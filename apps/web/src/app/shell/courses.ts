@@ -19,6 +19,12 @@ export function coursesOf(groups: readonly Course[], now: Date): { teaching: Cou
   };
 }
 
+/** The term, where another course of the list has the same name: a copy for next term must not be mistaken. (NV-4) */
+export function termToTellApart(course: Course, listed: readonly Course[]): string | undefined {
+  const hasNamesake = listed.some(({ id, name }) => id !== course.id && name === course.name);
+  return hasNamesake ? (course.externalTerm?.name ?? 'No term') : undefined;
+}
+
 function dateOf(instant: string | null): Date | null {
   return instant === null ? null : new Date(instant);
 }

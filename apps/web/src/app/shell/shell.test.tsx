@@ -70,6 +70,18 @@ describe('courses', () => {
     expect(await items()).toEqual(['Both', 'Chemistry']);
   });
 
+  test('NV-4 courses of the same name are told apart by their terms', async () => {
+    const inTerm = (name: string) => ({
+      externalTerm: { id: crypto.randomUUID(), name, startDate: null, endDate: null },
+    });
+    const { user } = open('/', {
+      person: {},
+      groups: [aCourse(11, 'ECN 210', inTerm('Fall 2026')), aCourse(12, 'ECN 210', inTerm('Spring 2027'))],
+    });
+    await user.click(await menu("Courses I'm Taking"));
+    expect(await items()).toEqual(['ECN 210Fall 2026', 'ECN 210Spring 2027']);
+  });
+
   test('S2.32/4 a course has ended at its end date, not after it', () => {
     const end = '2026-11-15T12:00:00.000Z';
     const group = aGroup({ endDate: end });

@@ -8,10 +8,10 @@ export function ComponentsPage() {
   return (
     <>
       <PageTitle>Components</PageTitle>
-      {[...RICH_TEXT_ENTRIES, ...COMPONENT_GALLERY].map(({ name, states }) => (
+      {[...RICH_TEXT_ENTRIES, ...COMPONENT_GALLERY].map(({ name, states, isWide = false }) => (
         <section key={name} className={styles['component']} aria-label={name}>
           <h2>{name}</h2>
-          <div className={styles['states']}>
+          <div className={isWide ? styles['wide'] : styles['states']}>
             {states.map((state) => (
               <Card key={state.name}>
                 <p className={styles['state']}>{state.name}</p>

@@ -1,5 +1,7 @@
 import { PAGE_SIZES, type PageSize } from '@circuit/domain/lists';
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+
+import { logOutRequested, tokenRefreshFailed } from '#shared/session/authSlice.ts';
 
 /** What somebody looks for in one table. (S3.18) */
 export interface Search {
@@ -31,6 +33,12 @@ const searchesSlice = createSlice({
       ...searches,
       [payload.key]: { ...(searches[payload.key] ?? noSearch), ...payload.change },
     }),
+  },
+  // On a shared computer the next person must not read whom the last one looked for.
+  extraReducers: (builder) => {
+    builder.addMatcher(isAnyOf(logOutRequested, tokenRefreshFailed), (searches) =>
+      Object.fromEntries(Object.entries(searches).map(([key, search]) => [key, { ...search, keywords: '' }])),
+    );
   },
 });
 

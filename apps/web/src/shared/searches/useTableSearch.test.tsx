@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 
+import { logOutRequested } from '#shared/session/authSlice.ts';
 import { memoryKeyStore } from '#shared/tab/keyStore.ts';
 import { aTab } from '#testing/tabs.ts';
 
@@ -17,7 +18,7 @@ interface Kind {
 
 /** Shows what a table would be given, and offers what it would offer. */
 function Table({ isOnDemand, canShowAll }: Kind) {
-  const { request, tableProps, showAll } = useTableSearch({
+  const { request, tableProps, showAll, filters, setFilter } = useTableSearch({
     key: 'users',
     label: 'Name',
     tabs: [
@@ -38,6 +39,10 @@ function Table({ isOnDemand, canShowAll }: Kind) {
       }}
     >
       <output data-testid="request">{JSON.stringify(request)}</output>
+      <output data-testid="filters">{JSON.stringify(filters)}</output>
+      <button type="button" onClick={() => setFilter('role', filters['role'] === undefined ? 'Admin' : null)}>
+        Admins
+      </button>
       <p>{search.error}</p>
       <input
         aria-label="Keywords"
@@ -210,4 +215,28 @@ test('MT-22 a sorting that the list does not know any more counts as none', asyn
   store.dispatch({ type: 'searches/searchChanged', payload: { key: 'users', change: { sorting: 'shoeSize' } } });
   await press('Show all');
   expect(request()).toEqual(FIRST);
+});
+
+test('MT-23 a filter asks, begins with the first page, comes back with the rows, and can be taken away', async () => {
+  const { router } = openTable();
+  const filters = (): unknown => JSON.parse(screen.getByTestId('filters').textContent);
+  await type('abc{Enter}');
+  await press('Page 3');
+  await press('Admins');
+  expect([filters(), request()]).toEqual([{ role: 'Admin' }, { keywords: 'abc', ...FIRST }]);
+  await userEvent.click(screen.getByRole('link', { name: 'A row' }));
+  await screen.findByText('One person');
+  await router.navigate(-1);
+  await screen.findByTestId('request');
+  expect([filters(), request()]).toEqual([{ role: 'Admin' }, { keywords: 'abc', ...FIRST }]);
+  await press('Admins');
+  expect([filters(), request()]).toEqual([{}, { keywords: 'abc', ...FIRST }]);
+});
+
+test('MT-24 signing out empties what was looked for, and keeps how the tables are set', async () => {
+  const { store } = openTable();
+  await type('okonkwo');
+  await press('50 rows');
+  store.dispatch(logOutRequested());
+  expect(store.getState().searches['users']).toEqual({ ...noSearch, pageSize: 50 });
 });

@@ -24,7 +24,7 @@ interface Options<TabId extends string, Sort extends string> {
 }
 
 /** What a list of the contract is asked with. */
-export interface TableRequest<TabId extends string, Sort extends string> {
+interface TableRequest<TabId extends string, Sort extends string> {
   readonly keywords?: string;
   readonly tab: TabId;
   readonly sort: Direction<Sort>;

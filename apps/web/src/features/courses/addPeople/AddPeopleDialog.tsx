@@ -13,7 +13,7 @@ import { settings } from '#shared/settings/settings.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
 import styles from './addPeople.module.css';
-import { correctionWords, goodOnes, isWrong, peopleWords } from './entries.ts';
+import { correctionWords, footNote, goodOnes, isWrong, peopleWords } from './entries.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { correctIdentifier, textOf } from './identifiers.ts';
 import { useChecked } from './useChecked.ts';
@@ -62,7 +62,7 @@ export function AddPeopleDialog({
       isOpen
       onClose={onClose}
       title="Add people"
-      note={<output>{correctionWords(wrong.length)}</output>}
+      note={<output>{footNote(entries)}</output>}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -5,7 +5,7 @@ import type { ResponseOf } from '#shared/api/contractCall.ts';
 export type Checked = ResponseOf<typeof checkPeople>['entries'][number];
 
 /** `good`: counts. `idle`: nothing happens and nothing is wrong. `wrong`: stays until it is corrected. */
-export type Standing = 'good' | 'idle' | 'wrong' | 'checking';
+type Standing = 'good' | 'idle' | 'wrong' | 'checking';
 
 /** One line of the list: what was entered, and what is known of it so far. */
 export interface Entry {
@@ -45,6 +45,13 @@ export function goodOnes(entries: readonly Entry[]): string[] {
 
 export function peopleWords(count: number): string {
   return count === 1 ? '1 person' : `${count} people`;
+}
+
+/** Beside the button: what needs a correction, or why there is nobody to add. */
+export function footNote(entries: readonly Entry[]): string {
+  if (entries.length === 0) return 'Enter at least one person.';
+  const isIdle = entries.every(({ standing }) => standing === 'idle');
+  return isIdle ? 'Everyone here has this role already.' : correctionWords(entries.filter(isWrong).length);
 }
 
 /** "1 entry needs a correction. It stays here." */

@@ -2,7 +2,7 @@ import { can, type Activity, type Actor } from '@circuit/domain/permissions';
 
 import type { Course } from './course.ts';
 
-export const COURSE_TABS = ['assignments', 'people', 'settings', 'sync', 'history'] as const;
+const COURSE_TABS = ['assignments', 'people', 'settings', 'sync', 'history'] as const;
 export type CourseTab = (typeof COURSE_TABS)[number];
 
 const LABELS: Record<CourseTab, string> = {

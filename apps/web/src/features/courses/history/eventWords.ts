@@ -12,9 +12,14 @@ export function whoWords({ actor, actedAs }: Pick<AuditEvent, 'actor' | 'actedAs
 export function changeWords({ before, after }: Pick<AuditEvent, 'before' | 'after'>): string {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
-    .filter((field) => !isId(field) && JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]))
+    .filter((field) => !isId(field) && isChanged(before?.[field], after?.[field]))
     .map((field) => fieldWords(field, before?.[field], after?.[field]))
     .join('; ');
+}
+
+/** That nobody was added is no change. */
+function isChanged(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before ?? 0) !== JSON.stringify(after ?? 0);
 }
 
 function fieldWords(field: string, before: unknown, after: unknown): string {
@@ -31,6 +36,13 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   timeZoneId: 'time zone',
   isExternal: 'from the roster',
   isDeleted: 'deleted',
+  fileName: 'file',
+  missing: 'missing people',
+  add: 'added',
+  invite: 'invited',
+  change: 'changed',
+  remove: 'removed',
+  kept: 'kept by a rule',
 };
 
 /** Nobody reads ids. */

@@ -24,7 +24,7 @@ export function FileField({ onRead }: { readonly onRead: (file: RosterFile) => v
           }}
         />
       </label>
-      <p id={hintId} className={styles['quiet']}>
+      <p id={hintId} className={styles['hint']}>
         One person per line. The first line names the columns, such as <code>E-mail, First name, Last name, Role</code>.
       </p>
     </div>

@@ -7,7 +7,7 @@ import { FileField } from './FileField.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import { PlanReview } from './PlanReview.tsx';
 import styles from './roster.module.css';
-import { changesAnything, type ImportAnswer } from './rosterWords.ts';
+import { applyNote, changesAnything, type ImportAnswer } from './rosterWords.ts';
 import { useImport } from './useImport.ts';
 
 /** A roster from a CSV file: first what it would change, then, on a second press, the change. */
@@ -22,7 +22,7 @@ export function ImportRosterDialog({ group, onClose }: { readonly group: Course;
       isOpen
       onClose={onClose}
       title="Import roster"
-      note={job !== null ? undefined : 'Nothing is changed before you press Apply.'}
+      note={job !== null ? undefined : applyNote(plan, isConfirmed)}
       actions={
         <>
           <Button onClick={onClose}>{job === null ? 'Cancel' : 'Close'}</Button>

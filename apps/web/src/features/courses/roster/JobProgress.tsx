@@ -28,7 +28,7 @@ export function JobProgress({ groupId, first }: { readonly groupId: GroupId; rea
       {ended ? (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Note draws its own element
         <Note tone={job.status === 'succeeded' ? 'ok' : 'bad'} role="status">
-          {JOB_STATUS_WORDS[job.status]}. {job.messages.at(-1) ?? ''}
+          {JOB_STATUS_WORDS[job.status]}. {job.messages.join(' ')}
         </Note>
       ) : (
         <>

@@ -32,6 +32,13 @@ export function changesAnything({ changes }: RosterPlan): boolean {
   return changes.some(({ act }) => act !== 'unchanged' && act !== 'kept');
 }
 
+/** Beside the button that applies: why it cannot be pressed, or what it has not done yet. */
+export function applyNote(plan: RosterPlan | null, isConfirmed: boolean): string {
+  if (plan !== null && !changesAnything(plan)) return 'There is nothing to change.';
+  if (plan?.needsConfirmation === true && !isConfirmed) return 'Confirm the removals first.';
+  return 'Nothing is changed before you press Apply.';
+}
+
 export const JOB_STATUS_WORDS: Record<RosterJob['status'], string> = {
   queued: 'Waiting',
   running: 'Running',

@@ -32,7 +32,7 @@ export function SyncHistory({ group }: { readonly group: Course }) {
       row={{
         id: ({ id }) => id,
         name: ({ createdAt }) => formatDateTime(new Date(createdAt), zone),
-        secondLine: (job) => `${JOB_STATUS_WORDS[job.status]}. ${job.messages.at(-1) ?? ''}`,
+        secondLine: (job) => `${JOB_STATUS_WORDS[job.status]}. ${job.messages.join(' ')}`,
       }}
       texts={{ empty: { title: 'No sync yet.', text: 'Each one will stand here with what it changed.' } }}
     />
@@ -52,6 +52,6 @@ function columnsIn(zone: string): readonly Column<RosterJob>[] {
       header: 'State',
       cell: ({ status }) => <Chip tone={TONES[status]}>{JOB_STATUS_WORDS[status]}</Chip>,
     },
-    { id: 'messages', header: 'What happened', cell: ({ messages }) => messages.at(-1) ?? '' },
+    { id: 'messages', header: 'What happened', cell: ({ messages }) => messages.join(' ') },
   ];
 }

@@ -5,7 +5,7 @@ import type { Course } from '#features/courses/course/course.ts';
 import { useSyncRosterMutation } from '#features/courses/coursesApi.ts';
 import { JobProgress } from '#features/courses/roster/JobProgress.tsx';
 import { PlanReview } from '#features/courses/roster/PlanReview.tsx';
-import { changesAnything } from '#features/courses/roster/rosterWords.ts';
+import { applyNote, changesAnything } from '#features/courses/roster/rosterWords.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
 
@@ -29,7 +29,7 @@ export function SyncNowDialog({ group, onClose }: { readonly group: Course; read
       isOpen
       onClose={onClose}
       title="Sync now"
-      note={job === null ? 'Nothing is changed before you press Apply.' : undefined}
+      note={job === null ? applyNote(plan, isConfirmed) : undefined}
       actions={
         <>
           <Button onClick={onClose}>{job === null ? 'Cancel' : 'Close'}</Button>
