@@ -22,7 +22,7 @@ const foundShape = z.union([
 export type Found = z.infer<typeof foundShape>;
 
 /** Whatever a file can do to the process that reads it, after this it is over. */
-const TIMEOUT_MS = 8000;
+const TIMEOUT_MS = 7000;
 const HEAP_MB = 384;
 /** Each takes a core and some hundred megabytes; who comes later waits a little, then is told to come back. */
 const AT_ONCE = 2;
