@@ -20,6 +20,8 @@ const SETTINGS = [
 export default defineConfig({
   envPrefix: SETTINGS,
   plugins: [react()],
+  // A font inside a style sheet is a data: address, which the page's policy forbids.
+  build: { assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined) },
   server: {
     host: '127.0.0.1',
     port: Number(process.env['DEV_WEB_PORT'] ?? 5173),
