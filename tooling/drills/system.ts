@@ -42,7 +42,7 @@ export async function startSystem(): Promise<System> {
   const origin = `http://127.0.0.1:${port}`;
   const start = async (file: string, more: Environment, before: readonly string[] = []) => {
     const env = { ...process.env, ...environment, LOG_LEVEL: 'fatal', OPS_PORT: String(await freePort()), ...more };
-    const [program = '', ...args] = [...before, process.execPath, join(root, 'apps/server/src', file)];
+    const [program, ...args] = [...before, process.execPath, join(root, 'apps/server/src', file)];
     const child = spawn(program, args, { env, stdio: 'inherit' });
     children.push(child);
     return child;

@@ -23,7 +23,10 @@ export async function aBreakingLine(target: string, breakAfterBytes: readonly nu
     setTimeout(() => (state.isAway = false), AWAY_MS);
   };
   const server = createServer((socket) => {
-    if (state.isAway) return void socket.destroy();
+    if (state.isAway) {
+      socket.destroy();
+      return;
+    }
     const onward = connect(Number(port), hostname);
     for (const one of [socket, onward]) {
       open.add(one);

@@ -74,6 +74,7 @@ export async function inUniversity(system: System, statement: string, values: re
   }
 }
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each caller names what its call answers
 export function jsonOf<Answer>({ status, bytes }: Reply): Answer {
   if (status >= 300) throw new Error(`A call answered ${status}: ${bytes.toString('utf8').slice(0, 300)}`);
   return JSON.parse(bytes.toString('utf8')) as Answer; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own server

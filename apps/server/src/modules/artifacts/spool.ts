@@ -25,7 +25,7 @@ export async function spool(storage: ShardStorage, keys: readonly string[], path
       for await (const piece of found?.body ?? []) {
         const bytes = piece as Buffer; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the store gives buffers
         hash.update(bytes);
-        await onDisk(() => file.writeFile(bytes));
+        await onDisk(() => file.writeFile(bytes)); // oxlint-disable-line eslint/no-await-in-loop -- in order
       }
     }
   } finally {
