@@ -17,7 +17,11 @@ export interface System {
   readonly origin: string;
   readonly postgres: LocalPostgres;
   readonly folder: string;
+  /** The process of the API, to look at from outside. */
+  readonly api: ChildProcess;
   startWorker(): Promise<ChildProcess>;
+  /** One more API on the same databases and store, whose files may not grow beyond so many kilobytes: a full disk. */
+  startApiOnFullDisk(kilobytes: number): Promise<string>;
   /** kill -9 of the postmaster; its backends notice and go. */
   killPostgres(): void;
   restartPostgres(): Promise<void>;
@@ -36,18 +40,28 @@ export async function startSystem(): Promise<System> {
   const children: ChildProcess[] = [];
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const start = async (file: string, more: Environment) => {
+  const start = async (file: string, more: Environment, before: readonly string[] = []) => {
     const env = { ...process.env, ...environment, LOG_LEVEL: 'fatal', OPS_PORT: String(await freePort()), ...more };
-    const child = spawn(process.execPath, [join(root, 'apps/server/src', file)], { env, stdio: 'inherit' });
+    const [program, ...args] = [...before, process.execPath, join(root, 'apps/server/src', file)];
+    const child = spawn(program, args, { env, stdio: 'inherit' });
     children.push(child);
     return child;
   };
-  await start('main.ts', { PORT: String(port) });
+  const api = await start('main.ts', { PORT: String(port) });
   await answers(`${origin}/api/time`);
   return {
     origin,
     postgres,
     folder,
+    api,
+    startApiOnFullDisk: async (kilobytes) => {
+      const fullPort = await freePort();
+      // In blocks of 512 bytes.
+      const limited = ['sh', '-c', `ulimit -f ${kilobytes * 2} && exec "$@"`, 'sh'];
+      await start('main.ts', { PORT: String(fullPort) }, limited);
+      await answers(`http://127.0.0.1:${fullPort}/api/time`);
+      return `http://127.0.0.1:${fullPort}`;
+    },
     startWorker: () => start('worker.ts', {}),
     killPostgres: () => process.kill(postmasterPid(postgres.dataFolder), 'SIGKILL'),
     restartPostgres: async () => void (postgres = await startPostgres(kept)),

@@ -1,3 +1,5 @@
+// First, before any schema is built.
+export { isPage } from './pagePolicy.ts';
 export * from './accounts.ts';
 export * from './accountsPasswords.ts';
 export * from './accountsSignIns.ts';

@@ -20,8 +20,12 @@ interface Assignment {
 
 export async function openLibrary(system: System): Promise<Library> {
   const { token } = await signInAt(system.origin, SEEDED_INSTRUCTOR);
-  const call = (method: string, path: string, more: RequestInit = {}) =>
-    fetch(system.origin + path, { ...more, method, headers: { authorization: `Bearer ${token}`, ...more.headers } });
+  const call = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
+    fetch(system.origin + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
   const list = (await (await call('GET', '/api/assignments')).json()) as { items: Assignment[] }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own server
   const [first] = list.items;
   if (first === undefined) throw new Error('The seed has no assignment for the instructor.');
@@ -33,7 +37,7 @@ export async function openLibrary(system: System): Promise<Library> {
       'if-match': `"${version}"`,
       'idempotency-key': randomUUID(),
     };
-    const answer = await call('PUT', path, { headers, body: JSON.stringify(change) });
+    const answer = await call('PUT', path, headers, JSON.stringify(change));
     const body = (await answer.json()) as Partial<Assignment> & { current?: Assignment }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own server
     version = body.version ?? body.current?.version ?? version;
     return answer.status === 412 ? save(change) : answer.status;
@@ -63,12 +67,14 @@ async function shareWith(system: System, assignmentId: string): Promise<Library[
       `insert into assignment_user_roles (assignment_id, user_id, role) select $1, unnest($2::uuid[]), 'Viewer'`,
       [assignmentId, [student.id, grader.id]],
     );
-    const credentials = ({ userName }: { userName: string }) => ({ ...SEEDED_INSTRUCTOR, userName });
     return { student: credentials(student), grader: credentials(grader), admin: credentials(admin) };
   } finally {
     await client.end();
   }
 }
+
+/** All seeded people have one password. */
+const credentials = ({ userName }: { userName: string }): Credentials => ({ ...SEEDED_INSTRUCTOR, userName });
 
 /** Courses whose names are these, for a person to see on the home page. */
 export async function addCourses(

@@ -5,9 +5,8 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import type { Credentials } from '#tooling/dev/signIn.ts';
 
 export function openBrowser(): Promise<Browser> {
-  const found = () => execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim();
   return chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? found(),
+    executablePath: process.env['CHROMIUM'] ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim(),
     args: ['--no-sandbox', '--disable-quic'],
   });
 }
@@ -34,6 +33,7 @@ const TRAP = `
 /** A browser window of one person in which every harm is counted. Nothing leaves for another origin. */
 export async function watchedContext(browser: Browser, origin: string, harm: Harm): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  context.setDefaultTimeout(120_000);
   await context.addInitScript(TRAP);
   await context.route(
     (url) => url.origin !== origin && url.protocol.startsWith('http'),

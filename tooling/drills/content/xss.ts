@@ -1,3 +1,4 @@
+import { checkDocument } from '@circuit/domain/richText';
 import type { Browser, Page } from 'playwright-core';
 
 import { SEEDED_INSTRUCTOR, type Credentials } from '#tooling/dev/signIn.ts';
@@ -41,26 +42,32 @@ function shown(harm: Harm, looks: number): Finding {
   };
 }
 
-function refusals({ tried, accepted }: { tried: number; accepted: string[] }): Finding[] {
+function refusals({ tried, sent, accepted }: Awaited<ReturnType<typeof tryHoles>>): Finding[] {
   const rule = 'RX-10 the server refuses every document with a payload where no words belong';
   return [
     {
       rule,
-      figures: `${tried} documents, ${accepted.length} accepted ${accepted.slice(0, 3).join('; ')}`,
+      figures: `${tried} documents by the rule, ${sent} of them over the wire: ${accepted.length} accepted ${accepted.slice(0, 3).join('; ')}`,
       isHeld: accepted.length === 0,
     },
   ];
 }
 
-/** Each hole alone, so that no refusal hides another. */
-async function tryHoles(library: Library): Promise<{ tried: number; accepted: string[] }> {
-  const documents = PAYLOADS.flatMap((payload) => holesFor(payload).map((node) => documentOf([node])));
-  const accepted: string[] = [];
-  for (const document of documents) {
+const EVERY = 8;
+
+/** Each hole alone, so that no refusal hides another: all of them by the rule, every eighth payload over the wire. */
+async function tryHoles(library: Library): Promise<{ tried: number; sent: number; accepted: string[] }> {
+  const documents = PAYLOADS.map((payload) => holesFor(payload).map((node) => documentOf([node])));
+  const accepted = documents
+    .flat()
+    .filter((document) => checkDocument(document).isOk)
+    .map((document) => JSON.stringify(document));
+  const wired = documents.filter((_, index) => index % EVERY === 0).flat();
+  for (const document of wired) {
     const status = await library.save({ instructionsForAuthors: document }); // oxlint-disable-line eslint/no-await-in-loop -- one writer, one version after the other
     if (status !== 400) accepted.push(`${status} ${JSON.stringify(document).slice(0, 200)}`);
   }
-  return { tried: documents.length, accepted };
+  return { tried: documents.flat().length, sent: wired.length, accepted };
 }
 
 type People = Readonly<Record<string, Credentials>>;
@@ -68,6 +75,7 @@ type People = Readonly<Record<string, Credentials>>;
 async function look(browser: Browser, origin: string, library: Library, people: People, harm: Harm): Promise<number> {
   /* oxlint-disable eslint/no-await-in-loop -- one page at a time, the machine is small */
   let looks = 0;
+  const address = `${origin}/assignments/${library.assignmentId}/instructions`;
   const pages = await Promise.all(Object.values(people).map((person) => signedIn(browser, origin, person, harm)));
   for (const page of pages) {
     // The home page with a course for each payload.
@@ -89,18 +97,15 @@ async function look(browser: Browser, origin: string, library: Library, people: 
     };
     const status = await library.save(change);
     if (status !== 200) throw new Error(`A document of words was refused with ${status}.`);
-    const holes = documents.flat().flatMap(holesFor);
     for (const page of pages) {
-      await lookAtBoth(page, `${origin}/assignments/${library.assignmentId}/instructions`, harm);
-      await lookPastTheServer(
-        page,
-        library.assignmentId,
-        `${origin}/assignments/${library.assignmentId}/instructions`,
-        holes,
-        harm,
-      );
-      looks += 4;
+      await lookAtBoth(page, address, harm);
+      looks += 2;
     }
+  }
+  const holes = PAYLOADS.flatMap(holesFor);
+  for (const page of pages) {
+    await lookPastTheServer(page, library.assignmentId, address, holes, harm);
+    looks += 2;
   }
   for (const page of pages) await page.context().close();
   return looks;
@@ -146,7 +151,7 @@ async function lookPastTheServer(
   await page.unroute(path);
 }
 
-const settle = (page: Page) => page.waitForTimeout(700);
+const settle = (page: Page) => page.waitForTimeout(400);
 
 /** Every HTML payload through the clipboard into the editor; then the server must take what the editor made of it. */
 async function paste(browser: Browser, origin: string, library: Library, before: Harm): Promise<Finding> {

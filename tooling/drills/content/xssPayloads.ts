@@ -166,5 +166,3 @@ export const HTML_PAYLOADS: readonly string[] = [
   ...withHandler,
   ...ADDRESSES.map((address) => `<p><a href="${address.replaceAll('"', '&quot;')}">x</a><img src="${address}"></p>`),
 ];
-
-export const ADDRESS_PAYLOADS = ADDRESSES;

@@ -99,10 +99,9 @@ export async function aWorld(options: WorldOptions = {}) {
     const found = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
     const isJson = found['content-type']?.includes('json') ?? false;
     const body: unknown = isJson ? answer.json<unknown>() : undefined;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the wire has no types; the test looks at what came
     return {
       status: answer.statusCode,
-      body: body as Answer<E>['body'],
+      body: body as Answer<E>['body'], // oxlint-disable-line typescript/no-unsafe-type-assertion -- the wire has no types; the test looks at what came
       text: answer.body,
       raw: answer.rawPayload,
       headers: found,

@@ -25,10 +25,9 @@ export function unmetConstraints(
   artifacts: readonly JudgedArtifact[],
 ): string[] {
   const unasked = artifacts.filter(({ type }) => constraints.every((constraint) => constraint.type !== type));
-  return [
-    ...constraints.flatMap((constraint) => unmet(constraint, artifacts)),
-    ...[...new Set(unasked.map(({ type }) => `This assignment takes no ${WORDS[type].one}. Remove it.`))],
-  ];
+  const faults = constraints.flatMap((constraint) => unmet(constraint, artifacts));
+  const surplus = new Set(unasked.map(({ type }) => `This assignment takes no ${WORDS[type].one}. Remove it.`));
+  return [...faults, ...surplus];
 }
 
 const WORDS: Readonly<Record<ArtifactType, { readonly one: string; readonly many: string }>> = {

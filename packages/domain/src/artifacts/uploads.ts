@@ -48,12 +48,14 @@ export function partBytes(byteSize: number, partNumber: number): number {
   return Math.min(UPLOAD_LIMITS.partBytes, byteSize - (partNumber - 1) * UPLOAD_LIMITS.partBytes);
 }
 
+// Control characters, marks that turn the direction of reading, and what shells and systems read as something else.
+const UNSAFE = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069<>:"|?*]/gu;
+
 /** A name as it may be shown and saved: what systems read as a path or a command is not in it. */
 export function safeFileName(typed: string): string {
   const last = typed.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  // oxlint-disable-next-line eslint/no-control-regex -- they are what is taken out
   const plain = last
-    .replaceAll(/[\u0000-\u001F\u007F\u200E\u200F\u202A-\u202E\u2066-\u2069<>:"|?*]/g, '')
+    .replaceAll(UNSAFE, '')
     .replace(/^[.\s]+/, '')
     .trim();
   return shortened(plain === '' ? 'file' : plain);

@@ -1,5 +1,5 @@
 /** The only sites whose player is framed; a video anywhere else is a link. */
-export const VIDEO_PROVIDERS = ['youtube', 'vimeo'] as const;
+const VIDEO_PROVIDERS = ['youtube', 'vimeo'] as const;
 export type VideoProvider = (typeof VIDEO_PROVIDERS)[number];
 
 export interface Video {

@@ -135,7 +135,8 @@ test('AR-17 while the store takes nothing, the author is told so and no row appe
   const bytes = text(10);
   const { body } = await start(bytes);
   const { storage } = world.home;
-  const { put } = storage;
+  const original = storage.put; // oxlint-disable-line typescript/unbound-method -- called on its store below
+  const put: typeof storage.put = (...call) => original.call(storage, ...call);
   storage.put = () => Promise.reject(new StorageUnavailable(new Error('full')));
   try {
     const answer = await send(body.id, bytes, 1);

@@ -1,8 +1,8 @@
-import 'fake-indexeddb/auto';
 import { getAssignment, updateAssignment } from '@circuit/contract';
 import { assignmentId, userId } from '@circuit/domain/kernel';
 import { EMPTY_DOCUMENT, type RichDocument } from '@circuit/domain/richText';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import * as fakeIndexedDb from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { open } from '#app/visit.contract.tsx';
@@ -11,6 +11,9 @@ import { hasUnsentText } from '#shared/drafts/drafts.ts';
 import { outboxOf } from '#shared/saving/recovered.ts';
 import { sendAbandoned } from '#shared/saving/sendAbandoned.ts';
 import { answer, noAnswer, problem } from '#testing/server.ts';
+
+// jsdom has no database of its own.
+Object.assign(globalThis, fakeIndexedDb);
 
 afterEach(async () => {
   vi.unstubAllGlobals();

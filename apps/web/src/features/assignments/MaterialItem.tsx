@@ -1,5 +1,5 @@
 import type { Artifact } from '@circuit/contract';
-import { Button, Dialog } from '@circuit/ui';
+import { Button, Dialog, VisuallyHidden } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useRemoveArtifactMutation } from '#shared/artifacts/artifactResources.ts';
@@ -18,15 +18,15 @@ export function MaterialItem({ artifact }: { readonly artifact: Artifact }) {
       <div className={styles['head']}>
         <h2 className={styles['name']}>{name}</h2>
         <Button size="small" kind="secondary" onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Close' : 'Show'}
+          {isOpen ? 'Close' : 'Show'} <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
         {mayChange && (
           <Button size="small" kind="ghost" onClick={() => setIsAsking(true)}>
-            Remove
+            Remove <VisuallyHidden>{name}</VisuallyHidden>
           </Button>
         )}
       </div>
-      {isOpen && <ArtifactViewer artifact={artifact} />}
+      {isOpen && <ArtifactViewer artifact={artifact} isNamed={false} />}
       <Dialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

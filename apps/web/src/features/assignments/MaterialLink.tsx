@@ -1,6 +1,6 @@
 import { completedHref } from '@circuit/domain/richText';
 import { Button, Note, TextField } from '@circuit/ui';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 
 import { useAddLinkMutation, useLazyUrlHeadersQuery } from '#shared/artifacts/artifactResources.ts';
 
@@ -16,8 +16,7 @@ export function MaterialLink({ assignmentId }: { readonly assignmentId: string }
   const url = webAddress(typed);
   const isLookedAt = url !== null && looked.originalArgs?.url === url && !looked.isFetching;
 
-  async function add(event: FormEvent) {
-    event.preventDefault();
+  async function add() {
     if (url === null) return setError('Enter a web address, such as https://example.edu/guide.');
     const added = await addLink({ request: { holderId: assignmentId, url, title } });
     if (added.error !== undefined) return;
@@ -26,7 +25,14 @@ export function MaterialLink({ assignmentId }: { readonly assignmentId: string }
   }
 
   return (
-    <form className={styles['link']} onSubmit={(event) => void add(event)} noValidate>
+    <form
+      className={styles['link']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+      noValidate
+    >
       <TextField
         label="Link"
         type="url"
@@ -39,7 +45,7 @@ export function MaterialLink({ assignmentId }: { readonly assignmentId: string }
         }}
         onBlur={() => url !== null && void look({ url }, true)}
       />
-      <TextField label="Title" hint="Optional" value={title} onChange={setTitle} maxLength={200} />
+      <TextField label="Title (optional)" value={title} onChange={setTitle} maxLength={200} />
       <Button type="submit" kind="secondary" isBusy={isLoading}>
         Add link
       </Button>

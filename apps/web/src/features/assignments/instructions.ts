@@ -7,7 +7,7 @@ import type { Stored } from '#shared/saving/saver.ts';
 /** As it travels. */
 export type LoadedAssignment = ResponseOf<typeof updateAssignment>;
 
-export type Instructions = Pick<Assignment, 'instructionsForAuthors' | 'instructionsForReviewers'>;
+type Instructions = Pick<Assignment, 'instructionsForAuthors' | 'instructionsForReviewers'>;
 export type InstructionsField = keyof Instructions;
 
 export const PARTS = [

@@ -1,4 +1,5 @@
 import { artifactOfImage } from '@circuit/domain/richText';
+import { VisuallyHidden } from '@circuit/ui';
 
 import styles from './artifacts.module.css';
 import { useContent } from './useContent.ts';
@@ -24,7 +25,11 @@ function LoadedImage({ id, alt, width, height, className }: Omit<Props, 'src'> &
   if (content.status === 'ready') return <img src={content.url} alt={alt} className={className} {...size} />;
   const place = width !== undefined && height !== undefined ? { aspectRatio: `${width} / ${height}`, width } : {};
   if (content.status === 'loading')
-    return <span className={styles['imagePlace']} style={place} role="img" aria-label={alt === '' ? 'Image' : alt} />;
+    return (
+      <span className={styles['imagePlace']} style={place}>
+        <VisuallyHidden>{alt === '' ? 'Image' : alt}</VisuallyHidden>
+      </span>
+    );
   return (
     <span className={styles['imagePlace']}>
       {alt === '' ? null : <span>{alt}</span>}

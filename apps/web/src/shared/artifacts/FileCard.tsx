@@ -12,7 +12,7 @@ import type { FileArtifact } from './fileArtifact.ts';
 import { saveAs } from './saveAs.ts';
 
 /** What it is, how large it is, and a way to have it. Its author gets back what was handed over. */
-export function FileCard({ artifact }: { readonly artifact: FileArtifact }) {
+export function FileCard({ artifact, isNamed }: { readonly artifact: FileArtifact; readonly isNamed: boolean }) {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null });
   const { id, name, byteSize, mayChange } = artifact;
@@ -29,7 +29,7 @@ export function FileCard({ artifact }: { readonly artifact: FileArtifact }) {
     <div className={styles['card']}>
       <Icon of={FileText} size="1.5rem" className={styles['glyph']} />
       <div className={styles['words']}>
-        <p className={styles['name']}>{name}</p>
+        {isNamed && <p className={styles['name']}>{name}</p>}
         <p className={styles['facts']}>
           {kindWords(name)}, {sizeWords(byteSize)}
         </p>

@@ -27,10 +27,10 @@ export function FileDrop({ label, onFiles, extensions, maxBytes = UPLOAD_LIMITS.
     onFiles(event.dataTransfer.files);
   };
   return (
-    <div
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way; the button is the first
+    <fieldset
       className={styles['drop']}
       data-over={isOver || undefined}
-      role="group"
       aria-label={label}
       aria-describedby={hintId}
       onDragOver={(event) => {
@@ -61,7 +61,7 @@ export function FileDrop({ label, onFiles, extensions, maxBytes = UPLOAD_LIMITS.
           event.currentTarget.value = '';
         }}
       />
-    </div>
+    </fieldset>
   );
 }
 

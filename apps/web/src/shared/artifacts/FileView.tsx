@@ -1,4 +1,5 @@
 import { previewOf, type Preview } from '@circuit/domain/artifacts';
+import { assertNever } from '@circuit/domain/kernel';
 import { Button, Note, Skeleton } from '@circuit/ui';
 import { lazy, type ReactNode, useState } from 'react';
 
@@ -11,11 +12,11 @@ import { type ContentState, useContent } from './useContent.ts';
 const PdfPreview = lazy(async () => ({ default: (await import('./PdfPreview.tsx')).PdfPreview }));
 
 /** The file itself where the browser can show it, and always a way to download it. */
-export function FileView({ artifact }: { readonly artifact: FileArtifact }) {
+export function FileView({ artifact, isNamed }: { readonly artifact: FileArtifact; readonly isNamed: boolean }) {
   const preview = previewOf(artifact.mediaType);
   return (
     <div className={styles['file']}>
-      <FileCard artifact={artifact} />
+      <FileCard artifact={artifact} isNamed={isNamed} />
       {preview === null ? null : <Previewed artifact={artifact} preview={preview} />}
     </div>
   );
@@ -56,12 +57,16 @@ function previewed(
         />
       );
     case 'audio':
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- it is the author's own file, with the captions it has
       return <audio className={styles['player']} src={url} controls aria-label={name} onError={onError} />;
     case 'video':
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- it is the author's own file, with the captions it has
       return <video className={styles['player']} src={url} controls aria-label={name} onError={onError} />;
     case 'pdf':
       return <PdfPreview blob={content.blob} name={name} onError={onError} />;
-    default:
+    case 'text':
       return <TextPreview blob={content.blob} name={name} />;
+    default:
+      return assertNever(preview);
   }
 }

@@ -10,7 +10,13 @@ import styles from './artifacts.module.css';
 type UrlArtifact = Extract<Artifact, { type: 'UrlArtifact' }>;
 
 /** Title, site and a way there; only players of known video sites are shown in the page. */
-export function LinkView({ artifact: { name, url } }: { readonly artifact: UrlArtifact }) {
+export function LinkView({
+  artifact: { name, url },
+  isNamed,
+}: {
+  readonly artifact: UrlArtifact;
+  readonly isNamed: boolean;
+}) {
   const href = safeHref(url);
   if (href === null) return <Note tone="warn">This link cannot be opened.</Note>;
   const video = readVideoAddress(href);
@@ -19,7 +25,7 @@ export function LinkView({ artifact: { name, url } }: { readonly artifact: UrlAr
       <div className={styles['card']}>
         <Icon of={Link2} size="1.5rem" className={styles['glyph']} />
         <div className={styles['words']}>
-          <p className={styles['name']}>{name}</p>
+          {isNamed && <p className={styles['name']}>{name}</p>}
           <p className={styles['facts']}>{new URL(href).hostname}</p>
         </div>
         <TextLink href={href} isExternal>

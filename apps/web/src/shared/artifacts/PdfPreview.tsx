@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@circuit/ui';
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'; // oxlint-disable-line import/default -- the bundler gives its address
 import { useEffect, useRef, useState } from 'react';
 
 import styles from './artifacts.module.css';
@@ -31,11 +31,11 @@ export function PdfPreview({ blob, name, onError }: Props) {
   }, [blob]);
   if (document === undefined) return <Skeleton shape="block" label={`Opening ${name}…`} />;
   return (
-    <div className={styles['pages']} role="group" aria-label={`Pages of ${name}`}>
+    <section className={styles['pages']} aria-label={`Pages of ${name}`}>
       {Array.from({ length: document.numPages }, (_, at) => (
         <PdfPage key={at} document={document} pageNumber={at + 1} />
       ))}
-    </div>
+    </section>
   );
 }
 
@@ -68,8 +68,10 @@ function PdfPage({ document, pageNumber }: { readonly document: PDFDocumentProxy
   }, [document, pageNumber]);
   return (
     <div ref={place} className={styles['page']}>
-      <canvas ref={canvas} role="img" aria-label={`Page ${pageNumber} of ${document.numPages}`} />
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <canvas ref={canvas} aria-hidden />
+      <VisuallyHidden>
+        Page {pageNumber} of {document.numPages}. {words}
+      </VisuallyHidden>
     </div>
   );
 }

@@ -22,9 +22,10 @@ export function TextPreview({ blob, name }: { readonly blob: Blob; readonly name
   if (text === undefined) return <Skeleton shape="block" />;
   return (
     <>
-      <pre className={styles['text']} tabIndex={0} role="region" aria-label={`Text of ${name}`}>
-        {text}
-      </pre>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by keyboard */}
+      <section className={styles['text']} tabIndex={0} aria-label={`Text of ${name}`}>
+        <pre>{text}</pre>
+      </section>
       {blob.size > MOST_SHOWN && (
         <p className={styles['facts']}>This is the beginning. Download the file to read the rest.</p>
       )}

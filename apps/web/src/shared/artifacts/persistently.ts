@@ -12,7 +12,7 @@ export interface Patience {
   readonly onWaiting: (isWaiting: boolean) => void;
 }
 
-export const STOPPED: FetchProblem = { status: 0, title: 'Stopped', detail: 'The upload was stopped.' };
+const STOPPED: FetchProblem = { status: 0, title: 'Stopped', detail: 'The upload was stopped.' };
 
 /**
  * Goes on where the data layer's five tries end, as long as the author does not stop it: a train passes through a

@@ -1,4 +1,4 @@
-import { completeUpload, getUpload, sendPart, startUpload, type Artifact } from '@circuit/contract';
+import { completeUpload, getUpload, startUpload, type Artifact } from '@circuit/contract';
 import { artifactId } from '@circuit/domain/kernel';
 import { http } from 'msw/http';
 import { expect, test, vi } from 'vitest';

@@ -1,5 +1,6 @@
-import { Skeleton } from '@circuit/ui';
-import { lazy, Suspense } from 'react';
+import { checkDocument } from '@circuit/domain/richText';
+import { Note, Skeleton } from '@circuit/ui';
+import { lazy, Suspense, useState } from 'react';
 
 import type { EditorProps } from './EditorFrame.tsx';
 
@@ -7,6 +8,14 @@ const EditorFrame = lazy(async () => ({ default: (await import('./EditorFrame.ts
 
 /** Where somebody writes. The editor is a file of its own: whoever only reads never loads it. */
 export function RichTextEditor(props: EditorProps) {
+  const [isKnown] = useState(() => checkDocument(props.document).isOk);
+  // An editor drops what it does not know, and the next save would store the rest: better none than that.
+  if (!isKnown)
+    return (
+      <Note tone="warn" role="alert">
+        This text was written in a newer version of the app. Reload the page to edit it.
+      </Note>
+    );
   return (
     <Suspense fallback={<Skeleton shape="line" count={6} label={`Loading the editor for ${props.label}`} />}>
       <EditorFrame {...props} />

@@ -112,6 +112,17 @@ test('RX-21 an upload that fails says why and leaves no image', async () => {
   expect(within(box).queryByLabelText('What does this image show?')).toBeNull();
 });
 
+test('RX-22 a text with a part that this version does not know is not opened, so that nothing of it is lost', async () => {
+  const newer: RichDocument = { type: 'doc', content: [{ type: 'hologram' }] };
+  render(
+    <UiProvider appearance={DEFAULT_APPEARANCE}>
+      <RichTextEditor label="Text" document={newer} onChange={() => undefined} />
+    </UiProvider>,
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('Reload the page to edit it.');
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
 test('RX-21 without a place to store images there is no tool for them', async () => {
   await open();
   expect(within(toolbar()).queryByRole('button', { name: 'Image' })).toBeNull();

@@ -42,6 +42,9 @@ function aSaver(send: Send, { canKeep = true, begin = stored({ text: '' }) } = {
   return { saver, device, states, type, last: () => states.at(-1) };
 }
 
+const definedIn = (fields: Partial<Texts>): Texts =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
 /** The server as it should be: one version after the other. */
 function aServer(begin = stored({ text: '' })) {
   let current = begin;
@@ -49,7 +52,7 @@ function aServer(begin = stored({ text: '' })) {
   const send: Send = async (mine, seenVersion, key) => {
     calls.push({ mine, key });
     if (seenVersion !== current.version) return conflict(current);
-    current = stored({ ...current.fields, ...(mine as Texts) }, current.version + 1);
+    current = stored({ ...current.fields, ...definedIn(mine) }, current.version + 1);
     return ok(current.fields, current.version);
   };
   return {

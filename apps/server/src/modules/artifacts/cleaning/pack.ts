@@ -21,6 +21,6 @@ export async function pack(files: AsyncIterable<PackedFile>): Promise<Buffer> {
     file.push(bytes, true);
   }
   zip.end();
-  if (failure !== null) throw failure; // oxlint-disable-line typescript/only-throw-error -- set in the callback, where the compiler does not look
+  if (failure !== null) throw failure;
   return Buffer.concat(pieces);
 }

@@ -21,8 +21,10 @@ const foundShape = z.union([
 ]);
 export type Found = z.infer<typeof foundShape>;
 
-/** Whatever a file can do to the process that reads it, after this it is over. */
-const TIMEOUT_MS = 8000;
+/** Of the processor: whatever a file can do to the process that reads it, after this it is over. */
+const CPU_SECONDS = 6;
+/** Of the clock. A machine that is too busy to spend those seconds meanwhile says so, and does not blame the file. */
+const TIMEOUT_MS = 30_000;
 const HEAP_MB = 384;
 /** Each takes a core and some hundred megabytes; who comes later waits a little, then is told to come back. */
 const AT_ONCE = 2;
@@ -36,8 +38,12 @@ export async function runCleaner(folder: string, extension: string): Promise<Fou
   await takeTurn();
   try {
     const { stdout } = await run(
-      process.execPath,
+      '/bin/sh',
       [
+        '-c',
+        `ulimit -t ${CPU_SECONDS} && exec "$@"`,
+        'sh',
+        process.execPath,
         `--max-old-space-size=${HEAP_MB}`,
         '--permission',
         '--allow-addons',
@@ -52,9 +58,10 @@ export async function runCleaner(folder: string, extension: string): Promise<Fou
     );
     return foundShape.parse(JSON.parse(stdout));
   } catch (error) {
-    // Ended by the clock, by its own size or by a bug in a library that it drove into: the file is to blame each time.
-    if (error instanceof Error && 'stdout' in error) return { fault: 'tooComplex' };
-    throw error;
+    if (!(error instanceof Error && 'killed' in error)) throw error;
+    if (error.killed === true) throw new ProblemError({ kind: 'busy', retryAfterSeconds: 5 });
+    // Ended by what it spent, by its size or by a bug in a library that it drove into: the file is to blame each time.
+    return { fault: 'tooComplex' };
   } finally {
     running -= 1;
     waiting.shift()?.();

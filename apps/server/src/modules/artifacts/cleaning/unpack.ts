@@ -38,7 +38,7 @@ function entriesOf(zip: ZipFile, budget: Budget): Promise<Entry[]> {
         budget.spend(1, entry.uncompressedSize);
         if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) throw new UnusableFile('locked');
       } catch (error) {
-        reject(error as Error); // oxlint-disable-line typescript/no-unsafe-type-assertion -- both throw errors
+        reject(error);
         return;
       }
       if (!isLitter(entry.fileName)) entries.push(entry);

@@ -6,15 +6,9 @@ import styles from '../toolbar/toolbar.module.css';
 import { FormulaBar } from './FormulaBar.tsx';
 import { ImageBar } from './ImageBar.tsx';
 import { LinkBar } from './LinkBar.tsx';
+import type { Part } from './part.ts';
 import { TableBar } from './TableBar.tsx';
 import { VideoBar } from './VideoBar.tsx';
-
-export interface Part {
-  readonly type: string;
-  readonly attrs: Readonly<Record<string, unknown>>;
-  /** Where it stands; a change of the selection to another image begins its fields anew. */
-  readonly at: number;
-}
 
 /** What can be said about the part where the caret stands: it comes and goes with it. */
 export function ContextBar({ editor }: { readonly editor: Editor }) {
@@ -58,13 +52,4 @@ function partOf(editor: Editor): Part | null {
     return { type: selection.node.type.name, attrs: selection.node.attrs, at: selection.from };
   if (editor.isActive('link')) return { type: 'link', attrs: editor.getAttributes('link'), at: 0 };
   return editor.isActive('table') ? { type: 'table', attrs: {}, at: 0 } : null;
-}
-
-/** Changes the selected part without moving the focus out of the field that says so. */
-export function setAttributes(editor: Editor, { type, at }: Part, attrs: Readonly<Record<string, unknown>>): void {
-  if (editor.state.doc.nodeAt(at)?.type.name !== type) return;
-  const { tr } = editor.state;
-  for (const [name, value] of Object.entries(attrs)) tr.setNodeAttribute(at, name, value);
-  tr.setSelection(NodeSelection.create(tr.doc, at));
-  editor.view.dispatch(tr);
 }

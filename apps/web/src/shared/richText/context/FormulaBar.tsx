@@ -2,7 +2,7 @@ import { RICH_TEXT_LIMITS } from '@circuit/domain/richText';
 import { Button, TextField } from '@circuit/ui';
 import type { Editor } from '@tiptap/core';
 
-import { type Part, setAttributes } from './ContextBar.tsx';
+import { type Part, setAttributes } from './part.ts';
 
 export function FormulaBar({ part, editor }: { readonly part: Part; readonly editor: Editor }) {
   return (

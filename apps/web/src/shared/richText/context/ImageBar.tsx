@@ -2,7 +2,7 @@ import { AUTO, RICH_TEXT_LIMITS } from '@circuit/domain/richText';
 import { Button, Checkbox, SelectField, TextField } from '@circuit/ui';
 import type { Editor } from '@tiptap/core';
 
-import { type Part, setAttributes } from './ContextBar.tsx';
+import { type Part, setAttributes } from './part.ts';
 
 const WIDTHS = [
   { value: AUTO, label: 'As uploaded' },

@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 
 import { NO_ADDRESS } from '../asking/askingTexts.ts';
-import type { Part } from './ContextBar.tsx';
+import type { Part } from './part.ts';
 
 export function LinkBar({ part, editor }: { readonly part: Part; readonly editor: Editor }) {
   const [address, setAddress] = useState(String(part.attrs['href']));

@@ -2,7 +2,7 @@ import { RICH_TEXT_LIMITS } from '@circuit/domain/richText';
 import { Button, Checkbox, TextField } from '@circuit/ui';
 import type { Editor } from '@tiptap/core';
 
-import { type Part, setAttributes } from './ContextBar.tsx';
+import { type Part, setAttributes } from './part.ts';
 
 /** A title for the frame, and whether those who cannot hear it can follow. (G3) */
 export function VideoBar({ part, editor }: { readonly part: Part; readonly editor: Editor }) {
