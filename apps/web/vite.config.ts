@@ -21,13 +21,9 @@ const SETTINGS = [
 
 export default defineConfig({
   envPrefix: SETTINGS,
-<<<<<<< HEAD
   plugins: [react(), precompress()],
-=======
-  plugins: [react()],
   // A font inside a style sheet is a data: address, which the page's policy forbids.
   build: { assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined) },
->>>>>>> lane-d
   server: {
     host: '127.0.0.1',
     port: Number(process.env['DEV_WEB_PORT'] ?? 5173),
