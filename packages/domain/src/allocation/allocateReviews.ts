@@ -25,15 +25,13 @@ export function allocateReviews(request: AllocationRequest): AllocationPlan {
 }
 
 function readPlan(board: Board, { submissions, reviewers }: AllocationRequest): AllocationPlan {
-  const count = board.seated.reduce((sum, seated, u) => sum + seated - board.locked[u]!, 0);
-  const added = new Array<ReviewAssignment>(count);
-  let next = 0;
+  const added: ReviewAssignment[] = [];
   const short: ShortSubmission[] = [];
   for (let u = 0; u < board.submissionCount; u++) {
     const submissionId = submissions[board.submissionOrder[u]!]!.id;
     const first = u * board.seatsPerSubmission;
     for (let at = first + board.locked[u]!; at < first + board.seated[u]!; at++)
-      added[next++] = { reviewerId: reviewers[board.reviewerOrder[board.seats[at]!]!]!.id, submissionId };
+      added.push({ reviewerId: reviewers[board.reviewerOrder[board.seats[at]!]!]!.id, submissionId });
     if (missing(board, u) > 0) short.push({ submissionId, missing: missing(board, u) });
   }
   return { added, short };

@@ -79,6 +79,7 @@ const EVERYTHING: RichDocument = {
 const nothing = () => undefined;
 
 interface Entry {
+  readonly isWide?: boolean;
   readonly name: string;
   readonly states: readonly { readonly name: string; readonly element: ReactNode }[];
 }
