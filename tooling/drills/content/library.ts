@@ -64,7 +64,7 @@ async function shareWith(system: System, assignmentId: string): Promise<Library[
       `select u.id, u.user_name as "userName" from users u join user_roles r on r.user_id = u.id where r.role = 'Admin' order by 2 limit 1`,
     );
     await client.query(
-      `insert into assignment_user_roles (assignment_id, user_id, role) select $1, unnest($2::uuid[]), 'Viewer'`,
+      `insert into assignment_user_roles (assignment_id, user_id, role) select $1, unnest($2::uuid[]), 'Viewer' on conflict do nothing`,
       [assignmentId, [student.id, grader.id]],
     );
     return { student: credentials(student), grader: credentials(grader), admin: credentials(admin) };

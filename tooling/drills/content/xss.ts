@@ -26,7 +26,7 @@ export async function drillXss(system: System): Promise<Finding[]> {
     );
     const harm = noHarm();
     const looks = await look(browser, system.origin, library, people, harm);
-    const pasted = await paste(browser, system.origin, library, harm);
+    const pasted = await paste(browser, system.origin, library);
     return [shown(harm, looks), ...refusals(refused), pasted];
   } finally {
     await browser.close();
@@ -154,7 +154,7 @@ async function lookPastTheServer(
 const settle = (page: Page) => page.waitForTimeout(400);
 
 /** Every HTML payload through the clipboard into the editor; then the server must take what the editor made of it. */
-async function paste(browser: Browser, origin: string, library: Library, before: Harm): Promise<Finding> {
+async function paste(browser: Browser, origin: string, library: Library): Promise<Finding> {
   await library.save({ title: 'Essay', instructionsForAuthors: documentOf([]) });
   const harm = noHarm();
   const page = await signedIn(browser, origin, SEEDED_INSTRUCTOR, harm);
@@ -171,8 +171,8 @@ async function paste(browser: Browser, origin: string, library: Library, before:
   }`);
   await page.waitForTimeout(5000);
   await countHarm(page, harm);
-  const bad = harm.executions + harm.foreignRequests + harm.policyReports;
-  before.examples.push(...harm.examples);
+  // Reports do not count here: the browser reports a handler in pasted HTML even in the document that is only parsed.
+  const bad = harm.executions + harm.foreignRequests;
   return {
     rule: 'RX-15 nothing that is pasted runs, and the server takes what the editor makes of it',
     figures: `${HTML_PAYLOADS.length} pastes: ${harm.executions} executions, ${harm.foreignRequests} foreign requests, ${harm.policyReports} policy reports ${harm.examples.slice(0, 5).join('; ')}; saves answered ${saves.join(', ')}`,

@@ -116,6 +116,18 @@ describe('the S3 driver', () => {
     expect(headers).toEqual({ 'content-type': 'image/png', 'content-length': '5', 'if-none-match': '*' });
   });
 
+  test('ST-19 addresses for browsers are signed for the name under which browsers reach the store', async () => {
+    const browserEndpoint = endpoint.replace('127.0.0.1', 'localhost');
+    const mine = withinShard(opened({ browserEndpoint }), aShard());
+    expect([mine.browserOrigin, opened().browserOrigin]).toEqual([new URL(browserEndpoint).origin, undefined]);
+    const signed = await mine.presignPut('part', { contentType: 'text/plain', byteSize: 5, expiresInSeconds: 60 });
+    const { url = '', headers = {} } = signed ?? {};
+    expect(new URL(url).hostname).toBe('localhost');
+    const { 'content-length': _, ...sent } = headers;
+    expect((await fetch(url, { method: 'PUT', body: '12345', headers: sent })).status).toBe(200);
+    expect(await mine.head('part')).toMatchObject({ byteSize: 5 });
+  });
+
   test('ST-13 a signed download serves one object by one method until it expires', async () => {
     const mine = withinShard(opened(), aShard());
     await Promise.all(['one', 'two'].map((key) => mine.put(key, Buffer.from(key), CSV)));

@@ -8,7 +8,7 @@ import {
 } from '@circuit/domain/richText';
 import { Extension } from '@tiptap/core';
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
-import { Plugin, type EditorState, type Transaction } from '@tiptap/pm/state';
+import { Plugin, TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state';
 
 /** Said instead of removing. */
 export const BLOCKED_TEXT = 'Delete the row or table from the table menu.';
@@ -60,8 +60,9 @@ function keyOfInput(inputType: string): RemovalKey | null {
   return inputType.endsWith('Forward') ? 'Delete' : inputType.endsWith('Backward') ? 'Backspace' : null;
 }
 
-function takesCells(tr: Transaction, { doc }: EditorState): boolean {
+function takesCells(tr: Transaction, { doc, selection }: EditorState): boolean {
   if (OWN_METAS.some((meta) => tr.getMeta(meta) !== undefined)) return false;
+  if (selection instanceof TextSelection && cutsThroughCell(tr, selection)) return true;
   const after = new Set<Node>();
   tr.doc.forEach((node) => void after.add(node));
   const changed: Node[] = [];
@@ -69,6 +70,14 @@ function takesCells(tr: Transaction, { doc }: EditorState): boolean {
     if (node.type.name === 'table' && !after.has(node)) changed.push(node);
   });
   return changed.length > 0 && losesCell(rowsOf(changed), rowsOf(after));
+}
+
+/** A removal from one cell into another, or out of the table, would make two cells one: also between two tables. */
+function cutsThroughCell({ mapping }: Transaction, { $from, $to }: TextSelection): boolean {
+  const [from, to] = [depthOfCell($from), depthOfCell($to)];
+  if (from !== null && to !== null && $from.before(from) === $to.before(to)) return false;
+  const edges = [from === null ? [] : [$from.after(from)], to === null ? [] : [$to.before(to)]].flat();
+  return edges.some((edge) => mapping.mapResult(edge).deletedAcross);
 }
 
 function rowsOf(nodes: Iterable<Node>): TableRows {
