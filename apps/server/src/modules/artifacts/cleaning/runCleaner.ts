@@ -22,7 +22,7 @@ const foundShape = z.union([
 export type Found = z.infer<typeof foundShape>;
 
 /** Of the processor: whatever a file can do to the process that reads it, after this it is over. */
-const CPU_SECONDS = 6;
+const CPU_SECONDS = 4;
 /** Of the clock. A machine that is too busy to spend those seconds meanwhile says so, and does not blame the file. */
 const TIMEOUT_MS = 30_000;
 const HEAP_MB = 384;
