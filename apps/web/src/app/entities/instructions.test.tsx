@@ -70,7 +70,7 @@ async function write(text: string, name?: string): Promise<void> {
   );
 }
 
-test('S2.07, SV-8 what an editor of the assignment writes is saved by itself, with the version that was seen', async () => {
+test('SV-8 what an editor of the assignment writes is saved by itself, with the version that was seen', async () => {
   openInstructions();
   const asked = answer(updateAssignment, ({ fields }) => anAssignment({ ...fields, version: 2 }));
   await write('Write about carbon.');
@@ -178,7 +178,7 @@ test('SV-12 a refused save says why', async () => {
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
 });
 
-test('S2.07 whoever may only read sees the text and no editor', async () => {
+test('S2.07/1 whoever may only read sees the text and no editor', async () => {
   openInstructions({ activities: ['AssignmentRead'], instructionsForAuthors: saying('Read this.') });
   expect(await screen.findByText('Read this.')).toBeTruthy();
   expect(screen.queryByRole('toolbar')).toBeNull();
