@@ -8,7 +8,7 @@ const assignment: HolderRule = async (db, holderId, actor) => {
   const standing = await selectAssignmentStanding(db, holderId, actor.id);
   if (standing === undefined) return undefined;
   // What was deleted is there only for whoever may restore it, and is not changed before that. (LB-4)
-  if (standing.isDeleted) return can(actor, 'AssignmentDelete', standing) ? 'read' : undefined;
+  if (standing.isDeleted) return can(actor, 'AssignmentDelete', standing) ? 'deleted' : undefined;
   if (can(actor, 'AssignmentUpdate', standing)) return 'change';
   return can(actor, 'AssignmentRead', standing) ? 'read' : null;
 };

@@ -68,7 +68,7 @@ interface Asker {
 export interface Implementation {
   readonly endpoint: Endpoint;
   readonly throttles: (request: object, asker: Asker) => readonly Throttle[];
-  readonly prepare: (request: object, asker: Asker) => Promise<unknown>;
+  readonly prepare: ((request: object, asker: Asker) => Promise<unknown>) | undefined;
   readonly handle: (request: object, context: Context, prepared: unknown) => Promise<unknown>;
 }
 
@@ -90,7 +90,7 @@ export function implement<E extends Endpoint, Prepared = undefined>(
   handle: Handler<E, Prepared>,
   extras: Extras<E, Prepared> = {},
 ): Implementation {
-  const { throttles = () => [], prepare = async () => undefined } = extras;
+  const { throttles = () => [], prepare } = extras;
   // The platform parses with this endpoint's schemas and builds this endpoint's context, so the types hold; a list of
   // all implementations cannot say so.
   return { endpoint, throttles, prepare, handle } as unknown as Implementation; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above

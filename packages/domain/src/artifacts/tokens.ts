@@ -17,8 +17,8 @@ export function opensFor(token: TokenFacts, userId: UserId, now: Date): boolean 
   return token.userId === userId && now < token.expiresAt;
 }
 
-/** How a person stands to the holder of an artifact. */
-export type HolderAccess = 'change' | 'read' | null;
+/** How a person stands to the holder of an artifact; a deleted one is shown to whoever may restore it. */
+export type HolderAccess = 'change' | 'read' | 'deleted' | null;
 
 /**
  * What a person may see of an artifact: everything, if it is theirs or they may change what holds it; else the copy
@@ -26,5 +26,5 @@ export type HolderAccess = 'change' | 'read' | null;
  */
 export function viewOf(access: HolderAccess, isAuthor: boolean): 'whole' | 'anonymous' | null {
   if (isAuthor || access === 'change') return 'whole';
-  return access === 'read' ? 'anonymous' : null;
+  return access === null ? null : 'anonymous';
 }

@@ -29,8 +29,8 @@ export async function requireAccess(
 ): Promise<HolderAccess> {
   const access = await accessTo(rules, db, holder, actor);
   if (access === undefined) throw new ProblemError({ kind: 'notFound', what: holder.holderKind });
-  const isEnough = access === 'change' || access === needed;
-  if (!isEnough)
+  if (access === 'deleted' && needed === 'change') throw new ProblemError({ kind: 'deleted' });
+  if (access === null || (access === 'read' && needed === 'change'))
     throw new ProblemError({ kind: 'notAllowed', activity: needed === 'read' ? 'AssignmentRead' : 'AssignmentUpdate' });
   return access;
 }

@@ -30,7 +30,10 @@ export async function answerCall(call: Call, directory: Directory): Promise<Wire
   const { implementation, shard, home, claims, envelope } = call;
   const asker = { shard, home, address: envelope.address, userId: claims?.userId ?? null };
   for (const throttle of implementation.throttles(call.request, asker)) await countTry(home.database, shard, throttle); // oxlint-disable-line eslint/no-await-in-loop -- the first refusal ends it
-  const prepared = await implementation.prepare(call.request, asker);
+  // Slow work is done for nobody who would then be refused.
+  if (implementation.prepare !== undefined && claims !== null)
+    await home.database.withShard(shard, (db) => admit(call, db, directory), 'read');
+  const prepared = await implementation.prepare?.(call.request, asker);
 
   const { endpoint } = implementation;
   const attempt = async () => {
@@ -66,9 +69,7 @@ function keptRefusal(error: unknown, { response }: Endpoint): ProblemError {
 async function inTransaction(call: Call, prepared: unknown, db: ShardDb, directory: Directory): Promise<WireAnswer> {
   const { implementation, request, claims, envelope } = call;
   const { endpoint } = implementation;
-  const caller = await selectCaller(db, claims, directory);
-  if (caller.actor !== null) refuseWhileImpersonating(caller, endpoint.writes && !endpoint.duringImpersonation);
-  const standing = await checkAccess(db, endpoint, request, caller.actor, directory);
+  const { caller, standing } = await admit(call, db, directory);
 
   const carryOut = async () => {
     const context = contextOf(call, db, caller, standing);
@@ -77,6 +78,13 @@ async function inTransaction(call: Call, prepared: unknown, db: ShardDb, directo
   if (envelope.idempotencyKey === null || !needsKey(endpoint)) return carryOut();
   const scope = `${claims?.userId ?? 'anyone'} ${endpoint.method} ${endpoint.path}`;
   return once(db, { scope, key: envelope.idempotencyKey, request }, carryOut);
+}
+
+/** Who calls and how they stand to what the call is about, as the database says now; or a refusal. */
+async function admit({ implementation: { endpoint }, request, claims }: Call, db: ShardDb, directory: Directory) {
+  const caller = await selectCaller(db, claims, directory);
+  if (caller.actor !== null) refuseWhileImpersonating(caller, endpoint.writes && !endpoint.duringImpersonation);
+  return { caller, standing: await checkAccess(db, endpoint, request, caller.actor, directory) };
 }
 
 interface Caller {
