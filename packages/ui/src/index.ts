@@ -22,6 +22,7 @@ export { PasswordField } from './fields/PasswordField.tsx';
 export { RadioCards } from './fields/RadioCards.tsx';
 export { SelectField } from './fields/SelectField.tsx';
 export { SwitchField } from './fields/SwitchField.tsx';
+export { TextAreaField } from './fields/TextAreaField.tsx';
 export { TextField } from './fields/TextField.tsx';
 export { COMPONENT_GALLERY } from './gallery/gallery.tsx';
 export { Card } from './layout/Card.tsx';

@@ -13,6 +13,11 @@ interface Props extends ButtonLook {
   readonly busyLabel?: string | undefined;
   /** Why it cannot be pressed now; shown under the button and read with it. */
   readonly blockedReason?: string | undefined;
+  /** Cannot be pressed, and anybody can see why: Previous on the first page. */
+  readonly isOff?: boolean | undefined;
+  /** Shows and hides something else on the page. */
+  readonly isExpanded?: boolean | undefined;
+  readonly controls?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
@@ -23,13 +28,16 @@ export function Button({
   isBusy = false,
   busyLabel,
   blockedReason,
+  isOff: isSwitchedOff = false,
+  isExpanded,
+  controls,
   ref,
   ...look
 }: Props) {
   const reasonId = useId();
   const isBlocked = blockedReason !== undefined;
   // aria-disabled, not disabled: focus must not jump to the top of the page while something is being saved.
-  const isOff = isBusy || isBlocked;
+  const isOff = isBusy || isBlocked || isSwitchedOff;
   const isBusyLabelShown = isBusy && busyLabel !== undefined;
 
   const button = (
@@ -39,6 +47,8 @@ export function Button({
       className={buttonClass(look)}
       aria-disabled={isOff || undefined}
       aria-describedby={isBlocked ? reasonId : undefined}
+      aria-expanded={isExpanded}
+      aria-controls={controls}
       data-busy={isBusy || undefined}
       onClick={(event) => {
         if (isOff) event.preventDefault();

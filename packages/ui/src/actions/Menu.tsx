@@ -1,11 +1,12 @@
 import { useClickOutside } from '@mantine/hooks';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Ellipsis } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
 import { classes } from '../layout/classes.ts';
 import { Icon } from '../layout/Icon.tsx';
 import { AppLink } from '../links/LinkProvider.tsx';
 import styles from './Menu.module.css';
+import { useFloatingPanel } from './useFloatingPanel.ts';
 import { useMenu } from './useMenu.ts';
 
 interface BaseItem {
@@ -32,7 +33,8 @@ interface Props {
   readonly children?: ReactNode;
   readonly footer?: ReactNode;
   readonly align?: 'start' | 'end' | undefined;
-  readonly look?: 'bar' | 'button' | undefined;
+  /** `more` is three dots for what one row can do; its panel floats, so that no scrolling place cuts it off. */
+  readonly look?: 'bar' | 'button' | 'more' | undefined;
   /** The page shown belongs to this menu. */
   readonly isCurrent?: boolean | undefined;
 }
@@ -51,6 +53,7 @@ export function Menu({
 }: Props) {
   const panelId = useId();
   const { triggerRef, panelRef, ...menu } = useMenu({ isOpen, onOpenChange, opensOnHover });
+  const floating = useFloatingPanel(triggerRef, panelRef, look === 'more' && menu.isShown, menu.close);
   const root = useClickOutside<HTMLDivElement>(() => {
     if (menu.isShown) menu.close();
   });
@@ -66,7 +69,8 @@ export function Menu({
       <button
         ref={triggerRef}
         type="button"
-        className={classes(styles['trigger'], look === 'button' && styles['boxed'])}
+        className={classes(styles['trigger'], look === 'button' && styles['boxed'], look === 'more' && styles['dots'])}
+        aria-label={look === 'more' ? label : undefined}
         aria-haspopup="menu"
         aria-expanded={menu.isShown}
         aria-controls={menu.isShown ? panelId : undefined}
@@ -74,15 +78,22 @@ export function Menu({
         onClick={(event) => menu.press(event.detail)}
         onKeyDown={menu.pressTriggerKey}
       >
-        {label}
-        <Icon of={ChevronDown} className={styles['chevron']} />
+        {look === 'more' ? (
+          <Icon of={Ellipsis} />
+        ) : (
+          <>
+            {label}
+            <Icon of={ChevronDown} className={styles['chevron']} />
+          </>
+        )}
       </button>
       {menu.isShown ? (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens to keys of the items inside it
         <div
           ref={panelRef}
           id={panelId}
-          className={classes(styles['panel'], align === 'end' && styles['end'])}
+          className={classes(styles['panel'], align === 'end' && styles['end'], look === 'more' && styles['floating'])}
+          style={floating}
           onKeyDown={menu.pressPanelKey}
         >
           {children}

@@ -1,0 +1,53 @@
+import { Button, Note, SaveStatus } from '@circuit/ui';
+
+import type { Rating } from './useRating.ts';
+import { leftWords } from './words.ts';
+import styles from './Workspace.module.css';
+
+interface Props {
+  readonly rating: Rating;
+  readonly hasKeys: boolean;
+  readonly onNext: () => void;
+  /** Its label, once nothing is left. */
+  readonly finishLabel?: string | undefined;
+  readonly onFinish: () => void;
+}
+
+/** Always in sight: is it saved, what is left, what comes next. */
+export function RatingBar({ rating, hasKeys, onNext, finishLabel, onFinish }: Props) {
+  const { status, savedAt, leftCount, nextId } = rating;
+  const canFinish = finishLabel !== undefined && (leftCount === 0 || nextId === null);
+  return (
+    <div className={styles['bar']}>
+      {status.state === 'failed' ? (
+        <Note tone="bad" role="alert" action={<Button onClick={rating.flush}>Save again</Button>}>
+          Not saved. {status.failure}
+        </Note>
+      ) : (
+        <SaveStatus state={status.state} at={savedAt} />
+      )}
+      <span className={styles['left']}>{leftWords(leftCount)}</span>
+      {canFinish ? (
+        <Button kind="primary" onClick={onFinish}>
+          {finishLabel}
+        </Button>
+      ) : (
+        nextId !== null && (
+          <Button
+            kind="primary"
+            onClick={onNext}
+            endIcon={
+              hasKeys ? (
+                <kbd className={styles['barKey']} aria-hidden>
+                  N
+                </kbd>
+              ) : null
+            }
+          >
+            Next criterion
+          </Button>
+        )
+      )}
+    </div>
+  );
+}
