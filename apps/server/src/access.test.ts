@@ -41,6 +41,8 @@ interface Facts {
   readonly otherId: GroupId;
   readonly assignmentId: AssignmentId;
   readonly rubricId: RubricId;
+  /** Nobody has a role on it; whoever may delete it, does. */
+  readonly spareRubricId: RubricId;
   readonly person: Person;
 }
 
@@ -93,6 +95,35 @@ const MATRIX: Readonly<Record<string, Row>> = {
   },
   'GET /api/rubrics': { allowed: SIGNED_IN },
   'GET /api/rubrics/{rubricId}': { allowed: ['viewer', ...ADMINS], request: ({ rubricId }) => ({ rubricId }) },
+  'POST /api/rubrics': { allowed: ['creator', ...ADMINS], request: () => ({ name: 'New' }) },
+  'PUT /api/rubrics/{rubricId}': {
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ rubricId }) => ({ rubricId, name: 'Changed' }),
+    headers: { 'if-match': '"99"' },
+  },
+  'DELETE /api/rubrics/{rubricId}': {
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ spareRubricId }) => ({ rubricId: spareRubricId }),
+  },
+  // Read is enough to be let in, but whoever copies must be allowed to create.
+  'POST /api/rubrics/{rubricId}/duplicate': { allowed: ADMINS, request: ({ rubricId }) => ({ rubricId }) },
+  'GET /api/rubrics/{rubricId}/versions': {
+    allowed: ['viewer', ...ADMINS],
+    request: ({ rubricId }) => ({ rubricId }),
+  },
+  'GET /api/rubrics/{rubricId}/usedIn': {
+    allowed: ['viewer', ...ADMINS],
+    request: ({ rubricId }) => ({ rubricId }),
+  },
+  'GET /api/rubrics/{rubricId}/rubricUserRoles': { allowed: ADMINS, request: ({ rubricId }) => ({ rubricId }) },
+  'POST /api/rubrics/{rubricId}/rubricUserRoles': {
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ rubricId, person }) => ({ rubricId, role: 'Viewer', identifiers: [person.email] }),
+  },
+  'DELETE /api/rubrics/{rubricId}/rubricUserRoles/{userId}': {
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ rubricId, person }) => ({ rubricId, userId: person.id }),
+  },
   'GET /api/externalTerms': { allowed: SIGNED_IN },
   'GET /api/externalProviders': { allowed: SIGNED_IN },
   'GET /api/identityProviders': { allowed: EVERYBODY },
@@ -122,6 +153,7 @@ beforeAll(async () => {
     otherId: await world.group(),
     assignmentId: await world.assignment(),
     rubricId: await world.rubric(),
+    spareRubricId: await world.rubric(),
     person: await world.person(),
   };
 });

@@ -105,12 +105,21 @@ const WRITES: Readonly<Record<string, Write>> = {
   'PUT /api/configuration': { more: { lmsName: 'Other' }, headers: FIRST_VERSION },
   'PUT /api/userSettings': { more: { theme: 'dark' }, headers: { 'if-match': '"0"' } },
   'POST /api/auditEvents/export': {},
+  'POST /api/rubrics': { more: { name: 'New' } },
+  'PUT /api/rubrics/{rubricId}': { more: { name: 'Changed' }, headers: FIRST_VERSION },
+  'POST /api/rubrics/{rubricId}/duplicate': {},
+  'POST /api/rubrics/{rubricId}/rubricUserRoles': { more: { role: 'Viewer', identifiers: [SECRET] } },
+  // The twin is the last owner.
+  'DELETE /api/rubrics/{rubricId}/rubricUserRoles/{userId}': { status: 409 },
+  'DELETE /api/rubrics/{rubricId}': { status: 204 },
   // The twin's job is of no known kind.
   'DELETE /api/auditEvents/export/{jobLogId}': { status: 404 },
 };
+// What deletes comes last, the innermost thing first: nothing can be done with what is gone.
+const depth = ({ method, path }: Endpoint) => (method === 'DELETE' ? 100 - path.split('/').length : 0);
 const MUTATING = ENDPOINTS.filter(
   (endpoint) => endpoint.writes && (endpoint.idempotency === 'key' || idsOf(endpoint).length > 0),
-);
+).toSorted((one, other) => depth(one) - depth(other));
 
 test('CG-11 every endpoint that changes something, or takes an id to do so, is tried', () => {
   expect(MUTATING.map(nameOf).toSorted()).toEqual(Object.keys(WRITES).toSorted());
@@ -126,7 +135,7 @@ test.each(MUTATING.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     expect({ status: answer.status, text: answer.text }).toMatchObject({ status });
     const after = await Promise.all([world.shard, world.otherShard].map(snapshot));
     expect(after[1]).toEqual(before[1]);
-    expect(isDeepStrictEqual(after[0], before[0])).toBe(status !== 200);
+    expect(isDeepStrictEqual(after[0], before[0])).toBe(status >= 400);
   },
 );
 

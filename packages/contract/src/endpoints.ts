@@ -6,6 +6,7 @@ import * as groups from './groups.ts';
 import * as jobs from './jobs.ts';
 import * as library from './library.ts';
 import * as providers from './providers.ts';
+import * as rubrics from './rubrics.ts';
 import * as users from './users.ts';
 import * as userSettings from './userSettings.ts';
 
@@ -21,6 +22,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   jobs,
   library,
   providers,
+  rubrics,
   users,
   userSettings,
 ].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

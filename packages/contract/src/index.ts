@@ -8,6 +8,7 @@ export * from './library.ts';
 export * from './lists.ts';
 export * from './problem.ts';
 export * from './providers.ts';
+export * from './rubrics.ts';
 export * from './shapes.ts';
 export * from './users.ts';
 export * from './userSettings.ts';

@@ -1,30 +1,16 @@
-import { ENTITY_ROLES } from '@circuit/domain/permissions';
 import { z } from 'zod';
 
 import { endpoint } from './endpoint.ts';
+import { scope, sharedFields } from './libraryShapes.ts';
 import { listRequest, listResponse } from './lists.ts';
-import { activities, assignmentIdShape, instant, rubricIdShape, version } from './shapes.ts';
-
-const shared = {
-  description: z.string(),
-  /** The caller's own. */
-  roles: z.array(z.enum(ENTITY_ROLES)),
-  activities,
-  isDeleted: z.boolean(),
-  updatedAt: instant,
-  version,
-};
+import { assignmentIdShape, rubricIdShape } from './shapes.ts';
 
 const assignment = z.object({
   id: assignmentIdShape,
   title: z.string(),
   rubricId: rubricIdShape.nullable(),
-  ...shared,
+  ...sharedFields,
 });
-
-const rubric = z.object({ id: rubricIdShape, name: z.string(), ...shared });
-
-const scope = z.enum(['own', 'any']).default('own');
 
 export const listAssignments = endpoint({
   method: 'GET',
@@ -42,22 +28,4 @@ export const getAssignment = endpoint({
   access: { activity: 'AssignmentRead', on: 'assignment' },
   request: z.object({ assignmentId: assignmentIdShape }),
   response: assignment,
-});
-
-export const listRubrics = endpoint({
-  method: 'GET',
-  path: '/api/rubrics',
-  summary: 'The rubrics that the caller shares; with scope=any, every one the caller may read',
-  access: 'signedIn',
-  request: listRequest(['name', 'updatedAt'], ['AVAILABLE', 'DELETED']).extend({ scope }),
-  response: listResponse(rubric),
-});
-
-export const getRubric = endpoint({
-  method: 'GET',
-  path: '/api/rubrics/{rubricId}',
-  summary: 'One rubric; a deleted one is there only for whoever may restore it',
-  access: { activity: 'RubricRead', on: 'rubric' },
-  request: z.object({ rubricId: rubricIdShape }),
-  response: rubric,
 });

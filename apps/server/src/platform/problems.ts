@@ -15,6 +15,8 @@ export type Problem =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'notFound'; readonly what: string }
   | { readonly kind: 'deleted' }
+  /** A rule says no for now; the sentence says why and what to do. */
+  | { readonly kind: 'blocked'; readonly detail: string }
   | { readonly kind: 'unknownHost' }
   | { readonly kind: 'unknownPath' }
   | { readonly kind: 'down' }
@@ -74,6 +76,8 @@ export function toHttp(problem: Problem): HttpProblem {
       return { status: 404, title: 'Not found', detail: `There is no such ${problem.what}.` };
     case 'deleted':
       return { status: 410, title: 'Deleted', detail: 'This was deleted. Restore it first.' };
+    case 'blocked':
+      return { status: 409, title: 'Not possible now', detail: problem.detail };
     case 'unknownHost':
       return { status: 421, title: 'Unknown host', detail: 'No university is served under this address.' };
     case 'unknownPath':

@@ -1,6 +1,7 @@
 import { assignmentId, groupId, rubricId, type Shard } from '@circuit/domain/kernel';
 import type { EntityRole, GlobalRole, GroupRole } from '@circuit/domain/permissions';
 
+import { seededCriteria } from './criteria.ts';
 import type { Person } from './people.ts';
 import type { Plan, Term } from './plan.ts';
 import { seededId } from './seededId.ts';
@@ -72,7 +73,7 @@ export function planCourses(shard: Shard, courses: readonly Course[]): Pick<Plan
   };
 }
 
-type Library = Pick<Plan, 'rubrics' | 'rubricUserRoles' | 'assignments' | 'assignmentUserRoles'>;
+type Library = Pick<Plan, 'rubrics' | 'rubricVersions' | 'rubricUserRoles' | 'assignments' | 'assignmentUserRoles'>;
 
 export function planLibrary(
   shard: Shard,
@@ -87,6 +88,13 @@ export function planLibrary(
       name,
       description,
       isDeleted,
+    })),
+    rubricVersions: rubrics.map(({ name, sharedWith }) => ({
+      id: seededId(shard, 'rubricVersion', name, 1),
+      rubricId: idOfRubric(name),
+      number: 1,
+      criteria: seededCriteria(shard, name),
+      createdByUserId: sharedWith[0]?.[0].id ?? null,
     })),
     rubricUserRoles: rubrics.flatMap(({ name, sharedWith }) =>
       sharedWith.map(([{ id: userId }, role]) => ({

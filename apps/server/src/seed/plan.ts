@@ -1,5 +1,6 @@
 import type { AssignmentId, GroupId, RubricId, UserId } from '@circuit/domain/kernel';
 import type { EntityRole, GlobalRole, GroupRole } from '@circuit/domain/permissions';
+import type { Criterion } from '@circuit/domain/rubrics';
 
 import type { Person } from './people.ts';
 
@@ -29,6 +30,13 @@ export interface Plan {
     readonly name: string;
     readonly description: string;
     readonly isDeleted: boolean;
+  }[];
+  readonly rubricVersions: readonly {
+    readonly id: string;
+    readonly rubricId: RubricId;
+    readonly number: number;
+    readonly criteria: readonly Criterion[];
+    readonly createdByUserId: UserId | null;
   }[];
   readonly rubricUserRoles: readonly {
     readonly id: string;

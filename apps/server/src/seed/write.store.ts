@@ -14,6 +14,7 @@ const TABLES = [
   'groups',
   'groupUserRoles',
   'rubrics',
+  'rubricVersions',
   'rubricUserRoles',
   'assignments',
   'assignmentUserRoles',

@@ -114,8 +114,9 @@ async function checkAccess(
   const standing = access.on === undefined ? null : await selectStanding(db, access.on, request, actor, directory);
   // What was deleted can be looked at and restored by whoever may, and nothing else. (GR-25)
   const isGone = standing?.isDeleted === true && writes && access.on !== undefined;
-  if (isGone && access.activity !== RESTORES[access.on]) throw new ProblemError({ kind: 'deleted' });
-  if (!can(actor, access.activity, standing ?? undefined))
+  const needed: readonly Activity[] = access.or === undefined ? [access.activity] : [access.activity, access.or];
+  if (isGone && !needed.includes(RESTORES[access.on])) throw new ProblemError({ kind: 'deleted' });
+  if (!needed.some((activity) => can(actor, activity, standing ?? undefined)))
     throw new ProblemError({ kind: 'notAllowed', activity: access.activity });
   return standing;
 }
