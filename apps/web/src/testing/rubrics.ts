@@ -1,7 +1,12 @@
 import type { Rubric } from '@circuit/contract';
 import { rubricId, type RubricVersionId } from '@circuit/domain/kernel';
 import { rubricActivities } from '@circuit/domain/permissions';
-import { highestPoints, type LevelsCriterion, type PointsCriterion, type YesNoCriterion } from '@circuit/domain/rubrics';
+import {
+  highestPoints,
+  type LevelsCriterion,
+  type PointsCriterion,
+  type YesNoCriterion,
+} from '@circuit/domain/rubrics';
 
 const idOf = (number: number): string => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
@@ -38,7 +43,11 @@ export function aLevelsCriterion(
   };
 }
 
-export function aPointsCriterion(number: number, title: string, fields: Partial<PointsCriterion> = {}): PointsCriterion {
+export function aPointsCriterion(
+  number: number,
+  title: string,
+  fields: Partial<PointsCriterion> = {},
+): PointsCriterion {
   return { ...ANY, id: idOf(number * 100), kind: 'points', title, minPoints: 0, maxPoints: 10, ...fields };
 }
 

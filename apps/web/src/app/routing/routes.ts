@@ -102,7 +102,6 @@ export const ROUTES: readonly RouteEntry[] = [
     access: { entity: 'rubric', activity: 'RubricRead' },
     title: 'Rubric',
     page: 'rubric',
-    issue: 'E',
   },
   {
     id: 'S2.10',

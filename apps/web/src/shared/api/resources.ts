@@ -12,6 +12,7 @@ import {
   listGroups,
   listIdentityProviders,
   listRubrics,
+  type Rubric,
   updateUserSettings,
 } from '@circuit/contract';
 
@@ -62,6 +63,10 @@ const mutations = queries.injectEndpoints({
     }),
   }),
 });
+
+/** Shows a rubric as the server just answered, without asking again. */
+export const putRubric = (rubric: Rubric) =>
+  queries.util.updateQueryData('rubric', { rubricId: rubric.id }, () => rubric);
 
 /** What belongs to nobody and stays when somebody signs out; everything else goes. */
 export const OPEN_QUERIES: readonly string[] = ['configuration', 'webClient', 'identityProviders'];

@@ -50,7 +50,9 @@ export function CommentBox({ criterion, choice, comment, onWrite, onBlur, isErro
             <VisuallyHidden>The comment is </VisuallyHidden>Long enough
           </>
         ) : (
-          <span>{isWriting || isWrong ? (flaw ?? commentHint(criterion, choice)) : commentHint(criterion, choice)}</span>
+          <span>
+            {isWriting || isWrong ? (flaw ?? commentHint(criterion, choice)) : commentHint(criterion, choice)}
+          </span>
         )}
       </p>
     </div>

@@ -32,7 +32,7 @@ export function FinishDialog({ isOpen, onClose, rating, finish }: Props) {
       actions={
         <>
           <Button onClick={onClose}>Go back</Button>
-          <Button kind="primary" onClick={finish.onFinish} isBusy={finish.isBusy ?? false}>
+          <Button kind="primary" onClick={finish.onFinish}>
             {finish.label}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { Button, Note, SaveStatus } from '@circuit/ui';
 
+import type { Finish } from './FinishDialog.tsx';
 import type { Rating } from './useRating.ts';
 import { leftWords } from './words.ts';
 import styles from './Workspace.module.css';
@@ -8,15 +9,15 @@ interface Props {
   readonly rating: Rating;
   readonly hasKeys: boolean;
   readonly onNext: () => void;
-  /** Its label, once nothing is left. */
-  readonly finishLabel?: string | undefined;
+  /** Offered once nothing is left. */
+  readonly finish?: Finish | undefined;
   readonly onFinish: () => void;
 }
 
 /** Always in sight: is it saved, what is left, what comes next. */
-export function RatingBar({ rating, hasKeys, onNext, finishLabel, onFinish }: Props) {
+export function RatingBar({ rating, hasKeys, onNext, finish, onFinish }: Props) {
   const { status, savedAt, leftCount, nextId } = rating;
-  const canFinish = finishLabel !== undefined && (leftCount === 0 || nextId === null);
+  const canFinish = finish !== undefined && (leftCount === 0 || nextId === null);
   return (
     <div className={styles['bar']}>
       {status.state === 'failed' ? (
@@ -28,8 +29,8 @@ export function RatingBar({ rating, hasKeys, onNext, finishLabel, onFinish }: Pr
       )}
       <span className={styles['left']}>{leftWords(leftCount)}</span>
       {canFinish ? (
-        <Button kind="primary" onClick={onFinish}>
-          {finishLabel}
+        <Button kind="primary" onClick={onFinish} isBusy={finish.isBusy ?? false}>
+          {finish.label}
         </Button>
       ) : (
         nextId !== null && (

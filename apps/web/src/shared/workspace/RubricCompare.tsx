@@ -81,7 +81,9 @@ function Words({ voice, text }: { readonly voice: 'you' | 'expert'; readonly tex
     <div className={styles['words']}>
       <VoiceMark voice={voice} hasName={voice === 'expert'} />
       <Prose>
-        <p className={voice === 'you' ? styles['own'] : undefined}>{voice === 'you' ? `Your comment: “${text}”` : text}</p>
+        <p className={voice === 'you' ? styles['own'] : undefined}>
+          {voice === 'you' ? `Your comment: “${text}”` : text}
+        </p>
       </Prose>
     </div>
   );

@@ -29,7 +29,12 @@ export function Scale({ compared: { criterion, yours, theirs } }: { readonly com
       {options.map((option) => {
         const [isYours, isTheirs] = [isChosen(option, yours.choice), isChosen(option, theirs.choice)];
         return (
-          <li key={option.key} className={styles['step']} data-you={isYours || undefined} data-expert={isTheirs || undefined}>
+          <li
+            key={option.key}
+            className={styles['step']}
+            data-you={isYours || undefined}
+            data-expert={isTheirs || undefined}
+          >
             <b>
               {option.label}, {option.points}
             </b>

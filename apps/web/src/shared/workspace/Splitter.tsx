@@ -29,10 +29,9 @@ export function Splitter({ share, onChange, controls }: Props) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator with a value is a widget (ARIA)
     <div
       ref={bar}
-      role="separator"
+      role="separator" // oxlint-disable-line jsx-a11y/prefer-tag-over-role -- an hr has no value and takes no focus
       aria-orientation="vertical"
       aria-label="Resize panes"
       aria-controls={controls}
@@ -40,7 +39,6 @@ export function Splitter({ share, onChange, controls }: Props) {
       aria-valuemin={PANE_SHARE.least}
       aria-valuemax={PANE_SHARE.most}
       aria-valuetext={`Work ${Math.round(share)}%, rubric ${100 - Math.round(share)}%`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the same
       tabIndex={0}
       className={styles['splitter']}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}

@@ -108,27 +108,24 @@ function OneEvaluation({ work, header, instructions, hint, finish, isFramed = fa
         workRef={workPane}
         rubricRef={rubricPane}
         rubricTabLabel={`Rubric (${doneCount} of ${rating.criteria.length})`}
-        bar={
-          <RatingBar
-            rating={rating}
-            hasKeys={hasKeys}
-            onNext={goOn}
-            finishLabel={finish?.label}
-            onFinish={tryToFinish}
-          />
-        }
+        bar={<RatingBar rating={rating} hasKeys={hasKeys} onNext={goOn} finish={finish} onFinish={tryToFinish} />}
       >
-        <RubricForm
-          rating={rating}
-          hasKeys={hasKeys}
-          areFlawsShown={areFlawsShown}
-          commentRef={comment}
-          hint={hint}
-        />
+        <RubricForm rating={rating} hasKeys={hasKeys} areFlawsShown={areFlawsShown} commentRef={comment} hint={hint} />
       </Panes>
       <ShortcutSheet isOpen={shown === 'keys'} onClose={close} areSingleKeysOn={hasKeys} />
       {finish === undefined ? null : (
-        <FinishDialog isOpen={shown === 'finish'} onClose={close} rating={rating} finish={finish} />
+        <FinishDialog
+          isOpen={shown === 'finish'}
+          onClose={close}
+          rating={rating}
+          finish={{
+            ...finish,
+            onFinish: () => {
+              close();
+              finish.onFinish();
+            },
+          }}
+        />
       )}
     </div>
   );

@@ -21,7 +21,12 @@ const levels = (...indexes: readonly number[]): CriterionAnswer[] =>
 
 test('WS-8 the criterion with the largest distance comes first, one without an answer last', () => {
   const compared = compareAnswers(contents, levels(1, 1, 0), levels(1, 3, 1, 1));
-  expect(compared.map(({ criterion }) => criterion.title)).toEqual(['Evidence', 'Counter-argument', 'Thesis', 'Clarity']);
+  expect(compared.map(({ criterion }) => criterion.title)).toEqual([
+    'Evidence',
+    'Counter-argument',
+    'Thesis',
+    'Clarity',
+  ]);
   expect(compared.map(comparisonWords)).toEqual([
     'You rated 4 points higher',
     'You rated 2 points higher',

@@ -9,7 +9,7 @@ import {
 } from '@circuit/domain/rubrics';
 import { useEffect, useRef, useState } from 'react';
 
-import { serverNow } from '#shared/time/serverClock.ts';
+import { clockTimeNow } from '#shared/time/clockTime.ts';
 
 import { AnswerSaver, type SaveAnswer, type SavingStatus } from './answerSaver.ts';
 import { completionWords } from './words.ts';
@@ -45,7 +45,7 @@ export function useRating({ contents, answers: before, onSave }: RatingFacts) {
       (answer) => save.current(answer),
       (next) => {
         setStatus(next);
-        if (next.state === 'saved') setSavedAt(timeNow());
+        if (next.state === 'saved') setSavedAt(clockTimeNow());
       },
     );
     return saver.current;
@@ -103,10 +103,4 @@ function nextOpen(criteria: readonly Criterion[], openIndex: number, flaws: read
   const isOpen = ({ id }: Criterion) => flaws.some(({ criterionId }) => criterionId === id);
   const elsewhere = criteria.find((criterion, index) => index !== openIndex && isOpen(criterion));
   return (after.find(isOpen) ?? elsewhere ?? after[0])?.id ?? null;
-}
-
-function timeNow(): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
-    .format(serverNow())
-    .replaceAll('\u202F', ' ');
 }

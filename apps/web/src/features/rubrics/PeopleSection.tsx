@@ -1,0 +1,126 @@
+import type { listRubricUserRoles, Rubric } from '@circuit/contract';
+import { displayName } from '@circuit/domain/people';
+import { can, ENTITY_ROLES, type EntityRole } from '@circuit/domain/permissions';
+import { Button, Dialog, EmptyState, Icon, Note, SelectField, Skeleton } from '@circuit/ui';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+
+import { newIdempotencyKey, type ResponseOf } from '#shared/api/contractCall.ts';
+import { isFetchProblem } from '#shared/api/status.ts';
+import { useActor, useUserInfo } from '#shared/session/useSession.ts';
+
+import { ROLE_MEANINGS, ShareDialog } from './ShareDialog.tsx';
+import { useRubricUserRolesQuery, useShareRubricMutation, useUnshareRubricMutation } from './rubricsApi.ts';
+import styles from './RubricScreen.module.css';
+
+type Person = ResponseOf<typeof listRubricUserRoles>['items'][number];
+
+/** Who shares the rubric, and as what. (RB-8) */
+export function PeopleSection({ rubric }: { readonly rubric: Rubric }) {
+  const { id: rubricId } = rubric;
+  const query = useRubricUserRolesQuery({ rubricId });
+  const actor = useActor();
+  const { data: me } = useUserInfo();
+  const [share] = useShareRubricMutation();
+  const [unshare] = useUnshareRubricMutation();
+  const [isSharing, setSharing] = useState(false);
+  const [leaving, setLeaving] = useState<Person | null>(null);
+  const [failure, setFailure] = useState('');
+  const mayModify = can(actor, 'RubricUserRoleModify', rubric);
+
+  async function changeRole(person: Person, role: EntityRole): Promise<void> {
+    const { data, error } = await share({
+      request: { rubricId, role, identifiers: [person.email] },
+      idempotencyKey: newIdempotencyKey(),
+    });
+    setFailure(error === undefined ? (data.refused[0]?.detail ?? '') : detailOf(error));
+  }
+
+  async function remove(person: Person): Promise<void> {
+    setLeaving(null);
+    const { error } = await unshare({
+      request: { rubricId, userId: person.userId },
+      idempotencyKey: newIdempotencyKey(),
+    });
+    setFailure(error === undefined ? '' : detailOf(error));
+  }
+
+  if (query.isError)
+    return (
+      <EmptyState
+        title="Could not load who shares this rubric."
+        text={detailOf(query.error)}
+        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      />
+    );
+  if (query.data === undefined) return <Skeleton shape="row" count={3} />;
+  return (
+    <div className={styles['section']}>
+      {mayModify ? (
+        <div>
+          <Button kind="primary" icon={<Icon of={UserPlus} />} onClick={() => setSharing(true)}>
+            Share with people
+          </Button>
+        </div>
+      ) : null}
+      {failure === '' ? null : (
+        <Note tone="bad" role="alert">
+          {failure}
+        </Note>
+      )}
+      <ul className={styles['people']} aria-label="People">
+        {query.data.items.map((person) => (
+          <li key={person.userId}>
+            <span className={styles['person']}>
+              <b>{displayName(person)}</b>
+              {person.userId === me?.id ? ' (you)' : ''}
+              <span className={styles['muted']}>{person.email}</span>
+            </span>
+            {mayModify && person.userId !== me?.id ? (
+              <SelectField
+                label={`Role of ${displayName(person)}`}
+                value={person.role}
+                options={ENTITY_ROLES.map((role) => ({ value: role, label: role }))}
+                onChange={(role) => void changeRole(person, role)}
+              />
+            ) : (
+              <span>
+                {person.role} <span className={styles['muted']}>{ROLE_MEANINGS[person.role]}</span>
+              </span>
+            )}
+            {mayModify || (person.userId === me?.id && can(actor, 'RubricUserRoleDeleteOwn', rubric)) ? (
+              <Button size="small" onClick={() => setLeaving(person)}>
+                {person.userId === me?.id ? 'Remove myself' : 'Remove'}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <ShareDialog isOpen={isSharing} onClose={() => setSharing(false)} rubric={rubric} />
+      <Dialog
+        isOpen={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={
+          leaving?.userId === me?.id ? 'Remove yourself?' : `Remove ${leaving === null ? '' : displayName(leaving)}?`
+        }
+        actions={
+          <>
+            <Button onClick={() => setLeaving(null)}>Cancel</Button>
+            <Button kind="danger" onClick={() => leaving !== null && void remove(leaving)}>
+              Remove
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {leaving?.userId === me?.id ? 'You' : 'This person'} will no longer see {rubric.name} in the library.
+          Assignments that use it go on.
+        </p>
+      </Dialog>
+    </div>
+  );
+}
+
+function detailOf(error: unknown): string {
+  return isFetchProblem(error) ? error.detail : 'An unknown error has occurred.';
+}
