@@ -31,6 +31,8 @@ const SIGNED_IN = CALLERS.filter((caller) => caller !== 'anyone');
 const ADMINS: readonly Caller[] = ['admin', 'superAdmin'];
 const NOBODY_BUT_SUPER: readonly Caller[] = ['superAdmin'];
 
+const NO_SUCH_ID = '01900000-0000-7000-8000-00000000dead';
+
 interface Row {
   readonly allowed: readonly Caller[];
   readonly request?: (world: Facts) => object;
@@ -41,8 +43,9 @@ interface Facts {
   readonly otherId: GroupId;
   readonly assignmentId: AssignmentId;
   readonly rubricId: RubricId;
-  /** Nobody has a role on it; whoever may delete it, does. */
+  /** Nobody has a role on these; whoever may delete them, does. */
   readonly spareRubricId: RubricId;
+  readonly spareAssignmentId: AssignmentId;
   readonly person: Person;
 }
 
@@ -93,6 +96,63 @@ const MATRIX: Readonly<Record<string, Row>> = {
     allowed: ['viewer', ...ADMINS],
     request: ({ assignmentId }) => ({ assignmentId }),
   },
+  'POST /api/assignments': { allowed: ['creator', ...ADMINS], request: () => ({ title: 'New' }) },
+  'PUT /api/assignments/{assignmentId}': {
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ assignmentId }) => ({ assignmentId, title: 'Changed' }),
+    headers: { 'if-match': '"99"' },
+  },
+  'DELETE /api/assignments/{assignmentId}': {
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ spareAssignmentId }) => ({ assignmentId: spareAssignmentId }),
+  },
+  // Read is enough to be let in, but whoever copies must be allowed to create.
+  'POST /api/assignments/{assignmentId}/duplicate': {
+    allowed: ADMINS,
+    request: ({ assignmentId }) => ({ assignmentId }),
+  },
+  'GET /api/assignments/{assignmentId}/activationStatus': {
+    allowed: ['viewer', ...ADMINS],
+    request: ({ assignmentId }) => ({ assignmentId }),
+  },
+  'GET /api/assignments/{assignmentId}/usedIn': {
+    allowed: ['viewer', ...ADMINS],
+    request: ({ assignmentId }) => ({ assignmentId }),
+  },
+  'GET /api/assignments/{assignmentId}/assignmentUserRoles': {
+    allowed: ADMINS,
+    request: ({ assignmentId }) => ({ assignmentId }),
+  },
+  'POST /api/assignments/{assignmentId}/assignmentUserRoles': {
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ assignmentId, person }) => ({ assignmentId, role: 'Viewer', identifiers: [person.email] }),
+  },
+  'DELETE /api/assignments/{assignmentId}/assignmentUserRoles/{userId}': {
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ assignmentId, person }) => ({ assignmentId, userId: person.id }),
+  },
+  'GET /api/assignments/{assignmentId}/calibrations': {
+    allowed: ['viewer', ...ADMINS],
+    request: ({ assignmentId }) => ({ assignmentId }),
+  },
+  'POST /api/assignments/{assignmentId}/calibrations': {
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ assignmentId }) => ({ assignmentId }),
+  },
+  'PUT /api/assignments/{assignmentId}/calibrations/{calibrationId}': {
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ assignmentId }) => ({ assignmentId, calibrationId: NO_SUCH_ID }),
+    headers: { 'if-match': '"1"' },
+  },
+  'DELETE /api/assignments/{assignmentId}/calibrations/{calibrationId}': {
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ assignmentId }) => ({ assignmentId, calibrationId: NO_SUCH_ID }),
+  },
+  'PUT /api/assignments/{assignmentId}/calibrations/{calibrationId}/expertEvaluation': {
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ assignmentId }) => ({ assignmentId, calibrationId: NO_SUCH_ID, answers: [] }),
+    headers: { 'if-match': '"1"' },
+  },
   'GET /api/rubrics': { allowed: SIGNED_IN },
   'GET /api/rubrics/{rubricId}': { allowed: ['viewer', ...ADMINS], request: ({ rubricId }) => ({ rubricId }) },
   'POST /api/rubrics': { allowed: ['creator', ...ADMINS], request: () => ({ name: 'New' }) },
@@ -132,11 +192,11 @@ const MATRIX: Readonly<Record<string, Row>> = {
   'GET /api/auditEvents/export': { allowed: NOBODY_BUT_SUPER },
   'GET /api/auditEvents/export/{jobLogId}': {
     allowed: NOBODY_BUT_SUPER,
-    request: () => ({ jobLogId: '01900000-0000-7000-8000-00000000dead' }),
+    request: () => ({ jobLogId: NO_SUCH_ID }),
   },
   'DELETE /api/auditEvents/export/{jobLogId}': {
     allowed: NOBODY_BUT_SUPER,
-    request: () => ({ jobLogId: '01900000-0000-7000-8000-00000000dead' }),
+    request: () => ({ jobLogId: NO_SUCH_ID }),
   },
   'POST /api/account/logOut': { allowed: SIGNED_IN },
 };
@@ -154,6 +214,7 @@ beforeAll(async () => {
     assignmentId: await world.assignment(),
     rubricId: await world.rubric(),
     spareRubricId: await world.rubric(),
+    spareAssignmentId: await world.assignment(),
     person: await world.person(),
   };
 });

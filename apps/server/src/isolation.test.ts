@@ -76,6 +76,7 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/time': 'holds no row',
   'GET /api/appClients/web': 'holds no row',
   'GET /api/userSettings': 'holds no free text',
+  'GET /api/assignments/{assignmentId}/activationStatus': 'holds no text of the twin',
   'GET /api/auditEvents/export': 'the twin’s job is of no known kind',
   'GET /api/auditEvents/export/{jobLogId}': 'the twin’s job is of no known kind',
 };
@@ -105,6 +106,23 @@ const WRITES: Readonly<Record<string, Write>> = {
   'PUT /api/configuration': { more: { lmsName: 'Other' }, headers: FIRST_VERSION },
   'PUT /api/userSettings': { more: { theme: 'dark' }, headers: { 'if-match': '"0"' } },
   'POST /api/auditEvents/export': {},
+  'POST /api/assignments': { more: { title: 'New' } },
+  'PUT /api/assignments/{assignmentId}': { more: { title: 'Changed' }, headers: FIRST_VERSION },
+  'POST /api/assignments/{assignmentId}/duplicate': {},
+  'POST /api/assignments/{assignmentId}/assignmentUserRoles': { more: { role: 'Viewer', identifiers: [SECRET] } },
+  // The twin is the last owner.
+  'DELETE /api/assignments/{assignmentId}/assignmentUserRoles/{userId}': { status: 409 },
+  'DELETE /api/assignments/{assignmentId}': { status: 204 },
+  'POST /api/assignments/{assignmentId}/calibrations': {},
+  'PUT /api/assignments/{assignmentId}/calibrations/{calibrationId}': {
+    more: { title: 'Changed' },
+    headers: FIRST_VERSION,
+  },
+  'PUT /api/assignments/{assignmentId}/calibrations/{calibrationId}/expertEvaluation': {
+    more: { answers: [] },
+    headers: { 'if-match': '"2"' },
+  },
+  'DELETE /api/assignments/{assignmentId}/calibrations/{calibrationId}': { status: 204 },
   'POST /api/rubrics': { more: { name: 'New' } },
   'PUT /api/rubrics/{rubricId}': { more: { name: 'Changed' }, headers: FIRST_VERSION },
   'POST /api/rubrics/{rubricId}/duplicate': {},

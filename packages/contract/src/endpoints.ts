@@ -1,10 +1,11 @@
 import * as accounts from './accounts.ts';
+import * as assignments from './assignments.ts';
+import * as calibrations from './calibrations.ts';
 import * as configuration from './configuration.ts';
 import * as crashReports from './crashReports.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as groups from './groups.ts';
 import * as jobs from './jobs.ts';
-import * as library from './library.ts';
 import * as providers from './providers.ts';
 import * as rubrics from './rubrics.ts';
 import * as users from './users.ts';
@@ -16,11 +17,12 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every endpoint there is: a test fails when one of them has no implementation, or two. */
 export const ENDPOINTS: readonly Endpoint[] = [
   accounts,
+  assignments,
+  calibrations,
   configuration,
   crashReports,
   groups,
   jobs,
-  library,
   providers,
   rubrics,
   users,

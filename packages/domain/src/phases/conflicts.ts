@@ -66,6 +66,14 @@ export function conflictText(conflict: PhaseConflict): string {
   }
 }
 
+/** The same where the phase is not plain from its place: "Self-evaluate starts before Review closes." */
+export function conflictSentence(conflict: PhaseConflict): string {
+  if (conflict.kind === 'startsTooEarly')
+    return `${PHASE_LABELS[conflict.type]} starts before ${PHASE_LABELS[conflict.after]} closes.`;
+  if (conflict.kind === 'endsBeforeStart') return `${PHASE_LABELS[conflict.type]} ends before it starts.`;
+  return conflictText(conflict);
+}
+
 const DAY_MS = 86_400_000;
 
 /** The dates with this one conflict mended; null when dates cannot mend it. Lengths stay, and nothing moves earlier. (PH-4) */

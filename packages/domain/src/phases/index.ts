@@ -15,7 +15,14 @@ export {
   type Activation,
   type ActivationStatus,
 } from './activation.ts';
-export { conflictText, repairConflict, repairSchedule, scheduleConflicts, type PhaseConflict } from './conflicts.ts';
+export {
+  conflictSentence,
+  conflictText,
+  repairConflict,
+  repairSchedule,
+  scheduleConflicts,
+  type PhaseConflict,
+} from './conflicts.ts';
 export { lengthOf, movePhase, planSchedule, shiftSchedule, tidyAfter, type PhaseLengths } from './moving.ts';
 export { personalSchedule, type LatePermit } from './permits.ts';
 export {
