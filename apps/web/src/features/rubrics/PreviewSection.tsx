@@ -35,7 +35,6 @@ export function PreviewSection({ draft }: { readonly draft: RubricDraft }) {
         }
         contents={draft}
         answers={[]}
-        onSave={async () => undefined}
         finish={{ label: 'End the trial', onFinish: () => setTrials(trials + 1), note: 'Nothing is handed in.' }}
       />
     </div>

@@ -28,14 +28,15 @@ export function differencesOf(mine: RubricDraft, theirs: RubricDraft): readonly 
 
 const find = ({ criteria }: RubricContents, id: string) => criteria.find((criterion) => criterion.id === id);
 
-/** Of the criteria that both have. */
+/** Of the criteria that both have; in the same words for both when it is the same. */
 function orderOf(own: RubricContents, other: RubricContents): string {
-  return own.criteria
-    .filter(({ id }) => find(other, id) !== undefined)
-    .map(({ id }) => find(own, id)?.title ?? '')
-    .map((title, index) => `${index + 1}. ${title}`)
-    .join(', ');
+  const ids = sharedIds(own, other);
+  if (ids.join() === sharedIds(other, own).join()) return '';
+  return ids.map((id, index) => `${index + 1}. ${find(own, id)?.title ?? ''}`).join(', ');
 }
+
+const sharedIds = (own: RubricContents, other: RubricContents): readonly string[] =>
+  own.criteria.map(({ id }) => id).filter((id) => find(other, id) !== undefined);
 
 function criterionLines(mine: Criterion | undefined, theirs: Criterion | undefined): Difference[] {
   const place = mine?.title || theirs?.title || 'Criterion without a name';

@@ -1,4 +1,5 @@
-import { Menu, type MenuItem } from '@circuit/ui';
+import { Menu, type MenuItem, VisuallyHidden } from '@circuit/ui';
+import { useEffect, useRef, useState } from 'react';
 
 interface Props {
   /** Where it stands now, from 0. */
@@ -7,18 +8,44 @@ interface Props {
   readonly onMove: (to: number) => void;
 }
 
-/** What dragging does, without dragging. (2.5.7) */
+const PLACES = [
+  { id: 'up', label: 'Move up', to: (index: number) => index - 1 },
+  { id: 'down', label: 'Move down', to: (index: number) => index + 1 },
+  { id: 'first', label: 'Move to the top', to: () => 0 },
+  { id: 'last', label: 'Move to the end', to: (_index: number, count: number) => count - 1 },
+] as const;
+
+/** What dragging does, without dragging. Focus goes along with what was moved, and its new place is told. (2.5.7) */
 export function MoveMenu({ index, count, onMove }: Props) {
-  const items: readonly (MenuItem & { readonly to: number })[] = [
-    { id: 'up', label: 'Move up', to: index - 1 },
-    { id: 'down', label: 'Move down', to: index + 1 },
-    { id: 'first', label: 'Move to the top', to: 0 },
-    { id: 'last', label: 'Move to the end', to: count - 1 },
-  ]
+  const place = useRef<HTMLSpanElement>(null);
+  const wantedIndex = useRef<number>(undefined);
+  const [told, setTold] = useState('');
+  useEffect(() => {
+    if (wantedIndex.current !== index) return;
+    wantedIndex.current = undefined;
+    place.current?.querySelector('button')?.focus();
+    setTold(`Now at place ${index + 1} of ${count}.`);
+  }, [index, count]);
+
+  const items: readonly MenuItem[] = PLACES.map(({ id, label, to }) => ({ id, label, to: to(index, count) }))
     .filter(({ id, to }) => to >= 0 && to < count && to !== index && isNotTwice(id, index, count))
-    .map((item) => ({ ...item, onSelect: () => onMove(item.to) }));
+    .map(({ id, label, to }) => ({
+      id,
+      label,
+      onSelect: () => {
+        wantedIndex.current = to;
+        onMove(to);
+      },
+    }));
   if (items.length === 0) return null;
-  return <Menu label="Move" look="button" align="end" items={items} />;
+  return (
+    <span ref={place}>
+      <Menu label="Move" look="button" align="end" items={items} />
+      <output>
+        <VisuallyHidden>{told}</VisuallyHidden>
+      </output>
+    </span>
+  );
 }
 
 /** "To the top" is left out where "up" says the same. */

@@ -40,7 +40,8 @@ export function SortableList<Entry extends Item>({ label, items, onMove, childre
   const sensors = useSensors(
     // A click on the handle is not yet a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    // At once: with a smooth scroll the next key would still find the old place.
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
   );
   const indexOf = (id: unknown) => items.findIndex((item) => item.id === id);
   const drop = ({ active, over }: DragEndEvent) => {

@@ -18,7 +18,8 @@ export interface RatingFacts {
   readonly contents: RubricContents;
   /** As they were when the page was opened. */
   readonly answers: readonly CriterionAnswer[];
-  readonly onSave: SaveAnswer;
+  /** Left out in a trial: then nothing is saved, and nothing says that it is. */
+  readonly onSave?: SaveAnswer | undefined;
 }
 
 const IDLE: SavingStatus = { state: 'idle', failure: '' };
@@ -40,9 +41,10 @@ export function useRating({ contents, answers: before, onSave }: RatingFacts) {
   // Words that were typed a moment ago are sent when the page is left.
   useEffect(() => () => void saver.current?.flush(), []);
 
-  function saverOf(): AnswerSaver {
+  function saverOf(): AnswerSaver | undefined {
+    if (onSave === undefined) return undefined;
     saver.current ??= new AnswerSaver(
-      (answer) => save.current(answer),
+      async (answer) => save.current?.(answer),
       (next) => {
         setStatus(next);
         if (next.state === 'saved') setSavedAt(clockTimeNow());
@@ -79,8 +81,14 @@ export function useRating({ contents, answers: before, onSave }: RatingFacts) {
     nextId: nextOpen(criteria, openIndex, flaws),
     previousId: criteria[Math.max(0, openIndex - 1)]?.id ?? null,
     open: setOpenId,
-    choose: (criterion: Criterion, choice: CriterionChoice | null) => saverOf().now(change(criterion, { choice })),
-    write: (criterion: Criterion, comment: string) => saverOf().soon(change(criterion, { comment })),
+    choose: (criterion: Criterion, choice: CriterionChoice | null) => {
+      const answer = change(criterion, { choice });
+      saverOf()?.now(answer);
+    },
+    write: (criterion: Criterion, comment: string) => {
+      const answer = change(criterion, { comment });
+      saverOf()?.soon(answer);
+    },
     flush: () => void saver.current?.flush(),
     status,
     savedAt,
