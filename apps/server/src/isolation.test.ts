@@ -77,6 +77,9 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/appClients/web': 'holds no row',
   'GET /api/userSettings': 'holds no free text',
   'GET /api/assignments/{assignmentId}/activationStatus': 'holds no text of the twin',
+  'GET /api/groupAssignments/{groupAssignmentId}/activationStatus': 'holds no text of the twin',
+  'GET /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases': 'holds no text',
+  'GET /api/groupAssignments/{groupAssignmentId}/libraryUpdate': 'the twin’s snapshot is as its library',
   'GET /api/auditEvents/export': 'the twin’s job is of no known kind',
   'GET /api/auditEvents/export/{jobLogId}': 'the twin’s job is of no known kind',
 };
@@ -123,6 +126,21 @@ const WRITES: Readonly<Record<string, Write>> = {
     headers: { 'if-match': '"2"' },
   },
   'DELETE /api/assignments/{assignmentId}/calibrations/{calibrationId}': { status: 204 },
+  'POST /api/groupAssignments': {},
+  'PUT /api/groupAssignments/{groupAssignmentId}': { more: { title: 'Changed' }, headers: FIRST_VERSION },
+  'PUT /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases': {
+    more: { items: [] },
+    headers: { 'if-match': '"2"' },
+  },
+  // The twin is not complete.
+  'PUT /api/groupAssignments/{groupAssignmentId}/activationStatus': {
+    more: { status: 'Active' },
+    headers: { 'if-match': '"3"' },
+    status: 409,
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/libraryUpdate': { headers: { 'if-match': '"3"' } },
+  'POST /api/groupAssignments/{groupAssignmentId}/copy': { more: { shiftDays: 7 } },
+  'DELETE /api/groupAssignments/{groupAssignmentId}': { status: 204 },
   'POST /api/rubrics': { more: { name: 'New' } },
   'PUT /api/rubrics/{rubricId}': { more: { name: 'Changed' }, headers: FIRST_VERSION },
   'POST /api/rubrics/{rubricId}/duplicate': {},

@@ -2,7 +2,7 @@ import type { Activity } from '@circuit/domain/permissions';
 import { z } from 'zod';
 
 /** What an activity can be held on. The request names the entity as `groupId`, `assignmentId` and so on. */
-export type EntityKind = 'group' | 'assignment' | 'rubric';
+export type EntityKind = 'group' | 'assignment' | 'rubric' | 'groupAssignment';
 
 /**
  * Who may call. `open`: everyone. `signedIn`: any signed-in person; the answer holds only what is theirs.

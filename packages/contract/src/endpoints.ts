@@ -4,6 +4,7 @@ import * as calibrations from './calibrations.ts';
 import * as configuration from './configuration.ts';
 import * as crashReports from './crashReports.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as groupAssignments from './groupAssignments.ts';
 import * as groups from './groups.ts';
 import * as jobs from './jobs.ts';
 import * as providers from './providers.ts';
@@ -21,6 +22,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   calibrations,
   configuration,
   crashReports,
+  groupAssignments,
   groups,
   jobs,
   providers,

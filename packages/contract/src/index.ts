@@ -4,6 +4,7 @@ export * from './calibrations.ts';
 export * from './configuration.ts';
 export * from './crashReports.ts';
 export * from './endpoint.ts';
+export * from './groupAssignments.ts';
 export * from './groups.ts';
 export * from './jobs.ts';
 export * from './lists.ts';

@@ -152,7 +152,7 @@ const criterion: Criterion = {
   minPoints: 0,
   maxPoints: 20,
 };
-const rubric: AttachedRubric = { id: VERSION, criteria: [criterion], pointScaleMax: 100 };
+const rubric: AttachedRubric = { rubricVersionId: VERSION, criteria: [criterion], pointScaleMax: 100 };
 const answer = { criterionId: 'thesis', choice: { kind: 'points', points: 15 }, comment: 'A clear position.' } as const;
 const rated = { isIncluded: true, expert: { rubricVersionId: VERSION, answers: [answer] } };
 const unrated = { isIncluded: true, expert: { rubricVersionId: null, answers: [] } };

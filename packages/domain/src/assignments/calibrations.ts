@@ -15,7 +15,7 @@ export interface CalibrationFacts {
 }
 
 export interface AttachedRubric extends RubricContents {
-  readonly id: RubricVersionId;
+  readonly rubricVersionId: RubricVersionId;
 }
 
 /** "A" for the first, "B" for the second; after Z comes AA. */
@@ -32,7 +32,7 @@ export function expertState(
   rubric: AttachedRubric | null,
 ): ExpertState {
   if (rubric === null || rubricVersionId === null || answers.length === 0) return 'none';
-  if (rubricVersionId !== rubric.id) return 'otherVersion';
+  if (rubricVersionId !== rubric.rubricVersionId) return 'otherVersion';
   const isReasoned = answers.every(({ choice, comment }) => choice === null || comment.trim() !== '');
   const hasEveryChoice = answerFlaws(rubric, answers).every(({ field }) => field !== 'choice');
   return isReasoned && hasEveryChoice ? 'complete' : 'incomplete';

@@ -41,5 +41,6 @@ export {
 export { sameValue, snapshotDifferences, type Difference, type SnapshotFacts } from './differences.ts';
 export { EMPTY_INSTRUCTIONS, isBlankDocument, type InstructionsDocument } from './documents.ts';
 export { isLocked, lockedText, UNLOCK_REASON } from './locks.ts';
+export { runActivities } from './runActivities.ts';
 export { TEMPLATE_TEXTS, templateDesign, TEMPLATES, type Template } from './templates.ts';
 export { evenWeights, sampleStudents, weightSum, type SampleStudent } from './weights.ts';

@@ -23,7 +23,15 @@ export {
   scheduleConflicts,
   type PhaseConflict,
 } from './conflicts.ts';
-export { lengthOf, movePhase, planSchedule, shiftSchedule, tidyAfter, type PhaseLengths } from './moving.ts';
+export {
+  lengthOf,
+  movePhase,
+  nextMonday,
+  planSchedule,
+  shiftSchedule,
+  tidyAfter,
+  type PhaseLengths,
+} from './moving.ts';
 export { personalSchedule, type LatePermit } from './permits.ts';
 export {
   COMES_AFTER,

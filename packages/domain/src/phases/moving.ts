@@ -63,3 +63,13 @@ export function planSchedule(lengths: PhaseLengths, firstStartsAt: Date, zone: s
     return [planned];
   });
 }
+
+const MONDAY = 1;
+
+/** 8:00 AM on the next Monday by the calendar of a zone: where a plan begins that nobody has dated. */
+export function nextMonday(now: Date, zone: string): Date {
+  const wall = wallTimeOf(now, zone);
+  const weekday = new Date(Date.UTC(wall.year, wall.month - 1, wall.day)).getUTCDay();
+  const days = (MONDAY - weekday + 7) % 7 || 7;
+  return instantOf({ ...wall, day: wall.day + days, hour: 8, minute: 0 }, zone).instant;
+}

@@ -8,7 +8,7 @@ import { addDays, wallTimeOf } from '../time/index.ts';
 import { acceptsWrite, jobStartsAt, mayActNow, notNowText } from './acting.ts';
 import { activationStatus, isSeenByLearners, type ActivationStatus } from './activation.ts';
 import { conflictText, repairConflict, repairSchedule, scheduleConflicts } from './conflicts.ts';
-import { movePhase, planSchedule, shiftSchedule } from './moving.ts';
+import { movePhase, nextMonday, planSchedule, shiftSchedule } from './moving.ts';
 import { personalSchedule } from './permits.ts';
 import { currentPhase, PHASE_TYPES, phaseOf, phaseState, type PhaseType, type Schedule } from './schedule.ts';
 
@@ -332,6 +332,14 @@ describe('planning', () => {
 
   test('PH-7 lengths become dates one after the other, from midnight to 11:59 PM', () => {
     expect(planSchedule(lengths, at('2026-11-02T08:00'), ZONE)).toEqual(SCHEDULE);
+  });
+
+  test.each([
+    ['2026-11-14T12:00', '2026-11-16T08:00'],
+    ['2026-11-16T00:00', '2026-11-23T08:00'],
+    ['2026-11-15T23:59', '2026-11-16T08:00'],
+  ])('PH-7 a plan that nobody dated, made on %s, begins on the next Monday, %s', (now, expected) => {
+    expect(nextMonday(at(now), ZONE)).toEqual(at(expected));
   });
 
   test('PH-7 whatever the lengths and the first day, planned dates have no conflict, over any change of clocks', () => {

@@ -18,7 +18,7 @@ const SUMMARY = sql`
   coalesce((select jsonb_agg(jsonb_build_object('isIncluded', c.is_included, 'expert', jsonb_build_object(
       'rubricVersionId', c.expert_rubric_version_id, 'answers', c.expert_answers)) order by c.position, c.id)
     from calibrations c where c.assignment_id = e.id and not c.is_deleted), '[]') as calibrations,
-  (select jsonb_build_object('id', v.id, 'criteria', v.criteria, 'pointScaleMax', v.point_scale_max)
+  (select jsonb_build_object('rubricVersionId', v.id, 'criteria', v.criteria, 'pointScaleMax', v.point_scale_max)
     from rubric_versions v where v.rubric_id = e.rubric_id order by v.number desc limit 1) as newest,
   (select count(distinct g.group_id)::int from group_assignments g
     where g.assignment_id = e.id and not g.is_deleted) as "courseCount"`;

@@ -209,19 +209,7 @@ describe('sharing and copying', () => {
   test('AS-12 the courses that took it are named for whoever may read them, and counted for the rest', async () => {
     const made = await anAssignment();
     const [mine, theirs] = [await world.group({ name: 'Mine' }), await world.group({ name: 'Theirs' })];
-    await world.home.database.withShard(world.shard, (db) =>
-      db
-        .insertInto('group_assignments')
-        .values(
-          [mine, theirs].map((groupId) => ({
-            group_id: groupId,
-            assignment_id: made.id,
-            assignment_version: 1,
-            title: 'Op-ed',
-          })),
-        )
-        .execute(),
-    );
+    for (const groupId of [mine, theirs]) await world.groupAssignment({ groupId, assignmentId: made.id }); // oxlint-disable-line eslint/no-await-in-loop -- in order
     const reader = await world.person({ in: [[mine, 'GroupOwner']], assignments: [[made.id, 'Viewer']] });
     const { body } = await world.call(getAssignmentUse, { assignmentId: made.id }, { as: reader });
     expect(body).toEqual({ items: [{ groupId: mine, name: 'Mine' }], otherCount: 1 });

@@ -30,7 +30,7 @@ export const inLibrary = (assignmentId: AssignmentId): CalibrationHolder => ({
 /** The rubric that students would answer today. */
 export async function rubricToday(db: ShardDb, assignmentId: AssignmentId, userId: UserId) {
   const { rubric } = await assignmentOf(db, assignmentId, userId);
-  return rubric === null ? null : { ...rubric, id: rubric.rubricVersionId };
+  return rubric;
 }
 
 export const listCalibrationsRoute = implement(listCalibrations, async ({ assignmentId }, { db, actor }) => ({

@@ -47,10 +47,10 @@ export async function saveExpert(
       kind: 'invalidRequest',
       errors: { answers: ['An answer belongs to no criterion of the rubric, or there are two.'] },
     });
-  const expert = { rubricVersionId: rubric.id, answers, userId };
+  const expert = { rubricVersionId: rubric.rubricVersionId, answers, userId };
   const isSaved = await updateExpertEvaluation(db, holder, calibrationId, expert, seenVersion);
   const saved = await calibrationOf(db, holder, rubric, calibrationId);
   if (!isSaved) throw new ProblemError({ kind: 'versionConflict', current: saved });
-  await markRubricVersionUsed(db, rubric.id);
+  await markRubricVersionUsed(db, rubric.rubricVersionId);
   return saved;
 }

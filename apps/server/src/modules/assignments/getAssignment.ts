@@ -17,8 +17,7 @@ export const getAssignmentActivationStatusRoute = implement(
   async ({ assignmentId }, { db, actor }) => {
     const design = await assignmentOf(db, assignmentId, actor.id);
     const { calibrations } = await selectAssignment(db, assignmentId, actor.id);
-    const rubric = design.rubric === null ? null : { ...design.rubric, id: design.rubric.rubricVersionId };
-    const checklist = [...designChecklist({ design, rubric, calibrations })];
+    const checklist = [...designChecklist({ design, rubric: design.rubric, calibrations })];
     return { isReady: isReady(checklist), checklist };
   },
 );

@@ -125,14 +125,22 @@ const RESTORES = {
   group: 'GroupDelete',
   assignment: 'AssignmentDelete',
   rubric: 'RubricDelete',
+  groupAssignment: 'GroupAssignmentDelete',
 } as const satisfies Record<EntityKind, Activity>;
+
+const WORDS: Readonly<Record<EntityKind, string>> = {
+  group: 'course',
+  assignment: 'assignment',
+  rubric: 'rubric',
+  groupAssignment: 'assignment',
+};
 
 /** What was deleted is there only for whoever may restore it. (GR-24, LB-4) */
 async function selectStanding(db: ShardDb, kind: EntityKind, request: object, actor: SignedIn, directory: Directory) {
   const entityId: unknown = Reflect.get(request, `${kind}Id`);
   const standing = await directory.selectStanding[kind](db, String(entityId), actor.id);
   const isThere = standing !== undefined && (!standing.isDeleted || can(actor, RESTORES[kind], standing));
-  if (!isThere) throw new ProblemError({ kind: 'notFound', what: kind === 'group' ? 'course' : kind });
+  if (!isThere) throw new ProblemError({ kind: 'notFound', what: WORDS[kind] });
   return standing;
 }
 
