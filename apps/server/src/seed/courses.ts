@@ -1,6 +1,7 @@
 import { assignmentId, groupId, rubricId, type Shard } from '@circuit/domain/kernel';
 import type { EntityRole, GlobalRole, GroupRole } from '@circuit/domain/permissions';
 
+import { seededDesign } from './authoring.ts';
 import { seededCriteria } from './criteria.ts';
 import type { Person } from './people.ts';
 import type { Plan, Term } from './plan.ts';
@@ -95,6 +96,7 @@ export function planLibrary(
       number: 1,
       criteria: seededCriteria(shard, name),
       createdByUserId: sharedWith[0]?.[0].id ?? null,
+      usedAt: name === 'Op-ed' ? '2026-10-20T15:00:00Z' : null,
     })),
     rubricUserRoles: rubrics.flatMap(({ name, sharedWith }) =>
       sharedWith.map(([{ id: userId }, role]) => ({
@@ -108,6 +110,7 @@ export function planLibrary(
       id: idOfAssignment(title),
       title,
       description,
+      ...seededDesign(title, description),
       rubricId: idOfRubric(rubric),
       isDeleted,
     })),

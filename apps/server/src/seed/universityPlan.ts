@@ -1,5 +1,6 @@
 import type { Shard } from '@circuit/domain/kernel';
 
+import { planCalibrations, planRun } from './authoring.ts';
 import { seededChance, shuffled } from './chance.ts';
 import { globalRoles, planCourses, planLibrary, term } from './courses.ts';
 import { populace, type Person } from './people.ts';
@@ -60,6 +61,139 @@ export function universityPlan(shard: Shard): Plan {
   const spring2027 = term(shard, 'Spring 2027', '2027-01-11T05:00:00Z', '2027-05-09T03:59:59Z');
   const others = students.slice(1);
 
+  const courses = planCourses(shard, [
+    {
+      name: 'ECN 210 Economics',
+      term: fall2026,
+      owners: [larissa, david],
+      graders,
+      learners: students.slice(0, 412),
+    },
+    {
+      name: 'CHE 120 General Chemistry',
+      term: fall2026,
+      owners: [david],
+      graders: [noor, caleb],
+      learners: [...amara, ...some(235, others)],
+    },
+    {
+      name: 'COM 240 Persuasive Speaking',
+      term: fall2026,
+      owners: [priya],
+      graders: [ines],
+      learners: [...amara, ...some(95, others)],
+    },
+    // Tomás grades economics and takes this course himself, so that somebody has both menus.
+    {
+      name: 'POL 220 Public Policy',
+      term: fall2026,
+      owners: [priya],
+      graders: [],
+      learners: [...amara, tomas, ...some(56, others)],
+    },
+    {
+      name: 'ECN 210 Economics',
+      term: spring2026,
+      owners: [larissa],
+      graders: [tomas],
+      learners: some(184, students.slice(412)),
+    },
+    {
+      name: 'COM 240 trial run',
+      term: summer2026,
+      owners: [priya],
+      graders: [],
+      learners: some(12, others),
+      isDeleted: true,
+    },
+  ]);
+  const library = planLibrary(
+    shard,
+    [
+      {
+        name: 'Op-ed',
+        description: 'Thesis, evidence, counter-argument and clarity of an opinion piece.',
+        sharedWith: [
+          [larissa, 'Owner'],
+          [david, 'Editor'],
+          [tomas, 'Viewer'],
+        ],
+      },
+      {
+        name: 'Lab report',
+        description: 'Method, data, analysis and conclusion.',
+        sharedWith: [
+          [david, 'Owner'],
+          [noor, 'Viewer'],
+        ],
+      },
+      {
+        name: 'Speech outline',
+        description: 'Claim, structure and appeals to the audience.',
+        sharedWith: [[priya, 'Owner']],
+      },
+      {
+        name: 'Case memo',
+        description: 'Facts, options and a recommendation that follows from them.',
+        sharedWith: [
+          [priya, 'Owner'],
+          [larissa, 'Viewer'],
+        ],
+      },
+      {
+        name: 'Op-ed, first try',
+        description: 'Replaced by Op-ed.',
+        sharedWith: [[larissa, 'Owner']],
+        isDeleted: true,
+      },
+    ],
+    [
+      {
+        name: 'Carbon pricing op-ed',
+        description: 'Argue for or against a price on carbon in about 700 words.',
+        rubric: 'Op-ed',
+        sharedWith: [
+          [larissa, 'Owner'],
+          [david, 'Editor'],
+        ],
+      },
+      {
+        name: 'Minimum wage op-ed',
+        description: 'Take a position on the minimum wage in your state.',
+        rubric: 'Op-ed',
+        sharedWith: [
+          [larissa, 'Owner'],
+          [david, 'Viewer'],
+        ],
+      },
+      {
+        name: 'Lab report 3, titration curves',
+        description: 'Two titrations, one curve each, and what they show.',
+        rubric: 'Lab report',
+        sharedWith: [[david, 'Owner']],
+      },
+      {
+        name: 'Persuasive speech outline',
+        description: 'The outline of a six-minute speech.',
+        rubric: 'Speech outline',
+        sharedWith: [[priya, 'Owner']],
+      },
+      {
+        name: 'Case memo 1: Zoning appeal',
+        description: 'Advise the board on one appeal, in two pages.',
+        rubric: 'Case memo',
+        sharedWith: [[priya, 'Owner']],
+      },
+      {
+        name: 'Trade deficit op-ed',
+        description: 'Given up: too close to the minimum wage.',
+        rubric: 'Op-ed, first try',
+        sharedWith: [[larissa, 'Owner']],
+        isDeleted: true,
+      },
+    ],
+  );
+
   return {
     shardConfigurations: [
       {
@@ -83,137 +217,18 @@ export function universityPlan(shard: Shard): Plan {
       ...globalRoles(shard, 'Admin', admins),
       ...globalRoles(shard, 'Creator', instructors),
     ],
-    ...planCourses(shard, [
-      {
-        name: 'ECN 210 Economics',
-        term: fall2026,
-        owners: [larissa, david],
-        graders,
-        learners: students.slice(0, 412),
-      },
-      {
-        name: 'CHE 120 General Chemistry',
-        term: fall2026,
-        owners: [david],
-        graders: [noor, caleb],
-        learners: [...amara, ...some(235, others)],
-      },
-      {
-        name: 'COM 240 Persuasive Speaking',
-        term: fall2026,
-        owners: [priya],
-        graders: [ines],
-        learners: [...amara, ...some(95, others)],
-      },
-      // Tomás grades economics and takes this course himself, so that somebody has both menus.
-      {
-        name: 'POL 220 Public Policy',
-        term: fall2026,
-        owners: [priya],
-        graders: [],
-        learners: [...amara, tomas, ...some(56, others)],
-      },
-      {
-        name: 'ECN 210 Economics',
-        term: spring2026,
-        owners: [larissa],
-        graders: [tomas],
-        learners: some(184, students.slice(412)),
-      },
-      {
-        name: 'COM 240 trial run',
-        term: summer2026,
-        owners: [priya],
-        graders: [],
-        learners: some(12, others),
-        isDeleted: true,
-      },
-    ]),
-    ...planLibrary(
-      shard,
-      [
-        {
-          name: 'Op-ed',
-          description: 'Thesis, evidence, counter-argument and clarity of an opinion piece.',
-          sharedWith: [
-            [larissa, 'Owner'],
-            [david, 'Editor'],
-            [tomas, 'Viewer'],
-          ],
-        },
-        {
-          name: 'Lab report',
-          description: 'Method, data, analysis and conclusion.',
-          sharedWith: [
-            [david, 'Owner'],
-            [noor, 'Viewer'],
-          ],
-        },
-        {
-          name: 'Speech outline',
-          description: 'Claim, structure and appeals to the audience.',
-          sharedWith: [[priya, 'Owner']],
-        },
-        {
-          name: 'Case memo',
-          description: 'Facts, options and a recommendation that follows from them.',
-          sharedWith: [
-            [priya, 'Owner'],
-            [larissa, 'Viewer'],
-          ],
-        },
-        {
-          name: 'Op-ed, first try',
-          description: 'Replaced by Op-ed.',
-          sharedWith: [[larissa, 'Owner']],
-          isDeleted: true,
-        },
-      ],
-      [
-        {
-          name: 'Carbon pricing op-ed',
-          description: 'Argue for or against a price on carbon in about 700 words.',
-          rubric: 'Op-ed',
-          sharedWith: [
-            [larissa, 'Owner'],
-            [david, 'Editor'],
-          ],
-        },
-        {
-          name: 'Minimum wage op-ed',
-          description: 'Take a position on the minimum wage in your state.',
-          rubric: 'Op-ed',
-          sharedWith: [
-            [larissa, 'Owner'],
-            [david, 'Viewer'],
-          ],
-        },
-        {
-          name: 'Lab report 3, titration curves',
-          description: 'Two titrations, one curve each, and what they show.',
-          rubric: 'Lab report',
-          sharedWith: [[david, 'Owner']],
-        },
-        {
-          name: 'Persuasive speech outline',
-          description: 'The outline of a six-minute speech.',
-          rubric: 'Speech outline',
-          sharedWith: [[priya, 'Owner']],
-        },
-        {
-          name: 'Case memo 1: Zoning appeal',
-          description: 'Advise the board on one appeal, in two pages.',
-          rubric: 'Case memo',
-          sharedWith: [[priya, 'Owner']],
-        },
-        {
-          name: 'Trade deficit op-ed',
-          description: 'Given up: too close to the minimum wage.',
-          rubric: 'Op-ed, first try',
-          sharedWith: [[larissa, 'Owner']],
-          isDeleted: true,
-        },
-      ],
-    ),
+    ...courses,
+    ...library,
+    ...planOpEd(shard, courses.groups, library.assignments, larissa),
   };
+}
+
+/** The op-ed of the mocks, on its way in the course of 412. */
+function planOpEd(shard: Shard, groups: Plan['groups'], assignments: Plan['assignments'], expert: Person) {
+  const [economics] = groups;
+  const [opEd] = assignments;
+  if (economics === undefined || opEd === undefined) throw new Error('The op-ed belongs to the first course.');
+  const rubric = 'Op-ed';
+  const calibrations = planCalibrations(shard, { title: opEd.title, rubric, expertId: expert.id });
+  return { calibrations, ...planRun(shard, economics.id, opEd, rubric, calibrations) };
 }
