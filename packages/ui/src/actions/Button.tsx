@@ -8,6 +8,8 @@ interface Props extends ButtonLook {
   readonly children: ReactNode;
   readonly onClick?: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined;
   readonly type?: 'button' | 'submit' | undefined;
+  /** The id of the form it sends, when it stands outside of it, as in a dialog. */
+  readonly form?: string | undefined;
   /** At work: cannot be pressed again, keeps its width and its focus. */
   readonly isBusy?: boolean | undefined;
   readonly busyLabel?: string | undefined;
@@ -25,6 +27,7 @@ export function Button({
   children,
   onClick,
   type = 'button',
+  form,
   isBusy = false,
   busyLabel,
   blockedReason,
@@ -44,6 +47,7 @@ export function Button({
     <button
       ref={ref}
       type={type}
+      form={form}
       className={buttonClass(look)}
       aria-disabled={isOff || undefined}
       aria-describedby={isBlocked ? reasonId : undefined}

@@ -53,7 +53,7 @@ export function Menu({
 }: Props) {
   const panelId = useId();
   const { triggerRef, panelRef, ...menu } = useMenu({ isOpen, onOpenChange, opensOnHover });
-  const floating = useFloatingPanel(triggerRef, panelRef, look === 'more' && menu.isShown, menu.close);
+  useFloatingPanel(triggerRef, panelRef, look === 'more' && menu.isShown);
   const root = useClickOutside<HTMLDivElement>(() => {
     if (menu.isShown) menu.close();
   });
@@ -93,7 +93,6 @@ export function Menu({
           ref={panelRef}
           id={panelId}
           className={classes(styles['panel'], align === 'end' && styles['end'], look === 'more' && styles['floating'])}
-          style={floating}
           onKeyDown={menu.pressPanelKey}
         >
           {children}

@@ -1,40 +1,36 @@
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 const GAP_PX = 4;
 
 /**
- * Where a panel lies that must not be cut off by a scrolling place around it: at the end of its trigger, below it or, when
- * there is no room, above. Scrolling would tear the two apart, so it closes the panel.
+ * Places a panel that must not be cut off by a scrolling place around it: at the end of its trigger, below it or, when
+ * there is no room, above. It goes along when something scrolls.
  */
 export function useFloatingPanel(
   trigger: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,
   isShown: boolean,
-  close: () => void,
-): CSSProperties | undefined {
-  const [place, setPlace] = useState<CSSProperties>();
-
+): void {
   useLayoutEffect(() => {
-    if (!isShown || trigger.current === null || panel.current === null) return;
-    const at = trigger.current.getBoundingClientRect();
-    const { height } = panel.current.getBoundingClientRect();
-    const { clientWidth, clientHeight } = document.documentElement;
-    const isRoomBelow = at.bottom + GAP_PX + height <= clientHeight;
-    setPlace({
-      right: Math.max(0, clientWidth - at.right),
-      ...(isRoomBelow ? { top: at.bottom + GAP_PX } : { bottom: clientHeight - at.top + GAP_PX }),
-    });
-  }, [isShown, trigger, panel]);
-
-  useEffect(() => {
     if (!isShown) return undefined;
-    const closeOnScroll = (event: Event) => {
-      if (event.target instanceof Node && panel.current?.contains(event.target) === true) return;
-      close();
+    const placeAgain = () => {
+      if (trigger.current !== null && panel.current !== null) place(panel.current, trigger.current);
     };
-    window.addEventListener('scroll', closeOnScroll, { capture: true, passive: true });
-    return () => window.removeEventListener('scroll', closeOnScroll, { capture: true });
-  });
+    placeAgain();
+    window.addEventListener('scroll', placeAgain, { capture: true, passive: true });
+    window.addEventListener('resize', placeAgain);
+    return () => {
+      window.removeEventListener('scroll', placeAgain, { capture: true });
+      window.removeEventListener('resize', placeAgain);
+    };
+  }, [isShown, trigger, panel]);
+}
 
-  return isShown ? place : undefined;
+function place(panel: HTMLElement, trigger: HTMLElement): void {
+  const at = trigger.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const isRoomBelow = at.bottom + GAP_PX + panel.offsetHeight <= clientHeight;
+  panel.style.right = `${Math.max(0, clientWidth - at.right)}px`;
+  panel.style.top = isRoomBelow ? `${at.bottom + GAP_PX}px` : 'auto';
+  panel.style.bottom = isRoomBelow ? 'auto' : `${clientHeight - at.top + GAP_PX}px`;
 }

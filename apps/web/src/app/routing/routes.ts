@@ -86,7 +86,6 @@ export const ROUTES: readonly RouteEntry[] = [
     access: { entity: 'assignment', activity: 'AssignmentRead' },
     title: 'Assignment',
     page: 'assignment',
-    issue: 'E',
   },
   {
     id: 'S2.08',

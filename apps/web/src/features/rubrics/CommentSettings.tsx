@@ -1,16 +1,11 @@
-import { COMMENT_RULES, RUBRIC_LIMITS, type CommentRule, type Criterion } from '@circuit/domain/rubrics';
+import { COMMENT_RULES, RUBRIC_LIMITS, type Criterion } from '@circuit/domain/rubrics';
 import { useId } from 'react';
 
-import styles from './CriterionCard.module.css';
-import { NumberBox } from './NumberBox.tsx';
-import { QuietInput } from './QuietInput.tsx';
+import { NumberBox } from '#shared/authoring/NumberBox.tsx';
+import { QuietInput } from '#shared/authoring/QuietInput.tsx';
+import { COMMENT_RULE_WORDS } from '#shared/workspace/words.ts';
 
-const RULE_WORDS: Record<CommentRule, string> = {
-  none: 'none',
-  optional: 'optional',
-  required: 'required',
-  requiredAtExtremes: 'required at the highest and lowest',
-};
+import styles from './CriterionCard.module.css';
 
 interface Props {
   readonly criterion: Criterion;
@@ -36,7 +31,7 @@ export function CommentSettings({ criterion, onChange, isLocked }: Props) {
               disabled={isLocked}
               onChange={() => onChange({ ...criterion, commentRule: rule })}
             />
-            {RULE_WORDS[rule]}
+            {COMMENT_RULE_WORDS[rule]}
           </label>
         ))}
       </fieldset>
@@ -67,15 +62,4 @@ export function CommentSettings({ criterion, onChange, isLocked }: Props) {
       )}
     </div>
   );
-}
-
-/** "4 levels, comment required": a criterion in a few words. */
-export function criterionWords(criterion: Criterion): string {
-  const scale =
-    criterion.kind === 'levels'
-      ? `${criterion.levels.length} levels`
-      : criterion.kind === 'points'
-        ? `${criterion.minPoints} to ${criterion.maxPoints}`
-        : 'yes or no';
-  return criterion.commentRule === 'none' ? scale : `${scale}, comment ${RULE_WORDS[criterion.commentRule]}`;
 }

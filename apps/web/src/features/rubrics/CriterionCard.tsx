@@ -3,13 +3,13 @@ import { Chip, IconButton, Menu } from '@circuit/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
+import { QuietInput } from '#shared/authoring/QuietInput.tsx';
 import { MoveMenu } from '#shared/order/MoveMenu.tsx';
-import { pointsText } from '#shared/workspace/words.ts';
+import { criterionWords, pointsText } from '#shared/workspace/words.ts';
 
-import { CommentSettings, criterionWords } from './CommentSettings.tsx';
+import { CommentSettings } from './CommentSettings.tsx';
 import styles from './CriterionCard.module.css';
 import { MoreSettings } from './MoreSettings.tsx';
-import { QuietInput } from './QuietInput.tsx';
 import { ScaleEditor } from './ScaleEditor.tsx';
 
 interface Props {

@@ -3,10 +3,11 @@ import { Button, Icon, IconButton } from '@circuit/ui';
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { useId } from 'react';
 
+import { NumberBox } from '#shared/authoring/NumberBox.tsx';
+import { QuietInput } from '#shared/authoring/QuietInput.tsx';
+
 import { addLevel, removeLevel, replaceLevel, sortLevels } from './editing.ts';
 import { newId } from './newId.ts';
-import { NumberBox } from './NumberBox.tsx';
-import { QuietInput } from './QuietInput.tsx';
 import styles from './CriterionCard.module.css';
 
 interface Props {

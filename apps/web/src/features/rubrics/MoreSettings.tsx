@@ -9,10 +9,11 @@ import {
 } from '@circuit/domain/rubrics';
 import { SelectField } from '@circuit/ui';
 
+import { NumberBox } from '#shared/authoring/NumberBox.tsx';
+
 import styles from './CriterionCard.module.css';
 import { changeKind } from './editing.ts';
 import { newId } from './newId.ts';
-import { NumberBox } from './NumberBox.tsx';
 
 const KIND_WORDS: Record<CriterionKind, string> = {
   levels: 'Levels with descriptions',

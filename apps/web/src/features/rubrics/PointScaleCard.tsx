@@ -3,8 +3,9 @@ import { Button, Icon } from '@circuit/ui';
 import { ClipboardPaste, Plus } from 'lucide-react';
 import { useId } from 'react';
 
+import { NumberBox } from '#shared/authoring/NumberBox.tsx';
+
 import styles from './EditSection.module.css';
-import { NumberBox } from './NumberBox.tsx';
 import type { RubricEditing } from './useRubricEditor.ts';
 
 interface Props {

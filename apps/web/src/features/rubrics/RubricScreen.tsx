@@ -4,19 +4,19 @@ import { LinkTabs } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useActor } from '#shared/session/useSession.ts';
+import { PeopleSection } from '#shared/sharing/PeopleSection.tsx';
+import { RubricText } from '#shared/workspace/RubricText.tsx';
 
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { withCriteria } from './editing.ts';
 import { EditSection } from './EditSection.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
-import { PeopleSection } from './PeopleSection.tsx';
 import { PreviewSection } from './PreviewSection.tsx';
 import { RubricHeader } from './RubricHeader.tsx';
 import styles from './RubricScreen.module.css';
-import { RubricText } from './RubricText.tsx';
 import { UsedInSection } from './UsedInSection.tsx';
-import { useRubricUserRolesQuery } from './rubricsApi.ts';
 import { useRubricEditor } from './useRubricEditor.ts';
+import { useRubricSharing } from './useRubricSharing.ts';
 
 export const RUBRIC_SECTIONS = ['edit', 'preview', 'people', 'used-in'] as const;
 export type RubricSection = (typeof RUBRIC_SECTIONS)[number];
@@ -33,14 +33,14 @@ export function RubricScreen({ rubric, section }: Props) {
   const [isPasting, setPasting] = useState(false);
   const mayUpdate = can(actor, 'RubricUpdate', rubric);
   const maySeePeople = can(actor, 'RubricUserRoleRead', rubric);
-  const people = useRubricUserRolesQuery({ rubricId: rubric.id }, { skip: !maySeePeople });
+  const sharing = useRubricSharing(rubric, maySeePeople);
   const { draft, change, isScaleLocked } = editing;
   const home = `/rubrics/${rubric.id}`;
   const tabs = [
     { id: 'edit', label: mayUpdate ? 'Edit' : 'Rubric', href: `${home}/edit` },
     { id: 'preview', label: 'Preview', href: `${home}/preview` },
     ...(maySeePeople
-      ? [{ id: 'people', label: 'People', href: `${home}/people`, count: people.data?.items.length }]
+      ? [{ id: 'people', label: 'People', href: `${home}/people`, count: sharing.query.data?.items.length }]
       : []),
     { id: 'used-in', label: 'Used in', href: `${home}/used-in`, count: rubric.usedInCount },
   ];
@@ -58,7 +58,7 @@ export function RubricScreen({ rubric, section }: Props) {
       {section === 'edit' && mayUpdate && <EditSection editing={editing} onPaste={() => setPasting(true)} />}
       {section === 'edit' && !mayUpdate && <RubricText contents={rubric} />}
       {section === 'preview' && <PreviewSection draft={draft} />}
-      {section === 'people' && maySeePeople && <PeopleSection rubric={rubric} />}
+      {section === 'people' && maySeePeople && <PeopleSection sharing={sharing} />}
       {section === 'used-in' && <UsedInSection rubric={rubric} />}
       <PasteDialog
         isOpen={isPasting}

@@ -9,9 +9,10 @@ import { Icon } from '@circuit/ui';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 
+import { NumberBox } from '#shared/authoring/NumberBox.tsx';
+
 import styles from './CriterionCard.module.css';
 import { LevelsEditor } from './LevelsEditor.tsx';
-import { NumberBox } from './NumberBox.tsx';
 
 interface Props<Kind extends Criterion> {
   readonly criterion: Kind;

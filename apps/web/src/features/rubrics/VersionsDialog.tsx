@@ -5,10 +5,10 @@ import { useState } from 'react';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';
 import { currentDeviceZone, formatDateTime } from '#shared/time/format.ts';
+import { RubricText } from '#shared/workspace/RubricText.tsx';
 import { pointsText } from '#shared/workspace/words.ts';
 
 import styles from './dialogs.module.css';
-import { RubricText } from './RubricText.tsx';
 import { useRubricVersionsQuery } from './rubricsApi.ts';
 
 type Version = ResponseOf<typeof listRubricVersions>['items'][number];

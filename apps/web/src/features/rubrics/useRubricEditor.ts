@@ -1,16 +1,18 @@
 import type { Rubric } from '@circuit/contract';
 import { compareRubrics, type SaveMode } from '@circuit/domain/rubrics';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { UNKNOWN_PROBLEM } from '#shared/api/problem.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
-import { registerDraft } from '#shared/drafts/drafts.ts';
+import { EntitySaver, type SavingStatus } from '#shared/authoring/entitySaver.ts';
+import { useUnsentText } from '#shared/authoring/useUnsentText.ts';
 import { clockTimeNow } from '#shared/time/clockTime.ts';
 
 import type { RubricDraft } from './editing.ts';
-import { RubricSaver, type RubricStatus } from './rubricSaver.ts';
 import { useUpdateRubricMutation } from './rubricsApi.ts';
+
+class Saver extends EntitySaver<{ readonly draft: RubricDraft; readonly mode: SaveMode | undefined }, Rubric> {}
 
 /**
  * What the author has on screen, and how it reaches the server. A rubric that nobody uses yet is saved by itself; one in
@@ -20,17 +22,17 @@ export function useRubricEditor(rubric: Rubric) {
   const [base, setBase] = useState(rubric);
   const [draft, setDraft] = useState<RubricDraft>(() => draftOf(rubric));
   const [mode, setMode] = useState<SaveMode>('wording');
-  const [status, setStatus] = useState<RubricStatus>({ state: 'idle' });
+  const [status, setStatus] = useState<SavingStatus<Rubric>>({ state: 'idle' });
   const [savedAt, setSavedAt] = useState<string>();
-  const saver = useRef<RubricSaver>(undefined);
+  const saver = useRef<Saver>(undefined);
   const [update] = useUpdateRubricMutation();
   const isUsed = base.isUsed;
   const isDirty = !isSameDraft(draft, base);
 
-  function saverOf(): RubricSaver {
-    saver.current ??= new RubricSaver(
+  function saverOf(): Saver {
+    saver.current ??= new Saver(
       rubric.version,
-      async ({ criteria, ...fields }, ifMatch, saveMode) => {
+      async ({ draft: { criteria, ...fields }, mode: saveMode }, ifMatch) => {
         const request = {
           rubricId: rubric.id,
           ...fields,
@@ -68,18 +70,18 @@ export function useRubricEditor(rubric: Rubric) {
     isScaleLocked: isUsed && mode === 'wording',
     change: (next: RubricDraft) => {
       setDraft(next);
-      if (!isUsed) saverOf().soon(next);
+      if (!isUsed) saverOf().soon({ draft: next, mode: undefined });
     },
     flush: () => void saver.current?.flush(),
     /** Of a rubric in use: as a wording fix or as a new version, whichever the author is making. */
-    save: () => void saverOf().now(draft, isUsed ? mode : undefined),
+    save: () => void saverOf().now({ draft, mode: isUsed ? mode : undefined }),
     discard: () => {
       setDraft(draftOf(base));
       setMode('wording');
     },
     keepMine: (theirs: Rubric) => {
       setBase(theirs);
-      void saverOf().keepMine(theirs, draft, theirs.isUsed ? modeFor(theirs, draft) : undefined);
+      void saverOf().keepMine(theirs, { draft, mode: theirs.isUsed ? modeFor(theirs, draft) : undefined });
     },
     keepTheirs: (theirs: Rubric) => {
       setBase(theirs);
@@ -107,25 +109,4 @@ function isSameDraft(draft: RubricDraft, base: Rubric): boolean {
 /** Their version came into use meanwhile: what only mends words goes there, the rest becomes a version of its own. */
 function modeFor(theirs: Rubric, draft: RubricDraft): SaveMode {
   return compareRubrics(theirs, draft).kind === 'scale' ? 'newVersion' : 'wording';
-}
-
-/** Sent when the editor is left; whoever closes the tab before that is asked. */
-function useUnsentText(saver: RefObject<RubricSaver | undefined>, hasUnsaved: boolean): void {
-  const isUnsaved = useRef(hasUnsaved);
-  useEffect(() => {
-    isUnsaved.current = hasUnsaved;
-  }, [hasUnsaved]);
-  useEffect(() => {
-    const hasUnsentText = () => isUnsaved.current || (saver.current?.hasUnsaved ?? false);
-    const warn = (event: BeforeUnloadEvent) => {
-      if (hasUnsentText()) event.preventDefault();
-    };
-    const unregister = registerDraft({ hasUnsentText, keep: async () => saver.current?.flush() });
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      unregister();
-      window.removeEventListener('beforeunload', warn);
-      void saver.current?.flush(); // oxlint-disable-line react/exhaustive-deps -- the saver that is there when the page is left
-    };
-  }, [saver]);
 }

@@ -1,4 +1,5 @@
 import {
+  type Assignment,
   getAssignment,
   getConfiguration,
   getGroup,
@@ -63,6 +64,10 @@ const mutations = queries.injectEndpoints({
     }),
   }),
 });
+
+/** Shows an assignment as the server just answered, without asking again. */
+export const putAssignment = (assignment: Assignment) =>
+  queries.util.updateQueryData('assignment', { assignmentId: assignment.id }, () => assignment);
 
 /** Shows a rubric as the server just answered, without asking again. */
 export const putRubric = (rubric: Rubric) =>

@@ -1,54 +1,38 @@
-import type { listRubricUserRoles, Rubric } from '@circuit/contract';
 import { displayName } from '@circuit/domain/people';
-import { can, ENTITY_ROLES, type EntityRole } from '@circuit/domain/permissions';
+import { ENTITY_ROLES, type EntityRole } from '@circuit/domain/permissions';
 import { Button, Dialog, EmptyState, Icon, Note, SelectField, Skeleton } from '@circuit/ui';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 
-import { newIdempotencyKey, type ResponseOf } from '#shared/api/contractCall.ts';
-import { isFetchProblem } from '#shared/api/status.ts';
-import { useActor, useUserInfo } from '#shared/session/useSession.ts';
+import { useUserInfo } from '#shared/session/useSession.ts';
 
 import { ROLE_MEANINGS, ShareDialog } from './ShareDialog.tsx';
-import { useRubricUserRolesQuery, useShareRubricMutation, useUnshareRubricMutation } from './rubricsApi.ts';
-import styles from './RubricScreen.module.css';
+import { detailOf, type Person, type Sharing } from './sharing.ts';
+import styles from './sharing.module.css';
 
-type Person = ResponseOf<typeof listRubricUserRoles>['items'][number];
-
-/** Who shares the rubric, and as what. (RB-8) */
-export function PeopleSection({ rubric }: { readonly rubric: Rubric }) {
-  const { id: rubricId } = rubric;
-  const query = useRubricUserRolesQuery({ rubricId });
-  const actor = useActor();
+/** Who shares something of the library, and as what. (RB-8) */
+export function PeopleSection({ sharing }: { readonly sharing: Sharing }) {
+  const { thing, name, query, mayModify, mayLeave, share, unshare } = sharing;
   const { data: me } = useUserInfo();
-  const [share] = useShareRubricMutation();
-  const [unshare] = useUnshareRubricMutation();
   const [isSharing, setSharing] = useState(false);
   const [leaving, setLeaving] = useState<Person | null>(null);
   const [failure, setFailure] = useState('');
-  const mayModify = can(actor, 'RubricUserRoleModify', rubric);
 
   async function changeRole(person: Person, role: EntityRole): Promise<void> {
-    const { data, error } = await share({
-      request: { rubricId, role, identifiers: [person.email] },
-      idempotencyKey: newIdempotencyKey(),
-    });
-    setFailure(error === undefined ? (data.refused[0]?.detail ?? '') : detailOf(error));
+    const { data, error } = await share(role, [person.email]);
+    setFailure(data === undefined ? detailOf(error) : (data.refused[0]?.detail ?? ''));
   }
 
   async function remove(person: Person): Promise<void> {
     setLeaving(null);
-    const { error } = await unshare({
-      request: { rubricId, userId: person.userId },
-      idempotencyKey: newIdempotencyKey(),
-    });
+    const { error } = await unshare(person.userId);
     setFailure(error === undefined ? '' : detailOf(error));
   }
 
   if (query.isError)
     return (
       <EmptyState
-        title="Could not load who shares this rubric."
+        title={`Could not load who shares this ${thing}.`}
         text={detailOf(query.error)}
         action={<Button onClick={() => void query.refetch()}>Try again</Button>}
       />
@@ -88,7 +72,7 @@ export function PeopleSection({ rubric }: { readonly rubric: Rubric }) {
                 {person.role} <span className={styles['muted']}>{ROLE_MEANINGS[person.role]}</span>
               </span>
             )}
-            {mayModify || (person.userId === me?.id && can(actor, 'RubricUserRoleDeleteOwn', rubric)) ? (
+            {mayModify || (person.userId === me?.id && mayLeave) ? (
               <Button size="small" onClick={() => setLeaving(person)}>
                 {person.userId === me?.id ? 'Remove myself' : 'Remove'}
               </Button>
@@ -96,7 +80,7 @@ export function PeopleSection({ rubric }: { readonly rubric: Rubric }) {
           </li>
         ))}
       </ul>
-      <ShareDialog isOpen={isSharing} onClose={() => setSharing(false)} rubric={rubric} />
+      <ShareDialog isOpen={isSharing} onClose={() => setSharing(false)} sharing={sharing} />
       <Dialog
         isOpen={leaving !== null}
         onClose={() => setLeaving(null)}
@@ -113,14 +97,10 @@ export function PeopleSection({ rubric }: { readonly rubric: Rubric }) {
         }
       >
         <p>
-          {leaving?.userId === me?.id ? 'You' : 'This person'} will no longer see {rubric.name} in the library.
-          Assignments that use it go on.
+          {leaving?.userId === me?.id ? 'You' : 'This person'} will no longer see {name} in the library. Whatever uses
+          it goes on.
         </p>
       </Dialog>
     </div>
   );
-}
-
-function detailOf(error: unknown): string {
-  return isFetchProblem(error) ? error.detail : 'An unknown error has occurred.';
 }

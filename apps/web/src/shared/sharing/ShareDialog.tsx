@@ -1,43 +1,40 @@
-import type { Rubric } from '@circuit/contract';
 import { ENTITY_ROLES, type EntityRole } from '@circuit/domain/permissions';
 import { Button, Dialog, Note, RadioCards, TextAreaField } from '@circuit/ui';
 import { useRef, useState } from 'react';
 
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
-import { isFetchProblem } from '#shared/api/status.ts';
 
-import styles from './dialogs.module.css';
-import { useShareRubricMutation } from './rubricsApi.ts';
+import { detailOf, type Sharing } from './sharing.ts';
+import styles from './sharing.module.css';
 
 export const ROLE_MEANINGS: Record<EntityRole, string> = {
   Owner: 'can change, share and delete it',
   Editor: 'can change it',
-  Viewer: 'can read it and use it in assignments',
+  Viewer: 'can read it and use it',
 };
 
 interface Props {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly rubric: Rubric;
+  readonly sharing: Sharing;
 }
 
-/** Gives people a role on the rubric. */
-export function ShareDialog({ isOpen, onClose, rubric }: Props) {
+/** Gives people a role. */
+export function ShareDialog({ isOpen, onClose, sharing }: Props) {
   const [text, setText] = useState('');
   const [role, setRole] = useState<EntityRole>('Editor');
   const [left, setLeft] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string>();
-  const [share, { isLoading }] = useShareRubricMutation();
+  const [isBusy, setBusy] = useState(false);
   const intent = useRef(newIdempotencyKey());
   const identifiers = text.split(/[\s,;]+/).filter((identifier) => identifier !== '');
 
   async function send(): Promise<void> {
     if (identifiers.length === 0) return setFailure('Enter at least one e-mail address.');
-    const { data, error } = await share({
-      request: { rubricId: rubric.id, role, identifiers },
-      idempotencyKey: intent.current,
-    });
-    if (data === undefined) return setFailure(isFetchProblem(error) ? error.detail : 'An unknown error has occurred.');
+    setBusy(true);
+    const { data, error } = await sharing.share(role, identifiers, intent.current);
+    setBusy(false);
+    if (data === undefined) return setFailure(detailOf(error));
     intent.current = newIdempotencyKey();
     const problems = [
       ...data.notFound.map((identifier) => `${identifier}: nobody here has this address.`),
@@ -53,11 +50,11 @@ export function ShareDialog({ isOpen, onClose, rubric }: Props) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Share ${rubric.name}`}
+      title={`Share ${sharing.name}`}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" onClick={() => void send()} isBusy={isLoading} busyLabel="Sharing…">
+          <Button kind="primary" onClick={() => void send()} isBusy={isBusy} busyLabel="Sharing…">
             {identifiers.length > 1 ? `Share with ${identifiers.length} people` : 'Share'}
           </Button>
         </>

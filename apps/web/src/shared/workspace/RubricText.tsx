@@ -1,9 +1,7 @@
 import { criteriaOf, highestPoints, type RubricContents } from '@circuit/domain/rubrics';
 
-import { optionsOf, pointsText } from '#shared/workspace/words.ts';
-
-import { criterionWords } from './CommentSettings.tsx';
 import styles from './RubricText.module.css';
+import { criterionWords, optionsOf, pointsText } from './words.ts';
 
 /** A rubric to read: for those who may not change it, and for old versions. (RB-10) */
 export function RubricText({ contents }: { readonly contents: RubricContents }) {

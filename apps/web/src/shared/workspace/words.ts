@@ -1,4 +1,11 @@
-import { answerOf, highestPoints, needsComment, type Criterion, type CriterionChoice } from '@circuit/domain/rubrics';
+import {
+  answerOf,
+  highestPoints,
+  needsComment,
+  type CommentRule,
+  type Criterion,
+  type CriterionChoice,
+} from '@circuit/domain/rubrics';
 
 /** "5 points", "1 point". */
 export function pointsText(points: number): string {
@@ -78,4 +85,23 @@ function extremes(criterion: Criterion): string {
   if (criterion.kind === 'points') return `${criterion.minPoints} and ${criterion.maxPoints}`;
   const [first, last] = [criterion.levels[0]?.label ?? '', criterion.levels.at(-1)?.label ?? ''];
   return first === '' || last === '' ? 'the highest and the lowest level' : `${first} and ${last}`;
+}
+
+/** As they stand after "comment". */
+export const COMMENT_RULE_WORDS: Record<CommentRule, string> = {
+  none: 'none',
+  optional: 'optional',
+  required: 'required',
+  requiredAtExtremes: 'required at the highest and lowest',
+};
+
+/** "4 levels, comment required": a criterion in a few words. */
+export function criterionWords(criterion: Criterion): string {
+  const scale = scaleWords(criterion);
+  return criterion.commentRule === 'none' ? scale : `${scale}, comment ${COMMENT_RULE_WORDS[criterion.commentRule]}`;
+}
+
+function scaleWords(criterion: Criterion): string {
+  if (criterion.kind === 'levels') return `${criterion.levels.length} levels`;
+  return criterion.kind === 'points' ? `${criterion.minPoints} to ${criterion.maxPoints}` : 'yes or no';
 }

@@ -1,0 +1,167 @@
+import {
+  type Assignment,
+  getAssignment,
+  getAssignmentActivationStatus,
+  listAssignmentUserRoles,
+  listRubrics,
+  type Rubric,
+  shareAssignment,
+  updateAssignment,
+} from '@circuit/contract';
+import { designChecklist, isReady } from '@circuit/domain/assignments';
+import { GLOBAL_POLICY } from '@circuit/domain/permissions';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { open } from '#app/visit.contract.tsx';
+import { api } from '#shared/api/api.ts';
+import { anAssignment } from '#testing/assignments.ts';
+import { aRubric } from '#testing/rubrics.ts';
+import { answer, problem } from '#testing/server.ts';
+
+import { INES, LARISSA } from './openRubric.contract.tsx';
+
+let store: ReturnType<typeof open>['store'] | undefined;
+
+// What is sent when the editor is left belongs to this test, not to the next.
+afterEach(async () => {
+  cleanup();
+  if (store !== undefined) await Promise.all(store.dispatch(api.util.getRunningMutationsThunk()));
+  vi.unstubAllGlobals();
+});
+
+/** Opens the editor; the server takes every save, and its checklist is the domain's. */
+async function openEditor(section: string, assignment: Assignment = anAssignment(), rubrics: readonly Rubric[] = []) {
+  let current = assignment;
+  const visited = open(`/assignments/${assignment.id}/${section}`, { person: { activities: GLOBAL_POLICY.Creator } });
+  ({ store } = visited);
+  answer(listRubrics, { items: [...rubrics], totalCount: rubrics.length });
+  answer(listAssignmentUserRoles, { items: [LARISSA, INES] });
+  answer(getAssignment, () => current);
+  answer(getAssignmentActivationStatus, () => {
+    const checklist = [...designChecklist({ design: current, rubric: null, calibrations: [] })];
+    return { isReady: isReady(checklist), checklist };
+  });
+  const saves = answer(updateAssignment, ({ fields }) => {
+    current = { ...current, ...fields, version: current.version + 1 };
+    return current;
+  });
+  await screen.findByRole('heading', { level: 1, name: assignment.title });
+  return { ...visited, saves };
+}
+
+test('S2.07/1, AE-4 an assignment opens at its details, and only what differs is saved', async () => {
+  const { user, saves, address } = await openEditor('');
+  expect(address()).toBe(`/assignments/${anAssignment().id}/details`);
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), ' 1');
+  await user.tab();
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.fields).toEqual({ assignmentId: anAssignment().id, title: 'Carbon pricing op-ed 1' });
+  expect(saves[0]?.headers.get('If-Match')).toBe('"3"');
+});
+
+test('AE-4 every change can be taken back', async () => {
+  const { user } = await openEditor('details');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await user.click(screen.getByRole('switch', { name: 'Requires the lock-down browser' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Requires the lock-down browser' }).checked).toBe(false);
+});
+
+test('AE-4 when somebody else saved first nothing is overwritten', async () => {
+  const { user } = await openEditor('details');
+  answer(updateAssignment, problem(412, { current: anAssignment({ title: 'Theirs', version: 9 }) }));
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), '!');
+  await user.tab();
+  const dialog = within(await screen.findByRole('dialog'));
+  const saves = answer(updateAssignment, anAssignment({ version: 10 }));
+  await user.click(dialog.getByRole('button', { name: 'Keep theirs' }));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Theirs'));
+  expect(saves).toEqual([]);
+});
+
+test('AE-5 a sentence mirrors what students hand in', async () => {
+  const { user } = await openEditor('hand-in');
+  expect(screen.getByText('Students hand in one text.')).toBeTruthy();
+  await user.type(screen.getByRole('spinbutton', { name: 'Fewest words' }), '500');
+  await user.type(screen.getByRole('spinbutton', { name: 'Most words' }), '800');
+  await user.click(screen.getByRole('button', { name: 'Add file' }));
+  expect(screen.getByText('Students hand in one text of 500 to 800 words and one file (at most 25 MB).')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove text' }));
+  expect(screen.getByText('Students hand in one file (at most 25 MB).')).toBeTruthy();
+});
+
+test('AE-6 phases are switched on and off and given lengths', async () => {
+  const { user, saves } = await openEditor('phases');
+  expect(screen.getByText(/this takes 21 days/)).toBeTruthy();
+  await user.click(screen.getByRole('switch', { name: 'Practice' }));
+  expect(screen.getByText(/this takes 17 days/)).toBeTruthy();
+  expect(screen.queryByRole('spinbutton', { name: 'Days of Practice' })).toBeNull();
+  const given = screen.getByRole('spinbutton', { name: 'Reviews each student gives' });
+  await user.clear(given);
+  await user.type(given, '4');
+  await user.tab();
+  await waitFor(() =>
+    expect(saves.at(-1)?.fields['phases']).toMatchObject({
+      Calibration: { isEnabled: false },
+      PeerEvaluation: { reviewsGiven: 4 },
+    }),
+  );
+});
+
+test('AE-7 weights are shown as what sample students would get, and must be 100', async () => {
+  const { user } = await openEditor('scoring');
+  const skipping = () => screen.getByText(/who skips reviewing would get/).textContent;
+  expect(skipping()).toBe('A student at 90 on everything who skips reviewing would get 72.0.');
+  fireEvent.change(screen.getByRole('slider', { name: 'Reviews they give' }), { target: { value: '40' } });
+  expect(screen.getByText(/20% too much/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Make it 100%' }));
+  expect(screen.getByText('100% in all.')).toBeTruthy();
+  expect(skipping()).not.toContain('72.0');
+});
+
+test('AE-8 a rubric that the author shares is attached, and its text shown once it is saved', async () => {
+  const rubric = aRubric();
+  const { user, saves } = await openEditor('rubric', anAssignment(), [rubric]);
+  const attached = {
+    rubricId: rubric.id,
+    rubricVersionId: rubric.rubricVersionId,
+    name: rubric.name,
+    versionNumber: 1,
+    criteria: rubric.criteria,
+    pointScaleMax: 100,
+  };
+  answer(updateAssignment, ({ fields }) => {
+    saves.push({ fields, headers: new Headers(), url: new URL('http://x.test') });
+    return anAssignment({ rubricId: rubric.id, rubric: attached, version: 4 });
+  });
+  const select = await screen.findByRole('combobox', { name: 'Rubric' });
+  expect(within(select).getByRole('option', { name: 'Op-ed rubric, 20 points' })).toBeTruthy();
+  await user.selectOptions(select, rubric.id);
+  await user.tab();
+  expect(await screen.findByText('Arguable and specific from the first paragraph.')).toBeTruthy();
+  expect(saves.at(-1)?.fields['rubricId']).toBe(rubric.id);
+});
+
+test('AE-1 the checklist and the sections say what is missing, and lead there', async () => {
+  await openEditor('details');
+  expect(await screen.findByText(/Attach a rubric or a point scale\./)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Go to Rubric' });
+  expect(link.getAttribute('href')).toBe(`/assignments/${anAssignment().id}/rubric`);
+  const rail = within(screen.getByRole('navigation', { name: 'Sections' }));
+  expect(rail.getByRole('link', { name: /^Scoring ?\(done\)$/ })).toBeTruthy();
+  expect(rail.getByRole('link', { name: /^Rubric ?\(needs work\)$/ })).toBeTruthy();
+});
+
+test('AE-9 whoever may not change an assignment reads it', async () => {
+  await openEditor('details', anAssignment({ roles: ['Viewer'] }));
+  expect(screen.getByText('You can read this assignment. Larissa Hale owns it.')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).matches(':disabled')).toBe(true);
+});
+
+test('AE-10 an assignment is shared as a rubric is', async () => {
+  const { user } = await openEditor('people');
+  const shared = answer(shareAssignment, { items: [LARISSA], notFound: [], refused: [] });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Role of Ines Duarte' }), 'Owner');
+  await waitFor(() => expect(shared[0]?.fields).toMatchObject({ role: 'Owner', identifiers: [INES.email] }));
+});

@@ -1,0 +1,45 @@
+import {
+  getAssignmentActivationStatus,
+  listAssignmentUserRoles,
+  shareAssignment,
+  unshareAssignment,
+  updateAssignment,
+} from '@circuit/contract';
+
+import { api, fromContract, intentOf } from '#shared/api/api.ts';
+import { putAssignment } from '#shared/api/resources.ts';
+
+const queries = api.injectEndpoints({
+  endpoints: (build) => ({
+    assignmentChecklist: build.query(fromContract(getAssignmentActivationStatus)),
+    assignmentUserRoles: build.query({ ...fromContract(listAssignmentUserRoles), providesTags: ['assignments'] }),
+  }),
+});
+
+const mutations = queries.injectEndpoints({
+  endpoints: (build) => ({
+    shareAssignment: build.mutation({ ...intentOf(shareAssignment), invalidatesTags: ['assignments'] }),
+    unshareAssignment: build.mutation({ ...intentOf(unshareAssignment), invalidatesTags: ['assignments'] }),
+    // The answer is the assignment as it is now: asking again would take the author's place in the text away. What it
+    // still lacks is another question.
+    updateAssignment: build.mutation({
+      ...intentOf(updateAssignment),
+      onQueryStarted: async (_intent, { dispatch, queryFulfilled }) => {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (saved === undefined) return;
+        const { id: assignmentId } = saved.data;
+        dispatch(putAssignment(saved.data));
+        const { initiate } = queries.endpoints.assignmentChecklist;
+        void dispatch(initiate({ assignmentId }, { subscribe: false, forceRefetch: true }));
+      },
+    }),
+  }),
+});
+
+export const {
+  useAssignmentChecklistQuery,
+  useAssignmentUserRolesQuery,
+  useShareAssignmentMutation,
+  useUnshareAssignmentMutation,
+  useUpdateAssignmentMutation,
+} = mutations;
