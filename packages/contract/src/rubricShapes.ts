@@ -22,7 +22,7 @@ const level = z.strictObject({
   points,
 });
 
-export const criterion = z.discriminatedUnion('kind', [
+const criterion = z.discriminatedUnion('kind', [
   z.strictObject({
     ...anyCriterion,
     kind: z.literal('levels'),
@@ -51,7 +51,7 @@ const choice = z.discriminatedUnion('kind', [
 ]);
 
 /** One line of any evaluation. */
-export const criterionAnswer = z.strictObject({
+const criterionAnswer = z.strictObject({
   criterionId: z.uuid(),
   choice: choice.nullable(),
   comment: z.string().max(10_000),

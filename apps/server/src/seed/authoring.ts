@@ -6,10 +6,11 @@ import { seededCriteria } from './criteria.ts';
 import type { Plan } from './plan.ts';
 import { seededId } from './seededId.ts';
 
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+
 /** What an assignment of the library holds beside its title; about 700 words of text, as the mocks have it. */
 export function seededDesign(title: string, instructions: string): Omit<AssignmentDesign, 'title' | 'description'> {
   const { title: _title, description: _description, ...design } = templateDesign('calibrated', title);
-  const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
   return {
     ...design,
     instructionsForAuthors: { type: 'doc', content: [paragraph(instructions)] },

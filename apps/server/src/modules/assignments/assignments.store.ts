@@ -36,7 +36,7 @@ export const ASSIGNMENT_TABLES: SharedTables = {
   titleColumn: 'title',
 };
 
-export interface StoredCalibration {
+interface StoredCalibration {
   readonly isIncluded: boolean;
   readonly expert: ExpertEvaluation;
 }

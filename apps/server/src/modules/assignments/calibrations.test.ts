@@ -71,6 +71,14 @@ test('S3.08/4 an assignment has calibrations, called A, B, C, with their quality
   });
 });
 
+test('S1.01/3 an assignment has phases, a rubric and calibrations', async () => {
+  await add('Tax now');
+  const { body } = await world.call(getAssignment, { assignmentId }, { as: creator });
+  expect(body.phases.Submission.isEnabled).toBe(true);
+  expect(body.rubric?.criteria).toEqual([thesis]);
+  expect(body.calibrationCount).toBe(1);
+});
+
 test('AS-17 moving one moves the others along, and their letters follow the order', async () => {
   for (const title of ['one', 'two', 'three']) await add(title); // oxlint-disable-line eslint/no-await-in-loop -- in order
   const [, , three] = await list();

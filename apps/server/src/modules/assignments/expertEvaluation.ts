@@ -33,7 +33,7 @@ interface ExpertSave {
 }
 
 /** Saved criterion by criterion, so it may be incomplete. The version is in use from the first answer on. (AS-9) */
-export async function saveExpert(
+async function saveExpert(
   db: ShardDb,
   holder: CalibrationHolder,
   rubric: AttachedRubric | null,
