@@ -22,7 +22,7 @@ const ANY = {
 type Levels = readonly (readonly [label: string, points: number, description?: string])[];
 
 /** A criterion with levels; the number makes its id and those of its levels. */
-export function aLevelsCriterion(
+function aLevelsCriterion(
   number: number,
   title: string,
   levels: Levels,

@@ -1,5 +1,7 @@
 import {
   type Assignment,
+  deleteAssignment,
+  duplicateAssignment,
   getAssignment,
   getAssignmentActivationStatus,
   listAssignmentUserRoles,
@@ -9,6 +11,7 @@ import {
   updateAssignment,
 } from '@circuit/contract';
 import { designChecklist, isReady } from '@circuit/domain/assignments';
+import { assignmentId } from '@circuit/domain/kernel';
 import { GLOBAL_POLICY } from '@circuit/domain/permissions';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -164,4 +167,26 @@ test('AE-10 an assignment is shared as a rubric is', async () => {
   const shared = answer(shareAssignment, { items: [LARISSA], notFound: [], refused: [] });
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Role of Ines Duarte' }), 'Owner');
   await waitFor(() => expect(shared[0]?.fields).toMatchObject({ role: 'Owner', identifiers: [INES.email] }));
+});
+
+test('AE-11 an assignment is duplicated into an editor of its own', async () => {
+  const { user, address } = await openEditor('scoring');
+  const copy = anAssignment({ id: assignmentId('01980000-0000-7000-8000-000000000079'), title: 'Op-ed (copy)' });
+  answer(duplicateAssignment, copy);
+  answer(getAssignment, copy);
+  await user.click(screen.getByRole('button', { name: 'Duplicate' }));
+  await screen.findByRole('heading', { level: 1, name: 'Op-ed (copy)' });
+  expect(address()).toBe(`/assignments/${copy.id}/details`);
+});
+
+test('AE-11, S2.25/3 deleting an assignment asks, says what goes on, and leads to the list', async () => {
+  const { user, address } = await openEditor('scoring', anAssignment({ courseCount: 2 }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Carbon pricing op-ed?' }));
+  expect(dialog.getByText(/Courses that took it \(2\) go on unchanged\./)).toBeTruthy();
+  answer(getAssignment, anAssignment({ isDeleted: true }));
+  answer(deleteAssignment, undefined);
+  await user.click(dialog.getByRole('button', { name: 'Delete assignment' }));
+  expect(await screen.findByText('Carbon pricing op-ed is deleted. You can restore it under Deleted.')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe('/assignments'));
 });

@@ -9,6 +9,7 @@ import {
   LinkButton,
   Note,
   PageTitle,
+  Row,
   SaveStatus,
   Skeleton,
   TextLink,
@@ -18,6 +19,7 @@ import type { ReactNode } from 'react';
 
 import { useActor } from '#shared/session/useSession.ts';
 
+import { AssignmentActions } from './AssignmentActions.tsx';
 import styles from './AssignmentEditor.module.css';
 import { AssignmentPeople } from './AssignmentPeople.tsx';
 import { useAssignmentChecklistQuery } from './assignmentsApi.ts';
@@ -62,7 +64,10 @@ export function AssignmentEditor({ assignment, section }: Props) {
       <nav aria-label="Breadcrumb" className={styles['crumbs']}>
         <TextLink href="/assignments">Assignments</TextLink>
       </nav>
-      <PageTitle>{editing.draft.title || assignment.title}</PageTitle>
+      <Row justify="space-between">
+        <PageTitle>{editing.draft.title || assignment.title}</PageTitle>
+        <AssignmentActions assignment={assignment} />
+      </Row>
       <div className={styles['layout']}>
         <Rail home={home} section={section} checklist={checklist} />
         <div className={styles['middle']} onBlur={editing.flush}>

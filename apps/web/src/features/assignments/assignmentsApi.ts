@@ -1,4 +1,6 @@
 import {
+  deleteAssignment,
+  duplicateAssignment,
   getAssignmentActivationStatus,
   listAssignmentUserRoles,
   shareAssignment,
@@ -18,6 +20,8 @@ const queries = api.injectEndpoints({
 
 const mutations = queries.injectEndpoints({
   endpoints: (build) => ({
+    duplicateAssignment: build.mutation({ ...intentOf(duplicateAssignment), invalidatesTags: ['assignments'] }),
+    deleteAssignment: build.mutation({ ...intentOf(deleteAssignment), invalidatesTags: ['assignments'] }),
     shareAssignment: build.mutation({ ...intentOf(shareAssignment), invalidatesTags: ['assignments'] }),
     unshareAssignment: build.mutation({ ...intentOf(unshareAssignment), invalidatesTags: ['assignments'] }),
     // The answer is the assignment as it is now: asking again would take the author's place in the text away. What it
@@ -39,6 +43,8 @@ const mutations = queries.injectEndpoints({
 export const {
   useAssignmentChecklistQuery,
   useAssignmentUserRolesQuery,
+  useDeleteAssignmentMutation,
+  useDuplicateAssignmentMutation,
   useShareAssignmentMutation,
   useUnshareAssignmentMutation,
   useUpdateAssignmentMutation,

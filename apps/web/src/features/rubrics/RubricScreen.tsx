@@ -19,7 +19,7 @@ import { useRubricEditor } from './useRubricEditor.ts';
 import { useRubricSharing } from './useRubricSharing.ts';
 
 export const RUBRIC_SECTIONS = ['edit', 'preview', 'people', 'used-in'] as const;
-export type RubricSection = (typeof RUBRIC_SECTIONS)[number];
+type RubricSection = (typeof RUBRIC_SECTIONS)[number];
 
 interface Props {
   readonly rubric: Rubric;

@@ -1,5 +1,4 @@
 import {
-  createRubric,
   deleteRubric,
   duplicateRubric,
   getRubricUse,
@@ -18,7 +17,6 @@ const rubricsApi = api.injectEndpoints({
     rubricVersions: build.query({ ...fromContract(listRubricVersions), providesTags: ['rubrics'] }),
     rubricUse: build.query({ ...fromContract(getRubricUse), providesTags: ['rubrics'] }),
     rubricUserRoles: build.query({ ...fromContract(listRubricUserRoles), providesTags: ['rubrics'] }),
-    createRubric: build.mutation({ ...intentOf(createRubric), invalidatesTags: ['rubrics'] }),
     duplicateRubric: build.mutation({ ...intentOf(duplicateRubric), invalidatesTags: ['rubrics'] }),
     deleteRubric: build.mutation({ ...intentOf(deleteRubric), invalidatesTags: ['rubrics'] }),
     shareRubric: build.mutation({ ...intentOf(shareRubric), invalidatesTags: ['rubrics'] }),
@@ -38,7 +36,6 @@ export const {
   useRubricVersionsQuery,
   useRubricUseQuery,
   useRubricUserRolesQuery,
-  useCreateRubricMutation,
   useDuplicateRubricMutation,
   useDeleteRubricMutation,
   useShareRubricMutation,

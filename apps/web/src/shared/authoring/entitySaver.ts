@@ -11,7 +11,7 @@ export type SavingStatus<Entity> =
   /** Somebody else saved first: nothing is overwritten until the author decides. */
   | { readonly state: 'conflict'; readonly theirs: Entity };
 
-export type Outcome<Entity> = { readonly data: Entity } | { readonly error: FetchProblem };
+type Outcome<Entity> = { readonly data: Entity } | { readonly error: FetchProblem };
 type Send<Payload, Entity> = (payload: Payload, ifMatch: number) => Promise<Outcome<Entity>>;
 type Tell<Entity> = (status: SavingStatus<Entity>, saved?: Entity) => void;
 

@@ -48,6 +48,6 @@ export function comparisonWords({ criterion, yours, theirs, gap }: ComparedCrite
   return `You rated ${pointsText(Math.abs(difference))} ${difference > 0 ? 'higher' : 'lower'}`;
 }
 
-export function isSame(one: CriterionChoice | null, other: CriterionChoice | null): boolean {
+function isSame(one: CriterionChoice | null, other: CriterionChoice | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
