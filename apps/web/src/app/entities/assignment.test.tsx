@@ -1,57 +1,22 @@
 import {
-  type Assignment,
   deleteAssignment,
   duplicateAssignment,
   getAssignment,
-  getAssignmentActivationStatus,
-  listAssignmentUserRoles,
-  listRubrics,
-  type Rubric,
   shareAssignment,
   updateAssignment,
 } from '@circuit/contract';
-import { designChecklist, isReady } from '@circuit/domain/assignments';
 import { assignmentId } from '@circuit/domain/kernel';
-import { GLOBAL_POLICY } from '@circuit/domain/permissions';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 
-import { open } from '#app/visit.contract.tsx';
-import { api } from '#shared/api/api.ts';
 import { anAssignment } from '#testing/assignments.ts';
 import { aRubric } from '#testing/rubrics.ts';
 import { answer, problem } from '#testing/server.ts';
 
+import { leaveEditor, openEditor } from './openAssignment.contract.tsx';
 import { INES, LARISSA } from './openRubric.contract.tsx';
 
-let store: ReturnType<typeof open>['store'] | undefined;
-
-// What is sent when the editor is left belongs to this test, not to the next.
-afterEach(async () => {
-  cleanup();
-  if (store !== undefined) await Promise.all(store.dispatch(api.util.getRunningMutationsThunk()));
-  vi.unstubAllGlobals();
-});
-
-/** Opens the editor; the server takes every save, and its checklist is the domain's. */
-async function openEditor(section: string, assignment: Assignment = anAssignment(), rubrics: readonly Rubric[] = []) {
-  let current = assignment;
-  const visited = open(`/assignments/${assignment.id}/${section}`, { person: { activities: GLOBAL_POLICY.Creator } });
-  ({ store } = visited);
-  answer(listRubrics, { items: [...rubrics], totalCount: rubrics.length });
-  answer(listAssignmentUserRoles, { items: [LARISSA, INES] });
-  answer(getAssignment, () => current);
-  answer(getAssignmentActivationStatus, () => {
-    const checklist = [...designChecklist({ design: current, rubric: null, calibrations: [] })];
-    return { isReady: isReady(checklist), checklist };
-  });
-  const saves = answer(updateAssignment, ({ fields }) => {
-    current = { ...current, ...fields, version: current.version + 1 };
-    return current;
-  });
-  await screen.findByRole('heading', { level: 1, name: assignment.title });
-  return { ...visited, saves };
-}
+afterEach(leaveEditor);
 
 test('S2.07/1, AE-4 an assignment opens at its details, and only what differs is saved', async () => {
   const { user, saves, address } = await openEditor('');
@@ -125,7 +90,7 @@ test('AE-7 weights are shown as what sample students would get, and must be 100'
 
 test('AE-8 a rubric that the author shares is attached, and its text shown once it is saved', async () => {
   const rubric = aRubric();
-  const { user, saves } = await openEditor('rubric', anAssignment(), [rubric]);
+  const { user, saves } = await openEditor('rubric', anAssignment(), { rubrics: [rubric] });
   const attached = {
     rubricId: rubric.id,
     rubricVersionId: rubric.rubricVersionId,

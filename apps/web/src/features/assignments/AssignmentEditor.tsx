@@ -23,6 +23,7 @@ import { AssignmentActions } from './AssignmentActions.tsx';
 import styles from './AssignmentEditor.module.css';
 import { AssignmentPeople } from './AssignmentPeople.tsx';
 import { useAssignmentChecklistQuery } from './assignmentsApi.ts';
+import { CalibrationsSection } from './CalibrationsSection.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { HandInSection } from './HandInSection.tsx';
@@ -39,7 +40,7 @@ const BODIES: Record<Section, (props: SectionProps) => ReactNode> = {
   instructions: () => <LaterSection section="instructions" />,
   handIn: HandInSection,
   rubric: RubricSection,
-  calibrations: () => <LaterSection section="calibrations" />,
+  calibrations: CalibrationsSection,
   phases: PhasesSection,
   scoring: ScoringSection,
   people: AssignmentPeople,

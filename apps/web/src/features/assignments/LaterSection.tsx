@@ -2,7 +2,6 @@ import { Note } from '@circuit/ui';
 
 const WORDS = {
   instructions: 'Instructions are texts with pictures. They cannot be written here yet.',
-  calibrations: 'Calibrations and their expert ratings cannot be edited here yet.',
 } as const;
 
 /** Says what is missing instead of pretending. */

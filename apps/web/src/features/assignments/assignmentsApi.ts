@@ -1,11 +1,16 @@
 import {
+  createCalibration,
   deleteAssignment,
+  deleteCalibration,
   duplicateAssignment,
   getAssignmentActivationStatus,
   listAssignmentUserRoles,
+  listCalibrations,
+  saveExpertEvaluation,
   shareAssignment,
   unshareAssignment,
   updateAssignment,
+  updateCalibration,
 } from '@circuit/contract';
 
 import { api, fromContract, intentOf } from '#shared/api/api.ts';
@@ -13,7 +18,8 @@ import { putAssignment } from '#shared/api/resources.ts';
 
 const queries = api.injectEndpoints({
   endpoints: (build) => ({
-    assignmentChecklist: build.query(fromContract(getAssignmentActivationStatus)),
+    assignmentChecklist: build.query({ ...fromContract(getAssignmentActivationStatus), providesTags: ['assignments'] }),
+    calibrations: build.query({ ...fromContract(listCalibrations), providesTags: ['assignments'] }),
     assignmentUserRoles: build.query({ ...fromContract(listAssignmentUserRoles), providesTags: ['assignments'] }),
   }),
 });
@@ -22,6 +28,10 @@ const mutations = queries.injectEndpoints({
   endpoints: (build) => ({
     duplicateAssignment: build.mutation({ ...intentOf(duplicateAssignment), invalidatesTags: ['assignments'] }),
     deleteAssignment: build.mutation({ ...intentOf(deleteAssignment), invalidatesTags: ['assignments'] }),
+    createCalibration: build.mutation({ ...intentOf(createCalibration), invalidatesTags: ['assignments'] }),
+    updateCalibration: build.mutation({ ...intentOf(updateCalibration), invalidatesTags: ['assignments'] }),
+    deleteCalibration: build.mutation({ ...intentOf(deleteCalibration), invalidatesTags: ['assignments'] }),
+    saveExpertEvaluation: build.mutation(intentOf(saveExpertEvaluation)),
     shareAssignment: build.mutation({ ...intentOf(shareAssignment), invalidatesTags: ['assignments'] }),
     unshareAssignment: build.mutation({ ...intentOf(unshareAssignment), invalidatesTags: ['assignments'] }),
     // The answer is the assignment as it is now: asking again would take the author's place in the text away. What it
@@ -43,6 +53,11 @@ const mutations = queries.injectEndpoints({
 export const {
   useAssignmentChecklistQuery,
   useAssignmentUserRolesQuery,
+  useCalibrationsQuery,
+  useCreateCalibrationMutation,
+  useDeleteCalibrationMutation,
+  useSaveExpertEvaluationMutation,
+  useUpdateCalibrationMutation,
   useDeleteAssignmentMutation,
   useDuplicateAssignmentMutation,
   useShareAssignmentMutation,
