@@ -1,13 +1,14 @@
 import type { Assignment, Calibration } from '@circuit/contract';
 import type { AssignmentId } from '@circuit/domain/kernel';
 import { criteriaOf, type CriterionAnswer } from '@circuit/domain/rubrics';
-import { Button, Note, Stack } from '@circuit/ui';
+import { Button, Note } from '@circuit/ui';
 import { useRef } from 'react';
 
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
 import { Workspace } from '#shared/workspace/Workspace.tsx';
 
+import styles from './AssignmentEditor.module.css';
 import { useSaveExpertEvaluationMutation } from './assignmentsApi.ts';
 
 interface Props {
@@ -48,7 +49,7 @@ export function ExpertRating({ assignmentId, calibration, rubric, onClose }: Pro
     })),
   };
   return (
-    <Stack gap={3}>
+    <div className={styles['rating']}>
       <div>
         <Button onClick={onClose}>Back to the calibrations</Button>
       </div>
@@ -71,6 +72,6 @@ export function ExpertRating({ assignmentId, calibration, rubric, onClose }: Pro
         onSave={keep}
         finish={{ label: 'Finish the rating', onFinish: onClose, note: 'It is saved already.' }}
       />
-    </Stack>
+    </div>
   );
 }
