@@ -24,6 +24,25 @@ CREATE OR REPLACE FUNCTION public.current_shard()
 RETURN NULLIF(current_setting('app.shard'::text, true), ''::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_used_rubric_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.used_at is not null and (
+    new.used_at is distinct from old.used_at
+    or new.number <> old.number
+    or new.rubric_id <> old.rubric_id
+    or new.point_scale_max <> old.point_scale_max
+    or rubric_scale(new.criteria) is distinct from rubric_scale(old.criteria)
+  ) then
+    raise exception 'A rubric version in use keeps its scale.';
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.move_version_on()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -54,6 +73,13 @@ begin
   end if;
 end
 $procedure$
+;
+
+CREATE OR REPLACE FUNCTION public.rubric_scale(criteria jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT jsonb_agg((((((criteria.c - 'title'::text) - 'question'::text) - 'commentPrompt'::text) - 'levels'::text) || jsonb_build_object('levels', (SELECT jsonb_agg(((levels.l - 'label'::text) - 'description'::text) ORDER BY levels.place) AS jsonb_agg FROM jsonb_array_elements(COALESCE((criteria.c -> 'levels'::text), '[]'::jsonb)) WITH ORDINALITY levels(l, place)))) ORDER BY criteria.place) AS jsonb_agg FROM jsonb_array_elements(rubric_scale.criteria) WITH ORDINALITY criteria(c, place))
 ;
 
 create table artifact_uploads (
@@ -116,7 +142,13 @@ create table assignments (
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null,
   instructions_for_authors jsonb default '{"type": "doc", "content": []}'::jsonb not null,
-  instructions_for_reviewers jsonb default '{"type": "doc", "content": []}'::jsonb not null
+  instructions_for_reviewers jsonb default '{"type": "doc", "content": []}'::jsonb not null,
+  artifact_constraints jsonb default '[]'::jsonb not null,
+  phases jsonb default '{}'::jsonb not null,
+  weights jsonb default '{}'::jsonb not null,
+  scoring_mode text default 'calibrated'::text not null,
+  aes_enabled boolean default false not null,
+  requires_lockdown_browser boolean default false not null
 );
 
 create table audit_events (
@@ -134,6 +166,24 @@ create table audit_events (
   before jsonb,
   after jsonb,
   trace_id text not null
+);
+
+create table calibrations (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  assignment_id uuid not null,
+  "position" integer not null,
+  title text default ''::text not null,
+  quality text default 'middling'::text not null,
+  is_included boolean default true not null,
+  is_deleted boolean default false not null,
+  expert_rubric_version_id uuid,
+  expert_answers jsonb default '[]'::jsonb not null,
+  expert_user_id uuid,
+  expert_at timestamp with time zone,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
 );
 
 create table credentials (
@@ -172,6 +222,63 @@ create table forbidden_pairs (
   group_id uuid not null,
   first_user_id uuid not null,
   second_user_id uuid not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table group_assignment_calibrations (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  calibration_id uuid not null,
+  "position" integer not null,
+  title text default ''::text not null,
+  quality text default 'middling'::text not null,
+  is_included boolean default true not null,
+  is_deleted boolean default false not null,
+  expert_rubric_version_id uuid,
+  expert_answers jsonb default '[]'::jsonb not null,
+  expert_user_id uuid,
+  expert_at timestamp with time zone,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table group_assignment_phases (
+  shard text default current_shard() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  type text not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table group_assignments (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  assignment_id uuid not null,
+  assignment_version integer not null,
+  title text not null,
+  description text default ''::text not null,
+  instructions_for_authors jsonb default '{"type": "doc", "content": []}'::jsonb not null,
+  instructions_for_reviewers jsonb default '{"type": "doc", "content": []}'::jsonb not null,
+  rubric_version_id uuid,
+  artifact_constraints jsonb default '[]'::jsonb not null,
+  phases jsonb default '{}'::jsonb not null,
+  weights jsonb default '{}'::jsonb not null,
+  scoring_mode text default 'calibrated'::text not null,
+  aes_enabled boolean default false not null,
+  requires_lockdown_browser boolean default false not null,
+  activation text default 'Draft'::text not null,
+  activated_at timestamp with time zone,
+  is_deleted boolean default false not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null
@@ -328,6 +435,33 @@ create table rubric_user_roles (
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null
+);
+
+create table rubric_versions (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  rubric_id uuid not null,
+  number integer not null,
+  criteria jsonb default '[]'::jsonb not null,
+  point_scale_max integer default 100 not null,
+  used_at timestamp with time zone,
+  created_by_user_id uuid,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table rubric_wording_fixes (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  rubric_version_id uuid not null,
+  user_id uuid not null,
+  criterion_id uuid not null,
+  level_id uuid,
+  field text not null,
+  before text not null,
+  after text not null,
+  created_at timestamp with time zone default circuit_now() not null
 );
 
 create table rubrics (
@@ -493,7 +627,13 @@ alter table assignment_user_roles add constraint assignment_user_roles_shard_ass
 
 alter table assignments add constraint assignments_pkey PRIMARY KEY (shard, id);
 
+alter table assignments add constraint assignments_scoring_mode_check CHECK ((scoring_mode = ANY (ARRAY['calibrated'::text, 'simple'::text])));
+
 alter table audit_events add constraint audit_events_pkey PRIMARY KEY (shard, id);
+
+alter table calibrations add constraint calibrations_pkey PRIMARY KEY (shard, id);
+
+alter table calibrations add constraint calibrations_quality_check CHECK ((quality = ANY (ARRAY['strong'::text, 'middling'::text, 'weak'::text])));
 
 alter table credentials add constraint credentials_pkey PRIMARY KEY (shard, user_id);
 
@@ -508,6 +648,22 @@ alter table forbidden_pairs add constraint forbidden_pairs_check CHECK ((first_u
 alter table forbidden_pairs add constraint forbidden_pairs_pkey PRIMARY KEY (shard, id);
 
 alter table forbidden_pairs add constraint forbidden_pairs_shard_group_id_first_user_id_second_user_id_key UNIQUE (shard, group_id, first_user_id, second_user_id);
+
+alter table group_assignment_calibrations add constraint group_assignment_calibrations_pkey PRIMARY KEY (shard, id);
+
+alter table group_assignment_calibrations add constraint group_assignment_calibrations_quality_check CHECK ((quality = ANY (ARRAY['strong'::text, 'middling'::text, 'weak'::text])));
+
+alter table group_assignment_calibrations add constraint group_assignment_calibrations_shard_group_assignment_id_cal_key UNIQUE (shard, group_assignment_id, calibration_id);
+
+alter table group_assignment_phases add constraint group_assignment_phases_pkey PRIMARY KEY (shard, group_assignment_id, type);
+
+alter table group_assignment_phases add constraint group_assignment_phases_type_check CHECK ((type = ANY (ARRAY['Submission'::text, 'Calibration'::text, 'PeerEvaluation'::text, 'SelfEvaluation'::text, 'SuperiorEvaluation'::text, 'Results'::text])));
+
+alter table group_assignments add constraint group_assignments_activation_check CHECK ((activation = ANY (ARRAY['Draft'::text, 'Activated'::text, 'Deactivated'::text])));
+
+alter table group_assignments add constraint group_assignments_pkey PRIMARY KEY (shard, id);
+
+alter table group_assignments add constraint group_assignments_scoring_mode_check CHECK ((scoring_mode = ANY (ARRAY['calibrated'::text, 'simple'::text])));
 
 alter table group_user_roles add constraint group_user_roles_pkey PRIMARY KEY (shard, id);
 
@@ -561,6 +717,12 @@ alter table rubric_user_roles add constraint rubric_user_roles_role_check CHECK 
 
 alter table rubric_user_roles add constraint rubric_user_roles_shard_rubric_id_user_id_key UNIQUE (shard, rubric_id, user_id);
 
+alter table rubric_versions add constraint rubric_versions_pkey PRIMARY KEY (shard, id);
+
+alter table rubric_versions add constraint rubric_versions_shard_rubric_id_number_key UNIQUE (shard, rubric_id, number);
+
+alter table rubric_wording_fixes add constraint rubric_wording_fixes_pkey PRIMARY KEY (shard, id);
+
 alter table rubrics add constraint rubrics_pkey PRIMARY KEY (shard, id);
 
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
@@ -607,6 +769,12 @@ alter table assignment_user_roles add constraint assignment_user_roles_shard_use
 
 alter table assignments add constraint assignments_shard_rubric_id_fkey FOREIGN KEY (shard, rubric_id) REFERENCES rubrics(shard, id);
 
+alter table calibrations add constraint calibrations_shard_assignment_id_fkey FOREIGN KEY (shard, assignment_id) REFERENCES assignments(shard, id);
+
+alter table calibrations add constraint calibrations_shard_expert_rubric_version_id_fkey FOREIGN KEY (shard, expert_rubric_version_id) REFERENCES rubric_versions(shard, id);
+
+alter table calibrations add constraint calibrations_shard_expert_user_id_fkey FOREIGN KEY (shard, expert_user_id) REFERENCES users(shard, id);
+
 alter table credentials add constraint credentials_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table forbidden_pairs add constraint forbidden_pairs_shard_first_user_id_fkey FOREIGN KEY (shard, first_user_id) REFERENCES users(shard, id);
@@ -614,6 +782,26 @@ alter table forbidden_pairs add constraint forbidden_pairs_shard_first_user_id_f
 alter table forbidden_pairs add constraint forbidden_pairs_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table forbidden_pairs add constraint forbidden_pairs_shard_second_user_id_fkey FOREIGN KEY (shard, second_user_id) REFERENCES users(shard, id);
+
+alter table group_assignment_calibrations add constraint group_assignment_calibrations_shard_calibration_id_fkey FOREIGN KEY (shard, calibration_id) REFERENCES calibrations(shard, id);
+
+alter table group_assignment_calibrations add constraint group_assignment_calibrations_shard_expert_rubric_version__fkey FOREIGN KEY (shard, expert_rubric_version_id) REFERENCES rubric_versions(shard, id);
+
+alter table group_assignment_calibrations add constraint group_assignment_calibrations_shard_expert_user_id_fkey FOREIGN KEY (shard, expert_user_id) REFERENCES users(shard, id);
+
+alter table group_assignment_calibrations add constraint group_assignment_calibrations_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table group_assignment_calibrations add constraint group_assignment_calibrations_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table group_assignment_phases add constraint group_assignment_phases_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table group_assignment_phases add constraint group_assignment_phases_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table group_assignments add constraint group_assignments_shard_assignment_id_fkey FOREIGN KEY (shard, assignment_id) REFERENCES assignments(shard, id);
+
+alter table group_assignments add constraint group_assignments_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table group_assignments add constraint group_assignments_shard_rubric_version_id_fkey FOREIGN KEY (shard, rubric_version_id) REFERENCES rubric_versions(shard, id);
 
 alter table group_user_roles add constraint group_user_roles_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
@@ -644,6 +832,14 @@ alter table roster_sources add constraint roster_sources_shard_updated_by_fkey F
 alter table rubric_user_roles add constraint rubric_user_roles_shard_rubric_id_fkey FOREIGN KEY (shard, rubric_id) REFERENCES rubrics(shard, id);
 
 alter table rubric_user_roles add constraint rubric_user_roles_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table rubric_versions add constraint rubric_versions_shard_created_by_user_id_fkey FOREIGN KEY (shard, created_by_user_id) REFERENCES users(shard, id);
+
+alter table rubric_versions add constraint rubric_versions_shard_rubric_id_fkey FOREIGN KEY (shard, rubric_id) REFERENCES rubrics(shard, id);
+
+alter table rubric_wording_fixes add constraint rubric_wording_fixes_shard_rubric_version_id_fkey FOREIGN KEY (shard, rubric_version_id) REFERENCES rubric_versions(shard, id);
+
+alter table rubric_wording_fixes add constraint rubric_wording_fixes_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table sessions add constraint sessions_shard_actor_id_fkey FOREIGN KEY (shard, actor_id) REFERENCES users(shard, id);
 
@@ -685,9 +881,17 @@ CREATE INDEX audit_events_group ON public.audit_events USING btree (shard, group
 
 CREATE INDEX audit_events_person ON public.audit_events USING btree (shard, effective_user_id, id);
 
+CREATE INDEX calibrations_assignment ON public.calibrations USING btree (shard, assignment_id, "position");
+
 CREATE INDEX forbidden_pairs_first ON public.forbidden_pairs USING btree (shard, first_user_id);
 
 CREATE INDEX forbidden_pairs_second ON public.forbidden_pairs USING btree (shard, second_user_id);
+
+CREATE INDEX group_assignments_assignment ON public.group_assignments USING btree (shard, assignment_id);
+
+CREATE INDEX group_assignments_group ON public.group_assignments USING btree (shard, group_id, id);
+
+CREATE INDEX group_assignments_rubric_version ON public.group_assignments USING btree (shard, rubric_version_id);
 
 CREATE INDEX group_user_roles_user ON public.group_user_roles USING btree (shard, user_id, group_id);
 
@@ -725,6 +929,8 @@ CREATE INDEX roster_sources_updated_by ON public.roster_sources USING btree (sha
 
 CREATE INDEX rubric_user_roles_user ON public.rubric_user_roles USING btree (shard, user_id, rubric_id);
 
+CREATE INDEX rubric_wording_fixes_version ON public.rubric_wording_fixes USING btree (shard, rubric_version_id, id);
+
 CREATE INDEX rubrics_name ON public.rubrics USING btree (shard, name, id);
 
 CREATE INDEX sessions_actor ON public.sessions USING btree (shard, actor_id) WHERE (revoked_at IS NULL);
@@ -755,6 +961,8 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.assignment_user_roles FO
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.assignments FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.calibrations FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.credentials FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.external_providers FOR EACH ROW EXECUTE FUNCTION move_version_on();
@@ -762,6 +970,12 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.external_providers FOR E
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.external_terms FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.forbidden_pairs FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.group_assignment_calibrations FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.group_assignment_phases FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.group_assignments FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.group_user_roles FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -778,6 +992,10 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.messages FOR EACH ROW EX
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.roster_sources FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubric_user_roles FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER used_version_stays BEFORE UPDATE ON public.rubric_versions FOR EACH ROW EXECUTE FUNCTION keep_used_rubric_version();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubric_versions FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubrics FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -809,6 +1027,10 @@ alter table audit_events enable row level security;
 
 alter table audit_events force row level security;
 
+alter table calibrations enable row level security;
+
+alter table calibrations force row level security;
+
 alter table credentials enable row level security;
 
 alter table credentials force row level security;
@@ -824,6 +1046,18 @@ alter table external_terms force row level security;
 alter table forbidden_pairs enable row level security;
 
 alter table forbidden_pairs force row level security;
+
+alter table group_assignment_calibrations enable row level security;
+
+alter table group_assignment_calibrations force row level security;
+
+alter table group_assignment_phases enable row level security;
+
+alter table group_assignment_phases force row level security;
+
+alter table group_assignments enable row level security;
+
+alter table group_assignments force row level security;
 
 alter table group_user_roles enable row level security;
 
@@ -868,6 +1102,14 @@ alter table roster_sources force row level security;
 alter table rubric_user_roles enable row level security;
 
 alter table rubric_user_roles force row level security;
+
+alter table rubric_versions enable row level security;
+
+alter table rubric_versions force row level security;
+
+alter table rubric_wording_fixes enable row level security;
+
+alter table rubric_wording_fixes force row level security;
 
 alter table rubrics enable row level security;
 
@@ -921,6 +1163,10 @@ create policy shard on audit_events as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on calibrations as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on credentials as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -934,6 +1180,18 @@ create policy shard on external_terms as permissive for all to public
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
 create policy shard on forbidden_pairs as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on group_assignment_calibrations as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on group_assignment_phases as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on group_assignments as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -981,6 +1239,14 @@ create policy shard on rubric_user_roles as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on rubric_versions as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on rubric_wording_fixes as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on rubrics as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -1023,6 +1289,8 @@ grant insert, select, update on assignments to app;
 
 grant insert, select on audit_events to app;
 
+grant insert, select, update on calibrations to app;
+
 grant delete, insert, select, update on credentials to app;
 
 grant delete, insert, select, update on external_providers to app;
@@ -1030,6 +1298,12 @@ grant delete, insert, select, update on external_providers to app;
 grant delete, insert, select, update on external_terms to app;
 
 grant delete, insert, select on forbidden_pairs to app;
+
+grant insert, select, update on group_assignment_calibrations to app;
+
+grant delete, insert, select, update on group_assignment_phases to app;
+
+grant insert, select, update on group_assignments to app;
 
 grant delete, insert, select, update on group_user_roles to app;
 
@@ -1052,6 +1326,10 @@ grant delete, insert, select, update on refresh_tokens to app;
 grant insert, select, update on roster_sources to app;
 
 grant delete, insert, select, update on rubric_user_roles to app;
+
+grant insert, select, update on rubric_versions to app;
+
+grant insert, select on rubric_wording_fixes to app;
 
 grant insert, select, update on rubrics to app;
 

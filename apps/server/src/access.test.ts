@@ -94,6 +94,7 @@ describe.each(named(ENDPOINTS))('PE-41 %s', (_name, endpoint) => {
       group: groupActivities(GROUP_ROLES),
       assignment: assignmentActivities(ENTITY_ROLES),
       rubric: rubricActivities(ENTITY_ROLES),
+      groupAssignment: groupActivities(GROUP_ROLES),
     };
     expect(access?.on === undefined || held[access.on].includes(access.activity)).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { selectSignedIn } from '#modules/accounts/public.ts';
 import { selectAssignmentStanding } from '#modules/assignments/public.ts';
+import { selectGroupAssignmentStanding } from '#modules/groupAssignments/public.ts';
 import { selectGroupStanding } from '#modules/groups/public.ts';
 import { selectRubricStanding } from '#modules/rubrics/public.ts';
 import type { Directory } from '#platform/implement.ts';
@@ -11,5 +12,6 @@ export const DIRECTORY: Directory = {
     group: selectGroupStanding,
     assignment: selectAssignmentStanding,
     rubric: selectRubricStanding,
+    groupAssignment: selectGroupAssignmentStanding,
   },
 };

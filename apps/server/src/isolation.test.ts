@@ -90,6 +90,10 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/groups/{groupId}/syncRoster/{jobLogId}': 'the twin’s job is of no known kind',
   'GET /api/url/headers': 'holds no row',
   'GET /api/artifactContents': 'needs a token, and no shard opens that of another (AR-10)',
+  'GET /api/assignments/{assignmentId}/activationStatus': 'holds no text of the twin',
+  'GET /api/groupAssignments/{groupAssignmentId}/activationStatus': 'holds no text of the twin',
+  'GET /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases': 'holds no text',
+  'GET /api/groupAssignments/{groupAssignmentId}/libraryUpdate': 'the twin’s snapshot is as its library',
   'GET /api/auditEvents/export': 'the twin’s job is of no known kind',
   'GET /api/auditEvents/export/{jobLogId}': 'the twin’s job is of no known kind',
 };
@@ -141,7 +145,6 @@ const WRITES: Readonly<Record<string, Write>> = {
   'POST /api/users/{userId}/passwordMessage': {},
   'GET /api/account/startImpersonation': { more: { reason: 'To see what she sees.' } },
   'PUT /api/configuration': { more: { lmsName: 'Other' }, headers: FIRST_VERSION },
-  'PUT /api/assignments/{assignmentId}': { more: { description: 'Other' }, headers: FIRST_VERSION },
   'PUT /api/userSettings': { more: { theme: 'dark' }, headers: { 'if-match': '"0"' } },
   'POST /api/auditEvents/export': {},
   'POST /api/artifacts/links': { more: { url: 'https://example.edu/' } },
@@ -151,12 +154,53 @@ const WRITES: Readonly<Record<string, Write>> = {
   // Uploads are their author's alone.
   'PUT /api/artifactUploads/{uploadId}/parts/{partNumber}': { more: { partNumber: 1 }, status: 404 },
   'POST /api/artifactUploads/{uploadId}/complete': { more: { sha256: '0'.repeat(64) }, status: 404 },
+  'POST /api/assignments': { more: { title: 'New' } },
+  'PUT /api/assignments/{assignmentId}': { more: { title: 'Changed' }, headers: FIRST_VERSION },
+  'POST /api/assignments/{assignmentId}/duplicate': {},
+  'POST /api/assignments/{assignmentId}/assignmentUserRoles': { more: { role: 'Viewer', identifiers: [SECRET] } },
+  // The twin is the last owner.
+  'DELETE /api/assignments/{assignmentId}/assignmentUserRoles/{userId}': { status: 409 },
+  'DELETE /api/assignments/{assignmentId}': { status: 204 },
+  'POST /api/assignments/{assignmentId}/calibrations': {},
+  'PUT /api/assignments/{assignmentId}/calibrations/{calibrationId}': {
+    more: { title: 'Changed' },
+    headers: FIRST_VERSION,
+  },
+  'PUT /api/assignments/{assignmentId}/calibrations/{calibrationId}/expertEvaluation': {
+    more: { answers: [] },
+    headers: { 'if-match': '"2"' },
+  },
+  'DELETE /api/assignments/{assignmentId}/calibrations/{calibrationId}': { status: 204 },
+  'POST /api/groupAssignments': {},
+  'PUT /api/groupAssignments/{groupAssignmentId}': { more: { title: 'Changed' }, headers: FIRST_VERSION },
+  'PUT /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases': {
+    more: { items: [] },
+    headers: { 'if-match': '"2"' },
+  },
+  // The twin is not complete.
+  'PUT /api/groupAssignments/{groupAssignmentId}/activationStatus': {
+    more: { status: 'Active' },
+    headers: { 'if-match': '"3"' },
+    status: 409,
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/libraryUpdate': { headers: { 'if-match': '"3"' } },
+  'POST /api/groupAssignments/{groupAssignmentId}/copy': { more: { shiftDays: 7 } },
+  'DELETE /api/groupAssignments/{groupAssignmentId}': { status: 204 },
+  'POST /api/rubrics': { more: { name: 'New' } },
+  'PUT /api/rubrics/{rubricId}': { more: { name: 'Changed' }, headers: FIRST_VERSION },
+  'POST /api/rubrics/{rubricId}/duplicate': {},
+  'POST /api/rubrics/{rubricId}/rubricUserRoles': { more: { role: 'Viewer', identifiers: [SECRET] } },
+  // The twin is the last owner.
+  'DELETE /api/rubrics/{rubricId}/rubricUserRoles/{userId}': { status: 409 },
+  'DELETE /api/rubrics/{rubricId}': { status: 204 },
   // The twin's job is of no known kind.
   'DELETE /api/auditEvents/export/{jobLogId}': { status: 404 },
 };
+// What deletes comes last, the innermost thing first: nothing can be done with what is gone.
+const depth = ({ method, path }: Endpoint) => (method === 'DELETE' ? 100 - path.split('/').length : 0);
 const MUTATING = ENDPOINTS.filter(
   (endpoint) => endpoint.writes && (endpoint.idempotency === 'key' || idsOf(endpoint).length > 0),
-);
+).toSorted((one, other) => depth(one) - depth(other));
 
 test('CG-11 every endpoint that changes something, or takes an id to do so, is tried', () => {
   expect(MUTATING.map(nameOf).toSorted()).toEqual(Object.keys(WRITES).toSorted());

@@ -1,14 +1,18 @@
 import type { Activity } from '@circuit/domain/permissions';
 import { z } from 'zod';
 
-/** What an activity can be held on. The request names the entity as `groupId`, `assignmentId` or `rubricId`. */
-export type EntityKind = 'group' | 'assignment' | 'rubric';
+/** What an activity can be held on. The request names the entity as `groupId`, `assignmentId` and so on. */
+export type EntityKind = 'group' | 'assignment' | 'rubric' | 'groupAssignment';
 
 /**
  * Who may call. `open`: everyone. `signedIn`: any signed-in person; the answer holds only what is theirs.
- * Otherwise the activity, held globally or, with `on`, on that entity.
+ * Otherwise the activity, held globally or, with `on`, on that entity; where another one does as well, it is in `or`,
+ * and the use case looks at which of them the caller has.
  */
-export type Access = 'open' | 'signedIn' | { readonly activity: Activity; readonly on?: EntityKind };
+export type Access =
+  | 'open'
+  | 'signedIn'
+  | { readonly activity: Activity; readonly or?: Activity; readonly on?: EntityKind };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -3,18 +3,21 @@ import * as accountsPasswords from './accountsPasswords.ts';
 import * as accountsSignIns from './accountsSignIns.ts';
 import * as audit from './audit.ts';
 import * as artifacts from './artifacts.ts';
+import * as assignments from './assignments.ts';
+import * as calibrations from './calibrations.ts';
 import * as configuration from './configuration.ts';
 import * as crashReports from './crashReports.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as groupAssignments from './groupAssignments.ts';
 import * as groups from './groups.ts';
 import * as groupsManage from './groupsManage.ts';
 import * as groupsPeople from './groupsPeople.ts';
 import * as jobs from './jobs.ts';
-import * as library from './library.ts';
 import * as messages from './messages.ts';
 import * as providers from './providers.ts';
 import * as roster from './roster.ts';
 import * as url from './url.ts';
+import * as rubrics from './rubrics.ts';
 import * as users from './users.ts';
 import * as usersAccounts from './usersAccounts.ts';
 import * as usersWhy from './usersWhy.ts';
@@ -30,17 +33,20 @@ export const ENDPOINTS: readonly Endpoint[] = [
   accountsSignIns,
   audit,
   artifacts,
+  assignments,
+  calibrations,
   configuration,
   crashReports,
+  groupAssignments,
   groups,
   groupsManage,
   groupsPeople,
   jobs,
-  library,
   messages,
   providers,
   roster,
   url,
+  rubrics,
   users,
   usersAccounts,
   usersWhy,

@@ -1,4 +1,14 @@
-import type { AssignmentId, GroupId, JobLogId, RubricId, SessionId, UserId } from '@circuit/domain/kernel';
+import type {
+  AssignmentId,
+  CalibrationId,
+  GroupAssignmentId,
+  GroupId,
+  JobLogId,
+  RubricId,
+  RubricVersionId,
+  SessionId,
+  UserId,
+} from '@circuit/domain/kernel';
 import { ACTIVITIES } from '@circuit/domain/permissions';
 import { z } from 'zod';
 
@@ -8,6 +18,9 @@ export const userIdShape = idShape<UserId>();
 export const groupIdShape = idShape<GroupId>();
 export const assignmentIdShape = idShape<AssignmentId>();
 export const rubricIdShape = idShape<RubricId>();
+export const rubricVersionIdShape = idShape<RubricVersionId>();
+export const calibrationIdShape = idShape<CalibrationId>();
+export const groupAssignmentIdShape = idShape<GroupAssignmentId>();
 export const sessionIdShape = idShape<SessionId>();
 export const jobLogIdShape = idShape<JobLogId>();
 

@@ -9,8 +9,12 @@ const ID_OF_COLUMN: Readonly<Record<string, string>> = {
   author_id: 'UserId',
   started_by: 'UserId',
   group_id: 'GroupId',
+  // Before the shorter endings: the first that fits is taken.
+  group_assignment_id: 'GroupAssignmentId',
   assignment_id: 'AssignmentId',
+  rubric_version_id: 'RubricVersionId',
   rubric_id: 'RubricId',
+  calibration_id: 'CalibrationId',
   session_id: 'SessionId',
 };
 const ID_OF_TABLE: Readonly<Record<string, string>> = {
@@ -18,6 +22,9 @@ const ID_OF_TABLE: Readonly<Record<string, string>> = {
   groups: 'GroupId',
   assignments: 'AssignmentId',
   rubrics: 'RubricId',
+  rubric_versions: 'RubricVersionId',
+  calibrations: 'CalibrationId',
+  group_assignments: 'GroupAssignmentId',
   sessions: 'SessionId',
   job_logs: 'JobLogId',
   artifacts: 'ArtifactId',

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ArtifactId, AssignmentId, GroupId, JobLogId, RubricId, SessionId, UserId } from '@circuit/domain/kernel';
+import type { ArtifactId, AssignmentId, CalibrationId, GroupAssignmentId, GroupId, JobLogId, RubricId, RubricVersionId, SessionId, UserId } from '@circuit/domain/kernel';
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -63,17 +63,23 @@ export interface ArtifactUploads {
 }
 
 export interface Assignments {
+  aes_enabled: Generated<boolean>;
+  artifact_constraints: Generated<Json>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   id: Generated<AssignmentId>;
   instructions_for_authors: Generated<Json>;
   instructions_for_reviewers: Generated<Json>;
   is_deleted: Generated<boolean>;
+  phases: Generated<Json>;
+  requires_lockdown_browser: Generated<boolean>;
   rubric_id: RubricId | null;
+  scoring_mode: Generated<'calibrated' | 'simple'>;
   shard: Generated<string>;
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  weights: Generated<Json>;
 }
 
 export interface AssignmentUserRoles {
@@ -102,6 +108,24 @@ export interface AuditEvents {
   shard: Generated<string>;
   trace_id: string;
   verb: string;
+}
+
+export interface Calibrations {
+  assignment_id: AssignmentId;
+  created_at: Generated<Timestamp>;
+  expert_answers: Generated<Json>;
+  expert_at: Timestamp | null;
+  expert_rubric_version_id: RubricVersionId | null;
+  expert_user_id: UserId | null;
+  id: Generated<CalibrationId>;
+  is_deleted: Generated<boolean>;
+  is_included: Generated<boolean>;
+  position: number;
+  quality: Generated<'strong' | 'middling' | 'weak'>;
+  shard: Generated<string>;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Credentials {
@@ -143,6 +167,63 @@ export interface ForbiddenPairs {
   shard: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface GroupAssignmentCalibrations {
+  calibration_id: CalibrationId;
+  created_at: Generated<Timestamp>;
+  expert_answers: Generated<Json>;
+  expert_at: Timestamp | null;
+  expert_rubric_version_id: RubricVersionId | null;
+  expert_user_id: UserId | null;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  is_deleted: Generated<boolean>;
+  is_included: Generated<boolean>;
+  position: number;
+  quality: Generated<'strong' | 'middling' | 'weak'>;
+  shard: Generated<string>;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface GroupAssignmentPhases {
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  shard: Generated<string>;
+  starts_at: Timestamp;
+  type: 'Submission' | 'Calibration' | 'PeerEvaluation' | 'SelfEvaluation' | 'SuperiorEvaluation' | 'Results';
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface GroupAssignments {
+  activated_at: Timestamp | null;
+  activation: Generated<'Draft' | 'Activated' | 'Deactivated'>;
+  aes_enabled: Generated<boolean>;
+  artifact_constraints: Generated<Json>;
+  assignment_id: AssignmentId;
+  assignment_version: number;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  group_id: GroupId;
+  id: Generated<GroupAssignmentId>;
+  instructions_for_authors: Generated<Json>;
+  instructions_for_reviewers: Generated<Json>;
+  is_deleted: Generated<boolean>;
+  phases: Generated<Json>;
+  requires_lockdown_browser: Generated<boolean>;
+  rubric_version_id: RubricVersionId | null;
+  scoring_mode: Generated<'calibrated' | 'simple'>;
+  shard: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  weights: Generated<Json>;
 }
 
 export interface Groups {
@@ -309,6 +390,33 @@ export interface RubricUserRoles {
   version: Generated<number>;
 }
 
+export interface RubricVersions {
+  created_at: Generated<Timestamp>;
+  created_by_user_id: UserId | null;
+  criteria: Generated<Json>;
+  id: Generated<RubricVersionId>;
+  number: number;
+  point_scale_max: Generated<number>;
+  rubric_id: RubricId;
+  shard: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  used_at: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface RubricWordingFixes {
+  after: string;
+  before: string;
+  created_at: Generated<Timestamp>;
+  criterion_id: string;
+  field: string;
+  id: Generated<string>;
+  level_id: string | null;
+  rubric_version_id: RubricVersionId;
+  shard: Generated<string>;
+  user_id: UserId;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -439,10 +547,14 @@ export interface DB {
   assignment_user_roles: AssignmentUserRoles;
   assignments: Assignments;
   audit_events: AuditEvents;
+  calibrations: Calibrations;
   credentials: Credentials;
   external_providers: ExternalProviders;
   external_terms: ExternalTerms;
   forbidden_pairs: ForbiddenPairs;
+  group_assignment_calibrations: GroupAssignmentCalibrations;
+  group_assignment_phases: GroupAssignmentPhases;
+  group_assignments: GroupAssignments;
   group_user_roles: GroupUserRoles;
   groups: Groups;
   idempotency_keys: IdempotencyKeys;
@@ -454,6 +566,8 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   roster_sources: RosterSources;
   rubric_user_roles: RubricUserRoles;
+  rubric_versions: RubricVersions;
+  rubric_wording_fixes: RubricWordingFixes;
   rubrics: Rubrics;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;

@@ -68,6 +68,14 @@ async function insertRow(client: pg.Client, table: string, columns: readonly Col
   );
 }
 
+// What is a list or a document must be one, or nothing that reads the twin could answer.
+const JSON_OF_COLUMN: Readonly<Record<string, string>> = {
+  criteria: `'[]'`,
+  artifact_constraints: `'[]'`,
+  expert_answers: `'[]'`,
+  entries: `'[]'`,
+};
+
 function valueOf({ type, allowed, name }: Column, marker: string): string {
   const text = pg.escapeLiteral(marker);
   const [word] = allowed ?? [];
@@ -75,9 +83,9 @@ function valueOf({ type, allowed, name }: Column, marker: string): string {
   if (type === 'uuid') return `'${TWIN_ID}'`;
   if (type === 'text') return text;
   if (type === 'text[]') return `array[${text}]`;
-  if (type === 'jsonb' && name === 'entries') return `'[]'`;
   if (type === 'jsonb' && name.startsWith('instructions')) return pg.escapeLiteral(documentOf(marker));
-  if (type === 'jsonb') return name === 'messages' ? `jsonb_build_array(${text}::text)` : `'{}'`;
+  if (type === 'jsonb')
+    return name === 'messages' ? `jsonb_build_array(${text}::text)` : (JSON_OF_COLUMN[name] ?? `'{}'`);
   if (type === 'bytea') return `convert_to(${text}, 'UTF8')`;
   if (type === 'integer') return '1';
   if (type === 'boolean') return String(name === 'is_active' || name === 'is_enabled' || name.startsWith('allow'));

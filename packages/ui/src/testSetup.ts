@@ -23,6 +23,7 @@ window.ResizeObserver = class {
   disconnect(): void {}
 };
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.setPointerCapture = () => undefined;
 
 // user-event finds the radios of a group with it.
 Object.defineProperty(window, 'CSS', {

@@ -18,6 +18,7 @@ export type Problem =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'notFound'; readonly what: string }
   | { readonly kind: 'deleted' }
+  /** A rule says no for now; the sentence says why and what to do. */
   | { readonly kind: 'blocked'; readonly detail: string }
   | { readonly kind: 'unknownHost' }
   | { readonly kind: 'unknownPath' }

@@ -1,6 +1,8 @@
 import { assignmentId, groupId, rubricId, type Shard, type UserId } from '@circuit/domain/kernel';
 import type { EntityRole, GlobalRole, GroupRole } from '@circuit/domain/permissions';
 
+import { seededDesign } from './authoring.ts';
+import { seededCriteria } from './criteria.ts';
 import type { Person } from './people.ts';
 import type { Group, Plan, Term } from './plan.ts';
 import { planRosterOf } from './rosters.ts';
@@ -95,7 +97,7 @@ export function forbid(shard: Shard, group: Group | undefined, [one, other]: rea
   return { id, groupId: group.id, firstUserId, secondUserId };
 }
 
-type Library = Pick<Plan, 'rubrics' | 'rubricUserRoles' | 'assignments' | 'assignmentUserRoles'>;
+type Library = Pick<Plan, 'rubrics' | 'rubricVersions' | 'rubricUserRoles' | 'assignments' | 'assignmentUserRoles'>;
 
 export function planLibrary(
   shard: Shard,
@@ -111,6 +113,14 @@ export function planLibrary(
       description,
       isDeleted,
     })),
+    rubricVersions: rubrics.map(({ name, sharedWith }) => ({
+      id: seededId(shard, 'rubricVersion', name, 1),
+      rubricId: idOfRubric(name),
+      number: 1,
+      criteria: seededCriteria(shard, name),
+      createdByUserId: sharedWith[0]?.[0].id ?? null,
+      usedAt: name === 'Op-ed' ? '2026-10-20T15:00:00Z' : null,
+    })),
     rubricUserRoles: rubrics.flatMap(({ name, sharedWith }) =>
       sharedWith.map(([{ id: userId }, role]) => ({
         id: seededId(shard, 'rubricUserRole', name, userId),
@@ -123,6 +133,7 @@ export function planLibrary(
       id: idOfAssignment(title),
       title,
       description,
+      ...seededDesign(title, description),
       rubricId: idOfRubric(rubric),
       isDeleted,
     })),

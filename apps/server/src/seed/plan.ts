@@ -1,6 +1,9 @@
+import type { AssignmentDesign, Quality } from '@circuit/domain/assignments';
 import type { AssignmentId, GroupId, RubricId, UserId } from '@circuit/domain/kernel';
 import type { EntityRole, GlobalRole, GroupRole } from '@circuit/domain/permissions';
 import type { RosterEntry } from '@circuit/domain/roster';
+import type { Activation, PhaseType } from '@circuit/domain/phases';
+import type { Criterion, CriterionAnswer } from '@circuit/domain/rubrics';
 
 import type { Person } from './people.ts';
 
@@ -41,25 +44,65 @@ export interface Plan {
     readonly description: string;
     readonly isDeleted: boolean;
   }[];
+  readonly rubricVersions: readonly {
+    readonly id: string;
+    readonly rubricId: RubricId;
+    readonly number: number;
+    readonly criteria: readonly Criterion[];
+    readonly createdByUserId: UserId | null;
+    /** Since when a rating or an active assignment uses it. */
+    readonly usedAt: string | null;
+  }[];
   readonly rubricUserRoles: readonly {
     readonly id: string;
     readonly rubricId: RubricId;
     readonly userId: UserId;
     readonly role: EntityRole;
   }[];
-  readonly assignments: readonly {
+  readonly assignments: readonly (AssignmentDesign & {
     readonly id: AssignmentId;
-    readonly title: string;
-    readonly description: string;
     readonly rubricId: RubricId;
     readonly isDeleted: boolean;
+  })[];
+  readonly calibrations?: readonly (SeededCalibration & { readonly assignmentId: AssignmentId })[];
+  readonly groupAssignments?: readonly (AssignmentDesign & {
+    readonly id: string;
+    readonly groupId: GroupId;
+    readonly assignmentId: AssignmentId;
+    readonly assignmentVersion: number;
+    readonly rubricVersionId: string;
+    readonly activation: Activation;
+    readonly activatedAt: string;
+  })[];
+  readonly groupAssignmentPhases?: readonly {
+    readonly groupId: GroupId;
+    readonly groupAssignmentId: string;
+    readonly type: PhaseType;
+    readonly startsAt: string;
+    readonly endsAt: string | null;
   }[];
+  readonly groupAssignmentCalibrations?: readonly (SeededCalibration & {
+    readonly groupId: GroupId;
+    readonly groupAssignmentId: string;
+    readonly calibrationId: string;
+  })[];
   readonly assignmentUserRoles: readonly {
     readonly id: string;
     readonly assignmentId: AssignmentId;
     readonly userId: UserId;
     readonly role: EntityRole;
   }[];
+}
+
+interface SeededCalibration {
+  readonly id: string;
+  readonly position: number;
+  readonly title: string;
+  readonly quality: Quality;
+  readonly expertRubricVersionId: string;
+  readonly expertAnswers: readonly CriterionAnswer[];
+  readonly expertUserId: UserId;
+  readonly expertAt: string;
 }
 
 export interface Term {

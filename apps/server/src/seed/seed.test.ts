@@ -1,3 +1,4 @@
+import { getActivationStatus, listAssignments, listGroupAssignments } from '@circuit/contract';
 import { passwordProblem } from '@circuit/domain/accounts';
 import { shard, type Shard } from '@circuit/domain/kernel';
 import { migrate, openDatabase, type ShardDb } from '@circuit/db';
@@ -5,6 +6,7 @@ import { aShard, scratchDatabase } from '@circuit/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { isRightPassword } from '#modules/accounts/passwords.ts';
+import { aWorld } from '#testing/aWorld.ts';
 
 import { LARGE, largePlan } from './largePlan.ts';
 import { SEED_PASSWORD } from './password.ts';
@@ -153,4 +155,24 @@ test('SE-7 of the large seed everybody is in a course, and nobody is also in the
   expect([users.length, enrolled.size]).toEqual([size.people, size.people]);
   for (const field of ['id', 'email', 'userName', 'puid'] as const)
     expect(new Set([...small, ...users].map((person) => person[field])).size).toBe(small.length + users.length);
+});
+
+test('SE-8 the op-ed of the mocks runs in the course of 412, complete by its own checklist', async () => {
+  const world = await aWorld();
+  await seedShard(world.home.database, world.shard, inDevelopment);
+  const as = await world.person({ roles: ['SuperAdmin'] });
+  const [economics] = planFor(world.shard).groups;
+  const { body } = await world.call(listGroupAssignments, { groupId: economics?.id }, { as });
+  expect(body.items.map(({ title }) => title)).toEqual(['Carbon pricing op-ed']);
+  const status = await world.call(getActivationStatus, { groupAssignmentId: body.items[0]?.id }, { as });
+  expect(status.body.checklist.filter(({ isMet }) => !isMet)).toEqual([]);
+  expect(status.body.checklist.map(({ text }) => text)).toContain('412 students on the roster');
+  const library = await world.call(listAssignments, { scope: 'any' }, { as });
+  expect(library.body.items.find(({ title }) => title === 'Carbon pricing op-ed')).toMatchObject({
+    calibrationCount: 3,
+    ratedCount: 3,
+    courseCount: 1,
+    rubricName: 'Op-ed',
+  });
+  await world.close();
 });

@@ -1,5 +1,6 @@
 import { userId, type Shard } from '@circuit/domain/kernel';
 
+import { planCalibrations, planRun } from './authoring.ts';
 import { seededChance, shuffled } from './chance.ts';
 import { forbid, globalRoles, planCourses, planLibrary, term } from './courses.ts';
 import { populace, type Person } from './people.ts';
@@ -113,6 +114,93 @@ export function universityPlan(shard: Shard): Plan {
     { name: 'COM 240 Persuasive Speaking', term: spring2027, owners: [priya], graders: [], learners: [] },
   ]);
 
+  const library = planLibrary(
+    shard,
+    [
+      {
+        name: 'Op-ed',
+        description: 'Thesis, evidence, counter-argument and clarity of an opinion piece.',
+        sharedWith: [
+          [larissa, 'Owner'],
+          [david, 'Editor'],
+          [tomas, 'Viewer'],
+        ],
+      },
+      {
+        name: 'Lab report',
+        description: 'Method, data, analysis and conclusion.',
+        sharedWith: [
+          [david, 'Owner'],
+          [noor, 'Viewer'],
+        ],
+      },
+      {
+        name: 'Speech outline',
+        description: 'Claim, structure and appeals to the audience.',
+        sharedWith: [[priya, 'Owner']],
+      },
+      {
+        name: 'Case memo',
+        description: 'Facts, options and a recommendation that follows from them.',
+        sharedWith: [
+          [priya, 'Owner'],
+          [larissa, 'Viewer'],
+        ],
+      },
+      {
+        name: 'Op-ed, first try',
+        description: 'Replaced by Op-ed.',
+        sharedWith: [[larissa, 'Owner']],
+        isDeleted: true,
+      },
+    ],
+    [
+      {
+        name: 'Carbon pricing op-ed',
+        description: 'Argue for or against a price on carbon in about 700 words.',
+        rubric: 'Op-ed',
+        sharedWith: [
+          [larissa, 'Owner'],
+          [david, 'Editor'],
+        ],
+      },
+      {
+        name: 'Minimum wage op-ed',
+        description: 'Take a position on the minimum wage in your state.',
+        rubric: 'Op-ed',
+        sharedWith: [
+          [larissa, 'Owner'],
+          [david, 'Viewer'],
+        ],
+      },
+      {
+        name: 'Lab report 3, titration curves',
+        description: 'Two titrations, one curve each, and what they show.',
+        rubric: 'Lab report',
+        sharedWith: [[david, 'Owner']],
+      },
+      {
+        name: 'Persuasive speech outline',
+        description: 'The outline of a six-minute speech.',
+        rubric: 'Speech outline',
+        sharedWith: [[priya, 'Owner']],
+      },
+      {
+        name: 'Case memo 1: Zoning appeal',
+        description: 'Advise the board on one appeal, in two pages.',
+        rubric: 'Case memo',
+        sharedWith: [[priya, 'Owner']],
+      },
+      {
+        name: 'Trade deficit op-ed',
+        description: 'Given up: too close to the minimum wage.',
+        rubric: 'Op-ed, first try',
+        sharedWith: [[larissa, 'Owner']],
+        isDeleted: true,
+      },
+    ],
+  );
+
   return {
     shardConfigurations: [
       {
@@ -139,91 +227,17 @@ export function universityPlan(shard: Shard): Plan {
     ],
     ...courses,
     forbiddenPairs: [forbid(shard, courses.groups[0], [chidi, theo])],
-    ...planLibrary(
-      shard,
-      [
-        {
-          name: 'Op-ed',
-          description: 'Thesis, evidence, counter-argument and clarity of an opinion piece.',
-          sharedWith: [
-            [larissa, 'Owner'],
-            [david, 'Editor'],
-            [tomas, 'Viewer'],
-          ],
-        },
-        {
-          name: 'Lab report',
-          description: 'Method, data, analysis and conclusion.',
-          sharedWith: [
-            [david, 'Owner'],
-            [noor, 'Viewer'],
-          ],
-        },
-        {
-          name: 'Speech outline',
-          description: 'Claim, structure and appeals to the audience.',
-          sharedWith: [[priya, 'Owner']],
-        },
-        {
-          name: 'Case memo',
-          description: 'Facts, options and a recommendation that follows from them.',
-          sharedWith: [
-            [priya, 'Owner'],
-            [larissa, 'Viewer'],
-          ],
-        },
-        {
-          name: 'Op-ed, first try',
-          description: 'Replaced by Op-ed.',
-          sharedWith: [[larissa, 'Owner']],
-          isDeleted: true,
-        },
-      ],
-      [
-        {
-          name: 'Carbon pricing op-ed',
-          description: 'Argue for or against a price on carbon in about 700 words.',
-          rubric: 'Op-ed',
-          sharedWith: [
-            [larissa, 'Owner'],
-            [david, 'Editor'],
-          ],
-        },
-        {
-          name: 'Minimum wage op-ed',
-          description: 'Take a position on the minimum wage in your state.',
-          rubric: 'Op-ed',
-          sharedWith: [
-            [larissa, 'Owner'],
-            [david, 'Viewer'],
-          ],
-        },
-        {
-          name: 'Lab report 3, titration curves',
-          description: 'Two titrations, one curve each, and what they show.',
-          rubric: 'Lab report',
-          sharedWith: [[david, 'Owner']],
-        },
-        {
-          name: 'Persuasive speech outline',
-          description: 'The outline of a six-minute speech.',
-          rubric: 'Speech outline',
-          sharedWith: [[priya, 'Owner']],
-        },
-        {
-          name: 'Case memo 1: Zoning appeal',
-          description: 'Advise the board on one appeal, in two pages.',
-          rubric: 'Case memo',
-          sharedWith: [[priya, 'Owner']],
-        },
-        {
-          name: 'Trade deficit op-ed',
-          description: 'Given up: too close to the minimum wage.',
-          rubric: 'Op-ed, first try',
-          sharedWith: [[larissa, 'Owner']],
-          isDeleted: true,
-        },
-      ],
-    ),
+    ...library,
+    ...planOpEd(shard, courses.groups, library.assignments, larissa),
   };
+}
+
+/** The op-ed of the mocks, on its way in the course of 412. */
+function planOpEd(shard: Shard, groups: Plan['groups'], assignments: Plan['assignments'], expert: Person) {
+  const [economics] = groups;
+  const [opEd] = assignments;
+  if (economics === undefined || opEd === undefined) throw new Error('The op-ed belongs to the first course.');
+  const rubric = 'Op-ed';
+  const calibrations = planCalibrations(shard, { title: opEd.title, rubric, expertId: expert.id });
+  return { calibrations, ...planRun(shard, economics.id, opEd, rubric, calibrations) };
 }

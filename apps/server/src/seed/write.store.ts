@@ -18,9 +18,14 @@ const TABLES = [
   'rosterSources',
   'jobLogs',
   'rubrics',
+  'rubricVersions',
   'rubricUserRoles',
   'assignments',
   'assignmentUserRoles',
+  'calibrations',
+  'groupAssignments',
+  'groupAssignmentPhases',
+  'groupAssignmentCalibrations',
 ] as const satisfies readonly (keyof Plan)[];
 
 /** Adds what is missing and leaves the rest as it is. Returns how many rows were new. */

@@ -14,6 +14,7 @@ import { openMetrics } from '#platform/metrics.ts';
 import { DIRECTORY } from '../directory.ts';
 import { ROUTES } from '../routes.ts';
 import { aHome } from './aHome.ts';
+import { addGroupAssignment, type GroupAssignmentFacts } from './groupAssignments.ts';
 import { addAssignment, addRubric, type LibraryFacts } from './library.ts';
 import { addGroup, addPerson, type GroupFacts, type Person, type PersonFacts } from './people.ts';
 
@@ -121,6 +122,7 @@ export async function aWorld(options: WorldOptions = {}) {
     person: (facts: PersonFacts = {}) => addPerson(home, facts.shard ?? shard, facts),
     group: (facts: GroupFacts = {}) => addGroup(home, facts.shard ?? shard, facts),
     assignment: (facts: LibraryFacts = {}) => addAssignment(home, facts.shard ?? shard, facts),
+    groupAssignment: (facts: GroupAssignmentFacts) => addGroupAssignment(home, facts.shard ?? shard, facts),
     rubric: (facts: LibraryFacts = {}) => addRubric(home, facts.shard ?? shard, facts),
     close: async () => {
       await Promise.all(nodes.map((node) => node.close()));

@@ -1,4 +1,5 @@
 import type { AssignmentId, RubricId, Shard } from '@circuit/domain/kernel';
+import type { Criterion } from '@circuit/domain/rubrics';
 
 import type { Home } from '#platform/homes.ts';
 
@@ -6,6 +7,8 @@ export interface LibraryFacts {
   readonly shard?: Shard;
   readonly name?: string;
   readonly isDeleted?: boolean;
+  /** Of a rubric. */
+  readonly criteria?: readonly Criterion[];
 }
 
 export async function addAssignment({ database }: Home, shard: Shard, facts: LibraryFacts): Promise<AssignmentId> {
@@ -18,8 +21,10 @@ export async function addAssignment({ database }: Home, shard: Shard, facts: Lib
 
 export async function addRubric({ database }: Home, shard: Shard, facts: LibraryFacts): Promise<RubricId> {
   const values = { name: facts.name ?? 'Argument', is_deleted: facts.isDeleted ?? false };
-  const { id } = await database.withShard(shard, (db) =>
-    db.insertInto('rubrics').values(values).returning('id').executeTakeFirstOrThrow(),
-  );
-  return id;
+  return database.withShard(shard, async (db) => {
+    const { id } = await db.insertInto('rubrics').values(values).returning('id').executeTakeFirstOrThrow();
+    const contents = JSON.stringify(facts.criteria ?? []);
+    await db.insertInto('rubric_versions').values({ rubric_id: id, number: 1, criteria: contents }).execute();
+    return id;
+  });
 }

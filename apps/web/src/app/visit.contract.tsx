@@ -18,6 +18,7 @@ import { aConfiguration, aToken, keepToken, type aGroup } from '#testing/builder
 import { answer } from '#testing/server.ts';
 import { answerSignedIn } from '#testing/signedIn.ts';
 import { aTab } from '#testing/tabs.ts';
+import { SETTINGS } from '#testing/userSettings.ts';
 
 import { App } from './App.tsx';
 import { createRoutes } from './routing/createRoutes.tsx';
@@ -25,26 +26,7 @@ import { createRoutes } from './routing/createRoutes.tsx';
 // The first visit of a file also loads the page's own files.
 configure({ asyncUtilTimeout: 5000 });
 
-export const SETTINGS: UserSettings = {
-  theme: 'light',
-  textSize: 'normal',
-  readingFont: 'serif',
-  density: 'comfortable',
-  timeZone: 'university',
-  shortcutsEnabled: true,
-  homeOrder: 'student',
-  messages: {
-    account: true,
-    phaseOpened: true,
-    reminder: true,
-    nudge: true,
-    resultsReleased: true,
-    scoreChanged: true,
-    secondLookAnswered: true,
-    pushFailed: true,
-  },
-  version: 0,
-};
+export { SETTINGS };
 
 type Visit = {
   /** Nobody is signed in without one. */

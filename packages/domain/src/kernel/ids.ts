@@ -10,6 +10,8 @@ export type JobLogId = Brand<string, 'JobLogId'>;
 export type ArtifactId = Brand<string, 'ArtifactId'>;
 export type SubmissionId = Brand<string, 'SubmissionId'>;
 export type EvaluationId = Brand<string, 'EvaluationId'>;
+export type RubricVersionId = Brand<string, 'RubricVersionId'>;
+export type CalibrationId = Brand<string, 'CalibrationId'>;
 
 /** Like `shard()`: for values already checked at the edge (token, contract, row, test). */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each caller below names its brand by its return type

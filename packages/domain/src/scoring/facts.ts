@@ -3,7 +3,8 @@ import type { Share, WeightedCriterion } from './answers.ts';
 import type { Estimator } from './estimateClass.ts';
 import type { Parameters } from './parameters.ts';
 
-export type ScoringMode = 'calibrated' | 'simple';
+export const SCORING_MODES = ['calibrated', 'simple'] as const;
+export type ScoringMode = (typeof SCORING_MODES)[number];
 
 /** Shares are in the order of the criteria. */
 export interface SubmissionFacts {

@@ -22,6 +22,7 @@ export {
 export { denseClass, type Columns, type DenseClass } from './denseClass.ts';
 export type { Estimate } from './estimate.ts';
 export { estimateClass, type EstimateOptions, type Estimator } from './estimateClass.ts';
+export { SCORING_MODES } from './facts.ts';
 export type {
   PracticeEssay,
   PracticeFacts,

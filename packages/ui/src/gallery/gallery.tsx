@@ -1,4 +1,5 @@
 import { ACTIONS } from './actions.tsx';
+import { AUTHORING } from './authoring.tsx';
 import { FEEDBACK } from './feedback.tsx';
 import { FIELDS } from './fields.tsx';
 import { LAYOUT } from './layout.tsx';
@@ -13,5 +14,6 @@ export const COMPONENT_GALLERY: readonly GalleryEntry[] = [
   ...FIELDS,
   ...FEEDBACK,
   ...TABLE,
+  ...AUTHORING,
   ...LAYOUT,
 ];

@@ -1,11 +1,30 @@
-import { getAssignment } from '@circuit/contract';
-import { assignmentActivities } from '@circuit/domain/permissions';
+import { getAssignment, getAssignmentActivationStatus, getAssignmentUse } from '@circuit/contract';
+import { designChecklist, isReady } from '@circuit/domain/assignments';
+import { can } from '@circuit/domain/permissions';
 
 import { implement } from '#platform/implement.ts';
 
-import { selectAssignment } from './assignments.store.ts';
+import { assignmentOf } from './assignmentOf.ts';
+import { selectAssignment, selectAssignmentUse } from './assignments.store.ts';
 
-export const getAssignmentRoute = implement(getAssignment, async ({ assignmentId }, { db, actor }) => {
-  const assignment = await selectAssignment(db, assignmentId, actor.id);
-  return { ...assignment, activities: assignmentActivities(assignment.roles) };
+export const getAssignmentRoute = implement(getAssignment, ({ assignmentId }, { db, actor }) =>
+  assignmentOf(db, assignmentId, actor.id),
+);
+
+/** In the library there is nothing to activate: only the checklist. */
+export const getAssignmentActivationStatusRoute = implement(
+  getAssignmentActivationStatus,
+  async ({ assignmentId }, { db, actor }) => {
+    const design = await assignmentOf(db, assignmentId, actor.id);
+    const { calibrations } = await selectAssignment(db, assignmentId, actor.id);
+    const checklist = [...designChecklist({ design, rubric: design.rubric, calibrations })];
+    return { isReady: isReady(checklist), checklist };
+  },
+);
+
+/** Somebody else's course is counted and not named. (AS-12) */
+export const getAssignmentUseRoute = implement(getAssignmentUse, async ({ assignmentId }, { db, actor }) => {
+  const courses = await selectAssignmentUse(db, assignmentId, actor.id);
+  const items = courses.filter(({ isReadable }) => isReadable || can(actor, 'GroupRead'));
+  return { items, otherCount: courses.length - items.length };
 });

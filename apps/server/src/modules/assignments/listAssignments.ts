@@ -1,8 +1,9 @@
 import { listAssignments } from '@circuit/contract';
-import { assignmentActivities, can } from '@circuit/domain/permissions';
+import { can } from '@circuit/domain/permissions';
 
 import { implement } from '#platform/implement.ts';
 
+import { summaryOf } from './assignmentOf.ts';
 import { selectAssignments } from './assignments.store.ts';
 
 export const listAssignmentsRoute = implement(listAssignments, async (search, { db, actor }) => {
@@ -10,8 +11,5 @@ export const listAssignmentsRoute = implement(listAssignments, async (search, { 
   const isEvery =
     search.scope === 'any' && can(actor, search.tab === 'DELETED' ? 'AssignmentDelete' : 'AssignmentRead');
   const { items, totalCount } = await selectAssignments(db, actor.id, { ...search, isEvery });
-  return {
-    items: items.map((assignment) => ({ ...assignment, activities: assignmentActivities(assignment.roles) })),
-    totalCount,
-  };
+  return { items: items.map(summaryOf), totalCount };
 });

@@ -1,39 +1,71 @@
 import { createHash } from 'node:crypto';
 
-import { updateAssignment, type Assignment } from '@circuit/contract';
-import { assignmentActivities } from '@circuit/domain/permissions';
+import { deleteAssignment, updateAssignment } from '@circuit/contract';
+import { sameValue } from '@circuit/domain/assignments';
+import type { RubricId } from '@circuit/domain/kernel';
+import { can } from '@circuit/domain/permissions';
+import type { RichDocument } from '@circuit/domain/richText';
 
-import { implement } from '#platform/implement.ts';
+import { deleteSharedEntity, saveOrRestore, updateSharedEntity } from '#modules/library/public.ts';
+import { selectRubricStanding } from '#modules/rubrics/public.ts';
+import { implement, type Context, type SignedIn } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { selectAssignment, updateAssignment as saveAssignment, type AssignmentChange } from './assignments.store.ts';
+import { assignmentOf } from './assignmentOf.ts';
+import { ASSIGNMENT_TABLES, designColumns } from './assignments.store.ts';
 
-export const updateAssignmentRoute = implement(
-  updateAssignment,
-  async ({ assignmentId, ...change }, { db, actor, envelope, audit }) => {
-    const select = async (): Promise<Assignment> => {
-      const found = await selectAssignment(db, assignmentId, actor.id);
-      return { ...found, activities: assignmentActivities(found.roles) };
-    };
-    const before = await select();
-    const isSaved = await saveAssignment(db, assignmentId, change, envelope.ifMatch);
-    const after = await select();
-    if (!isSaved) throw new ProblemError({ kind: 'versionConflict', current: after });
-    const entity = { entity: 'assignment', entityId: assignmentId };
-    await audit({ verb: 'assignmentChanged', ...entity, ...whatChanged(change, before, after) });
-    return after;
-  },
-);
+// Titles are saved at every pause of the keyboard; the trail holds what decides over scores and dates.
+const RECORDED = ['rubricId', 'phases', 'weights', 'scoringMode', 'aesEnabled', 'requiresLockdownBrowser'] as const;
+/** Of these only a hash: the trail says that they changed, not what somebody wrote. (RX-11) */
+const TEXTS = ['instructionsForAuthors', 'instructionsForReviewers'] as const;
 
-/** Of a text only a hash: the trail says that it changed, not what somebody wrote. */
-function whatChanged(change: AssignmentChange, before: Assignment, after: Assignment) {
-  const names = (['title', 'description', 'instructionsForAuthors', 'instructionsForReviewers'] as const).filter(
-    (name) => change[name] !== undefined,
-  );
-  const hashes = (from: Assignment) => Object.fromEntries(names.map((name) => [name, hash(from[name])]));
-  return { before: hashes(before), after: hashes(after) };
-}
+export const updateAssignmentRoute = implement(updateAssignment, async ({ assignmentId, ...wanted }, context) => {
+  const { db, actor, standing, envelope, audit } = context;
+  const act = saveOrRestore(actor, standing, wanted, { save: 'AssignmentUpdate', restore: 'AssignmentDelete' });
+  const before = await assignmentOf(db, assignmentId, actor.id);
+  if (act === 'save' && wanted.rubricId && wanted.rubricId !== before.rubricId)
+    await refuseForeignRubric(context, wanted.rubricId);
+  const columns = act === 'restore' ? { is_deleted: false } : { ...designColumns(wanted), rubric_id: wanted.rubricId };
+  const isSaved = await updateSharedEntity(db, ASSIGNMENT_TABLES, assignmentId, columns, envelope.ifMatch);
+  const after = await assignmentOf(db, assignmentId, actor.id);
+  if (!isSaved) throw new ProblemError({ kind: 'versionConflict', current: after });
 
-function hash(text: unknown): string {
+  const changed = RECORDED.filter((field) => !sameValue(before[field], after[field]));
+  const texts = TEXTS.filter((field) => !sameValue(before[field], after[field]));
+  const pick = (of: typeof after) =>
+    Object.fromEntries([
+      ...changed.map((field) => [field, of[field]]),
+      ...texts.map((field) => [field, hashOf(of[field])]),
+    ]);
+  if (act === 'restore') await audit({ verb: 'assignmentRestored', entity: 'assignment', entityId: assignmentId });
+  else if (changed.length + texts.length > 0)
+    await audit({
+      verb: 'assignmentChanged',
+      entity: 'assignment',
+      entityId: assignmentId,
+      before: pick(before),
+      after: pick(after),
+    });
+  return after;
+});
+
+function hashOf(text: RichDocument): string {
   return createHash('sha256').update(JSON.stringify(text)).digest('hex');
 }
+
+/** Attaching needs RubricAttach on the rubric; what was deleted cannot be attached. (AS-10) */
+async function refuseForeignRubric(
+  { db, actor }: Pick<Context, 'db'> & { readonly actor: SignedIn },
+  rubricId: RubricId,
+) {
+  const standing = await selectRubricStanding(db, rubricId, actor.id);
+  if (standing === undefined || standing.isDeleted) throw new ProblemError({ kind: 'notFound', what: 'rubric' });
+  if (!can(actor, 'RubricAttach', standing)) throw new ProblemError({ kind: 'notAllowed', activity: 'RubricAttach' });
+}
+
+export const deleteAssignmentRoute = implement(deleteAssignment, async ({ assignmentId }, { db, standing, audit }) => {
+  if (standing.isDeleted) return undefined;
+  await deleteSharedEntity(db, ASSIGNMENT_TABLES, assignmentId);
+  await audit({ verb: 'assignmentDeleted', entity: 'assignment', entityId: assignmentId });
+  return undefined;
+});

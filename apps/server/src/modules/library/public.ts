@@ -1,6 +1,12 @@
+export { saveOrRestore } from './saveOrRestore.ts';
 export {
+  deleteSharedEntity,
   selectSharedEntity,
+  selectSharedNames,
   selectSharedPage,
   selectSharedStanding,
+  updateSharedEntity,
   type SharedTables,
 } from './sharedEntities.store.ts';
+export { shareEntity, unshareEntity } from './sharing.ts';
+export { selectSharers, upsertSharers } from './sharing.store.ts';

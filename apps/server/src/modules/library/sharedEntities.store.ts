@@ -23,19 +23,28 @@ interface SharedSearch extends PageRequest {
   readonly isEvery: boolean;
 }
 
-type WithRoles<Row> = Row & { roles: EntityRole[] };
+type WithRoles<Row> = Row & { roles: EntityRole[]; ownerName: string };
 
 /** One of them as lists and single reads show it, with the person's roles on it. */
 function selectRows<Row extends object>({ table, titleColumn, more, ...tables }: SharedTables, userId: UserId) {
   return sql<WithRoles<Row>>`
     select e.id, e.${sql.ref(titleColumn)}, e.description, ${more}, e.updated_at as "updatedAt",
       e.is_deleted as "isDeleted", e.version, array(${ownRoles(tables, userId)}) as roles,
+      ${ownerName(tables)} as "ownerName",
       lower(e.${sql.ref(titleColumn)}) as "sortedTitle"
     from ${sql.table(table)} e`;
 }
 
 function ownRoles({ roles, idColumn }: Pick<SharedTables, 'roles' | 'idColumn'>, userId: UserId) {
   return sql`select r.role from ${sql.table(roles)} r where r.${sql.ref(idColumn)} = e.id and r.user_id = ${userId}`;
+}
+
+/** Whoever became Owner first. */
+function ownerName({ roles, idColumn }: Pick<SharedTables, 'roles' | 'idColumn'>) {
+  return sql`coalesce((
+    select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)
+    from ${sql.table(roles)} r join users u on u.shard = r.shard and u.id = r.user_id
+    where r.${sql.ref(idColumn)} = e.id and r.role = 'Owner' order by r.created_at, r.id limit 1), '')`;
 }
 
 /** One page of them with the person's roles on each. `Row` is what the table itself holds. */
@@ -82,4 +91,44 @@ export async function selectSharedStanding(
     select array(${ownRoles(tables, userId)}) as roles, e.is_deleted as "isDeleted"
     from ${sql.table(table)} e where e.id = ${entityId}`.execute(db);
   return rows[0];
+}
+
+/** Changes these columns and moves the version on, if it is still the one that the caller saw. */
+export async function updateSharedEntity(
+  db: ShardDb,
+  { table }: Pick<SharedTables, 'table'>,
+  entityId: string,
+  columns: Readonly<Record<string, unknown>>,
+  seenVersion: number,
+): Promise<boolean> {
+  const changes = Object.entries(columns).filter(([, value]) => value !== undefined);
+  // With nothing to change the row is touched all the same: what hangs on it has changed.
+  const assignments = [
+    sql`updated_at = circuit_now()`,
+    ...changes.map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+  ];
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set ${sql.join(assignments)}
+    where id = ${entityId} and version = ${seenVersion}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** The titles of everything that a person shares, to find one that is free. */
+export async function selectSharedNames(
+  db: ShardDb,
+  { table, titleColumn, ...tables }: SharedTables,
+  userId: UserId,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select e.${sql.ref(titleColumn)} as name from ${sql.table(table)} e
+    where not e.is_deleted and exists (${ownRoles(tables, userId)})`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export async function deleteSharedEntity(
+  db: ShardDb,
+  { table }: Pick<SharedTables, 'table'>,
+  entityId: string,
+): Promise<void> {
+  await sql`update ${sql.table(table)} set is_deleted = true where id = ${entityId} and not is_deleted`.execute(db);
 }

@@ -1,11 +1,7 @@
 import { getRubric } from '@circuit/contract';
-import { rubricActivities } from '@circuit/domain/permissions';
 
 import { implement } from '#platform/implement.ts';
 
-import { selectRubric } from './rubrics.store.ts';
+import { rubricOf } from './rubricOf.ts';
 
-export const getRubricRoute = implement(getRubric, async ({ rubricId }, { db, actor }) => {
-  const rubric = await selectRubric(db, rubricId, actor.id);
-  return { ...rubric, activities: rubricActivities(rubric.roles) };
-});
+export const getRubricRoute = implement(getRubric, ({ rubricId }, { db, actor }) => rubricOf(db, rubricId, actor.id));

@@ -1,6 +1,23 @@
 import type { Implementation } from '#platform/implement.ts';
 
+import { createRubricRoute, duplicateRubricRoute } from './createRubric.ts';
+import { deleteRubricRoute } from './deleteRubric.ts';
 import { getRubricRoute } from './getRubric.ts';
 import { listRubricsRoute } from './listRubrics.ts';
+import { getRubricUseRoute, listRubricVersionsRoute } from './rubricUse.ts';
+import { listRubricUserRolesRoute, shareRubricRoute, unshareRubricRoute } from './rubricUserRoles.ts';
+import { updateRubricRoute } from './updateRubric.ts';
 
-export const rubricsRoutes: readonly Implementation[] = [listRubricsRoute, getRubricRoute];
+export const rubricsRoutes: readonly Implementation[] = [
+  listRubricsRoute,
+  createRubricRoute,
+  getRubricRoute,
+  updateRubricRoute,
+  deleteRubricRoute,
+  duplicateRubricRoute,
+  listRubricVersionsRoute,
+  getRubricUseRoute,
+  listRubricUserRolesRoute,
+  shareRubricRoute,
+  unshareRubricRoute,
+];

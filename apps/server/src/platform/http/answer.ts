@@ -122,8 +122,9 @@ async function checkAccess(
   const standing = access.on === undefined ? null : await selectStanding(db, access.on, request, actor, directory);
   // What was deleted can be looked at and restored by whoever may, and nothing else. (GR-25)
   const isGone = standing?.isDeleted === true && writes && access.on !== undefined;
-  if (isGone && access.activity !== RESTORES[access.on]) throw new ProblemError({ kind: 'deleted' });
-  if (!can(actor, access.activity, standing ?? undefined))
+  const needed: readonly Activity[] = access.or === undefined ? [access.activity] : [access.activity, access.or];
+  if (isGone && !needed.includes(RESTORES[access.on])) throw new ProblemError({ kind: 'deleted' });
+  if (!needed.some((activity) => can(actor, activity, standing ?? undefined)))
     throw new ProblemError({ kind: 'notAllowed', activity: access.activity });
   return standing;
 }
@@ -132,14 +133,22 @@ const RESTORES = {
   group: 'GroupDelete',
   assignment: 'AssignmentDelete',
   rubric: 'RubricDelete',
+  groupAssignment: 'GroupAssignmentDelete',
 } as const satisfies Record<EntityKind, Activity>;
+
+const WORDS: Readonly<Record<EntityKind, string>> = {
+  group: 'course',
+  assignment: 'assignment',
+  rubric: 'rubric',
+  groupAssignment: 'assignment',
+};
 
 /** What was deleted is there only for whoever may restore it. (GR-24, LB-4) */
 async function selectStanding(db: ShardDb, kind: EntityKind, request: object, actor: SignedIn, directory: Directory) {
   const entityId: unknown = Reflect.get(request, `${kind}Id`);
   const standing = await directory.selectStanding[kind](db, String(entityId), actor.id);
   const isThere = standing !== undefined && (!standing.isDeleted || can(actor, RESTORES[kind], standing));
-  if (!isThere) throw new ProblemError({ kind: 'notFound', what: kind === 'group' ? 'course' : kind });
+  if (!isThere) throw new ProblemError({ kind: 'notFound', what: WORDS[kind] });
   return standing;
 }
 

@@ -19,15 +19,17 @@ const PLACES_OF = {
   person: ['own', 'other', 'otherGroup', 'otherShard', 'deleted'],
   assignment: ['own', 'otherGroup', 'otherShard', 'deleted'],
   rubric: ['own', 'otherGroup', 'otherShard', 'deleted'],
+  groupAssignment: ['own', 'otherGroup', 'otherShard', 'deleted'],
 } as const satisfies Record<Kind, readonly Place[]>;
 
 export const placesOf = ({ kind = 'nothing' }: Row): readonly Place[] => PLACES_OF[kind];
 
 /** Who may restore a deleted one; for everybody else it is not there. */
-const RESTORERS: Readonly<Record<'group' | 'assignment' | 'rubric', readonly Caller[]>> = {
+const RESTORERS: Readonly<Record<'group' | 'assignment' | 'rubric' | 'groupAssignment', readonly Caller[]>> = {
   group: OWNERS,
   assignment: NOBODY_BUT_SUPER,
   rubric: NOBODY_BUT_SUPER,
+  groupAssignment: ['owner', ...NOBODY_BUT_SUPER],
 };
 
 /** What one caller is told at one place: the whole of the policy of objects, in one function. (AZ-2) */

@@ -1,9 +1,19 @@
 import { accountsRows } from './accountsRows.ts';
 import { artifactsRows } from './artifactsRows.ts';
+import { groupAssignmentsRows } from './groupAssignmentsRows.ts';
 import { groupsRows } from './groupsRows.ts';
+import { libraryRows } from './libraryRows.ts';
 import { otherRows } from './otherRows.ts';
 import { rosterRows } from './rosterRows.ts';
 import type { Rows } from './row.ts';
 
 /** Who may call what: every endpoint stands here, and nowhere else is it said again. (reliability T2) */
-export const MATRIX: Rows = { ...accountsRows, ...artifactsRows, ...groupsRows, ...rosterRows, ...otherRows };
+export const MATRIX: Rows = {
+  ...accountsRows,
+  ...artifactsRows,
+  ...groupsRows,
+  ...groupAssignmentsRows,
+  ...libraryRows,
+  ...rosterRows,
+  ...otherRows,
+};

@@ -1,6 +1,6 @@
-import { ADMINS, EVERYBODY, NOBODY_BUT_SUPER, SIGNED_IN, type Rows } from './row.ts';
+import { EVERYBODY, NOBODY_BUT_SUPER, SIGNED_IN, type Rows } from './row.ts';
 
-/** The university's settings, the library, providers, and what belongs to one person alone. */
+/** The university's settings, providers, and what belongs to one person alone. */
 export const otherRows: Rows = {
   'GET /api/configuration': { allowed: EVERYBODY },
   'PUT /api/configuration': { allowed: NOBODY_BUT_SUPER, headers: { 'if-match': '"99"' } },
@@ -12,24 +12,6 @@ export const otherRows: Rows = {
   },
   'GET /api/appClients/web': { allowed: EVERYBODY },
   'GET /api/time': { allowed: EVERYBODY },
-  'GET /api/assignments': { allowed: SIGNED_IN },
-  'GET /api/assignments/{assignmentId}': {
-    kind: 'assignment',
-    allowed: ['viewer', ...ADMINS],
-    request: ({ assignmentId }) => ({ assignmentId }),
-  },
-  'PUT /api/assignments/{assignmentId}': {
-    kind: 'assignment',
-    allowed: NOBODY_BUT_SUPER,
-    request: ({ assignmentId }) => ({ assignmentId }),
-    headers: { 'if-match': '"99"' },
-  },
-  'GET /api/rubrics': { allowed: SIGNED_IN },
-  'GET /api/rubrics/{rubricId}': {
-    kind: 'rubric',
-    allowed: ['viewer', ...ADMINS],
-    request: ({ rubricId }) => ({ rubricId }),
-  },
   'GET /api/externalTerms': { allowed: SIGNED_IN },
   'GET /api/externalProviders': { allowed: SIGNED_IN },
   'GET /api/identityProviders': { allowed: EVERYBODY },

@@ -1,4 +1,4 @@
-import type { AssignmentId, GroupId, RubricId, UserId } from '@circuit/domain/kernel';
+import type { AssignmentId, GroupAssignmentId, GroupId, RubricId, UserId } from '@circuit/domain/kernel';
 import type { GroupRole } from '@circuit/domain/permissions';
 
 /** Who calls. `learner`, `grader` and `owner` hold that role in the course that is theirs; `viewer` shares library things. */
@@ -24,7 +24,7 @@ export const PLACES = ['own', 'other', 'otherGroup', 'smuggled', 'otherShard', '
 export type Place = (typeof PLACES)[number];
 
 /** What a call is about. The places follow from it; a call about nothing has one. */
-export type Kind = 'nothing' | 'group' | 'inGroup' | 'person' | 'assignment' | 'rubric';
+export type Kind = 'nothing' | 'group' | 'inGroup' | 'person' | 'assignment' | 'rubric' | 'groupAssignment';
 
 /** What comes back: a refusal by its status, or whatever the endpoint itself says. */
 export type Outcome = 'letIn' | 401 | 403 | 404 | 410;
@@ -34,6 +34,8 @@ export interface Things {
   readonly groupId: GroupId;
   readonly assignmentId: AssignmentId;
   readonly rubricId: RubricId;
+  /** The assignment in the course; students may see it. */
+  readonly groupAssignmentId: GroupAssignmentId;
   readonly person: { readonly id: UserId; readonly email: string };
   /** Where `smuggled` looks for the parts of a course: in another one. */
   readonly partsGroupId: GroupId;

@@ -37,6 +37,8 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
   const groupId = await world.group({ shard, isDeleted });
   const assignmentId = await world.assignment({ shard, isDeleted });
   const rubricId = await world.rubric({ shard, isDeleted });
+  const run = { shard, groupId, assignmentId, activation: 'Activated' } as const;
+  const groupAssignmentId = await world.groupAssignment({ ...run, isDeleted });
   const isMine = place !== 'otherGroup' && place !== 'otherShard';
   if (as !== undefined && isMine) await giveStanding(world, as, caller, { groupId, assignmentId, rubricId });
   // An owner beside whoever asks, so that nobody is the last one.
@@ -48,6 +50,7 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
     groupId,
     assignmentId,
     rubricId,
+    groupAssignmentId,
     partsGroupId,
     person: place === 'own' && as !== undefined ? as : await personAt(world, place, shard, groupId),
     member,

@@ -1,16 +1,19 @@
+import type { Assignment } from '@circuit/contract';
 import { assignmentId } from '@circuit/domain/kernel';
-import { PageTitle, Skeleton, TextLink } from '@circuit/ui';
+import { Skeleton } from '@circuit/ui';
 import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 
 import { usePageTitle } from '#app/routing/pageTitle.ts';
 import type { RouteEntry } from '#app/routing/routes.ts';
-import { NotBuilt } from '#features/system/NotBuiltPage.tsx';
+import { AssignmentEditor } from '#features/assignments/AssignmentEditor.tsx';
+import { AssignmentFrame } from '#features/assignments/AssignmentFrame.tsx';
+import { type Place, placeAt } from '#features/assignments/sections.ts';
 import { useAssignmentQuery } from '#shared/api/resources.ts';
-import { settings } from '#shared/settings/settings.ts';
 
 import { EntityGate } from './EntityGate.tsx';
 
+// The editor for texts is large, and most sections need none of it.
 const InstructionsPage = lazy(async () => ({
   default: (await import('#features/assignments/InstructionsPage.tsx')).InstructionsPage,
 }));
@@ -19,31 +22,33 @@ const MaterialPage = lazy(async () => ({
   default: (await import('#features/assignments/MaterialPage.tsx')).MaterialPage,
 }));
 
-/** S2.07: instructions and material are real; the other sections come later. */
+/** S2.07: an assignment of the library and its sections, each with an address of its own. */
 export function AssignmentPage({ entry }: { readonly entry: RouteEntry }) {
-  const { assignmentId: id = '', '*': section = '' } = useParams();
+  const { assignmentId: id = '', '*': rest = '' } = useParams();
+  const { pathname } = useLocation();
   const query = useAssignmentQuery({ assignmentId: assignmentId(id) });
   usePageTitle(query.currentData?.title ?? entry.title);
+  const place = placeAt(rest);
   return (
     <EntityGate entry={entry} id={id} collection="assignments" query={query}>
-      {(assignment) => (
-        <Suspense fallback={<Skeleton shape="block" />}>
-          {section === 'instructions' && <InstructionsPage assignment={assignment} />}
-          {section === 'material' && <MaterialPage assignment={assignment} />}
-          {section !== 'instructions' && section !== 'material' && (
-            <>
-              <PageTitle>{assignment.title}</PageTitle>
-              <p>
-                <TextLink href={`/assignments/${assignment.id}/instructions`}>Instructions</TextLink>
-              </p>
-              <p>
-                <TextLink href={`/assignments/${assignment.id}/material`}>Supporting material</TextLink>
-              </p>
-              <NotBuilt issue={entry.issue ?? ''} isDevelopment={settings.NODE_ENV === 'development'} />
-            </>
-          )}
-        </Suspense>
-      )}
+      {(assignment) => {
+        if (rest === '') return <Navigate to={`/assignments/${id}/details`} replace />;
+        if (place === undefined) return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
+        return (
+          <AssignmentFrame key={assignment.id} assignment={assignment} place={place}>
+            <Suspense fallback={<Skeleton shape="block" />}>
+              <Middle assignment={assignment} place={place} />
+            </Suspense>
+          </AssignmentFrame>
+        );
+      }}
     </EntityGate>
   );
+}
+
+/** Texts and files save themselves; the other sections share one draft, which begins anew beside neither of them. */
+function Middle({ assignment, place }: { readonly assignment: Assignment; readonly place: Place }) {
+  if (place === 'instructions') return <InstructionsPage assignment={assignment} />;
+  if (place === 'material') return <MaterialPage assignment={assignment} />;
+  return <AssignmentEditor assignment={assignment} section={place} />;
 }

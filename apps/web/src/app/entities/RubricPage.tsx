@@ -1,28 +1,28 @@
 import { rubricId } from '@circuit/domain/kernel';
-import { PageTitle } from '@circuit/ui';
-import { useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 
 import { usePageTitle } from '#app/routing/pageTitle.ts';
 import type { RouteEntry } from '#app/routing/routes.ts';
-import { NotBuilt } from '#features/system/NotBuiltPage.tsx';
+import { RUBRIC_SECTIONS, RubricScreen } from '#features/rubrics/RubricScreen.tsx';
 import { useRubricQuery } from '#shared/api/resources.ts';
-import { settings } from '#shared/settings/settings.ts';
 
 import { EntityGate } from './EntityGate.tsx';
 
-/** S2.09: the header is real; what is below comes later. */
+/** S2.09: a rubric and its sections, each with an address of its own. */
 export function RubricPage({ entry }: { readonly entry: RouteEntry }) {
-  const { rubricId: id = '' } = useParams();
+  const { rubricId: id = '', '*': rest = '' } = useParams();
+  const { pathname } = useLocation();
   const query = useRubricQuery({ rubricId: rubricId(id) });
   usePageTitle(query.currentData?.name ?? entry.title);
+  const section = RUBRIC_SECTIONS.find((known) => known === rest);
   return (
     <EntityGate entry={entry} id={id} collection="rubrics" query={query}>
-      {({ name }) => (
-        <>
-          <PageTitle>{name}</PageTitle>
-          <NotBuilt issue={entry.issue ?? ''} isDevelopment={settings.NODE_ENV === 'development'} />
-        </>
-      )}
+      {(rubric) => {
+        if (rest === '') return <Navigate to={`/rubrics/${id}/edit`} replace />;
+        if (section === undefined)
+          return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
+        return <RubricScreen key={rubric.id} rubric={rubric} section={section} />;
+      }}
     </EntityGate>
   );
 }

@@ -1,15 +1,15 @@
-import { getAssignment, updateAssignment } from '@circuit/contract';
+import { type Assignment, getAssignment, getAssignmentActivationStatus, updateAssignment } from '@circuit/contract';
 import { assignmentId, userId } from '@circuit/domain/kernel';
-import { EMPTY_DOCUMENT, type RichDocument } from '@circuit/domain/richText';
+import type { RichDocument } from '@circuit/domain/richText';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { open } from '#app/visit.contract.tsx';
-import type { ResponseOf } from '#shared/api/contractCall.ts';
 import { hasUnsentText } from '#shared/drafts/drafts.ts';
 import { outboxOf } from '#shared/saving/recovered.ts';
 import { sendAbandoned } from '#shared/saving/sendAbandoned.ts';
+import { anAssignment } from '#testing/assignments.ts';
 import { answer, noAnswer, problem } from '#testing/server.ts';
 
 // jsdom has no database of its own.
@@ -31,25 +31,12 @@ const saying = (text: string): RichDocument => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
 
-type Loaded = ResponseOf<typeof getAssignment>;
+const theEssay = (fields: Partial<Assignment> = {}): Assignment =>
+  anAssignment({ id: ESSAY, title: 'Essay', roles: ['Editor'], version: 1, ...fields });
 
-const anAssignment = (fields: Partial<Loaded> = {}): Loaded => ({
-  id: ESSAY,
-  title: 'Essay',
-  description: '',
-  rubricId: null,
-  roles: ['Editor'],
-  activities: ['AssignmentRead', 'AssignmentUpdate'],
-  isDeleted: false,
-  updatedAt: '2026-11-14T20:39:00Z',
-  version: 1,
-  instructionsForAuthors: EMPTY_DOCUMENT,
-  instructionsForReviewers: EMPTY_DOCUMENT,
-  ...fields,
-});
-
-const openInstructions = (fields: Partial<Loaded> = {}) => {
-  answer(getAssignment, anAssignment(fields));
+const openInstructions = (fields: Partial<Assignment> = {}) => {
+  answer(getAssignmentActivationStatus, { isReady: false, checklist: [] });
+  answer(getAssignment, theEssay(fields));
   return open(`/assignments/${ESSAY}/instructions`, { person: {} });
 };
 
@@ -72,7 +59,7 @@ async function write(text: string, name?: string): Promise<void> {
 
 test('SV-8 what an editor of the assignment writes is saved by itself, with the version that was seen', async () => {
   openInstructions();
-  const asked = answer(updateAssignment, ({ fields }) => anAssignment({ ...fields, version: 2 }));
+  const asked = answer(updateAssignment, ({ fields }) => theEssay({ ...fields, version: 2 }));
   await write('Write about carbon.');
   expect((await screen.findAllByText(/^Saved \d/)).length).toBeGreaterThan(0);
   expect(asked).toHaveLength(1);
@@ -87,7 +74,7 @@ test('SV-8 what an editor of the assignment writes is saved by itself, with the 
 
 test('SV-10 a text written in one tab is still there after a look at the other, and both are saved', async () => {
   const { user } = openInstructions();
-  const asked = answer(updateAssignment, ({ fields }, calls) => anAssignment({ ...fields, version: calls + 1 }));
+  const asked = answer(updateAssignment, ({ fields }, calls) => theEssay({ ...fields, version: calls + 1 }));
   await write('For authors.');
   await user.click(screen.getByRole('tab', { name: 'For reviewers' }));
   await write('For reviewers.', 'Instructions for reviewers');
@@ -110,7 +97,7 @@ test('SV-9, SV-14 words that no server took are on the device, and stand in the 
 
   openInstructions();
   expect((await editor()).textContent).toBe('Not lost.');
-  const asked = answer(updateAssignment, ({ fields }) => anAssignment({ ...fields, version: 2 }));
+  const asked = answer(updateAssignment, ({ fields }) => theEssay({ ...fields, version: 2 }));
   window.dispatchEvent(new Event('online'));
   await waitFor(async () => expect(await outbox.list(ADA)).toEqual([]));
   expect(asked.at(-1)?.fields).toMatchObject({ instructionsForAuthors: saying('Not lost.') });
@@ -125,7 +112,7 @@ test('SV-17 what was left behind is sent from any page, by the person who wrote 
 
   const { store } = open('/settings', { person: {} });
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
-  const asked = answer(updateAssignment, ({ fields }) => anAssignment({ ...fields, version: 2 }));
+  const asked = answer(updateAssignment, ({ fields }) => theEssay({ ...fields, version: 2 }));
   expect(await store.dispatch(sendAbandoned('somebody else'))).toBe(0);
   expect(asked).toEqual([]);
   expect(await store.dispatch(sendAbandoned(ADA))).toBe(0);
@@ -144,9 +131,9 @@ test('SV-18 signing out leaves on the device what was not sent', async () => {
 
 test('SV-4 a change in another window is put to the author, who can see both and choose', async () => {
   const { user } = openInstructions();
-  const theirs = anAssignment({ version: 2, instructionsForAuthors: saying('Their words.') });
+  const theirs = theEssay({ version: 2, instructionsForAuthors: saying('Their words.') });
   const asked = answer(updateAssignment, ({ headers, fields }) =>
-    headers.get('If-Match') === '"2"' ? anAssignment({ ...fields, version: 3 }) : problem(412, { current: theirs }),
+    headers.get('If-Match') === '"2"' ? theEssay({ ...fields, version: 3 }) : problem(412, { current: theirs }),
   );
   await write('My words.');
   const dialog = await screen.findByRole('dialog', { name: 'Two versions' });
@@ -161,7 +148,7 @@ test('SV-4 a change in another window is put to the author, who can see both and
 
 test('SV-4 whoever keeps theirs sees their words in the editor', async () => {
   const { user } = openInstructions();
-  const theirs = anAssignment({ version: 2, instructionsForAuthors: saying('Their words.') });
+  const theirs = theEssay({ version: 2, instructionsForAuthors: saying('Their words.') });
   answer(updateAssignment, problem(412, { current: theirs }));
   await write('My words.');
   await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));

@@ -5,19 +5,20 @@ import {
   getArtifactContent,
   getArtifactToken,
   getAssignment,
+  getAssignmentActivationStatus,
   getUrlHeaders,
   listArtifacts,
   removeArtifact,
   startUpload,
 } from '@circuit/contract';
 import { artifactId, assignmentId } from '@circuit/domain/kernel';
-import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw/http';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { open } from '#app/visit.contract.tsx';
+import { anAssignment } from '#testing/assignments.ts';
 import { answer, problem, server } from '#testing/server.ts';
 
 const ESSAY = assignmentId('01980000-0000-7000-8000-0000000000e5');
@@ -51,19 +52,8 @@ beforeEach(() => {
 });
 
 function openMaterial(items: readonly Artifact[], mayChange = true) {
-  answer(getAssignment, {
-    id: ESSAY,
-    title: 'Essay',
-    description: '',
-    rubricId: null,
-    roles: ['Editor'],
-    activities: ['AssignmentRead', 'AssignmentUpdate'],
-    isDeleted: false,
-    updatedAt: '2026-11-14T20:39:00Z',
-    version: 1,
-    instructionsForAuthors: EMPTY_DOCUMENT,
-    instructionsForReviewers: EMPTY_DOCUMENT,
-  });
+  answer(getAssignment, anAssignment({ id: ESSAY, title: 'Essay', roles: ['Editor'] }));
+  answer(getAssignmentActivationStatus, { isReady: false, checklist: [] });
   const asked = answer(listArtifacts, { items: [...items], mayChange });
   open(`/assignments/${ESSAY}/material`, { person: {} });
   return asked;

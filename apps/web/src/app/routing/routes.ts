@@ -90,7 +90,6 @@ export const ROUTES: readonly RouteEntry[] = [
     access: { entity: 'assignment', activity: 'AssignmentRead' },
     title: 'Assignment',
     page: 'assignment',
-    issue: 'E',
   },
   {
     id: 'S2.08',
@@ -106,7 +105,6 @@ export const ROUTES: readonly RouteEntry[] = [
     access: { entity: 'rubric', activity: 'RubricRead' },
     title: 'Rubric',
     page: 'rubric',
-    issue: 'E',
   },
   {
     id: 'S2.10',

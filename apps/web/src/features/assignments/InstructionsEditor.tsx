@@ -1,9 +1,9 @@
-import { updateAssignment } from '@circuit/contract';
+import { type Assignment, updateAssignment } from '@circuit/contract';
 import { DEFAULT_TIME_ZONE_ID } from '@circuit/domain/product';
-import { Button, PageTitle, Skeleton } from '@circuit/ui';
+import { Button, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
-import { assignmentSaved, useConfigurationQuery } from '#shared/api/resources.ts';
+import { useConfigurationQuery } from '#shared/api/resources.ts';
 import { uploadImage } from '#shared/artifacts/uploadImage.ts';
 import { RichTextEditor } from '#shared/richText/RichTextEditor.tsx';
 import { ConflictDialog } from '#shared/saving/ConflictDialog.tsx';
@@ -11,16 +11,19 @@ import { SavingStatus } from '#shared/saving/SavingStatus.tsx';
 import { useSaved } from '#shared/saving/useSaved.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
-import { type InstructionsField, type LoadedAssignment, PARTS, storedOf } from './instructions.ts';
+import { showSaved } from './assignmentsApi.ts';
+import { type InstructionsField, PARTS, storedOf } from './instructions.ts';
 import styles from './Instructions.module.css';
 import { InstructionsTabs } from './InstructionsTabs.tsx';
 import { InstructionsText } from './InstructionsText.tsx';
 import { InstructionsVersion } from './InstructionsVersion.tsx';
 import { MissingAlt } from './MissingAlt.tsx';
+import { SectionBar } from './SectionBar.tsx';
+import { SectionCard } from './SectionCard.tsx';
 import { useWritten } from './useWritten.ts';
 
 interface Props {
-  readonly assignment: LoadedAssignment;
+  readonly assignment: Assignment;
   readonly personId: string;
 }
 
@@ -38,7 +41,7 @@ export function InstructionsEditor({ assignment, personId }: Props) {
       personId,
       requestOf: (mine) => ({ assignmentId: assignment.id, ...mine }),
       storedOf,
-      onSaved: (answer) => void dispatch(assignmentSaved(answer)),
+      onSaved: (answer) => void dispatch(showSaved(answer)),
     },
     storedOf(assignment),
   );
@@ -47,64 +50,67 @@ export function InstructionsEditor({ assignment, personId }: Props) {
 
   return (
     <>
-      <div className={styles['head']}>
-        <PageTitle>{assignment.title}</PageTitle>
-        <SavingStatus state={state} savedAt={savedAt} />
-      </div>
-      {state.kind === 'conflict' ? (
-        <ConflictDialog
-          subject="These instructions were"
-          changedAt={state.theirs.updatedAt}
-          zone={zone}
-          mine={<InstructionsVersion fields={state.mine} of={state.mine} />}
-          theirs={<InstructionsVersion fields={state.theirs.fields} of={state.mine} />}
-          onKeepMine={() => void resolve('mine')}
-          onKeepTheirs={() => {
-            forget();
-            void resolve('theirs');
+      <SectionCard assignment={assignment} place="instructions" isReadOnly={false}>
+        {state.kind === 'conflict' ? (
+          <ConflictDialog
+            subject="These instructions were"
+            changedAt={state.theirs.updatedAt}
+            zone={zone}
+            mine={<InstructionsVersion fields={state.mine} of={state.mine} />}
+            theirs={<InstructionsVersion fields={state.theirs.fields} of={state.mine} />}
+            onKeepMine={() => void resolve('mine')}
+            onKeepTheirs={() => {
+              forget();
+              void resolve('theirs');
+            }}
+          />
+        ) : null}
+        <InstructionsTabs
+          field={field}
+          onSelect={(next) => {
+            settle();
+            setField(next);
           }}
-        />
-      ) : null}
-      <InstructionsTabs
-        field={field}
-        onSelect={(next) => {
-          settle();
-          setField(next);
-        }}
-      >
-        {document === undefined ? (
-          <Skeleton shape="block" />
-        ) : (
-          <div className={styles['columns']} data-previewed={isPreviewed || undefined}>
-            <RichTextEditor
-              key={`${field} ${revision}`}
-              label={part.name}
-              document={document}
-              placeholder="Say what to do, step by step."
-              onChange={(read) => {
-                change(field, read);
-                note(field, read);
-              }}
-              onBlur={saveNow}
-              uploadImage={(file, options) =>
-                dispatch(uploadImage(file, { ...options, holder: { kind: 'assignment', id: assignment.id } }))
-              }
-            />
-            {isPreviewed ? (
-              <section className={styles['preview']} aria-label="What students see">
-                <h2>What students see</h2>
-                <InstructionsText document={document} />
-              </section>
-            ) : null}
+        >
+          {document === undefined ? (
+            <Skeleton shape="block" />
+          ) : (
+            <div className={styles['columns']} data-previewed={isPreviewed || undefined}>
+              <RichTextEditor
+                key={`${field} ${revision}`}
+                label={part.name}
+                document={document}
+                placeholder="Say what to do, step by step."
+                onChange={(read) => {
+                  change(field, read);
+                  note(field, read);
+                }}
+                onBlur={saveNow}
+                uploadImage={(file, options) =>
+                  dispatch(uploadImage(file, { ...options, holder: { kind: 'assignment', id: assignment.id } }))
+                }
+              />
+              {isPreviewed ? (
+                <section className={styles['preview']} aria-label="What students see">
+                  <h3>What students see</h3>
+                  <InstructionsText document={document} />
+                </section>
+              ) : null}
+            </div>
+          )}
+          <div className={styles['foot']}>
+            {document === undefined ? null : <MissingAlt document={document} />}
+            <Button size="small" onClick={() => setIsPreviewed(!isPreviewed)}>
+              {isPreviewed ? 'Hide preview' : 'Preview as a student'}
+            </Button>
           </div>
-        )}
-        <div className={styles['foot']}>
-          {document === undefined ? null : <MissingAlt document={document} />}
-          <Button size="small" onClick={() => setIsPreviewed(!isPreviewed)}>
-            {isPreviewed ? 'Hide preview' : 'Preview as a student'}
-          </Button>
-        </div>
-      </InstructionsTabs>
+        </InstructionsTabs>
+      </SectionCard>
+      <SectionBar
+        assignmentId={assignment.id}
+        place="instructions"
+        status={<SavingStatus state={state} savedAt={savedAt} />}
+      />
     </>
   );
 }

@@ -1,16 +1,19 @@
+import type { Assignment } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
-import { PageTitle, Skeleton } from '@circuit/ui';
+import { Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useActor, useUserInfo } from '#shared/session/useSession.ts';
 
 import { InstructionsEditor } from './InstructionsEditor.tsx';
-import type { InstructionsField, LoadedAssignment } from './instructions.ts';
+import type { InstructionsField } from './instructions.ts';
 import { InstructionsTabs } from './InstructionsTabs.tsx';
 import { InstructionsText } from './InstructionsText.tsx';
+import { SectionBar } from './SectionBar.tsx';
+import { SectionCard } from './SectionCard.tsx';
 
 /** What authors and reviewers are told to do; for whoever may not change it, to be read. (S2.07) */
-export function InstructionsPage({ assignment }: { readonly assignment: LoadedAssignment }) {
+export function InstructionsPage({ assignment }: { readonly assignment: Assignment }) {
   const actor = useActor();
   const personId = useUserInfo().data?.id;
   if (personId === undefined) return <Skeleton shape="block" />;
@@ -21,14 +24,16 @@ export function InstructionsPage({ assignment }: { readonly assignment: LoadedAs
   );
 }
 
-function InstructionsReader({ assignment }: { readonly assignment: LoadedAssignment }) {
+function InstructionsReader({ assignment }: { readonly assignment: Assignment }) {
   const [field, setField] = useState<InstructionsField>('instructionsForAuthors');
   return (
     <>
-      <PageTitle>{assignment.title}</PageTitle>
-      <InstructionsTabs field={field} onSelect={setField}>
-        <InstructionsText document={assignment[field]} />
-      </InstructionsTabs>
+      <SectionCard assignment={assignment} place="instructions" isReadOnly>
+        <InstructionsTabs field={field} onSelect={setField}>
+          <InstructionsText document={assignment[field]} />
+        </InstructionsTabs>
+      </SectionCard>
+      <SectionBar assignmentId={assignment.id} place="instructions" />
     </>
   );
 }

@@ -1,7 +1,6 @@
-import type { Artifact, getAssignment } from '@circuit/contract';
-import { Button, EmptyState, PageTitle, Skeleton } from '@circuit/ui';
+import type { Artifact, Assignment } from '@circuit/contract';
+import { Button, EmptyState, Skeleton } from '@circuit/ui';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
 import { artifactsChanged, useArtifactsQuery } from '#shared/artifacts/artifactResources.ts';
 import { FileDrop } from '#shared/artifacts/FileDrop.tsx';
 import { UploadList } from '#shared/artifacts/UploadList.tsx';
@@ -11,9 +10,11 @@ import { useAppDispatch } from '#shared/store.ts';
 import styles from './Material.module.css';
 import { MaterialItem } from './MaterialItem.tsx';
 import { MaterialLink } from './MaterialLink.tsx';
+import { SectionBar } from './SectionBar.tsx';
+import { SectionCard } from './SectionCard.tsx';
 
 interface Props {
-  readonly assignment: ResponseOf<typeof getAssignment>;
+  readonly assignment: Assignment;
 }
 
 /** What comes with an assignment besides its instructions: files and links, to add for some, to read for all. (AR-1) */
@@ -21,16 +22,18 @@ export function MaterialPage({ assignment }: Props) {
   const query = useArtifactsQuery({ holderId: assignment.id });
   return (
     <>
-      <PageTitle>{`Supporting material: ${assignment.title}`}</PageTitle>
-      {query.data === undefined && query.isError && (
-        <EmptyState
-          title="Could not load the supporting material."
-          text="Nothing was lost."
-          action={<Button onClick={() => void query.refetch()}>Try again</Button>}
-        />
-      )}
-      {query.data === undefined && !query.isError && <Skeleton shape="row" count={3} />}
-      {query.data !== undefined && <Material assignmentId={assignment.id} {...query.data} />}
+      <SectionCard assignment={assignment} place="material" isReadOnly={query.data?.mayChange === false}>
+        {query.data === undefined && query.isError && (
+          <EmptyState
+            title="Could not load the supporting material."
+            text="Nothing was lost."
+            action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+          />
+        )}
+        {query.data === undefined && !query.isError && <Skeleton shape="row" count={3} />}
+        {query.data !== undefined && <Material assignmentId={assignment.id} {...query.data} />}
+      </SectionCard>
+      <SectionBar assignmentId={assignment.id} place="material" />
     </>
   );
 }

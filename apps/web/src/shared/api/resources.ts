@@ -1,4 +1,5 @@
 import {
+  type Assignment,
   getAssignment,
   getConfiguration,
   getGroup,
@@ -12,7 +13,7 @@ import {
   listGroups,
   listIdentityProviders,
   listRubrics,
-  type updateAssignment,
+  type Rubric,
   updateUserSettings,
 } from '@circuit/contract';
 
@@ -65,9 +66,13 @@ const mutations = queries.injectEndpoints({
   }),
 });
 
-/** What a save has answered is what everybody sees from now on. */
-export const assignmentSaved = (saved: ResponseOf<typeof updateAssignment>) =>
-  queries.util.updateQueryData('assignment', { assignmentId: saved.id }, () => ({ ...saved }));
+/** Shows an assignment as the server just answered, without asking again. */
+export const putAssignment = (assignment: Assignment) =>
+  queries.util.updateQueryData('assignment', { assignmentId: assignment.id }, () => assignment);
+
+/** Shows a rubric as the server just answered, without asking again. */
+export const putRubric = (rubric: Rubric) =>
+  queries.util.updateQueryData('rubric', { rubricId: rubric.id }, () => rubric);
 
 /** What belongs to nobody and stays when somebody signs out; everything else goes. */
 export const OPEN_QUERIES: readonly string[] = ['configuration', 'webClient', 'identityProviders'];

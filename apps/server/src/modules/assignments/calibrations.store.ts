@@ -1,0 +1,112 @@
+import type { ShardDb } from '@circuit/db';
+import type { Quality } from '@circuit/domain/assignments';
+import type { CalibrationId, RubricVersionId, UserId } from '@circuit/domain/kernel';
+import type { CriterionAnswer } from '@circuit/domain/rubrics';
+import { sql } from 'kysely';
+
+/** The library and a course keep them in tables of the same shape. */
+export type CalibrationHolder =
+  | { readonly table: 'calibrations'; readonly column: 'assignment_id'; readonly id: string }
+  | { readonly table: 'group_assignment_calibrations'; readonly column: 'group_assignment_id'; readonly id: string };
+
+export interface CalibrationRow {
+  readonly id: CalibrationId;
+  readonly position: number;
+  readonly title: string;
+  readonly quality: Quality;
+  readonly isIncluded: boolean;
+  readonly expertRubricVersionId: RubricVersionId | null;
+  readonly expertAnswers: readonly CriterionAnswer[];
+  readonly expertUserName: string;
+  readonly expertAt: Date | null;
+  readonly version: number;
+}
+
+export async function selectCalibrations(db: ShardDb, { table, column, id }: CalibrationHolder) {
+  const { rows } = await sql<CalibrationRow>`
+    select c.id, c.position, c.title, c.quality, c.is_included as "isIncluded",
+      c.expert_rubric_version_id as "expertRubricVersionId", c.expert_answers as "expertAnswers",
+      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "expertUserName",
+      c.expert_at as "expertAt", c.version
+    from ${sql.table(table)} c left join users u on u.shard = c.shard and u.id = c.expert_user_id
+    where c.${sql.ref(column)} = ${id} and not c.is_deleted order by c.position, c.id`.execute(db);
+  return rows;
+}
+
+export async function insertCalibration(
+  db: ShardDb,
+  assignmentId: string,
+  { title, quality }: { readonly title: string; readonly quality: Quality },
+): Promise<CalibrationId> {
+  const { rows } = await sql<{ id: CalibrationId }>`
+    insert into calibrations (assignment_id, position, title, quality)
+    select ${assignmentId}, coalesce(max(position) + 1, 0), ${title}, ${quality}
+    from calibrations where assignment_id = ${assignmentId} and not is_deleted
+    returning id`.execute(db);
+  const [made] = rows;
+  if (made === undefined) throw new Error('An insert returns its row.');
+  return made.id;
+}
+
+interface CalibrationChanges {
+  readonly title?: string | undefined;
+  readonly quality?: Quality | undefined;
+  readonly isIncluded?: boolean | undefined;
+}
+
+/** Changes it if it is still the version that the caller saw. */
+export async function updateCalibration(
+  db: ShardDb,
+  { table, column, id }: CalibrationHolder,
+  calibrationId: CalibrationId,
+  { title, quality, isIncluded }: CalibrationChanges,
+  seenVersion: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set title = coalesce(${title ?? null}, title), quality = coalesce(${quality ?? null}, quality),
+      is_included = coalesce(${isIncluded ?? null}, is_included)
+    where id = ${calibrationId} and ${sql.ref(column)} = ${id} and version = ${seenVersion} and not is_deleted`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Puts them into this order; only those that move are touched. */
+export async function updatePositions(db: ShardDb, calibrationIds: readonly CalibrationId[]): Promise<void> {
+  await sql`
+    update calibrations c set position = wanted.place - 1
+    from unnest(${calibrationIds}::uuid[]) with ordinality as wanted (id, place)
+    where c.id = wanted.id and c.position <> wanted.place - 1`.execute(db);
+}
+
+export async function deleteCalibration(db: ShardDb, assignmentId: string, calibrationId: CalibrationId) {
+  const { numAffectedRows } = await sql`
+    update calibrations set is_deleted = true
+    where id = ${calibrationId} and assignment_id = ${assignmentId} and not is_deleted`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function updateExpertEvaluation(
+  db: ShardDb,
+  { table, column, id }: CalibrationHolder,
+  calibrationId: CalibrationId,
+  expert: { rubricVersionId: RubricVersionId; answers: readonly CriterionAnswer[]; userId: UserId },
+  seenVersion: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set expert_rubric_version_id = ${expert.rubricVersionId},
+      expert_answers = ${JSON.stringify(expert.answers)}::jsonb, expert_user_id = ${expert.userId}, expert_at = circuit_now()
+    where id = ${calibrationId} and ${sql.ref(column)} = ${id} and version = ${seenVersion} and not is_deleted`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Everything of one assignment's calibrations to another one, ratings included. */
+export async function copyCalibrations(db: ShardDb, fromId: string, toId: string): Promise<void> {
+  await sql`
+    insert into calibrations (assignment_id, position, title, quality, is_included, expert_rubric_version_id,
+      expert_answers, expert_user_id, expert_at)
+    select ${toId}, position, title, quality, is_included, expert_rubric_version_id, expert_answers, expert_user_id, expert_at
+    from calibrations where assignment_id = ${fromId} and not is_deleted`.execute(db);
+}

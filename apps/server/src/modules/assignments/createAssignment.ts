@@ -1,0 +1,42 @@
+import { createAssignment, duplicateAssignment } from '@circuit/contract';
+import { templateDesign, type AssignmentDesign } from '@circuit/domain/assignments';
+import type { RubricId } from '@circuit/domain/kernel';
+import { copyName } from '@circuit/domain/library';
+import { can } from '@circuit/domain/permissions';
+
+import { selectSharedNames, upsertSharers } from '#modules/library/public.ts';
+import { implement, type Context, type SignedIn } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { assignmentOf } from './assignmentOf.ts';
+import { ASSIGNMENT_TABLES, insertAssignment } from './assignments.store.ts';
+import { copyCalibrations } from './calibrations.store.ts';
+
+export const createAssignmentRoute = implement(createAssignment, async ({ title, template }, context) => {
+  const assignmentId = await addAssignment(context, templateDesign(template, title), null);
+  return assignmentOf(context.db, assignmentId, context.actor.id);
+});
+
+/** The rubric is the same one, not a copy: whoever may read the assignment sees it anyway. (AS-11) */
+export const duplicateAssignmentRoute = implement(duplicateAssignment, async ({ assignmentId }, context) => {
+  const { db, actor } = context;
+  if (!can(actor, 'AssignmentCreate')) throw new ProblemError({ kind: 'notAllowed', activity: 'AssignmentCreate' });
+  const source = await assignmentOf(db, assignmentId, actor.id);
+  const taken = await selectSharedNames(db, ASSIGNMENT_TABLES, actor.id);
+  const design = { ...source, title: copyName(source.title, taken, 200) };
+  const copyId = await addAssignment(context, design, source.rubricId);
+  await copyCalibrations(db, assignmentId, copyId);
+  return assignmentOf(db, copyId, actor.id);
+});
+
+/** Its creator is its first Owner. */
+async function addAssignment(
+  { db, audit, actor }: Pick<Context, 'db' | 'audit'> & { readonly actor: SignedIn },
+  design: AssignmentDesign,
+  rubricId: RubricId | null,
+) {
+  const assignmentId = await insertAssignment(db, design, rubricId);
+  await upsertSharers(db, ASSIGNMENT_TABLES, assignmentId, [actor.id], 'Owner');
+  await audit({ verb: 'assignmentCreated', entity: 'assignment', entityId: assignmentId });
+  return assignmentId;
+}

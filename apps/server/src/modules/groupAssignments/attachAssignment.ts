@@ -1,0 +1,76 @@
+import { attachAssignment, copyGroupAssignment } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
+import { phaseLengths } from '@circuit/domain/assignments';
+import type { AssignmentId, GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
+import { can } from '@circuit/domain/permissions';
+import { nextMonday, planSchedule, shiftSchedule } from '@circuit/domain/phases';
+
+import { assignmentOf, designColumns, selectAssignmentStanding } from '#modules/assignments/public.ts';
+import { selectGroupStanding } from '#modules/groups/public.ts';
+import { implement, type Context, type SignedIn } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { insertRun, replacePhases, selectTimeZone } from './groupAssignments.store.ts';
+import { loadRun, runOf } from './runOf.ts';
+import { copyLibraryCalibrations, copySnapshot } from './snapshots.store.ts';
+
+/** Takes a snapshot: later edits in the library do not touch it. (GA-2) */
+export const attachAssignmentRoute = implement(attachAssignment, async (wanted, context) => {
+  const { groupId, assignmentId } = wanted;
+  const { db, standing, now, audit } = context;
+  const assignment = await readableAssignment(context, assignmentId);
+  const id = await insertRun(db, {
+    groupId,
+    assignmentId,
+    assignmentVersion: assignment.version,
+    rubricVersionId: assignment.rubric?.rubricVersionId ?? null,
+    columns: { ...designColumns(assignment), title: assignment.title },
+  });
+  await copyLibraryCalibrations(db, assignmentId, { groupId, id });
+  const zone = await selectTimeZone(db, groupId);
+  const firstStartsAt = wanted.firstStartsAt ?? nextMonday(now, zone);
+  await replacePhases(db, groupId, id, planSchedule(phaseLengths(assignment.phases), firstStartsAt, zone));
+  await audit({
+    verb: 'assignmentAttached',
+    entity: 'groupAssignment',
+    entityId: id,
+    groupId,
+    after: { assignmentId },
+  });
+  return runOf(await loadRun(db, id, now), standing.roles);
+});
+
+/** The library's assignment for whoever may read it. */
+export async function readableAssignment(
+  { db, actor }: Pick<Context, 'db'> & { readonly actor: SignedIn },
+  assignmentId: AssignmentId,
+) {
+  const standing = await selectAssignmentStanding(db, assignmentId, actor.id);
+  if (standing === undefined || standing.isDeleted) throw new ProblemError({ kind: 'notFound', what: 'assignment' });
+  if (!can(actor, 'AssignmentRead', standing))
+    throw new ProblemError({ kind: 'notAllowed', activity: 'AssignmentRead' });
+  return assignmentOf(db, assignmentId, actor.id);
+}
+
+export const copyGroupAssignmentRoute = implement(
+  copyGroupAssignment,
+  async ({ groupAssignmentId, toGroupId, shiftDays }, { db, actor, now, audit }) => {
+    const target = await selectGroupStanding(db, toGroupId, actor.id);
+    if (target === undefined || target.isDeleted) throw new ProblemError({ kind: 'notFound', what: 'course' });
+    if (!can(actor, 'GroupAssignmentCreate', target))
+      throw new ProblemError({ kind: 'notAllowed', activity: 'GroupAssignmentCreate' });
+    const id = await copyRun(db, groupAssignmentId, toGroupId, shiftDays, now);
+    const after = { copyOf: groupAssignmentId, shiftDays };
+    await audit({ verb: 'assignmentCopied', entity: 'groupAssignment', entityId: id, groupId: toGroupId, after });
+    return runOf(await loadRun(db, id, now), target.roles);
+  },
+);
+
+/** A draft in the other course with all dates as many days later, at the same time on the wall. (GA-4) */
+async function copyRun(db: ShardDb, fromId: GroupAssignmentId, toGroupId: GroupId, days: number, now: Date) {
+  const { schedule } = await loadRun(db, fromId, now);
+  const id = await copySnapshot(db, fromId, toGroupId);
+  const zone = await selectTimeZone(db, toGroupId);
+  await replacePhases(db, toGroupId, id, shiftSchedule(schedule, days, zone));
+  return id;
+}

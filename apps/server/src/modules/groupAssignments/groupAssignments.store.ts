@@ -1,0 +1,147 @@
+import type { ShardDb } from '@circuit/db';
+import { runActivities } from '@circuit/domain/assignments';
+import type { AssignmentId, GroupAssignmentId, GroupId, RubricVersionId, UserId } from '@circuit/domain/kernel';
+import type { GroupRole } from '@circuit/domain/permissions';
+import { activationStatus, type Activation, type Phase } from '@circuit/domain/phases';
+import { DEFAULT_TIME_ZONE_ID, isTimeZone } from '@circuit/domain/product';
+import { sql } from 'kysely';
+
+import { DESIGN_COLUMNS, type StoredDesign } from '#modules/assignments/public.ts';
+import { containsWords, selectPage, type PageRequest } from '#platform/lists.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+interface SummaryRow {
+  readonly id: GroupAssignmentId;
+  readonly groupId: GroupId;
+  readonly assignmentId: AssignmentId;
+  readonly title: string;
+  readonly description: string;
+  readonly activation: Activation;
+  readonly isDeleted: boolean;
+  readonly updatedAt: Date;
+  readonly version: number;
+}
+
+export interface RunRow extends SummaryRow, StoredDesign {
+  readonly rubricVersionId: RubricVersionId | null;
+  readonly activatedAt: Date | null;
+  readonly studentCount: number;
+}
+
+const SUMMARY = sql`
+  e.id, e.group_id as "groupId", e.assignment_id as "assignmentId", e.title, e.description, e.activation,
+  e.is_deleted as "isDeleted", e.updated_at as "updatedAt", e.version`;
+
+interface RunSearch extends PageRequest {
+  readonly groupId: GroupId;
+  readonly keywords?: string | undefined;
+  readonly tab: 'AVAILABLE' | 'DELETED';
+  /** Learners see what was activated, and nothing else. */
+  readonly isEvery: boolean;
+}
+
+export async function selectRuns(db: ShardDb, search: RunSearch) {
+  const found = sql<SummaryRow>`
+    select ${SUMMARY}, lower(e.title) as "sortedTitle",
+      (select min(p.starts_at) from group_assignment_phases p where p.group_assignment_id = e.id) as "startsAt"
+    from group_assignments e
+    where e.group_id = ${search.groupId} and e.is_deleted = ${search.tab === 'DELETED'}
+      and ${search.isEvery ? sql`true` : sql`e.activation = 'Activated'`}
+      and ${containsWords(sql`e.title`, search.keywords)}`;
+  return selectPage(db, found, search, { startsAt: ['startsAt'], title: ['sortedTitle'], updatedAt: ['updatedAt'] });
+}
+
+export async function selectRun(db: ShardDb, id: GroupAssignmentId): Promise<RunRow> {
+  const { rows } = await sql<RunRow>`
+    select ${SUMMARY}, ${DESIGN_COLUMNS}, e.rubric_version_id as "rubricVersionId", e.activated_at as "activatedAt",
+      (select count(*)::int from group_user_roles r
+        where r.group_id = e.group_id and r.role = 'GroupLearner') as "studentCount"
+    from group_assignments e where e.id = ${id}`.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new ProblemError({ kind: 'notFound', what: 'assignment' });
+  return found;
+}
+
+export async function selectPhases(db: ShardDb, ids: readonly GroupAssignmentId[]) {
+  const { rows } = await sql<Phase & { groupAssignmentId: GroupAssignmentId }>`
+    select p.group_assignment_id as "groupAssignmentId", p.type, p.starts_at as "startsAt", p.ends_at as "endsAt"
+    from group_assignment_phases p where p.group_assignment_id = any (${ids}::uuid[])
+    order by p.starts_at, p.type`.execute(db);
+  return rows;
+}
+
+/** How a person stands to one run: their roles in its course, as far as the run is seen by them. */
+export async function selectGroupAssignmentStanding(db: ShardDb, id: string, userId: UserId) {
+  const { rows } = await sql<{ roles: GroupRole[]; isDeleted: boolean; activation: Activation; now: Date }>`
+    select array(select r.role from group_user_roles r where r.group_id = e.group_id and r.user_id = ${userId}) as roles,
+      e.is_deleted or g.is_deleted as "isDeleted", e.activation, circuit_now() as now
+    from group_assignments e join groups g on g.shard = e.shard and g.id = e.group_id where e.id = ${id}`.execute(db);
+  const [found] = rows;
+  if (found === undefined) return undefined;
+  const { roles, isDeleted, activation, now } = found;
+  // Scheduled, Active or Ended is all the same here: which of them it is, the dates say.
+  return { roles, isDeleted, activities: runActivities(roles, activationStatus(activation, [], now)) };
+}
+
+interface NewRun {
+  readonly groupId: GroupId;
+  readonly assignmentId: AssignmentId;
+  readonly assignmentVersion: number;
+  readonly rubricVersionId: RubricVersionId | null;
+  readonly columns: Readonly<Record<string, unknown>> & { readonly title: string };
+}
+
+export async function insertRun(db: ShardDb, run: NewRun): Promise<GroupAssignmentId> {
+  const { id } = await db
+    .insertInto('group_assignments')
+    .values({
+      ...run.columns,
+      group_id: run.groupId,
+      assignment_id: run.assignmentId,
+      assignment_version: run.assignmentVersion,
+      rubric_version_id: run.rubricVersionId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes these columns and moves the version on, if it is still the one that the caller saw. */
+export async function updateRun(
+  db: ShardDb,
+  id: GroupAssignmentId,
+  columns: Readonly<Record<string, unknown>>,
+  seenVersion: number,
+): Promise<boolean> {
+  const changes = Object.entries(columns).filter(([, value]) => value !== undefined);
+  const assignments = [
+    sql`updated_at = circuit_now()`,
+    ...changes.map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
+  ];
+  const { numAffectedRows } = await sql`
+    update group_assignments set ${sql.join(assignments)} where id = ${id} and version = ${seenVersion}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function deleteRun(db: ShardDb, id: GroupAssignmentId): Promise<void> {
+  await sql`update group_assignments set is_deleted = true where id = ${id} and not is_deleted`.execute(db);
+}
+
+export async function replacePhases(db: ShardDb, groupId: GroupId, id: GroupAssignmentId, phases: readonly Phase[]) {
+  await db.deleteFrom('group_assignment_phases').where('group_assignment_id', '=', id).execute();
+  await sql`
+    insert into group_assignment_phases (group_id, group_assignment_id, type, starts_at, ends_at)
+    select ${groupId}, ${id}, phase.type, phase."startsAt", phase."endsAt"
+    from jsonb_to_recordset(${JSON.stringify(phases)}::jsonb)
+      as phase (type text, "startsAt" timestamptz, "endsAt" timestamptz)`.execute(db);
+}
+
+/** A zone that nobody knows any more must not keep anybody from dating an assignment. */
+export async function selectTimeZone(db: ShardDb, groupId: GroupId): Promise<string> {
+  const { timeZoneId } = await db
+    .selectFrom('groups')
+    .select('time_zone_id as timeZoneId')
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow();
+  return isTimeZone(timeZoneId) ? timeZoneId : DEFAULT_TIME_ZONE_ID;
+}

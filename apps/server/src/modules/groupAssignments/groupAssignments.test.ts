@@ -1,0 +1,429 @@
+import {
+  attachAssignment,
+  copyGroupAssignment,
+  createAssignment,
+  createCalibration,
+  createRubric,
+  deleteGroupAssignment,
+  getActivationStatus,
+  getAssignment,
+  getGroupAssignment,
+  getLibraryUpdate,
+  getRubric,
+  listGroupAssignmentPhases,
+  listGroupAssignments,
+  saveExpertEvaluation,
+  updateActivationStatus,
+  updateAssignment,
+  updateFromLibrary,
+  updateGroupAssignment,
+  updateGroupAssignmentPhases,
+  updateRubric,
+  type GroupAssignment,
+} from '@circuit/contract';
+import type { AssignmentId, GroupId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { aWorld, type World } from '#testing/aWorld.ts';
+import { aCriterion } from '#testing/criteria.ts';
+import type { Person } from '#testing/people.ts';
+
+let world: World;
+let teacher: Person;
+let learner: Person;
+let groupId: GroupId;
+let assignmentId: AssignmentId;
+let rubricId: string;
+
+const DAY = 86_400;
+const INSTRUCTIONS = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Write.' }] }] };
+const thesis = aCriterion();
+const seen = (version: number) => ({ 'if-match': `"${version}"` });
+
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  groupId = await world.group({ name: 'ECN 210' });
+  teacher = await world.person({ roles: ['Creator'], in: [[groupId, 'GroupOwner']] });
+  learner = await world.person({ in: [[groupId, 'GroupLearner']] });
+  const { body: rubric } = await world.call(createRubric, { name: 'Op-ed', criteria: [thesis] }, { as: teacher });
+  const { body: made } = await world.call(createAssignment, { title: 'Op-ed', template: 'simple' }, { as: teacher });
+  [assignmentId, rubricId] = [made.id, rubric.id];
+  await edit({ rubricId, instructionsForAuthors: INSTRUCTIONS });
+});
+
+/** A change in the library. */
+async function edit(changes: object) {
+  const { body } = await world.call(getAssignment, { assignmentId }, { as: teacher });
+  return world.call(updateAssignment, { assignmentId, ...changes }, { as: teacher, headers: seen(body.version) });
+}
+/** Attached to the course, beginning so many days from now. */
+async function attach(days = 7): Promise<GroupAssignment> {
+  const firstStartsAt = new Date(Date.now() + days * DAY * 1000).toISOString();
+  return (await world.call(attachAssignment, { groupId, assignmentId, firstStartsAt }, { as: teacher })).body;
+}
+const read = (run: GroupAssignment, as = teacher) =>
+  world.call(getGroupAssignment, { groupAssignmentId: run.id }, { as });
+const save = (run: GroupAssignment, changes: object, as = teacher) =>
+  world.call(updateGroupAssignment, { groupAssignmentId: run.id, ...changes }, { as, headers: seen(run.version) });
+const setDates = (run: GroupAssignment, items: unknown) =>
+  world.call(
+    updateGroupAssignmentPhases,
+    { groupAssignmentId: run.id, items },
+    { as: teacher, headers: seen(run.version) },
+  );
+const activate = (run: GroupAssignment, status = 'Active') =>
+  world.call(
+    updateActivationStatus,
+    { groupAssignmentId: run.id, status },
+    { as: teacher, headers: seen(run.version) },
+  );
+async function activated(days = 7): Promise<GroupAssignment> {
+  const run = await attach(days);
+  await activate(run);
+  return (await read(run)).body;
+}
+
+/** As if so many days had gone by: its dates are that much further in the past. The session would not live so long. */
+const letDaysPass = (run: GroupAssignment, days: number) =>
+  world.home.database.withShard(world.shard, (db) =>
+    sql`update group_assignment_phases set starts_at = starts_at - ${days} * interval '1 day',
+        ends_at = ends_at - ${days} * interval '1 day' where group_assignment_id = ${run.id}`.execute(db),
+  );
+
+describe('attaching', () => {
+  test('S7.20/3 an assignment is attached, read, saved and deleted', async () => {
+    const run = await attach();
+    expect(run).toMatchObject({
+      title: 'Op-ed',
+      groupId,
+      assignmentId,
+      status: 'Draft',
+      rubric: { name: 'Op-ed', versionNumber: 1 },
+    });
+    const saved = await save(run, { title: 'Op-ed in ECN 210' });
+    expect(saved.body).toMatchObject({ title: 'Op-ed in ECN 210', weights: run.weights });
+    expect((await world.call(deleteGroupAssignment, { groupAssignmentId: run.id }, { as: teacher })).status).toBe(204);
+    const { body } = await world.call(listGroupAssignments, { groupId, tab: 'DELETED' }, { as: teacher });
+    expect(body.items.map(({ id }) => id)).toEqual([run.id]);
+  });
+
+  test('S3.08/8 a groupAssignment has groupAssignmentPhases, planned from the lengths of the library', async () => {
+    const run = await attach();
+    expect(run.groupAssignmentPhases.map(({ type }) => type)).toEqual(['Submission', 'PeerEvaluation', 'Results']);
+    const { body } = await world.call(listGroupAssignmentPhases, { groupAssignmentId: run.id }, { as: teacher });
+    expect(body.items).toEqual(run.groupAssignmentPhases);
+    const status = await world.call(getActivationStatus, { groupAssignmentId: run.id }, { as: teacher });
+    expect(status.body).toMatchObject({ status: 'Draft', isReady: true });
+  });
+
+  test('GA-2 what the library becomes later does not touch the snapshot', async () => {
+    const run = await attach();
+    await edit({ title: 'Renamed', weights: { submission: 10, calibration: 0, evaluation: 90, self: 0 } });
+    const { body: rubric } = await world.call(getRubric, { rubricId }, { as: teacher });
+    await activate(run);
+    const changed = { rubricId, criteria: [aCriterion({ title: 'Other' })], mode: 'newVersion' };
+    const next = await world.call(updateRubric, changed, { as: teacher, headers: seen(rubric.version) });
+    expect(next.body.versionNumber).toBe(2);
+    expect((await read(run)).body).toMatchObject({
+      title: 'Op-ed',
+      weights: run.weights,
+      rubric: { versionNumber: 1, criteria: [{ title: 'Thesis' }] },
+    });
+  });
+
+  test('GA-8 attaching needs AssignmentRead on the assignment and GroupAssignmentCreate in the course', async () => {
+    const stranger = await world.person({ in: [[groupId, 'GroupOwner']] });
+    const grader = await world.person({ in: [[groupId, 'GroupGrader']], assignments: [[assignmentId, 'Viewer']] });
+    const answers = [stranger, grader].map((as) => world.call(attachAssignment, { groupId, assignmentId }, { as }));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 403]);
+  });
+
+  test('GA-2 calibrations come along with their ratings', async () => {
+    await edit({ phases: { ...(await attach()).phases, Calibration: { isEnabled: true, lengthDays: 2, tries: 2 } } });
+    const { body: made } = await world.call(createCalibration, { assignmentId, title: 'A' }, { as: teacher });
+    const run = await attach();
+    const open = (await world.call(getActivationStatus, { groupAssignmentId: run.id }, { as: teacher })).body.checklist;
+    expect(open.map(({ text }) => text)).toContain('Calibration A has no expert rating.');
+    const answers = [
+      { criterionId: thesis.id, choice: { kind: 'levels', levelId: thesis.levels[0]?.id }, comment: 'Clear.' },
+    ];
+    const fields = { assignmentId, calibrationId: made.id, answers };
+    await world.call(saveExpertEvaluation, fields, { as: teacher, headers: seen(made.version) });
+    const { body: update } = await world.call(getLibraryUpdate, { groupAssignmentId: run.id }, { as: teacher });
+    expect(update.differences.map(({ label }) => label)).toContain('Calibrations');
+    const fresh = await attach();
+    const lines = (await world.call(getActivationStatus, { groupAssignmentId: fresh.id }, { as: teacher })).body
+      .checklist;
+    expect(lines.map(({ text }) => text)).toContain('1 of 1 calibrations rated');
+  });
+});
+
+describe('activating', () => {
+  test('S3.08/19 a groupAssignment has an activationStatus with its checklist', async () => {
+    const run = await attach();
+    const { body } = await activate(run);
+    expect(body).toMatchObject({ status: 'Scheduled', isReady: true, version: run.version + 1 });
+    expect(body.checklist.map(({ text }) => text)).toContain('1 student cannot give 3 reviews to each piece of work.');
+  });
+
+  test('GA-5 what is not complete is not activated, and the answer says why', async () => {
+    const run = await attach();
+    const { body } = await save(run, { artifactConstraints: [] });
+    const refused = await activate(body);
+    expect([refused.status, refused.body.detail]).toEqual([409, 'Say what students hand in.']);
+    expect((await read(run)).body.status).toBe('Draft');
+  });
+
+  test('GA-5 the rubric’s version is in use once the assignment is activated', async () => {
+    await activated();
+    expect((await world.call(getRubric, { rubricId }, { as: teacher })).body).toMatchObject({
+      isUsed: true,
+      activeCount: 1,
+    });
+  });
+
+  test('GA-1 learners see it from activation on, and no more once it is deactivated', async () => {
+    const run = await attach();
+    const seenBy = async (as: Person) => {
+      const list = await world.call(listGroupAssignments, { groupId }, { as });
+      return [(await read(run, as)).status, list.body.totalCount];
+    };
+    expect([await seenBy(learner), await seenBy(teacher)]).toEqual([
+      [403, 0],
+      [200, 1],
+    ]);
+    await activate(run);
+    expect(await seenBy(learner)).toEqual([200, 1]);
+    await activate((await read(run)).body, 'Deactivated');
+    expect([await seenBy(learner), await seenBy(teacher)]).toEqual([
+      [403, 0],
+      [200, 1],
+    ]);
+    const grader = await world.person({
+      in: [
+        [groupId, 'GroupGrader'],
+        [groupId, 'GroupLearner'],
+      ],
+    });
+    expect(await seenBy(grader)).toEqual([200, 1]);
+  });
+
+  test('GA-5 by the clock it becomes active and ends; a draft cannot be deactivated', async () => {
+    const run = await activated(7);
+    const statusAfter = async (days: number) => {
+      await letDaysPass(run, days);
+      return (await read(run)).body.status;
+    };
+    expect([await statusAfter(0), await statusAfter(8), await statusAfter(32)]).toEqual([
+      'Scheduled',
+      'Active',
+      'Ended',
+    ]);
+    expect((await activate(await attach(), 'Deactivated')).status).toBe(409);
+  });
+
+  test('GA-5 what was deactivated in the middle can be taken up again', async () => {
+    const run = await activated(1);
+    await activate(run, 'Deactivated');
+    await letDaysPass(run, 10);
+    const again = await activate((await read(run)).body);
+    expect(again.body.status).toBe('Active');
+  });
+});
+
+describe('dates', () => {
+  test('GA-9 a draft may have conflicts, and says so; what is activated may not', async () => {
+    const run = await attach();
+    const [first, review, results] = run.groupAssignmentPhases;
+    const early = [first, { ...review, startsAt: first?.startsAt }, results];
+    const { body: draft } = await setDates(run, early);
+    const { body } = await world.call(getActivationStatus, { groupAssignmentId: run.id }, { as: teacher });
+    expect(body.checklist.find(({ isMet }) => !isMet)?.text).toBe('Review starts before Hand in closes.');
+    const { body: mended } = await setDates(draft, run.groupAssignmentPhases);
+    await activate(mended);
+    const active = (await read(run)).body;
+    const refused = await setDates(active, early);
+    expect(refused.status).toBe(409);
+    expect(refused.body.detail).toContain('Review starts before Hand in closes.');
+    expect((await read(run)).body).toEqual(active);
+  });
+
+  test.each([
+    ['a phase twice', (items: readonly unknown[]) => [...items, items[0]]],
+    ['results with an end', ([one]: readonly object[]) => [{ ...one, type: 'Results' }]],
+    ['a phase that is switched off', ([one]: readonly object[]) => [{ ...one, type: 'SelfEvaluation' }]],
+  ])('GA-9 %s is refused', async (_what, change) => {
+    const run = await attach();
+    expect((await setDates(run, change(run.groupAssignmentPhases))).status).toBe(400);
+  });
+
+  test('GA-9 new dates are in the audit trail with the old ones', async () => {
+    const run = await attach();
+    await setDates(run, run.groupAssignmentPhases.slice(0, 2));
+    const events = await world.home.database.withShard(world.shard, (db) =>
+      db
+        .selectFrom('audit_events')
+        .select(['before', 'after', 'group_id'])
+        .where('entity_id', '=', run.id)
+        .where('verb', '=', 'datesChanged')
+        .execute(),
+    );
+    expect(events).toMatchObject([{ group_id: groupId, before: { Results: [expect.any(String), null] } }]);
+    expect(Object.keys(Object(events[0]?.after))).toEqual(['Submission', 'PeerEvaluation']);
+  });
+});
+
+describe('changing a run', () => {
+  test('GA-6 once students are at work, what changes results needs a reason, which is kept', async () => {
+    const run = await activated(1);
+    await letDaysPass(run, 3);
+    const weights = { submission: 50, calibration: 0, evaluation: 50, self: 0 };
+    const refused = await save(run, { weights });
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Students are at work, so these are locked: Weights. Give a reason to change them.',
+    ]);
+    expect((await save(run, { title: 'A better title' })).status).toBe(200);
+    const unlocked = await save((await read(run)).body, { weights, unlockReason: 'Agreed with the class today.' });
+    expect(unlocked.body.weights).toEqual(weights);
+    const events = await world.home.database.withShard(world.shard, (db) =>
+      db
+        .selectFrom('audit_events')
+        .select(['verb', 'reason'])
+        .where('entity_id', '=', run.id)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .execute(),
+    );
+    expect(events).toEqual([{ verb: 'groupAssignmentChanged', reason: 'Agreed with the class today.' }]);
+  });
+
+  test('GA-7 what is activated cannot be broken by a save', async () => {
+    const run = await activated();
+    const refused = await save(run, { artifactConstraints: [] });
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'This assignment is active, and the change would break it. Say what students hand in.',
+    ]);
+    expect((await read(run)).body).toEqual(run);
+  });
+
+  test('GA-9 a phase that is switched off loses its dates', async () => {
+    const run = await attach();
+    const phases = { ...run.phases, PeerEvaluation: { ...run.phases.PeerEvaluation, isEnabled: false } };
+    const { body } = await save(run, { phases });
+    expect(body.groupAssignmentPhases.map(({ type }) => type)).toEqual(['Submission', 'Results']);
+  });
+
+  test('GA-10 of two instructors the second one is told and gets what the first one saved', async () => {
+    const run = await attach();
+    const other = await world.person({ in: [[groupId, 'GroupOwner']] });
+    expect((await save(run, { title: 'First' })).status).toBe(200);
+    const late = await save(run, { title: 'Second' }, other);
+    expect([late.status, late.body.current]).toEqual([412, expect.objectContaining({ title: 'First' })]);
+    expect((await setDates(run, run.groupAssignmentPhases)).status).toBe(412);
+    expect((await activate(run)).status).toBe(412);
+  });
+
+  test('GA-11 a deleted one is restored by whoever may delete it', async () => {
+    const run = await attach();
+    await world.call(deleteGroupAssignment, { groupAssignmentId: run.id }, { as: teacher });
+    const grader = await world.person({ in: [[groupId, 'GroupGrader']] });
+    expect((await read(run, grader)).status).toBe(404);
+    const { body: gone } = await read(run);
+    expect((await save(gone, { title: 'While deleted' })).status).toBe(410);
+    expect((await save(gone, { isDeleted: false })).body).toMatchObject({ isDeleted: false, title: 'Op-ed' });
+  });
+});
+
+describe('update from library', () => {
+  const preview = (run: GroupAssignment) =>
+    world.call(getLibraryUpdate, { groupAssignmentId: run.id }, { as: teacher });
+  const update = (run: GroupAssignment, fields: object = {}) =>
+    world.call(
+      updateFromLibrary,
+      { groupAssignmentId: run.id, ...fields },
+      { as: teacher, headers: seen(run.version) },
+    );
+
+  test('GA-3 the difference is shown first, then taken; dates stay', async () => {
+    const run = await attach();
+    expect((await preview(run)).body.differences).toEqual([]);
+    await edit({ title: 'Renamed', weights: { submission: 60, calibration: 0, evaluation: 40, self: 0 } });
+    const { body } = await preview(run);
+    expect(body.differences.map(({ label, before, after }) => [label, before, after])).toEqual([
+      ['Title', 'Op-ed', 'Renamed'],
+      [
+        'Weights',
+        'work 75, practice 0, reviews 25, self-evaluation 0',
+        'work 60, practice 0, reviews 40, self-evaluation 0',
+      ],
+    ]);
+    const updated = await update(run);
+    expect(updated.body).toMatchObject({ title: 'Renamed', groupAssignmentPhases: run.groupAssignmentPhases });
+    expect((await preview(run)).body.differences).toEqual([]);
+  });
+
+  test('GA-6 once students are at work, an update that changes results needs a reason', async () => {
+    const run = await activated(1);
+    await edit({ scoringMode: 'calibrated' });
+    await letDaysPass(run, 3);
+    expect((await preview(run)).body.isLocked).toBe(true);
+    const refused = await update(run);
+    const taken = await update(run, { unlockReason: 'Agreed with the class today.' });
+    expect([refused.status, taken.body.scoringMode]).toEqual([409, 'calibrated']);
+  });
+
+  test('GA-7 what is activated is not updated into something broken', async () => {
+    const run = await activated();
+    await edit({ rubricId: null });
+    const refused = await update(run);
+    expect(refused.status).toBe(409);
+    expect((await read(run)).body.rubric).not.toBeNull();
+  });
+
+  test('GA-8 whoever may not read the assignment learns nothing of it', async () => {
+    const run = await attach();
+    const other = await world.person({ in: [[groupId, 'GroupOwner']] });
+    const { status } = await world.call(getLibraryUpdate, { groupAssignmentId: run.id }, { as: other });
+    expect(status).toBe(403);
+  });
+});
+
+describe('copying', () => {
+  test('GA-4 a copy in another course is a draft with the same snapshot and its dates shifted on the wall', async () => {
+    const run = await activated();
+    const next = await world.group({ name: 'ECN 210, spring' });
+    const owner = await world.person({
+      in: [
+        [next, 'GroupOwner'],
+        [groupId, 'GroupGrader'],
+      ],
+    });
+    const fields = { groupAssignmentId: run.id, toGroupId: next, shiftDays: 140 };
+    const { body: copy } = await world.call(copyGroupAssignment, fields, { as: owner });
+    expect(copy).toMatchObject({
+      groupId: next,
+      status: 'Draft',
+      title: run.title,
+      weights: run.weights,
+      rubric: run.rubric,
+    });
+    const ends = [run, copy].map(({ groupAssignmentPhases: [first] }) => new Date(first?.endsAt ?? 0));
+    const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Indianapolis', timeStyle: 'short' });
+    expect(ends.map((end) => clock.format(end).replace('\u202F', ' '))).toEqual(['11:59 PM', '11:59 PM']);
+    expect(Math.round((Number(ends[1]) - Number(ends[0])) / (DAY * 1000))).toBe(140);
+  });
+
+  test('GA-8 copying needs GroupAssignmentCreate in the other course', async () => {
+    const run = await attach();
+    const next = await world.group();
+    const fields = { groupAssignmentId: run.id, toGroupId: next, shiftDays: 0 };
+    expect((await world.call(copyGroupAssignment, fields, { as: teacher })).status).toBe(403);
+  });
+});

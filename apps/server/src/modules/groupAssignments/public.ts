@@ -1,0 +1,2 @@
+export { groupAssignmentsRoutes } from './groupAssignments.routes.ts';
+export { selectGroupAssignmentStanding } from './groupAssignments.store.ts';

@@ -1,0 +1,88 @@
+import { deleteGroupAssignment, updateGroupAssignment, updateGroupAssignmentPhases } from '@circuit/contract';
+import { enabledPhases, snapshotDifferences } from '@circuit/domain/assignments';
+import { PHASE_LABELS, type Schedule } from '@circuit/domain/phases';
+
+import { designColumns } from '#modules/assignments/public.ts';
+import { saveOrRestore } from '#modules/library/public.ts';
+import { implement } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { deleteRun, replacePhases } from './groupAssignments.store.ts';
+import { loadRun, runOf } from './runOf.ts';
+import { refuseBroken, refuseLocked, saveColumns } from './saveRun.ts';
+
+export const updateGroupAssignmentRoute = implement(updateGroupAssignment, async (request, context) => {
+  const { groupAssignmentId: id, unlockReason, ...wanted } = request;
+  const { db, actor, standing, envelope, now, audit } = context;
+  const saving = { seenVersion: envelope.ifMatch, roles: standing.roles, now };
+  const act = saveOrRestore(actor, standing, wanted, {
+    save: 'GroupAssignmentUpdate',
+    restore: 'GroupAssignmentDelete',
+  });
+  const before = await loadRun(db, id, now);
+  const { groupId } = before.row;
+  if (act === 'restore') {
+    // A deleted course is restored first, or nobody would see it.
+    if (!before.row.isDeleted) throw new ProblemError({ kind: 'deleted' });
+    await saveColumns(db, id, { is_deleted: false }, saving);
+    await audit({ verb: 'groupAssignmentRestored', entity: 'groupAssignment', entityId: id, groupId });
+    return runOf(await loadRun(db, id, now), standing.roles);
+  }
+  await saveColumns(db, id, designColumns(wanted), saving);
+  const after = await loadRun(db, id, now);
+  const facts = (run: typeof after) => ({ design: run.row, rubricLabel: null, calibrations: [] });
+  const differences = snapshotDifferences(facts(before), facts(after));
+  refuseLocked(before, differences, unlockReason);
+  // A phase that was switched off has no dates.
+  const kept = after.schedule.filter(({ type }) => after.row.phases[type].isEnabled);
+  if (kept.length < after.schedule.length) await replacePhases(db, groupId, id, kept);
+  await refuseBroken(db, { ...after, schedule: kept }, now);
+  const counting = differences.filter(({ changesResults }) => changesResults);
+  if (counting.length > 0)
+    await audit({
+      verb: 'groupAssignmentChanged',
+      entity: 'groupAssignment',
+      entityId: id,
+      groupId,
+      ...(unlockReason === undefined ? {} : { reason: unlockReason }),
+      before: Object.fromEntries(counting.map((row) => [row.label, row.before])),
+      after: Object.fromEntries(counting.map((row) => [row.label, row.after])),
+    });
+  return runOf(await loadRun(db, id, now), standing.roles);
+});
+
+export const updateGroupAssignmentPhasesRoute = implement(
+  updateGroupAssignmentPhases,
+  async ({ groupAssignmentId: id, items }, { db, standing, envelope, now, audit }) => {
+    const before = await loadRun(db, id, now);
+    const enabled = enabledPhases(before.row.phases);
+    const off = items
+      .filter(({ type }) => !enabled.includes(type))
+      .map(({ type }) => `${PHASE_LABELS[type]} is switched off.`);
+    if (off.length > 0) throw new ProblemError({ kind: 'invalidRequest', errors: { items: off } });
+    await saveColumns(db, id, {}, { seenVersion: envelope.ifMatch, roles: standing.roles, now });
+    await replacePhases(db, before.row.groupId, id, items);
+    const after = await loadRun(db, id, now);
+    await refuseBroken(db, after, now);
+    const { groupId } = before.row;
+    const [old, fresh] = [datesOf(before.schedule), datesOf(after.schedule)];
+    await audit({ verb: 'datesChanged', entity: 'groupAssignment', entityId: id, groupId, before: old, after: fresh });
+    return runOf(after, standing.roles);
+  },
+);
+
+const datesOf = (schedule: Schedule) =>
+  Object.fromEntries(
+    schedule.map(({ type, startsAt, endsAt }) => [type, [startsAt.toISOString(), endsAt?.toISOString() ?? null]]),
+  );
+
+export const deleteGroupAssignmentRoute = implement(
+  deleteGroupAssignment,
+  async ({ groupAssignmentId: id }, { db, standing, now, audit }) => {
+    if (standing.isDeleted) return undefined;
+    const { row } = await loadRun(db, id, now);
+    await deleteRun(db, id);
+    await audit({ verb: 'groupAssignmentDeleted', entity: 'groupAssignment', entityId: id, groupId: row.groupId });
+    return undefined;
+  },
+);

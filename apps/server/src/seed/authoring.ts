@@ -1,0 +1,111 @@
+import { templateDesign, type AssignmentDesign } from '@circuit/domain/assignments';
+import { assignmentId as toAssignmentId, type GroupId, type Shard, type UserId } from '@circuit/domain/kernel';
+import type { CriterionAnswer } from '@circuit/domain/rubrics';
+
+import { seededCriteria } from './criteria.ts';
+import type { Plan } from './plan.ts';
+import { seededId } from './seededId.ts';
+
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+
+/** What an assignment of the library holds beside its title; about 700 words of text, as the mocks have it. */
+export function seededDesign(title: string, instructions: string): Omit<AssignmentDesign, 'title' | 'description'> {
+  const { title: _title, description: _description, ...design } = templateDesign('calibrated', title);
+  return {
+    ...design,
+    instructionsForAuthors: { type: 'doc', content: [paragraph(instructions)] },
+    instructionsForReviewers: { type: 'doc', content: [paragraph('Read the whole text before you rate it.')] },
+    artifactConstraints: [
+      { type: 'TextArtifact', isRequired: true, minCount: 1, maxCount: 1, minWords: 500, maxWords: 800 },
+    ],
+  };
+}
+
+const CALIBRATIONS = [
+  { title: 'Tax carbon at the pump', quality: 'strong', level: 0 },
+  { title: 'A price on carbon, maybe', quality: 'middling', level: 1 },
+  { title: 'Why carbon is fine', quality: 'weak', level: 2 },
+] as const;
+
+const REASONS = [
+  'The first paragraph says what is argued, and every claim has a source of its own.',
+  'It holds together, but one claim stands without a source.',
+  'The reader has to look for the point, and half of the claims are opinions.',
+] as const;
+
+interface Where {
+  readonly title: string;
+  readonly rubric: string;
+  readonly expertId: UserId;
+}
+
+/** The calibrations of one assignment of the library, each rated by its owner. */
+export function planCalibrations(shard: Shard, { title, rubric, expertId }: Where): NonNullable<Plan['calibrations']> {
+  return CALIBRATIONS.map(({ title: name, quality, level }, position) => ({
+    id: seededId(shard, 'calibration', title, name),
+    assignmentId: toAssignmentId(seededId(shard, 'assignment', title)),
+    position,
+    title: name,
+    quality,
+    expertRubricVersionId: seededId(shard, 'rubricVersion', rubric, 1),
+    expertAnswers: seededCriteria(shard, rubric).flatMap((criterion): CriterionAnswer[] => {
+      const chosen = criterion.kind === 'levels' ? criterion.levels[level] : undefined;
+      if (chosen === undefined) return [];
+      const choice = { kind: 'levels', levelId: chosen.id } as const;
+      return [{ criterionId: criterion.id, choice, comment: REASONS[level] }];
+    }),
+    expertUserId: expertId,
+    expertAt: '2026-10-20T15:00:00Z',
+  }));
+}
+
+// The dates of the mocks, in the zone of the university.
+const PHASES = [
+  ['Submission', '2026-11-02T08:00:00-05:00', '2026-11-06T23:59:00-05:00'],
+  ['Calibration', '2026-11-07T00:00:00-05:00', '2026-11-10T23:59:00-05:00'],
+  ['PeerEvaluation', '2026-11-11T00:00:00-05:00', '2026-11-16T23:59:00-05:00'],
+  ['SelfEvaluation', '2026-11-17T00:00:00-05:00', '2026-11-20T23:59:00-05:00'],
+  ['Results', '2026-11-21T00:00:00-05:00', null],
+] as const;
+
+type RunPlan = Pick<Plan, 'groupAssignments' | 'groupAssignmentPhases' | 'groupAssignmentCalibrations'>;
+
+/** One run of an assignment in a course, activated, with the snapshot that attaching would have taken. */
+export function planRun(
+  shard: Shard,
+  groupId: GroupId,
+  assignment: Plan['assignments'][number],
+  rubric: string,
+  calibrations: NonNullable<Plan['calibrations']>,
+): RunPlan {
+  const id = seededId(shard, 'groupAssignment', groupId, assignment.id);
+  const { id: assignmentId, rubricId: _rubricId, isDeleted: _isDeleted, ...snapshot } = assignment;
+  return {
+    groupAssignments: [
+      {
+        ...snapshot,
+        id,
+        groupId,
+        assignmentId,
+        assignmentVersion: 1,
+        rubricVersionId: seededId(shard, 'rubricVersion', rubric, 1),
+        activation: 'Activated',
+        activatedAt: '2026-10-28T14:00:00Z',
+      },
+    ],
+    groupAssignmentPhases: PHASES.map(([type, startsAt, endsAt]) => ({
+      groupId,
+      groupAssignmentId: id,
+      type,
+      startsAt,
+      endsAt,
+    })),
+    groupAssignmentCalibrations: calibrations.map(({ id: calibrationId, assignmentId: _of, ...calibration }) => ({
+      ...calibration,
+      id: seededId(shard, 'groupAssignmentCalibration', id, calibrationId),
+      groupId,
+      groupAssignmentId: id,
+      calibrationId,
+    })),
+  };
+}

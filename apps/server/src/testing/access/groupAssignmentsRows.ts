@@ -1,0 +1,70 @@
+import { NOBODY_BUT_SUPER, STAFF, type Caller, type Rows, type Things } from './row.ts';
+
+const MEMBERS: readonly Caller[] = ['learner', ...STAFF];
+const CHANGERS: readonly Caller[] = ['owner', 'superAdmin'];
+
+const theRun = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
+const OLD = { 'if-match': '"99"' };
+
+/** Assignments of a course. */
+export const groupAssignmentsRows: Rows = {
+  'GET /api/groupAssignments': { kind: 'group', allowed: MEMBERS, request: ({ groupId }) => ({ groupId }) },
+  // Create in the course is enough to be let in, but whoever attaches must be allowed to read the assignment.
+  'POST /api/groupAssignments': {
+    kind: 'group',
+    allowed: NOBODY_BUT_SUPER,
+    request: ({ groupId, assignmentId }) => ({ groupId, assignmentId }),
+  },
+  'GET /api/groupAssignments/{groupAssignmentId}': { kind: 'groupAssignment', allowed: MEMBERS, request: theRun },
+  'PUT /api/groupAssignments/{groupAssignmentId}': {
+    kind: 'groupAssignment',
+    allowed: CHANGERS,
+    request: ({ groupAssignmentId }) => ({ groupAssignmentId, title: 'Changed' }),
+    headers: OLD,
+  },
+  'DELETE /api/groupAssignments/{groupAssignmentId}': {
+    kind: 'groupAssignment',
+    allowed: CHANGERS,
+    isForDeleted: true,
+    request: theRun,
+  },
+  'GET /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases': {
+    kind: 'groupAssignment',
+    allowed: MEMBERS,
+    request: theRun,
+  },
+  'PUT /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases': {
+    kind: 'groupAssignment',
+    allowed: CHANGERS,
+    request: ({ groupAssignmentId }) => ({ groupAssignmentId, items: [] }),
+    headers: OLD,
+  },
+  'GET /api/groupAssignments/{groupAssignmentId}/activationStatus': {
+    kind: 'groupAssignment',
+    allowed: STAFF,
+    request: theRun,
+  },
+  'PUT /api/groupAssignments/{groupAssignmentId}/activationStatus': {
+    kind: 'groupAssignment',
+    allowed: CHANGERS,
+    request: ({ groupAssignmentId }) => ({ groupAssignmentId, status: 'Deactivated' }),
+    headers: OLD,
+  },
+  // The owner of the course has no role on the assignment of the library.
+  'GET /api/groupAssignments/{groupAssignmentId}/libraryUpdate': {
+    kind: 'groupAssignment',
+    allowed: NOBODY_BUT_SUPER,
+    request: theRun,
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/libraryUpdate': {
+    kind: 'groupAssignment',
+    allowed: NOBODY_BUT_SUPER,
+    request: theRun,
+    headers: OLD,
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/copy': {
+    kind: 'groupAssignment',
+    allowed: CHANGERS,
+    request: ({ groupAssignmentId, groupId }) => ({ groupAssignmentId, toGroupId: groupId, shiftDays: 7 }),
+  },
+};

@@ -1,0 +1,157 @@
+import {
+  deleteAssignment,
+  duplicateAssignment,
+  getAssignment,
+  shareAssignment,
+  updateAssignment,
+} from '@circuit/contract';
+import { assignmentId } from '@circuit/domain/kernel';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+import { anAssignment } from '#testing/assignments.ts';
+import { aRubric } from '#testing/rubrics.ts';
+import { answer, problem } from '#testing/server.ts';
+
+import { leaveEditor, openEditor } from './openAssignment.contract.tsx';
+import { INES, LARISSA } from './openRubric.contract.tsx';
+
+afterEach(leaveEditor);
+
+test('S2.07/1, AE-4 an assignment opens at its details, and only what differs is saved', async () => {
+  const { user, saves, address } = await openEditor('');
+  expect(address()).toBe(`/assignments/${anAssignment().id}/details`);
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), ' 1');
+  await user.tab();
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.fields).toEqual({ assignmentId: anAssignment().id, title: 'Carbon pricing op-ed 1' });
+  expect(saves[0]?.headers.get('If-Match')).toBe('"3"');
+});
+
+test('AE-4 every change can be taken back', async () => {
+  const { user } = await openEditor('details');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await user.click(screen.getByRole('switch', { name: 'Requires the lock-down browser' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Requires the lock-down browser' }).checked).toBe(false);
+});
+
+test('AE-4 when somebody else saved first nothing is overwritten', async () => {
+  const { user } = await openEditor('details');
+  answer(updateAssignment, problem(412, { current: anAssignment({ title: 'Theirs', version: 9 }) }));
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), '!');
+  await user.tab();
+  const dialog = within(await screen.findByRole('dialog'));
+  const saves = answer(updateAssignment, anAssignment({ version: 10 }));
+  await user.click(dialog.getByRole('button', { name: 'Keep theirs' }));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Theirs'));
+  expect(saves).toEqual([]);
+});
+
+test('AE-5 a sentence mirrors what students hand in', async () => {
+  const { user } = await openEditor('hand-in');
+  expect(screen.getByText('Students hand in one text.')).toBeTruthy();
+  await user.type(screen.getByRole('spinbutton', { name: 'Fewest words' }), '500');
+  await user.type(screen.getByRole('spinbutton', { name: 'Most words' }), '800');
+  await user.click(screen.getByRole('button', { name: 'Add file' }));
+  expect(screen.getByText('Students hand in one text of 500 to 800 words and one file (at most 25 MB).')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove text' }));
+  expect(screen.getByText('Students hand in one file (at most 25 MB).')).toBeTruthy();
+});
+
+test('AE-6 phases are switched on and off and given lengths', async () => {
+  const { user, saves } = await openEditor('phases');
+  expect(screen.getByText(/this takes 21 days/)).toBeTruthy();
+  await user.click(screen.getByRole('switch', { name: 'Practice' }));
+  expect(screen.getByText(/this takes 17 days/)).toBeTruthy();
+  expect(screen.queryByRole('spinbutton', { name: 'Days of Practice' })).toBeNull();
+  const given = screen.getByRole('spinbutton', { name: 'Reviews each student gives' });
+  await user.clear(given);
+  await user.type(given, '4');
+  await user.tab();
+  await waitFor(() =>
+    expect(saves.at(-1)?.fields['phases']).toMatchObject({
+      Calibration: { isEnabled: false },
+      PeerEvaluation: { reviewsGiven: 4 },
+    }),
+  );
+});
+
+test('AE-7 weights are shown as what sample students would get, and must be 100', async () => {
+  const { user } = await openEditor('scoring');
+  const skipping = () => screen.getByText(/who skips reviewing would get/).textContent;
+  expect(skipping()).toBe('A student at 90 on everything who skips reviewing would get 72.0.');
+  fireEvent.change(screen.getByRole('slider', { name: 'Reviews they give' }), { target: { value: '40' } });
+  expect(screen.getByText(/20% too much/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Make it 100%' }));
+  expect(screen.getByText('100% in all.')).toBeTruthy();
+  expect(skipping()).not.toContain('72.0');
+});
+
+test('AE-8 a rubric that the author shares is attached, and its text shown once it is saved', async () => {
+  const rubric = aRubric();
+  const { user, saves } = await openEditor('rubric', anAssignment(), { rubrics: [rubric] });
+  const attached = {
+    rubricId: rubric.id,
+    rubricVersionId: rubric.rubricVersionId,
+    name: rubric.name,
+    versionNumber: 1,
+    criteria: rubric.criteria,
+    pointScaleMax: 100,
+  };
+  answer(updateAssignment, ({ fields }) => {
+    saves.push({ fields, headers: new Headers(), url: new URL('http://x.test') });
+    return anAssignment({ rubricId: rubric.id, rubric: attached, version: 4 });
+  });
+  const select = await screen.findByRole('combobox', { name: 'Rubric' });
+  expect(within(select).getByRole('option', { name: 'Op-ed rubric, 20 points' })).toBeTruthy();
+  await user.selectOptions(select, rubric.id);
+  await user.tab();
+  expect(await screen.findByText('Arguable and specific from the first paragraph.')).toBeTruthy();
+  expect(saves.at(-1)?.fields['rubricId']).toBe(rubric.id);
+});
+
+test('AE-1 the checklist and the sections say what is missing, and lead there', async () => {
+  await openEditor('details');
+  expect(await screen.findByText(/Attach a rubric or a point scale\./)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Go to Rubric' });
+  expect(link.getAttribute('href')).toBe(`/assignments/${anAssignment().id}/rubric`);
+  const rail = within(screen.getByRole('navigation', { name: 'Sections' }));
+  expect(rail.getByRole('link', { name: /^Scoring ?\(done\)$/ })).toBeTruthy();
+  expect(rail.getByRole('link', { name: /^Rubric ?\(needs work\)$/ })).toBeTruthy();
+});
+
+test('AE-9 whoever may not change an assignment reads it', async () => {
+  await openEditor('details', anAssignment({ roles: ['Viewer'] }));
+  expect(screen.getByText('You can read this assignment. Larissa Hale owns it.')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).matches(':disabled')).toBe(true);
+});
+
+test('AE-10 an assignment is shared as a rubric is', async () => {
+  const { user } = await openEditor('people');
+  const shared = answer(shareAssignment, { items: [LARISSA], notFound: [], refused: [] });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Role of Ines Duarte' }), 'Owner');
+  await waitFor(() => expect(shared[0]?.fields).toMatchObject({ role: 'Owner', identifiers: [INES.email] }));
+});
+
+test('AE-11 an assignment is duplicated into an editor of its own', async () => {
+  const { user, address } = await openEditor('scoring');
+  const copy = anAssignment({ id: assignmentId('01980000-0000-7000-8000-000000000079'), title: 'Op-ed (copy)' });
+  answer(duplicateAssignment, copy);
+  answer(getAssignment, copy);
+  await user.click(screen.getByRole('button', { name: 'Duplicate' }));
+  await screen.findByRole('heading', { level: 1, name: 'Op-ed (copy)' });
+  expect(address()).toBe(`/assignments/${copy.id}/details`);
+});
+
+test('AE-11, S2.25/3 deleting an assignment asks, says what goes on, and leads to the list', async () => {
+  const { user, address } = await openEditor('scoring', anAssignment({ courseCount: 2 }));
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Carbon pricing op-ed?' }));
+  expect(dialog.getByText(/Courses that took it \(2\) go on unchanged\./)).toBeTruthy();
+  answer(getAssignment, anAssignment({ isDeleted: true }));
+  answer(deleteAssignment, undefined);
+  await user.click(dialog.getByRole('button', { name: 'Delete assignment' }));
+  expect(await screen.findByText('Carbon pricing op-ed is deleted. You can restore it under Deleted.')).toBeTruthy();
+  await waitFor(() => expect(address()).toBe('/assignments'));
+});

@@ -1,0 +1,32 @@
+import { Button, Dialog } from '@circuit/ui';
+
+import { currentDeviceZone, formatDateTime } from '#shared/time/format.ts';
+
+import type { AssignmentEditing } from './useAssignmentEditor.ts';
+
+/** Somebody else saved this assignment first. Nothing is overwritten before the author has said so. (AE-4) */
+export function ConflictDialog({ editing }: { readonly editing: AssignmentEditing }) {
+  const { status, keepMine, keepTheirs } = editing;
+  if (status.state !== 'conflict') return null;
+  const { theirs } = status;
+  return (
+    <Dialog
+      isOpen
+      onClose={() => undefined}
+      title="This assignment was changed in another window"
+      actions={
+        <>
+          <Button onClick={() => keepTheirs(theirs)}>Keep theirs</Button>
+          <Button kind="primary" onClick={() => keepMine(theirs)}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Another save came in at {formatDateTime(new Date(theirs.updatedAt), currentDeviceZone())}. Your changes are
+        still on this screen and are not saved.
+      </p>
+    </Dialog>
+  );
+}

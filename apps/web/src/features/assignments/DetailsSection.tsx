@@ -1,0 +1,36 @@
+import { Stack, SwitchField, TextAreaField, TextField } from '@circuit/ui';
+
+import type { SectionProps } from './sections.ts';
+
+export function DetailsSection({ editing: { draft, change } }: SectionProps) {
+  return (
+    <Stack gap={4}>
+      <TextField
+        label="Title"
+        hint="Students read it on their home page."
+        value={draft.title}
+        maxLength={200}
+        error={draft.title.trim() === '' ? 'Give it a title.' : undefined}
+        onChange={(title) => change({ title })}
+      />
+      <TextAreaField
+        label="Short description"
+        hint="For colleagues who look for an assignment."
+        value={draft.description}
+        maxLength={2000}
+        onChange={(description) => change({ description })}
+      />
+      <SwitchField
+        label="Automatic feedback on drafts"
+        hint="Students may ask for it before they hand in. It is never part of a score."
+        isOn={draft.aesEnabled}
+        onChange={(aesEnabled) => change({ aesEnabled })}
+      />
+      <SwitchField
+        label="Requires the lock-down browser"
+        isOn={draft.requiresLockdownBrowser}
+        onChange={(requiresLockdownBrowser) => change({ requiresLockdownBrowser })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Assignment, Calibration } from '@circuit/contract';
+import type { AssignmentId } from '@circuit/domain/kernel';
+import { criteriaOf, type CriterionAnswer } from '@circuit/domain/rubrics';
+import { Button, Note } from '@circuit/ui';
+import { useRef } from 'react';
+
+import { newIdempotencyKey } from '#shared/api/contractCall.ts';
+import { isFetchProblem } from '#shared/api/status.ts';
+import { Workspace } from '#shared/workspace/Workspace.tsx';
+
+import styles from './AssignmentEditor.module.css';
+import { useSaveExpertEvaluationMutation } from './assignmentsApi.ts';
+
+interface Props {
+  readonly assignmentId: AssignmentId;
+  readonly calibration: Calibration;
+  readonly rubric: NonNullable<Assignment['rubric']>;
+  readonly onClose: () => void;
+}
+
+/** The expert's rating of one calibration, with a reason for each criterion, in the same workspace as every review. (AE-12) */
+export function ExpertRating({ assignmentId, calibration, rubric, onClose }: Props) {
+  const [save] = useSaveExpertEvaluationMutation();
+  const { state, answers: given } = calibration.expertEvaluation;
+  // Answers to another version of the rubric may name levels that are gone.
+  const before = state === 'otherVersion' ? [] : given;
+  const known = useRef({ version: calibration.version, answers: before });
+
+  async function keep(answer: CriterionAnswer): Promise<void> {
+    const others = known.current.answers.filter(({ criterionId }) => criterionId !== answer.criterionId);
+    const answers = [...others, answer];
+    const { data, error } = await save({
+      request: { assignmentId, calibrationId: calibration.id, answers },
+      ifMatch: known.current.version,
+      idempotencyKey: newIdempotencyKey(),
+    });
+    if (data === undefined) throw new Error(isFetchProblem(error) ? error.detail : 'An unknown error has occurred.');
+    known.current = { version: data.version, answers };
+  }
+
+  const reasoned = {
+    pointScaleMax: rubric.pointScaleMax,
+    // Students read why; so every criterion needs a reason, whatever the rubric asks of reviewers.
+    criteria: criteriaOf(rubric).map((criterion) => ({
+      ...criterion,
+      commentRule: 'required' as const,
+      minCommentLength: 1,
+      commentPrompt: 'Why is this the right answer?',
+    })),
+  };
+  return (
+    <div className={styles['rating']}>
+      <div>
+        <Button onClick={onClose}>Back to the calibrations</Button>
+      </div>
+      <Workspace
+        evaluationKey={calibration.id}
+        isFramed
+        header={
+          <b>
+            Calibration {calibration.letter}
+            {calibration.title === '' ? '' : `, ${calibration.title}`}
+          </b>
+        }
+        work={{
+          label: `Calibration ${calibration.letter}`,
+          tabLabel: 'Sample',
+          content: <Note>The text of this sample cannot be shown here yet.</Note>,
+        }}
+        contents={reasoned}
+        answers={before}
+        onSave={keep}
+        finish={{ label: 'Finish the rating', onFinish: onClose, note: 'It is saved already.' }}
+      />
+    </div>
+  );
+}

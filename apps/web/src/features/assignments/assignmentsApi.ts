@@ -1,0 +1,74 @@
+import {
+  type Assignment,
+  createCalibration,
+  deleteAssignment,
+  deleteCalibration,
+  duplicateAssignment,
+  getAssignmentActivationStatus,
+  listAssignmentUserRoles,
+  listCalibrations,
+  saveExpertEvaluation,
+  shareAssignment,
+  unshareAssignment,
+  updateAssignment,
+  updateCalibration,
+} from '@circuit/contract';
+
+import { api, fromContract, intentOf } from '#shared/api/api.ts';
+import { putAssignment } from '#shared/api/resources.ts';
+import type { AppDispatch } from '#shared/store.ts';
+
+const queries = api.injectEndpoints({
+  endpoints: (build) => ({
+    assignmentChecklist: build.query({ ...fromContract(getAssignmentActivationStatus), providesTags: ['assignments'] }),
+    calibrations: build.query({ ...fromContract(listCalibrations), providesTags: ['assignments'] }),
+    assignmentUserRoles: build.query({ ...fromContract(listAssignmentUserRoles), providesTags: ['assignments'] }),
+  }),
+});
+
+/**
+ * Shows an assignment as a save has answered it: asking again would take the author's place in the text away. What it
+ * still lacks is another question.
+ */
+export const showSaved =
+  (assignment: Assignment) =>
+  (dispatch: AppDispatch): void => {
+    dispatch(putAssignment(assignment));
+    const { initiate } = queries.endpoints.assignmentChecklist;
+    void dispatch(initiate({ assignmentId: assignment.id }, { subscribe: false, forceRefetch: true }));
+  };
+
+const mutations = queries.injectEndpoints({
+  endpoints: (build) => ({
+    duplicateAssignment: build.mutation({ ...intentOf(duplicateAssignment), invalidatesTags: ['assignments'] }),
+    deleteAssignment: build.mutation({ ...intentOf(deleteAssignment), invalidatesTags: ['assignments'] }),
+    createCalibration: build.mutation({ ...intentOf(createCalibration), invalidatesTags: ['assignments'] }),
+    updateCalibration: build.mutation({ ...intentOf(updateCalibration), invalidatesTags: ['assignments'] }),
+    deleteCalibration: build.mutation({ ...intentOf(deleteCalibration), invalidatesTags: ['assignments'] }),
+    saveExpertEvaluation: build.mutation(intentOf(saveExpertEvaluation)),
+    shareAssignment: build.mutation({ ...intentOf(shareAssignment), invalidatesTags: ['assignments'] }),
+    unshareAssignment: build.mutation({ ...intentOf(unshareAssignment), invalidatesTags: ['assignments'] }),
+    updateAssignment: build.mutation({
+      ...intentOf(updateAssignment),
+      onQueryStarted: async (_intent, { dispatch, queryFulfilled }) => {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (saved !== undefined) dispatch(showSaved(saved.data));
+      },
+    }),
+  }),
+});
+
+export const {
+  useAssignmentChecklistQuery,
+  useAssignmentUserRolesQuery,
+  useCalibrationsQuery,
+  useCreateCalibrationMutation,
+  useDeleteCalibrationMutation,
+  useSaveExpertEvaluationMutation,
+  useUpdateCalibrationMutation,
+  useDeleteAssignmentMutation,
+  useDuplicateAssignmentMutation,
+  useShareAssignmentMutation,
+  useUnshareAssignmentMutation,
+  useUpdateAssignmentMutation,
+} = mutations;

@@ -1,0 +1,74 @@
+import type { Rubric } from '@circuit/contract';
+import { can } from '@circuit/domain/permissions';
+import { LinkTabs } from '@circuit/ui';
+import { useState } from 'react';
+
+import { useActor } from '#shared/session/useSession.ts';
+import { PeopleSection } from '#shared/sharing/PeopleSection.tsx';
+import { RubricText } from '#shared/workspace/RubricText.tsx';
+
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { withCriteria } from './editing.ts';
+import { EditSection } from './EditSection.tsx';
+import { PasteDialog } from './PasteDialog.tsx';
+import { PreviewSection } from './PreviewSection.tsx';
+import { RubricHeader } from './RubricHeader.tsx';
+import styles from './RubricScreen.module.css';
+import { UsedInSection } from './UsedInSection.tsx';
+import { useRubricEditor } from './useRubricEditor.ts';
+import { useRubricSharing } from './useRubricSharing.ts';
+
+export const RUBRIC_SECTIONS = ['edit', 'preview', 'people', 'used-in'] as const;
+type RubricSection = (typeof RUBRIC_SECTIONS)[number];
+
+interface Props {
+  readonly rubric: Rubric;
+  readonly section: RubricSection;
+}
+
+/** S2.09: one rubric; what is written stays on screen while one looks at the other sections. */
+export function RubricScreen({ rubric, section }: Props) {
+  const actor = useActor();
+  const editing = useRubricEditor(rubric);
+  const [isPasting, setPasting] = useState(false);
+  const mayUpdate = can(actor, 'RubricUpdate', rubric);
+  const maySeePeople = can(actor, 'RubricUserRoleRead', rubric);
+  const sharing = useRubricSharing(rubric, maySeePeople);
+  const { draft, change, isScaleLocked } = editing;
+  const home = `/rubrics/${rubric.id}`;
+  const tabs = [
+    { id: 'edit', label: mayUpdate ? 'Edit' : 'Rubric', href: `${home}/edit` },
+    { id: 'preview', label: 'Preview', href: `${home}/preview` },
+    ...(maySeePeople
+      ? [{ id: 'people', label: 'People', href: `${home}/people`, count: sharing.query.data?.items.length }]
+      : []),
+    { id: 'used-in', label: 'Used in', href: `${home}/used-in`, count: rubric.usedInCount },
+  ];
+  return (
+    <>
+      <RubricHeader
+        rubric={rubric}
+        editing={editing}
+        mayUpdate={mayUpdate}
+        onPaste={mayUpdate && !isScaleLocked ? () => setPasting(true) : undefined}
+      />
+      <div className={styles['tabs']}>
+        <LinkTabs label="Rubric" tabs={tabs} currentId={section} />
+      </div>
+      {section === 'edit' && mayUpdate && <EditSection editing={editing} onPaste={() => setPasting(true)} />}
+      {section === 'edit' && !mayUpdate && <RubricText contents={rubric} />}
+      {section === 'preview' && <PreviewSection draft={draft} />}
+      {section === 'people' && maySeePeople && <PeopleSection sharing={sharing} />}
+      {section === 'used-in' && <UsedInSection rubric={rubric} />}
+      <PasteDialog
+        isOpen={isPasting}
+        onClose={() => setPasting(false)}
+        presentCount={draft.criteria.length}
+        onAdd={(criteria, isReplacing) =>
+          change(withCriteria(draft, isReplacing ? criteria : [...draft.criteria, ...criteria]))
+        }
+      />
+      <ConflictDialog editing={editing} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Rubric } from '@circuit/contract';
+import { Button, Chip, EmptyState, Skeleton, TextLink } from '@circuit/ui';
+
+import { isFetchProblem } from '#shared/api/status.ts';
+
+import { useRubricUseQuery } from './rubricsApi.ts';
+import styles from './RubricScreen.module.css';
+
+/** The assignments that use the rubric, as far as the reader may know them. (RB-9) */
+export function UsedInSection({ rubric }: { readonly rubric: Rubric }) {
+  const query = useRubricUseQuery({ rubricId: rubric.id });
+  if (query.isError)
+    return (
+      <EmptyState
+        title="Could not load where this rubric is used."
+        text={isFetchProblem(query.error) ? query.error.detail : 'An unknown error has occurred.'}
+        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      />
+    );
+  if (query.data === undefined) return <Skeleton shape="row" count={3} />;
+  const { items, otherCount } = query.data;
+  if (items.length === 0 && otherCount === 0)
+    return <EmptyState title="No assignment uses this rubric yet." text="Attach it in the editor of an assignment." />;
+  return (
+    <div className={styles['section']}>
+      <ul className={styles['people']} aria-label="Assignments">
+        {items.map(({ assignmentId, title, activeCourseCount }) => (
+          <li key={assignmentId}>
+            <span className={styles['person']}>
+              <TextLink href={`/assignments/${assignmentId}`}>{title}</TextLink>
+            </span>
+            {activeCourseCount === 0 ? (
+              <Chip>Not active</Chip>
+            ) : (
+              <Chip tone="ok">Active in {activeCourseCount === 1 ? '1 course' : `${activeCourseCount} courses`}</Chip>
+            )}
+          </li>
+        ))}
+      </ul>
+      {otherCount === 0 ? null : (
+        <p className={styles['muted']}>
+          {otherCount === 1 ? 'One other assignment uses' : `${otherCount} other assignments use`} it, which you do not
+          share.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  deleteRubric,
+  duplicateRubric,
+  getRubricUse,
+  listRubricUserRoles,
+  listRubricVersions,
+  shareRubric,
+  unshareRubric,
+  updateRubric,
+} from '@circuit/contract';
+
+import { api, fromContract, intentOf } from '#shared/api/api.ts';
+import { putRubric } from '#shared/api/resources.ts';
+
+const rubricsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    rubricVersions: build.query({ ...fromContract(listRubricVersions), providesTags: ['rubrics'] }),
+    rubricUse: build.query({ ...fromContract(getRubricUse), providesTags: ['rubrics'] }),
+    rubricUserRoles: build.query({ ...fromContract(listRubricUserRoles), providesTags: ['rubrics'] }),
+    duplicateRubric: build.mutation({ ...intentOf(duplicateRubric), invalidatesTags: ['rubrics'] }),
+    deleteRubric: build.mutation({ ...intentOf(deleteRubric), invalidatesTags: ['rubrics'] }),
+    shareRubric: build.mutation({ ...intentOf(shareRubric), invalidatesTags: ['rubrics'] }),
+    unshareRubric: build.mutation({ ...intentOf(unshareRubric), invalidatesTags: ['rubrics'] }),
+    // The answer is the rubric as it is now: asking again would take the author's place in the text away.
+    updateRubric: build.mutation({
+      ...intentOf(updateRubric),
+      onQueryStarted: async (_intent, { dispatch, queryFulfilled }) => {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (saved !== undefined) dispatch(putRubric(saved.data));
+      },
+    }),
+  }),
+});
+
+export const {
+  useRubricVersionsQuery,
+  useRubricUseQuery,
+  useRubricUserRolesQuery,
+  useDuplicateRubricMutation,
+  useDeleteRubricMutation,
+  useShareRubricMutation,
+  useUnshareRubricMutation,
+  useUpdateRubricMutation,
+} = rubricsApi;

@@ -1,0 +1,112 @@
+import type { Rubric } from '@circuit/contract';
+import { compareRubrics, type SaveMode } from '@circuit/domain/rubrics';
+import { useRef, useState } from 'react';
+
+import { newIdempotencyKey } from '#shared/api/contractCall.ts';
+import { UNKNOWN_PROBLEM } from '#shared/api/problem.ts';
+import { isFetchProblem } from '#shared/api/status.ts';
+import { EntitySaver, type SavingStatus } from '#shared/authoring/entitySaver.ts';
+import { useUnsentText } from '#shared/authoring/useUnsentText.ts';
+import { clockTimeNow } from '#shared/time/clockTime.ts';
+
+import type { RubricDraft } from './editing.ts';
+import { useUpdateRubricMutation } from './rubricsApi.ts';
+
+class Saver extends EntitySaver<{ readonly draft: RubricDraft; readonly mode: SaveMode | undefined }, Rubric> {}
+
+/**
+ * What the author has on screen, and how it reaches the server. A rubric that nobody uses yet is saved by itself; one in
+ * use is saved by a button, since each wording fix is logged and a new version is made on purpose. (RB-4, RB-6)
+ */
+export function useRubricEditor(rubric: Rubric) {
+  const [base, setBase] = useState(rubric);
+  const [draft, setDraft] = useState<RubricDraft>(() => draftOf(rubric));
+  const [mode, setMode] = useState<SaveMode>('wording');
+  const [status, setStatus] = useState<SavingStatus<Rubric>>({ state: 'idle' });
+  const [savedAt, setSavedAt] = useState<string>();
+  const saver = useRef<Saver>(undefined);
+  const [update] = useUpdateRubricMutation();
+  const isUsed = base.isUsed;
+  const isDirty = !isSameDraft(draft, base);
+
+  function saverOf(): Saver {
+    saver.current ??= new Saver(
+      rubric.version,
+      async ({ draft: { criteria, ...fields }, mode: saveMode }, ifMatch) => {
+        const request = {
+          rubricId: rubric.id,
+          ...fields,
+          // A name cannot be empty; until there is one the old one stays.
+          name: fields.name.trim() === '' ? undefined : fields.name,
+          criteria: structuredClone(criteria) as Rubric['criteria'],
+          ...(saveMode === undefined ? {} : { mode: saveMode }),
+        };
+        const { data, error } = await update({ request, ifMatch, idempotencyKey: newIdempotencyKey() });
+        return data === undefined ? { error: isFetchProblem(error) ? error : UNKNOWN_PROBLEM } : { data };
+      },
+      (next, saved) => {
+        setStatus(next);
+        if (saved === undefined) return;
+        setBase(saved);
+        setSavedAt(clockTimeNow());
+        setMode('wording');
+      },
+    );
+    return saver.current;
+  }
+
+  useUnsentText(saver, isUsed && isDirty);
+
+  return {
+    draft,
+    /** What the server has. */
+    base,
+    status,
+    savedAt,
+    mode,
+    setMode,
+    isDirty,
+    /** Points, levels, weights and comment rules cannot be changed now. */
+    isScaleLocked: isUsed && mode === 'wording',
+    change: (next: RubricDraft) => {
+      setDraft(next);
+      if (!isUsed) saverOf().soon({ draft: next, mode: undefined });
+    },
+    flush: () => void saver.current?.flush(),
+    /** Of a rubric in use: as a wording fix or as a new version, whichever the author is making. */
+    save: () => void saverOf().now({ draft, mode: isUsed ? mode : undefined }),
+    discard: () => {
+      setDraft(draftOf(base));
+      setMode('wording');
+    },
+    keepMine: (theirs: Rubric) => {
+      setBase(theirs);
+      void saverOf().keepMine(theirs, { draft, mode: theirs.isUsed ? modeFor(theirs, draft) : undefined });
+    },
+    keepTheirs: (theirs: Rubric) => {
+      setBase(theirs);
+      setDraft(draftOf(theirs));
+      saverOf().keepTheirs(theirs);
+    },
+  };
+}
+
+export type RubricEditing = ReturnType<typeof useRubricEditor>;
+
+function draftOf({ name, description, criteria, pointScaleMax }: Rubric): RubricDraft {
+  return { name, description, criteria, pointScaleMax };
+}
+
+function isSameDraft(draft: RubricDraft, base: Rubric): boolean {
+  return (
+    draft.name === base.name &&
+    draft.description === base.description &&
+    compareRubrics(base, draft).kind === 'none' &&
+    draft.criteria.length === base.criteria.length
+  );
+}
+
+/** Their version came into use meanwhile: what only mends words goes there, the rest becomes a version of its own. */
+function modeFor(theirs: Rubric, draft: RubricDraft): SaveMode {
+  return compareRubrics(theirs, draft).kind === 'scale' ? 'newVersion' : 'wording';
+}

@@ -1,0 +1,103 @@
+import type { FetchProblem } from '#shared/api/problem.ts';
+
+interface Versioned {
+  readonly version: number;
+}
+
+export type SavingStatus<Entity> =
+  | { readonly state: 'idle' | 'saving' | 'saved' }
+  /** Refused, or not reached; trying again may help. */
+  | { readonly state: 'failed'; readonly detail: string }
+  /** Somebody else saved first: nothing is overwritten until the author decides. */
+  | { readonly state: 'conflict'; readonly theirs: Entity };
+
+type Outcome<Entity> = { readonly data: Entity } | { readonly error: FetchProblem };
+type Send<Payload, Entity> = (payload: Payload, ifMatch: number) => Promise<Outcome<Entity>>;
+type Tell<Entity> = (status: SavingStatus<Entity>, saved?: Entity) => void;
+
+const PAUSE_MS = 1500;
+
+/** Saves what an author writes, one call at a time, each on the version that the last one gave. (RB-4, RB-5, AE-4) */
+export class EntitySaver<Payload, Entity extends Versioned> {
+  readonly #send: Send<Payload, Entity>;
+  readonly #tell: Tell<Entity>;
+  #version: number;
+  #waiting: { readonly payload: Payload } | null = null;
+  #isSending = false;
+  #isStopped = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(version: number, send: Send<Payload, Entity>, tell: Tell<Entity>) {
+    this.#version = version;
+    this.#send = send;
+    this.#tell = tell;
+  }
+
+  get hasUnsaved(): boolean {
+    return this.#waiting !== null || this.#isSending;
+  }
+
+  soon(payload: Payload): void {
+    this.#waiting = { payload };
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), PAUSE_MS);
+  }
+
+  now(payload: Payload): Promise<void> {
+    this.#waiting = { payload };
+    return this.flush();
+  }
+
+  /** The author read the other version and wants the own one. */
+  keepMine(theirs: Entity, payload: Payload): Promise<void> {
+    this.#version = theirs.version;
+    this.#isStopped = false;
+    return this.now(payload);
+  }
+
+  /** The author wants the other version. */
+  keepTheirs(theirs: Entity): void {
+    clearTimeout(this.#timer);
+    this.#version = theirs.version;
+    this.#isStopped = false;
+    this.#waiting = null;
+    this.#tell({ state: 'idle' });
+  }
+
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#isSending || this.#isStopped || this.#waiting === null) return;
+    this.#isSending = true;
+    this.#tell({ state: 'saving' });
+    let saved: Entity | undefined;
+    let problem: FetchProblem | undefined;
+    while (problem === undefined && this.#waiting !== null) {
+      const { payload }: { readonly payload: Payload } = this.#waiting;
+      this.#waiting = null;
+      // oxlint-disable-next-line eslint/no-await-in-loop -- the next save needs the version that this one gives
+      const outcome = await this.#send(payload, this.#version);
+      if ('data' in outcome) {
+        saved = outcome.data;
+        this.#version = saved.version;
+      } else {
+        problem = outcome.error;
+        this.#waiting ??= { payload };
+      }
+    }
+    this.#isSending = false;
+    this.#report(problem, saved);
+  }
+
+  #report(problem: FetchProblem | undefined, saved: Entity | undefined): void {
+    if (problem === undefined) return this.#tell({ state: 'saved' }, saved);
+    if (!isNewer(problem)) return this.#tell({ state: 'failed', detail: problem.detail }, saved);
+    this.#isStopped = true;
+    const theirs = problem.current as Entity; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it is what was asked to change
+    return this.#tell({ state: 'conflict', theirs }, saved);
+  }
+}
+
+/** A 412 carries the entity that was asked to change. */
+function isNewer({ status, current }: FetchProblem): boolean {
+  return status === 412 && typeof current === 'object' && current !== null && 'version' in current;
+}

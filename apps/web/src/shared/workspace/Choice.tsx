@@ -1,0 +1,71 @@
+import type { Criterion, CriterionChoice } from '@circuit/domain/rubrics';
+import { TextField } from '@circuit/ui';
+import { useId } from 'react';
+
+import styles from './rubric.module.css';
+import { isChosen, optionsOf, pointsText } from './words.ts';
+
+export interface ChoiceProps {
+  readonly criterion: Criterion;
+  readonly choice: CriterionChoice | null;
+  readonly onChoose: (choice: CriterionChoice | null) => void;
+  /** The number keys choose: each option shows its own. */
+  readonly hasKeys?: boolean;
+  readonly error?: string | undefined;
+}
+
+/** Levels, or yes and no, as one radio group; points as a number. */
+export function Choice(props: ChoiceProps) {
+  return props.criterion.kind === 'points' ? <PointsChoice {...props} /> : <RadioChoice {...props} />;
+}
+
+/** Native radios: one tab stop, arrows move, numbers choose. (B7) */
+function RadioChoice({ criterion, choice, onChoose, hasKeys = false }: ChoiceProps) {
+  const name = useId();
+  return (
+    <div className={styles['options']}>
+      {optionsOf(criterion).map((option, index) => (
+        <label key={option.key} className={styles['option']}>
+          <input
+            type="radio"
+            className={styles['radio']}
+            name={name}
+            checked={isChosen(option, choice)}
+            onChange={() => onChoose(option.choice)}
+          />
+          <span>
+            <b>{option.label}</b>
+            {option.description === '' ? null : <>. {option.description}</>}
+          </span>
+          <span className={styles['points']}>
+            {option.points === 1 ? '1 pt' : `${option.points} pts`}
+            {hasKeys && index < 9 ? (
+              <kbd className={styles['key']} aria-hidden>
+                {index + 1}
+              </kbd>
+            ) : null}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function PointsChoice({ criterion, choice, onChoose, error }: ChoiceProps) {
+  if (criterion.kind !== 'points') return null;
+  const { minPoints, maxPoints } = criterion;
+  const points = choice?.kind === 'points' ? choice.points : null;
+  const isOutside = points !== null && (points < minPoints || points > maxPoints);
+  return (
+    <div className={styles['number']}>
+      <TextField
+        label="Points"
+        hint={`From ${minPoints} to ${pointsText(maxPoints)}.`}
+        type="number"
+        value={points === null ? '' : String(points)}
+        error={isOutside ? `Enter a number from ${minPoints} to ${maxPoints}.` : error}
+        onChange={(text) => onChoose(text.trim() === '' ? null : { kind: 'points', points: Number(text) })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { commentFlaw, type Criterion, type CriterionChoice } from '@circuit/domain/rubrics';
+import { Icon, VisuallyHidden } from '@circuit/ui';
+import { Check, CircleAlert } from 'lucide-react';
+import { useId, type Ref } from 'react';
+
+import styles from './rubric.module.css';
+import { commentHint } from './words.ts';
+
+interface Props {
+  readonly criterion: Criterion;
+  readonly choice: CriterionChoice | null;
+  readonly comment: string;
+  readonly onWrite: (comment: string) => void;
+  readonly onBlur?: (() => void) | undefined;
+  readonly isErrorShown?: boolean;
+  readonly ref?: Ref<HTMLTextAreaElement> | undefined;
+}
+
+const LONGEST_COMMENT = 10_000;
+
+/** Says what is expected before the first word, and while writing what is still missing. (WS-7) */
+export function CommentBox({ criterion, choice, comment, onWrite, onBlur, isErrorShown = false, ref }: Props) {
+  const id = useId();
+  if (criterion.commentRule === 'none') return null;
+  const flaw = commentFlaw(criterion, choice, comment);
+  const isWriting = comment.trim() !== '';
+  const isWrong = isErrorShown && flaw !== null;
+  return (
+    <div className={styles['comment']}>
+      <label htmlFor={id} className={styles['prompt']}>
+        {criterion.commentPrompt === '' ? 'Comment' : criterion.commentPrompt}
+      </label>
+      <textarea
+        ref={ref}
+        id={id}
+        className={styles['text']}
+        rows={4}
+        maxLength={LONGEST_COMMENT}
+        value={comment}
+        aria-describedby={`${id}-hint`}
+        aria-invalid={isWrong || undefined}
+        onChange={(event) => onWrite(event.currentTarget.value)}
+        onBlur={onBlur}
+      />
+      <p id={`${id}-hint`} className={styles['hint']} data-tone={toneOf(isWrong, isWriting, flaw)}>
+        {isWrong ? <Icon of={CircleAlert} size="1rem" /> : null}
+        {isWriting && flaw === null && criterion.commentRule !== 'optional' ? (
+          <>
+            <Icon of={Check} size="1rem" />
+            <VisuallyHidden>The comment is </VisuallyHidden>Long enough
+          </>
+        ) : (
+          <span>
+            {isWriting || isWrong ? (flaw ?? commentHint(criterion, choice)) : commentHint(criterion, choice)}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function toneOf(isWrong: boolean, isWriting: boolean, flaw: string | null): 'bad' | 'ok' | undefined {
+  if (isWrong) return 'bad';
+  return isWriting && flaw === null ? 'ok' : undefined;
+}

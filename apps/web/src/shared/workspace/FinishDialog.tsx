@@ -1,0 +1,57 @@
+import { Button, Dialog } from '@circuit/ui';
+
+import { answerTo, type Rating } from './useRating.ts';
+import { choiceWords } from './words.ts';
+import styles from './Workspace.module.css';
+
+/** What happens when everything is answered, in the page's words. */
+export interface Finish {
+  /** "Hand in review": on the button and on the confirmation. */
+  readonly label: string;
+  readonly onFinish: () => void;
+  readonly isBusy?: boolean;
+  /** "You can change it until Mon, Nov 16, 11:59 PM." */
+  readonly note?: string;
+}
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly rating: Rating;
+  readonly finish: Finish;
+}
+
+/** Everything that was chosen and written, once more, before it is handed in. (WS-9) */
+export function FinishDialog({ isOpen, onClose, rating, finish }: Props) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`${finish.label}?`}
+      note={finish.note}
+      actions={
+        <>
+          <Button onClick={onClose}>Go back</Button>
+          <Button kind="primary" onClick={finish.onFinish}>
+            {finish.label}
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles['summary']}>
+        {rating.criteria.map((criterion) => {
+          const { choice, comment } = answerTo(rating.answers, criterion.id);
+          return (
+            <div key={criterion.id}>
+              <dt>{criterion.title}</dt>
+              <dd>
+                <b>{choiceWords(criterion, choice)}</b>
+                {comment.trim() === '' ? null : <p className={styles['quote']}>{comment}</p>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </Dialog>
+  );
+}

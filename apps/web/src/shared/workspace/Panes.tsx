@@ -1,0 +1,76 @@
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+
+import { PANE_SHARE, Splitter } from './Splitter.tsx';
+import type { Work } from './work.ts';
+import styles from './Workspace.module.css';
+
+export type Pane = 'work' | 'rubric';
+
+interface Props {
+  readonly pane: Pane;
+  readonly onPane: (pane: Pane) => void;
+  readonly work: Work;
+  readonly workId: string;
+  readonly workRef: RefObject<HTMLElement | null>;
+  readonly rubricRef: RefObject<HTMLElement | null>;
+  readonly rubricTabLabel: string;
+  readonly bar: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Side by side with a splitter; on a phone one at a time, each where one left it. (WS-2, WS-3) */
+export function Panes(props: Props) {
+  const { pane, onPane, work, workId, workRef, rubricRef, rubricTabLabel, bar, children } = props;
+  const [share, setShare] = useState<number>(PANE_SHARE.usual);
+  const rememberScroll = useScrollPerPane(pane);
+  const choose = (next: Pane) => {
+    rememberScroll();
+    onPane(next);
+  };
+  return (
+    <>
+      <fieldset className={styles['switch']}>
+        <legend className={styles['hidden']}>View</legend>
+        {(['work', 'rubric'] as const).map((which) => (
+          <label key={which} className={styles['switchOption']}>
+            <input
+              type="radio"
+              name={`${workId}-pane`}
+              className={styles['hidden']}
+              checked={pane === which}
+              onChange={() => choose(which)}
+            />
+            {which === 'work' ? work.tabLabel : rubricTabLabel}
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles['panes']} data-pane={pane} style={{ gridTemplateColumns: columnsOf(share) }}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling place must be reachable by keyboard */}
+        <section ref={workRef} id={workId} className={styles['work']} aria-label={work.label} tabIndex={0}>
+          {work.content}
+        </section>
+        <Splitter share={share} onChange={setShare} controls={workId} />
+        <section ref={rubricRef} className={styles['rubric']} aria-label="Rubric" tabIndex={-1}>
+          <div className={styles['scroll']}>{children}</div>
+          {bar}
+        </section>
+      </div>
+    </>
+  );
+}
+
+const columnsOf = (share: number): string => `minmax(0, ${share}fr) 10px minmax(0, ${100 - share}fr)`;
+
+/** On a phone both panes share the page's own scrolling, so each one's place is kept here. */
+function useScrollPerPane(pane: Pane): () => void {
+  const places = useRef<Record<Pane, number>>({ work: 0, rubric: 0 });
+  const shown = useRef(pane);
+  useLayoutEffect(() => {
+    if (shown.current === pane) return;
+    shown.current = pane;
+    window.scrollTo({ top: places.current[pane] });
+  }, [pane]);
+  return () => {
+    places.current[shown.current] = window.scrollY;
+  };
+}

@@ -1,0 +1,54 @@
+import { Button, Note, SaveStatus } from '@circuit/ui';
+
+import type { Finish } from './FinishDialog.tsx';
+import type { Rating } from './useRating.ts';
+import { leftWords } from './words.ts';
+import styles from './Workspace.module.css';
+
+interface Props {
+  readonly rating: Rating;
+  readonly hasKeys: boolean;
+  readonly onNext: () => void;
+  /** Offered once nothing is left. */
+  readonly finish?: Finish | undefined;
+  readonly onFinish: () => void;
+}
+
+/** Always in sight: is it saved, what is left, what comes next. */
+export function RatingBar({ rating, hasKeys, onNext, finish, onFinish }: Props) {
+  const { status, savedAt, leftCount, nextId } = rating;
+  const canFinish = finish !== undefined && (leftCount === 0 || nextId === null);
+  return (
+    <div className={styles['bar']}>
+      {status.state === 'failed' ? (
+        <Note tone="bad" role="alert" action={<Button onClick={rating.flush}>Save again</Button>}>
+          Not saved. {status.failure}
+        </Note>
+      ) : (
+        <SaveStatus state={status.state} at={savedAt} />
+      )}
+      <span className={styles['left']}>{leftWords(leftCount)}</span>
+      {canFinish ? (
+        <Button kind="primary" onClick={onFinish} isBusy={finish.isBusy ?? false}>
+          {finish.label}
+        </Button>
+      ) : (
+        nextId !== null && (
+          <Button
+            kind="primary"
+            onClick={onNext}
+            endIcon={
+              hasKeys ? (
+                <kbd className={styles['barKey']} aria-hidden>
+                  N
+                </kbd>
+              ) : null
+            }
+          >
+            Next criterion
+          </Button>
+        )
+      )}
+    </div>
+  );
+}

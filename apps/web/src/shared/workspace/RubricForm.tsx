@@ -1,0 +1,78 @@
+import { VisuallyHidden } from '@circuit/ui';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+
+import { ClosedCriterion } from './ClosedCriterion.tsx';
+import { CriterionForm } from './CriterionForm.tsx';
+import styles from './rubric.module.css';
+import { answerTo, type Rating } from './useRating.ts';
+
+interface Props {
+  readonly rating: Rating;
+  readonly hasKeys: boolean;
+  readonly areFlawsShown: boolean;
+  readonly commentRef: RefObject<HTMLTextAreaElement | null>;
+  /** Below the criteria: a personal hint. */
+  readonly hint?: ReactNode;
+}
+
+/** The criteria one under the other, one of them open. */
+export function RubricForm({ rating, hasKeys, areFlawsShown, commentRef, hint }: Props) {
+  const { criteria, answers, flaws, openId, open } = rating;
+  const form = useFocusOnOpen(openId);
+  return (
+    <>
+      <ol aria-label="Criteria">
+        {criteria.map((criterion, index) => {
+          const answer = answerTo(answers, criterion.id);
+          const flaw = flaws.find(({ criterionId }) => criterionId === criterion.id);
+          if (criterion.id !== openId)
+            return (
+              <li key={criterion.id} className={styles['card']}>
+                <ClosedCriterion
+                  criterion={criterion}
+                  number={index + 1}
+                  answer={answer}
+                  isDone={flaw === undefined}
+                  onOpen={() => open(criterion.id)}
+                />
+              </li>
+            );
+          return (
+            <li key={criterion.id} className={`${styles['card']} ${styles['current']}`} aria-current="step">
+              <CriterionForm
+                ref={form}
+                commentRef={commentRef}
+                criterion={criterion}
+                number={index + 1}
+                answer={answer}
+                flaw={areFlawsShown ? flaw : undefined}
+                hasKeys={hasKeys}
+                onChoose={(choice) => rating.choose(criterion, choice)}
+                onWrite={(comment) => rating.write(criterion, comment)}
+                onBlur={rating.flush}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      {hint}
+      <output>
+        <VisuallyHidden>{rating.announcement}</VisuallyHidden>
+      </output>
+    </>
+  );
+}
+
+/** Whoever opens another criterion goes on inside it; nobody is moved when the page is first shown. */
+function useFocusOnOpen(openId: string | null): RefObject<HTMLFieldSetElement | null> {
+  const form = useRef<HTMLFieldSetElement>(null);
+  const last = useRef(openId);
+  useEffect(() => {
+    if (last.current === openId) return;
+    last.current = openId;
+    const field = form.current?.querySelector<HTMLElement>('input:checked') ?? form.current?.querySelector('input');
+    (field ?? form.current)?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, [openId]);
+  return form;
+}

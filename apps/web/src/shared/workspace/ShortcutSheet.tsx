@@ -1,0 +1,28 @@
+import { Dialog } from '@circuit/ui';
+
+import { KEY_MEANINGS } from './useWorkspaceKeys.ts';
+import styles from './Workspace.module.css';
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly areSingleKeysOn: boolean;
+}
+
+export function ShortcutSheet({ isOpen, onClose, areSingleKeysOn }: Props) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Shortcuts">
+      {areSingleKeysOn ? null : <p>Single keys are switched off in your settings. Ctrl+Enter always works.</p>}
+      <dl className={styles['keys']}>
+        {KEY_MEANINGS.map(([keys, meaning]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

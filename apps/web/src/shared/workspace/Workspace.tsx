@@ -1,0 +1,132 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+
+import { type Finish, FinishDialog } from './FinishDialog.tsx';
+import { Panes, type Pane } from './Panes.tsx';
+import { RatingBar } from './RatingBar.tsx';
+import { RubricForm } from './RubricForm.tsx';
+import { ShortcutSheet } from './ShortcutSheet.tsx';
+import { TaskBar } from './TaskBar.tsx';
+import { type RatingFacts, useRating } from './useRating.ts';
+import { useShortcutsEnabled } from './useShortcutsEnabled.ts';
+import { useWorkspaceKeys } from './useWorkspaceKeys.ts';
+import { optionsOf } from './words.ts';
+import type { Work } from './work.ts';
+import styles from './Workspace.module.css';
+
+interface Props extends RatingFacts {
+  /** The evaluation's id: another one begins with empty hands, so no rating can appear on the wrong work. (WS-1) */
+  readonly evaluationKey: string;
+  readonly work: Work;
+  /** Back link, heading, list of reviews, time left. */
+  readonly header?: ReactNode;
+  readonly instructions?: ReactNode;
+  /** A personal hint below the rubric. */
+  readonly hint?: ReactNode;
+  readonly finish?: Finish | undefined;
+  /** Inside a page, as a card; otherwise it fills the window. */
+  readonly isFramed?: boolean;
+}
+
+/** Work left, rubric right: one layout for practice, review, self-evaluation, grading and the expert. */
+export function Workspace(props: Props) {
+  return <OneEvaluation key={props.evaluationKey} {...props} />;
+}
+
+function OneEvaluation({ work, header, instructions, hint, finish, isFramed = false, ...facts }: Props) {
+  const rating = useRating(facts);
+  const hasKeys = useShortcutsEnabled();
+  const [pane, setPane] = useState<Pane>('rubric');
+  const [shown, setShown] = useState<'keys' | 'instructions' | 'finish' | null>(null);
+  const [areFlawsShown, setFlawsShown] = useState(false);
+  const workId = useId();
+  const workPane = useRef<HTMLElement>(null);
+  const rubricPane = useRef<HTMLElement>(null);
+  const comment = useRef<HTMLTextAreaElement>(null);
+  const close = () => setShown(null);
+
+  function show(next: Pane): void {
+    setPane(next);
+    (next === 'work' ? workPane : rubricPane).current?.focus();
+  }
+
+  function tryToFinish(): void {
+    rating.flush();
+    const [first] = rating.flaws;
+    if (first === undefined) return setShown('finish');
+    setFlawsShown(true);
+    return rating.open(first.criterionId);
+  }
+
+  function goOn(): void {
+    rating.flush();
+    if (rating.leftCount === 0 && finish !== undefined) tryToFinish();
+    else if (rating.nextId !== null) rating.open(rating.nextId);
+  }
+
+  function step(by: 1 | -1): void {
+    const index = rating.criteria.findIndex(({ id }) => id === rating.openId);
+    const target = rating.criteria[index + by];
+    if (target !== undefined) rating.open(target.id);
+  }
+
+  useWorkspaceKeys(hasKeys, {
+    chooseOption: (index) => {
+      const criterion = rating.openCriterion;
+      const option = criterion === null ? undefined : optionsOf(criterion)[index];
+      if (criterion !== null && option !== undefined) rating.choose(criterion, option.choice);
+    },
+    next: () => {
+      if (rating.nextId !== null) rating.open(rating.nextId);
+    },
+    down: () => step(1),
+    up: () => step(-1),
+    comment: () => comment.current?.focus(),
+    instructions: () => {
+      if (instructions !== undefined) setShown('instructions');
+    },
+    toWork: () => show('work'),
+    toRubric: () => show('rubric'),
+    saveAndNext: goOn,
+    showKeys: () => setShown('keys'),
+  });
+
+  const doneCount = rating.criteria.length - rating.leftCount;
+  return (
+    <div className={isFramed ? `${styles['workspace']} ${styles['framed']}` : styles['workspace']}>
+      <TaskBar
+        header={header}
+        instructions={instructions}
+        areInstructionsShown={shown === 'instructions'}
+        onInstructions={(isShown) => setShown(isShown ? 'instructions' : null)}
+        onKeys={() => setShown('keys')}
+      />
+      <Panes
+        pane={pane}
+        onPane={setPane}
+        work={work}
+        workId={workId}
+        workRef={workPane}
+        rubricRef={rubricPane}
+        rubricTabLabel={`Rubric (${doneCount} of ${rating.criteria.length})`}
+        bar={<RatingBar rating={rating} hasKeys={hasKeys} onNext={goOn} finish={finish} onFinish={tryToFinish} />}
+      >
+        <RubricForm rating={rating} hasKeys={hasKeys} areFlawsShown={areFlawsShown} commentRef={comment} hint={hint} />
+      </Panes>
+      <ShortcutSheet isOpen={shown === 'keys'} onClose={close} areSingleKeysOn={hasKeys} />
+      {finish === undefined ? null : (
+        <FinishDialog
+          isOpen={shown === 'finish'}
+          onClose={close}
+          rating={rating}
+          finish={{
+            ...finish,
+            onFinish: () => {
+              close();
+              finish.onFinish();
+            },
+          }}
+        />
+      )}
+    </div>
+  );
+}

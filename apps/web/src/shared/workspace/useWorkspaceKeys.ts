@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+
+/** What each key does; a key that is left out does nothing. */
+export interface KeyActions {
+  /** From 0, the top one. */
+  readonly chooseOption: (index: number) => void;
+  readonly next: () => void;
+  readonly down: () => void;
+  readonly up: () => void;
+  readonly comment: () => void;
+  readonly instructions: () => void;
+  readonly toWork: () => void;
+  readonly toRubric: () => void;
+  readonly saveAndNext: () => void;
+  readonly showKeys: () => void;
+}
+
+/** Shown in the sheet, and by the settings in the same words. */
+export const KEY_MEANINGS = [
+  ['1, 2, 3 …', 'Choose a level; the top one is 1'],
+  ['N', 'Next criterion that is not done'],
+  ['J, K', 'Next and previous criterion'],
+  ['C', 'Comment'],
+  ['I', 'Instructions'],
+  ['[ and ]', 'Switch between work and rubric'],
+  ['Ctrl+Enter', 'Save and go to the next'],
+  ['?', 'Show this list'],
+] as const;
+
+/**
+ * Single keys can be switched off and never fire while somebody writes or a dialog is open. Ctrl+Enter is no single key, so
+ * it works in a comment too. (WS-4, 2.1.4)
+ */
+export function useWorkspaceKeys(areSingleKeysOn: boolean, actions: KeyActions): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isInOverlay(event.target)) return;
+      const action = actionOf(event, areSingleKeysOn, latest.current);
+      if (action === undefined) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [areSingleKeysOn]);
+}
+
+function actionOf(event: KeyboardEvent, areSingleKeysOn: boolean, actions: KeyActions): (() => void) | undefined {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return actions.saveAndNext;
+  if (!areSingleKeysOn || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return undefined;
+  if (/^[1-9]$/.test(event.key)) return () => actions.chooseOption(Number(event.key) - 1);
+  const byKey: Record<string, () => void> = {
+    n: actions.next,
+    j: actions.down,
+    k: actions.up,
+    p: actions.up,
+    c: actions.comment,
+    i: actions.instructions,
+    '[': actions.toWork,
+    ']': actions.toRubric,
+    '?': actions.showKeys,
+  };
+  return byKey[event.key.toLowerCase()];
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)
+    return true;
+  return target instanceof HTMLInputElement && !['radio', 'checkbox', 'button'].includes(target.type);
+}
+
+function isInOverlay(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=dialog], [role=menu]') !== null;
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** What is rated. */
+export interface Work {
+  /** Said to screen readers: "Classmate’s work, 640 words". (G4) */
+  readonly label: string;
+  /** On the phone's switch: "Essay". */
+  readonly tabLabel: string;
+  readonly content: ReactNode;
+}

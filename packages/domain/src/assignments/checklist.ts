@@ -1,0 +1,166 @@
+import {
+  conflictSentence,
+  inOrder,
+  PHASE_LABELS,
+  phaseOf,
+  phaseState,
+  scheduleConflicts,
+  type Schedule,
+} from '../phases/index.ts';
+import { isBlank } from '../richText/index.ts';
+import { isPointScale, rubricFlaws, rubricPoints } from '../rubrics/index.ts';
+
+import { constraintFlaws, handInSummary } from './artifactConstraints.ts';
+import { calibrationLetter, expertState, type AttachedRubric, type CalibrationFacts } from './calibrations.ts';
+import { enabledParts, enabledPhases, type AssignmentDesign } from './design.ts';
+import { weightSum } from './weights.ts';
+
+/** The sections of the editor; each line of the checklist leads to one. */
+export const SECTIONS = [
+  'details',
+  'instructions',
+  'handIn',
+  'rubric',
+  'calibrations',
+  'phases',
+  'scoring',
+  'people',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export interface ChecklistItem {
+  readonly section: Section;
+  readonly isMet: boolean;
+  /** Worth knowing, but it keeps nothing from being activated. */
+  readonly isOptional: boolean;
+  readonly text: string;
+}
+
+export interface DesignFacts {
+  readonly design: AssignmentDesign;
+  readonly rubric: AttachedRubric | null;
+  /** In their order. */
+  readonly calibrations: readonly CalibrationFacts[];
+}
+
+/** What a library's assignment still lacks before it can run. (AS-7) */
+export function designChecklist({ design, rubric, calibrations }: DesignFacts): readonly ChecklistItem[] {
+  const { phases } = design;
+  return [
+    titleItem(design),
+    ...(phases.Submission.isEnabled ? [handInItem(design)] : []),
+    rubricItem(rubric),
+    ...(phases.Calibration.isEnabled ? calibrationItems(calibrations, rubric) : []),
+    weightItem(design),
+  ];
+}
+
+export interface RunFacts extends DesignFacts {
+  readonly schedule: Schedule;
+  readonly studentCount: number;
+  /** What has run before may be taken up again in the middle. */
+  readonly hasRun: boolean;
+}
+
+/** The same with what only a course has: dates and people. (GA-5) */
+export function runChecklist(facts: RunFacts, now: Date): readonly ChecklistItem[] {
+  return [...designChecklist(facts), ...dateItems(facts, now), peopleItem(facts)];
+}
+
+export function isReady(checklist: readonly ChecklistItem[]): boolean {
+  return checklist.every(({ isMet, isOptional }) => isMet || isOptional);
+}
+
+const item = (section: Section, isMet: boolean, text: string, isOptional = false): ChecklistItem => ({
+  section,
+  isMet,
+  isOptional,
+  text,
+});
+
+function titleItem({ title, instructionsForAuthors, phases }: AssignmentDesign): ChecklistItem {
+  if (title.trim() === '') return item('details', false, 'Give it a title.');
+  if (phases.Submission.isEnabled && isBlank(instructionsForAuthors))
+    return item('instructions', false, 'There are no instructions for authors yet.');
+  return item('instructions', true, 'Title and instructions');
+}
+
+function handInItem({ artifactConstraints }: AssignmentDesign): ChecklistItem {
+  if (artifactConstraints.length === 0) return item('handIn', false, 'Say what students hand in.');
+  const [flaw] = constraintFlaws(artifactConstraints);
+  if (flaw !== undefined) return item('handIn', false, `What to hand in: ${flaw.text}`);
+  return item('handIn', true, `Hand-in: ${handInSummary(artifactConstraints)}`);
+}
+
+function rubricItem(rubric: AttachedRubric | null): ChecklistItem {
+  if (rubric === null) return item('rubric', false, 'Attach a rubric or a point scale.');
+  const [flaw] = rubricFlaws(rubric);
+  if (flaw !== undefined) return item('rubric', false, `The rubric is not finished. ${flaw.text}`);
+  const name = isPointScale(rubric) ? 'Point scale' : 'Rubric attached';
+  return item('rubric', true, `${name}, ${rubricPoints(rubric)} points`);
+}
+
+function calibrationItems(calibrations: readonly CalibrationFacts[], rubric: AttachedRubric | null): ChecklistItem[] {
+  const included = calibrations.flatMap((calibration, index) =>
+    calibration.isIncluded
+      ? [{ letter: calibrationLetter(index), state: expertState(calibration.expert, rubric) }]
+      : [],
+  );
+  if (included.length === 0)
+    return [item('calibrations', false, `${PHASE_LABELS.Calibration} needs at least one calibration.`)];
+  const unrated = included.filter(({ state }) => state !== 'complete');
+  if (unrated.length > 0)
+    return unrated.map(({ letter, state }) => item('calibrations', false, EXPERT_TEXTS[state](letter)));
+  const advice =
+    included.length < 3
+      ? [item('calibrations', false, 'Three calibrations of clearly different quality work best.', true)]
+      : [];
+  return [item('calibrations', true, `${included.length} of ${included.length} calibrations rated`), ...advice];
+}
+
+const EXPERT_TEXTS = {
+  none: (letter: string) => `Calibration ${letter} has no expert rating.`,
+  incomplete: (letter: string) => `The expert rating of calibration ${letter} lacks an answer or a reason.`,
+  otherVersion: (letter: string) =>
+    `Calibration ${letter} was rated with another version of the rubric. Rate it again.`,
+  complete: (letter: string) => `Calibration ${letter} is rated.`,
+} as const;
+
+function weightItem({ weights, phases }: AssignmentDesign): ChecklistItem {
+  const sum = weightSum(weights, phases);
+  if (enabledParts(phases).length === 0) return item('scoring', false, 'No phase counts towards the score.');
+  return sum === 100
+    ? item('scoring', true, 'Weights add to 100%')
+    : item('scoring', false, `Weights add to ${sum}%. They must add to 100%.`);
+}
+
+function dateItems({ schedule, design, hasRun }: RunFacts, now: Date): ChecklistItem[] {
+  const conflicts = scheduleConflicts(schedule).map((conflict) => item('phases', false, conflictSentence(conflict)));
+  const undated = missingDates(schedule, design);
+  const first = inOrder(schedule)[0];
+  const isLate = !hasRun && first !== undefined && phaseState(first, now) === 'over';
+  const late = isLate ? [item('phases', false, `${PHASE_LABELS[first.type]} has already closed.`)] : [];
+  const wrong = [...undated, ...conflicts, ...late];
+  return wrong.length > 0 ? wrong : [item('phases', true, 'Dates are in order')];
+}
+
+function missingDates(schedule: Schedule, { phases }: AssignmentDesign): ChecklistItem[] {
+  return enabledPhases(phases)
+    .filter((type) => phaseOf(schedule, type) === undefined)
+    .map((type) => item('phases', false, `${PHASE_LABELS[type]} has no dates yet.`));
+}
+
+function peopleItem({
+  studentCount,
+  design: { phases },
+}: {
+  studentCount: number;
+  design: AssignmentDesign;
+}): ChecklistItem {
+  const students = studentCount === 1 ? '1 student' : `${studentCount} students`;
+  const { isEnabled, reviewsNeeded } = phases.PeerEvaluation;
+  if (studentCount === 0) return item('people', false, 'Nobody is on the roster yet.', true);
+  if (isEnabled && studentCount <= reviewsNeeded)
+    return item('people', false, `${students} cannot give ${reviewsNeeded} reviews to each piece of work.`, true);
+  return item('people', true, `${students} on the roster`, true);
+}

@@ -1,0 +1,134 @@
+import { PHASE_LABELS, PHASE_TYPES } from '../phases/index.ts';
+
+import { handInSentence } from './artifactConstraints.ts';
+import { calibrationLetter, type Quality } from './calibrations.ts';
+import type { AssignmentDesign, PhaseDesigns } from './design.ts';
+
+/** What a course's snapshot takes from the library, as far as it can differ. */
+export interface SnapshotFacts {
+  readonly design: AssignmentDesign;
+  /** "Op-ed, version 2"; null without a rubric. */
+  readonly rubricLabel: string | null;
+  /** In their order, by the id they have in the library. */
+  readonly calibrations: readonly {
+    readonly calibrationId: string;
+    readonly title: string;
+    readonly quality: Quality;
+    readonly isIncluded: boolean;
+    /** Changes whenever the expert's evaluation does. */
+    readonly expertStamp: string;
+  }[];
+}
+
+export interface Difference {
+  readonly field: keyof AssignmentDesign | 'rubric' | 'calibrations';
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  /** Scores of work that is already there would come out otherwise. */
+  readonly changesResults: boolean;
+}
+
+/** What "Update from library" would change, field by field, in words. Nothing when both are the same. (GA-3) */
+export function snapshotDifferences(before: SnapshotFacts, after: SnapshotFacts): readonly Difference[] {
+  const rows: Difference[] = [
+    line('title', 'Title', before.design.title, after.design.title),
+    line('description', 'Description', before.design.description, after.design.description),
+    textLine('instructionsForAuthors', 'Instructions for authors', before, after),
+    textLine('instructionsForReviewers', 'Instructions for reviewers', before, after),
+    line('artifactConstraints', 'What to hand in', handIn(before), handIn(after)),
+    line('rubric', 'Rubric', before.rubricLabel ?? 'none', after.rubricLabel ?? 'none', true),
+    line('calibrations', 'Calibrations', calibrationsText(before), calibrationsText(after), true),
+    ...phaseLines(before.design.phases, after.design.phases),
+    line('weights', 'Weights', weightsText(before), weightsText(after), true),
+    line('scoringMode', 'Scoring', before.design.scoringMode, after.design.scoringMode, true),
+    line('aesEnabled', 'Automatic feedback', onOff(before.design.aesEnabled), onOff(after.design.aesEnabled)),
+    line(
+      'requiresLockdownBrowser',
+      'Lock-down browser',
+      onOff(before.design.requiresLockdownBrowser),
+      onOff(after.design.requiresLockdownBrowser),
+    ),
+  ];
+  const expertsChanged = expertStamps(before) !== expertStamps(after);
+  return rows
+    .map((row) =>
+      row.field === 'calibrations' && row.before === row.after && expertsChanged
+        ? { ...row, after: `${row.after}, rated anew` }
+        : row,
+    )
+    .filter((row) => row.before !== row.after);
+}
+
+function line(
+  field: Difference['field'],
+  label: string,
+  before: string,
+  after: string,
+  changesResults = false,
+): Difference {
+  return { field, label, before, after, changesResults };
+}
+
+function textLine(
+  field: 'instructionsForAuthors' | 'instructionsForReviewers',
+  label: string,
+  before: SnapshotFacts,
+  after: SnapshotFacts,
+): Difference {
+  const isSame = sameValue(before.design[field], after.design[field]);
+  return line(
+    field,
+    label,
+    'as they are in the course',
+    isSame ? 'as they are in the course' : 'as they are in the library',
+  );
+}
+
+const handIn = ({ design }: SnapshotFacts): string => handInSentence(design.artifactConstraints);
+const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
+
+function calibrationsText({ calibrations }: SnapshotFacts): string {
+  const texts = calibrations.map(({ title, quality, isIncluded }, index) => {
+    const name = title.trim() === '' ? calibrationLetter(index) : `${calibrationLetter(index)} ${title}`;
+    return `${name} (${quality}${isIncluded ? '' : ', left out'})`;
+  });
+  return texts.length === 0 ? 'none' : texts.join('; ');
+}
+
+const expertStamps = ({ calibrations }: SnapshotFacts): string =>
+  JSON.stringify(calibrations.map(({ calibrationId, expertStamp }) => [calibrationId, expertStamp]));
+
+function phaseLines(before: PhaseDesigns, after: PhaseDesigns): Difference[] {
+  return PHASE_TYPES.map((type) =>
+    line('phases', PHASE_LABELS[type], phaseText(type, before), phaseText(type, after), true),
+  );
+}
+
+// Lengths are left out: in a course the dates say how long a phase is, and an update leaves them alone.
+function phaseText(type: keyof PhaseDesigns, phases: PhaseDesigns): string {
+  if (!phases[type].isEnabled) return 'off';
+  if (type === 'Calibration') return `on, ${phases.Calibration.tries} tries`;
+  if (type !== 'PeerEvaluation') return 'on';
+  const { reviewsGiven, reviewsNeeded, distribution } = phases.PeerEvaluation;
+  const opens = distribution === 'automatic' ? 'by the clock' : 'by hand';
+  return `on, ${reviewsGiven} reviews given, ${reviewsNeeded} needed, distributed ${opens}`;
+}
+
+function weightsText({ design: { weights } }: SnapshotFacts): string {
+  const { submission, calibration, evaluation, self } = weights;
+  return `work ${submission}, practice ${calibration}, reviews ${evaluation}, self-evaluation ${self}`;
+}
+
+/** Equal whatever the order of the keys: what comes back from the database has another. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  return canonical(one) === canonical(other);
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

@@ -1,0 +1,37 @@
+export { constraintFlaws, DEFAULT_MAX_BYTES, handInSentence, handInSummary } from './artifactConstraints.ts';
+export {
+  calibrationLetter,
+  expertState,
+  QUALITIES,
+  type AttachedRubric,
+  type CalibrationFacts,
+  type ExpertEvaluation,
+  type ExpertState,
+  type Quality,
+} from './calibrations.ts';
+export {
+  designChecklist,
+  isReady,
+  runChecklist,
+  SECTIONS,
+  type ChecklistItem,
+  type DesignFacts,
+  type RunFacts,
+  type Section,
+} from './checklist.ts';
+export {
+  completePhases,
+  completeWeights,
+  DEFAULT_PHASES,
+  DISTRIBUTIONS,
+  enabledParts,
+  enabledPhases,
+  phaseLengths,
+  type AssignmentDesign,
+  type PhaseDesigns,
+} from './design.ts';
+export { sameValue, snapshotDifferences, type Difference, type SnapshotFacts } from './differences.ts';
+export { isLocked, lockedText, UNLOCK_REASON } from './locks.ts';
+export { runActivities } from './runActivities.ts';
+export { TEMPLATE_TEXTS, templateDesign, TEMPLATES, type Template } from './templates.ts';
+export { evenWeights, sampleStudents, weightSum, type SampleStudent } from './weights.ts';

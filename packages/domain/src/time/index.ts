@@ -1,0 +1,9 @@
+export {
+  addDays,
+  daysBetween,
+  instantOf,
+  wallTimeOf,
+  zoneOffsetMs,
+  type WallTime,
+  type ZonedInstant,
+} from './zones.ts';
