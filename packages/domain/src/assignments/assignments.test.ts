@@ -351,7 +351,7 @@ test.each([
   [[{ type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'text', text: 'x' }] }] }], false],
   [[{ type: 'paragraph', content: [{ type: 'image', attrs: {} }] }], false],
 ])('AS-7 instructions without a word or a picture are none (%#)', (content, expected) => {
-  const design = { ...templateDesign('simple', 'Essay'), instructionsForAuthors: { type: 'doc', content } as const };
-  const items = designChecklist({ design, rubric: null, calibrations: [] });
+  const instructionsForAuthors = { type: 'doc', content } as const;
+  const items = designChecklist({ design: { ...design, instructionsForAuthors }, rubric, calibrations: [] });
   expect(items.some(({ section, isMet }) => section === 'instructions' && !isMet)).toBe(expected);
 });

@@ -32,11 +32,10 @@ export const updateAssignmentRoute = implement(updateAssignment, async ({ assign
 
   const changed = RECORDED.filter((field) => !sameValue(before[field], after[field]));
   const texts = TEXTS.filter((field) => !sameValue(before[field], after[field]));
-  const pick = (of: typeof after) =>
-    Object.fromEntries([
-      ...changed.map((field) => [field, of[field]]),
-      ...texts.map((field) => [field, hashOf(of[field])]),
-    ]);
+  const pick = (of: typeof after) => ({
+    ...Object.fromEntries(changed.map((field) => [field, of[field]])),
+    ...Object.fromEntries(texts.map((field) => [field, hashOf(of[field])])),
+  });
   if (act === 'restore') await audit({ verb: 'assignmentRestored', entity: 'assignment', entityId: assignmentId });
   else if (changed.length + texts.length > 0)
     await audit({

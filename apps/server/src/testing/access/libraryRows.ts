@@ -1,6 +1,5 @@
 import { ADMINS, NOBODY_BUT_SUPER, SIGNED_IN, type Caller, type Rows, type Things } from './row.ts';
 
-const NO_ID = '01900000-0000-7000-8000-00000000dead';
 const READERS: readonly Caller[] = ['viewer', ...ADMINS];
 const CREATORS: readonly Caller[] = ['creator', ...ADMINS];
 
@@ -45,7 +44,7 @@ const assignmentsRows: Rows = {
   'DELETE /api/assignments/{assignmentId}/assignmentUserRoles/{userId}': {
     kind: 'assignment',
     allowed: NOBODY_BUT_SUPER,
-    request: async ({ assignmentId, member }) => ({ assignmentId, userId: (await member('GroupLearner')).userId }),
+    request: async ({ assignmentId, sharerId }) => ({ assignmentId, userId: await sharerId() }),
   },
 };
 
@@ -59,18 +58,18 @@ const calibrationsRows: Rows = {
   'PUT /api/assignments/{assignmentId}/calibrations/{calibrationId}': {
     kind: 'assignment',
     allowed: NOBODY_BUT_SUPER,
-    request: ({ assignmentId }) => ({ assignmentId, calibrationId: NO_ID }),
+    request: async ({ assignmentId, calibrationId }) => ({ assignmentId, calibrationId: await calibrationId() }),
     headers: OLD,
   },
   'DELETE /api/assignments/{assignmentId}/calibrations/{calibrationId}': {
     kind: 'assignment',
     allowed: NOBODY_BUT_SUPER,
-    request: ({ assignmentId }) => ({ assignmentId, calibrationId: NO_ID }),
+    request: async ({ assignmentId, calibrationId }) => ({ assignmentId, calibrationId: await calibrationId() }),
   },
   'PUT /api/assignments/{assignmentId}/calibrations/{calibrationId}/expertEvaluation': {
     kind: 'assignment',
     allowed: NOBODY_BUT_SUPER,
-    request: ({ assignmentId }) => ({ assignmentId, calibrationId: NO_ID, answers: [] }),
+    request: async ({ assignmentId, calibrationId }) => ({ assignmentId, calibrationId: await calibrationId(), answers: [] }),
     headers: OLD,
   },
 };
@@ -104,7 +103,7 @@ const rubricsRows: Rows = {
   'DELETE /api/rubrics/{rubricId}/rubricUserRoles/{userId}': {
     kind: 'rubric',
     allowed: NOBODY_BUT_SUPER,
-    request: async ({ rubricId, member }) => ({ rubricId, userId: (await member('GroupLearner')).userId }),
+    request: async ({ rubricId, sharerId }) => ({ rubricId, userId: await sharerId() }),
   },
 };
 

@@ -44,6 +44,9 @@ export interface Things {
   readonly forbiddenPairId: () => Promise<string>;
   readonly jobLogId: (kind: string) => Promise<string>;
   readonly userRoleId: () => Promise<string>;
+  readonly calibrationId: () => Promise<string>;
+  /** Somebody new who shares the assignment and the rubric. */
+  readonly sharerId: () => Promise<UserId>;
 }
 
 export interface Row {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { ShardDb } from '@circuit/db';
-import type { GroupId, Shard } from '@circuit/domain/kernel';
+import type { GroupId, Shard, UserId } from '@circuit/domain/kernel';
 import type { GroupRole } from '@circuit/domain/permissions';
 
 import type { World } from '#testing/aWorld.ts';
@@ -37,8 +37,10 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
   const groupId = await world.group({ shard, isDeleted });
   const assignmentId = await world.assignment({ shard, isDeleted });
   const rubricId = await world.rubric({ shard, isDeleted });
-  const run = { shard, groupId, assignmentId, activation: 'Activated' } as const;
-  const groupAssignmentId = await world.groupAssignment({ ...run, isDeleted });
+  // A deleted run comes from an assignment that is still there: only the run itself may be missed.
+  const runOf = isDeleted ? await world.assignment({ shard }) : assignmentId;
+  const run = { shard, groupId, assignmentId: runOf, activation: 'Activated', isDeleted } as const;
+  const groupAssignmentId = await world.groupAssignment(run);
   const isMine = place !== 'otherGroup' && place !== 'otherShard';
   if (as !== undefined && isMine) await giveStanding(world, as, caller, { groupId, assignmentId, rubricId });
   // An owner beside whoever asks, so that nobody is the last one.
@@ -72,6 +74,16 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
       return (await inDb((db) => db.insertInto('user_roles').values(held).returning('id').executeTakeFirstOrThrow()))
         .id;
     },
+    calibrationId: async () => {
+      const values = { assignment_id: assignmentId, position: 1 };
+      return (await inDb((db) => db.insertInto('calibrations').values(values).returning('id').executeTakeFirstOrThrow()))
+        .id;
+    },
+    sharerId: async () => {
+      const { userId } = await member('GroupLearner');
+      await inDb((db) => share(db, userId, { assignmentId, rubricId }));
+      return userId;
+    },
   };
 }
 
@@ -85,17 +97,24 @@ async function giveStanding(
     const role = ROLES[caller];
     if (role !== undefined)
       await db.insertInto('group_user_roles').values({ group_id: groupId, user_id: as.id, role }).execute();
-    if (caller !== 'viewer') return;
-    const held = { user_id: as.id, role: 'Viewer' } as const;
-    await db
-      .insertInto('assignment_user_roles')
-      .values({ ...held, assignment_id: assignmentId })
-      .execute();
-    await db
-      .insertInto('rubric_user_roles')
-      .values({ ...held, rubric_id: rubricId })
-      .execute();
+    if (caller === 'viewer') await share(db, as.id, { assignmentId, rubricId });
   });
+}
+
+async function share(
+  db: ShardDb,
+  userId: UserId,
+  { assignmentId, rubricId }: Pick<Things, 'assignmentId' | 'rubricId'>,
+): Promise<void> {
+  const held = { user_id: userId, role: 'Viewer' } as const;
+  await db
+    .insertInto('assignment_user_roles')
+    .values({ ...held, assignment_id: assignmentId })
+    .execute();
+  await db
+    .insertInto('rubric_user_roles')
+    .values({ ...held, rubric_id: rubricId })
+    .execute();
 }
 
 /** Nobody who could sign in: a row is enough to be asked about. */

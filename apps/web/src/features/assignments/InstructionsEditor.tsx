@@ -41,7 +41,7 @@ export function InstructionsEditor({ assignment, personId }: Props) {
       personId,
       requestOf: (mine) => ({ assignmentId: assignment.id, ...mine }),
       storedOf,
-      onSaved: (answer) => void dispatch(showSaved(answer)),
+      onSaved: (answer) => dispatch(showSaved(answer)),
     },
     storedOf(assignment),
   );

@@ -18,7 +18,6 @@ import {
 } from '@circuit/contract';
 
 import { api, fromContract, intentOf } from './api.ts';
-import type { ResponseOf } from './contractCall.ts';
 import { everyPage } from './everyPage.ts';
 
 const byTheClock = { isBackground: true };
