@@ -105,6 +105,60 @@ test('CO-82 a file is rehearsed as soon as it is chosen, and again when the choi
   await waitFor(() => expect(asked[1]?.fields).toMatchObject({ missing: 'remove', dryRun: true }));
 });
 
+test('CO-81, CO-82 another choice takes the plan and its confirmation away until it is rehearsed', async () => {
+  const { dialog, user } = await openImport();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const plan = { ...PLAN, needsConfirmation: true };
+  const asked = answer(importRoster, async (_asked, calls) => {
+    if (calls === 2) await promise;
+    return { peopleCount: 1, problems: [], plan, jobLog: null };
+  });
+  await user.upload(dialog.getByLabelText('CSV file'), aFile());
+  await user.click(await dialog.findByRole('checkbox'));
+  await user.click(dialog.getByRole('radio', { name: /^Leave/ }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(dialog.queryByRole('button', { name: /Apply/ })).toBeNull();
+  resolve();
+  expect(await dialog.findByRole<HTMLInputElement>('checkbox')).toHaveProperty('checked', false);
+  await user.click(dialog.getByRole('checkbox'));
+  await user.click(dialog.getByRole('button', { name: /Apply/ }));
+  await waitFor(() => expect(asked).toHaveLength(3));
+  expect(asked[2]?.fields).toMatchObject({ missing: 'remove', dryRun: false, confirmsRemovals: true });
+});
+
+test('CO-80, CO-82 an answer about an earlier choice that comes late is not shown for the later one', async () => {
+  const { dialog, user } = await openImport();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answered: unknown[] = [];
+  answer(importRoster, async ({ fields }) => {
+    const { missing } = fields;
+    if (missing === 'keep') await promise;
+    answered.push(missing);
+    const plan = { ...PLAN, sentences: [`A plan to ${String(missing)}.`] };
+    return { peopleCount: 1, problems: [], plan, jobLog: null };
+  });
+  await user.upload(dialog.getByLabelText('CSV file'), aFile());
+  await user.click(dialog.getByRole('radio', { name: /^Leave/ }));
+  expect(await dialog.findByText('A plan to remove.')).toBeTruthy();
+  resolve();
+  await waitFor(() => expect(answered).toEqual(['remove', 'keep']));
+  // Long enough for the late answer to arrive.
+  await new Promise((ready) => setTimeout(ready, 50));
+  expect(dialog.getByText('A plan to remove.')).toBeTruthy();
+});
+
+test('CO-82 the same file chosen again is rehearsed again, as a new question', async () => {
+  const { dialog, user } = await openImport();
+  const asked = answer(importRoster, { peopleCount: 1, problems: [], plan: PLAN, jobLog: null });
+  const file = aFile();
+  await user.upload(dialog.getByLabelText('CSV file'), file);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await user.upload(dialog.getByLabelText('CSV file'), file);
+  await waitFor(() => expect(asked).toHaveLength(2));
+  const [first, second] = asked.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(first).not.toBe(second);
+});
+
 test('CO-83 a file with mistakes names the lines and cannot be applied', async () => {
   const { dialog, user } = await openImport();
   answer(importRoster, {
