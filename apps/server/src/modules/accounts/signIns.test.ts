@@ -2,6 +2,7 @@ import {
   exchangeToken,
   getUserInfo,
   listSignIns,
+  signInLocally,
   signOutEverywhere,
   startImpersonation,
   stopImpersonation,
@@ -11,6 +12,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aWorld, VERIFIER, type World } from '#testing/aWorld.ts';
 import { moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
+
+import { hashPassword } from './passwords.ts';
 
 let world: World;
 beforeAll(async () => void (world = await aWorld()));
@@ -62,6 +65,22 @@ test('AC-67 signing out everywhere ends every session of the person, those in wh
   expect((await world.call(signOutEverywhere, {}, { as: admin })).status).toBe(204);
   const statuses = [admin, viewing, viewed, mira, other].map(statusOf);
   expect(await Promise.all(statuses)).toEqual([401, 401, 401, 200, 200]);
+});
+
+test('AC-67 a code that nobody has exchanged yet opens nothing after signing out everywhere', async () => {
+  const [admin, mira] = [await world.person({ roles: ['Admin'] }), await world.person()];
+  const reason = 'She cannot see her course.';
+  const asOther = await world.call(startImpersonation, { userId: mira.id, reason }, { as: admin });
+  const password = 'four quiet herons wade';
+  const person = await world.person({ userName: 'coded', passwordHash: await hashPassword(password) });
+  const own = await world.call(signInLocally, { userName: 'coded', password });
+  await world.call(signOutEverywhere, {}, { as: person });
+  await world.call(signOutEverywhere, {}, { as: mira });
+  const statuses = [own, asOther].map(async ({ body: { code } }) => {
+    const request = { grant_type: 'authorization_code', client_id: 'web', code, code_verifier: VERIFIER };
+    return (await world.call(exchangeToken, request)).status;
+  });
+  expect(await Promise.all(statuses)).toEqual([400, 400]);
 });
 
 test('IM-2 nobody signs a person out everywhere while viewing as them', async () => {

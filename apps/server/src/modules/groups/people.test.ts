@@ -214,6 +214,13 @@ test('PC-13 the last instructor stays, also when two remove each other at the sa
   expect((await people({}, admin)).roleCounts.GroupOwner).toBe(1);
 });
 
+test('PC-13 an instructor whose account is deactivated does not count as one who stays', async () => {
+  const gone = await world.person({ in: [[groupId, 'GroupOwner']] });
+  await inDb((db) => db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute());
+  const request = { groupId, groupUserRoleId: await roleId(owner, 'GroupOwner') };
+  expect((await world.call(removeGroupUserRole, request, { as: owner })).status).toBe(403);
+});
+
 test('PC-14 a role from the roster is neither changed nor removed by hand', async () => {
   const synced = await world.person({ in: [[groupId, 'GroupLearner']] });
   await inDb((db) =>
