@@ -7,12 +7,15 @@ import { answer } from '#testing/server.ts';
 
 import { aPerson, GROUP_ID, openAsInstructor } from './courses.contract.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const JOB = {
   id: jobLogId('01980000-0000-7000-8000-0000000000f9'),
   kind: 'syncRoster',
-  status: 'queued' as 'queued' | 'succeeded',
+  status: 'queued' as 'queued' | 'running' | 'succeeded',
   groupId: GROUP_ID,
   startedBy: null,
   attempts: 0,
@@ -80,6 +83,47 @@ test('CO-80 a sync shows by name what would change, and changes nothing before A
   await user.click(dialog.getByRole('button', { name: /Apply/ }));
   expect(await dialog.findByText(/^Done\. \+1 student, -1 student\./)).toBeTruthy();
   expect(asked.map(({ fields }) => fields['dryRun'])).toEqual([true, false]);
+});
+
+test('CO-80 a sync is asked about often, then seldom, and no more when it has ended', async () => {
+  const { user } = openSync();
+  answer(syncRoster, ({ fields }) => ({ plan: PLAN, jobLog: fields['dryRun'] === true ? null : JOB }));
+  let status: 'running' | 'succeeded' = 'running';
+  const asked = answer(getRosterSync, () => ({ ...JOB, status }));
+  await user.click(await screen.findByRole('button', { name: 'Sync now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sync now' }));
+  await dialog.findByText('+1 student, -1 student, 2 unchanged.');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const asksWithin = async (ms: number) => {
+    const before = asked.length;
+    await vi.advanceTimersByTimeAsync(ms);
+    return asked.length - before;
+  };
+  await user.click(dialog.getByRole('button', { name: /Apply/ }));
+  await dialog.findByRole('progressbar');
+  expect(await asksWithin(29_000)).toBeGreaterThan(10);
+  expect(await asksWithin(41_000)).toBeLessThan(7);
+  expect(asked.length).toBeGreaterThan(12);
+  status = 'succeeded';
+  await asksWithin(10_000);
+  expect(await dialog.findByText(/^Done\./)).toBeTruthy();
+  expect(await asksWithin(60_000)).toBe(0);
+});
+
+test('CO-80 a sync can be cancelled while it waits, and not once it runs', async () => {
+  const { user } = openSync();
+  answer(syncRoster, ({ fields }) => ({ plan: PLAN, jobLog: fields['dryRun'] === true ? null : JOB }));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answer(getRosterSync, async () => {
+    await promise;
+    return { ...JOB, status: 'running' };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Sync now' }));
+  await user.click(await screen.findByRole('button', { name: /Apply/ }));
+  expect(await screen.findByRole('button', { name: 'Cancel the sync' })).toBeTruthy();
+  resolve();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the sync' })).toBeNull());
+  expect(screen.getByText('You can close this. The sync goes on.')).toBeTruthy();
 });
 
 test('CO-81 many removals at once have to be confirmed', async () => {
