@@ -41,6 +41,8 @@ export interface SaverParts<F extends Fields> {
 
 const QUIET_MS = 1500;
 const KEEP_MS = 250;
+/** In a long outage each pause of the author sends another text; the server can have taken only one of the last. */
+const MOST_DOUBTFUL = 8;
 
 /**
  * Saves what one editor holds: on the device at once, on the server when the author pauses, one call at a time. Goes on
@@ -53,6 +55,8 @@ export class Saver<F extends Fields> {
   #read: (() => Partial<F>) | null = null;
   #mine: Partial<F> | null = null;
   #key = '';
+  /** What was sent and may have arrived, although no answer says so yet: taken back, it must be sent again. */
+  #doubtful: readonly Partial<F>[] = [];
   #conflict: Stored<F> | null = null;
   #sending: Promise<void> | null = null;
   #failures = 0;
@@ -153,7 +157,7 @@ export class Saver<F extends Fields> {
     if (this.#read === null) return this.#mine;
     const read = this.#read();
     this.#read = null;
-    const mine = changedFields(read, this.#stored.fields);
+    const mine = changedFields(read, this.#stored.fields, this.#doubtful);
     if (mine === null) {
       // Typed and taken back: there is nothing to send, so there is nothing to keep.
       if (this.#mine !== null) void this.#parts.forget().catch(() => undefined);
@@ -169,6 +173,7 @@ export class Saver<F extends Fields> {
       await this.#tryToKeep();
       const [mine, key] = [this.#mine, this.#key];
       if (mine === null) break;
+      if (!this.#doubtful.includes(mine)) this.#doubtful = [...this.#doubtful, mine].slice(-MOST_DOUBTFUL);
       const sent = await this.#parts.send(mine, this.#stored.version, key);
       if (!sent.isOk && !this.#meetProblem(sent)) return;
       if (sent.isOk) await this.#accept(sent.stored, key);
@@ -179,6 +184,7 @@ export class Saver<F extends Fields> {
 
   async #accept(stored: Stored<F>, key: string): Promise<void> {
     this.#stored = stored;
+    this.#doubtful = [];
     this.#failures = 0;
     if (this.#key === key) this.#mine = null;
     await this.#parts.forget(key).catch(() => undefined);
@@ -200,7 +206,11 @@ export class Saver<F extends Fields> {
   /** A newer version is there. Whether to go on sending on top of it. */
   #meet(newer: Stored<F>): boolean {
     const mine = this.#mine ?? {};
-    const verdict = judgeConflict({ base: this.#stored.fields, mine, theirs: newer.fields });
+    // A version that came about by a call of this editor, its answer lost, is nobody else's.
+    const own = this.#doubtful.flatMap(Object.entries).filter(([name, value]) => isSame(value, newer.fields[name]));
+    const base = { ...this.#stored.fields, ...Object.fromEntries(own) };
+    this.#doubtful = [];
+    const verdict = judgeConflict({ base, mine, theirs: newer.fields });
     if (verdict === 'ask') {
       this.#conflict = newer;
       this.#parts.tell({ kind: 'conflict', mine, theirs: newer });
@@ -217,7 +227,14 @@ export class Saver<F extends Fields> {
   }
 }
 
-function changedFields<F extends Fields>(read: Partial<F>, stored: F): Partial<F> | null {
-  const changed = Object.entries(read).filter(([name, value]) => !isSame(value, stored[name]));
+/** Those that differ from what the server has, or may have by now. */
+function changedFields<F extends Fields>(
+  read: Partial<F>,
+  stored: F,
+  doubtful: readonly Partial<F>[],
+): Partial<F> | null {
+  const isChanged = ([name, value]: [string, unknown]) =>
+    !isSame(value, stored[name]) || doubtful.some((sent) => name in sent && !isSame(value, sent[name]));
+  const changed = Object.entries(read).filter(isChanged);
   return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<F>); // oxlint-disable-line typescript/no-unsafe-type-assertion -- fields of the same record
 }
