@@ -56,6 +56,8 @@ export function useSaved<E extends Endpoint, F extends Fields>(
       if (isOver) return;
       show({ ...stored.fields, ...found?.mine });
       if (found === null) return;
+      // Every change reads all that differs: what was found does as long as its editor says nothing newer.
+      for (const [name, text] of Object.entries(found.mine)) readers.current.set(name, () => text);
       const mine = found.mine as Partial<F>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what a draft of this place has kept
       draft.saver.recover(mine, found.base, found.seenVersion);
     };
