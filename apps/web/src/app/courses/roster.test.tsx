@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { answer } from '#testing/server.ts';
 
-import { aPerson, GROUP_ID, openAsInstructor } from './courses.contract.tsx';
+import { anOwnedGroup, aPerson, GROUP_ID, openAsInstructor } from './courses.contract.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -55,8 +55,8 @@ const SOURCE = {
   updatedBy: { userId: aPerson().userId, name: 'Larissa Hale' },
 };
 
-function openSync(sources = [SOURCE]) {
-  const visit = openAsInstructor(`/courses/${GROUP_ID}/sync`);
+function openSync(sources = [SOURCE], configuration = {}) {
+  const visit = openAsInstructor(`/courses/${GROUP_ID}/sync`, anOwnedGroup(), configuration);
   answer(getRoster, { sources, lastSync: null });
   answer(listRosterSyncs, { items: [], totalCount: 0 });
   answer(getRosterSync, { ...JOB, status: 'succeeded', messages: ['+1 student, -1 student.'] });
@@ -83,6 +83,17 @@ test('CO-80 a sync shows by name what would change, and changes nothing before A
   await user.click(dialog.getByRole('button', { name: /Apply/ }));
   expect(await dialog.findByText(/^Done\. \+1 student, -1 student\./)).toBeTruthy();
   expect(asked.map(({ fields }) => fields['dryRun'])).toEqual([true, false]);
+});
+
+test.each([
+  [true, 'Join, and get an e-mail to set a password'],
+  [false, 'Join the course, and are new here'],
+])('CO-80 new people are promised an e-mail only where one is sent: %s', async (allowLocalAccounts, title) => {
+  const { user } = openSync([SOURCE], { allowLocalAccounts });
+  answer(syncRoster, { plan: PLAN, jobLog: null });
+  await user.click(await screen.findByRole('button', { name: 'Sync now' }));
+  const people = await screen.findByRole('region', { name: title });
+  expect(within(people).getByText('New Person')).toBeTruthy();
 });
 
 test('CO-80 a sync is asked about often, then seldom, and no more when it has ended', async () => {
