@@ -18,7 +18,7 @@ export const artifactsRoutes = (rules: HolderRules): readonly Implementation[] =
   startUploadRoute(rules),
   getUploadRoute,
   sendPartRoute,
-  completeUploadRoute,
+  completeUploadRoute(rules),
   getArtifactTokenRoute(rules),
   getArtifactContentRoute(rules),
 ];

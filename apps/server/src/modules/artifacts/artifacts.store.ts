@@ -67,7 +67,6 @@ export async function countArtifacts(db: ShardDb, { holderKind, holderId }: Hold
 
 export type NewArtifact = Omit<ArtifactRow, 'id'> & { readonly id?: ArtifactId };
 
-/** The row that is there after this: of two completions of one upload the first has made it. */
 export async function insertArtifact(db: ShardDb, artifact: NewArtifact): Promise<ArtifactRow> {
   const { id, type, holderKind, holderId, authorId, use, name, document, url, file } = artifact;
   const inserted = await db
@@ -84,10 +83,9 @@ export async function insertArtifact(db: ShardDb, artifact: NewArtifact): Promis
       url,
       ...(file === null ? {} : columnsOf(file)),
     })
-    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst();
-  const row = await selectOptionalArtifact(db, inserted?.id ?? id ?? '');
+    .executeTakeFirstOrThrow();
+  const row = await selectOptionalArtifact(db, inserted.id);
   if (row === undefined) throw new Error('An artifact that was just stored is not there.');
   return row;
 }

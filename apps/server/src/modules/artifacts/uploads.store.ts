@@ -51,8 +51,14 @@ export function insertUpload(db: ShardDb, upload: Omit<UploadRow, 'id'>): Promis
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteUpload(db: ShardDb, id: ArtifactId): Promise<void> {
-  await db.deleteFrom('artifact_uploads').where('id', '=', id).execute();
+/** Whether it was still there. Of two that end one upload at once, the second waits here for the first. */
+export async function deleteUpload(db: ShardDb, id: ArtifactId, authorId: UserId): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('artifact_uploads')
+    .where('id', '=', id)
+    .where('author_id', '=', authorId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** How many were given up; whoever comes back after so long begins anew. */

@@ -91,6 +91,33 @@ test('AR-16 an upload is its author’s alone', async () => {
   expect((await world.call(completeUpload, { uploadId: body.id, sha256: sha256Of(bytes) }, asOther)).status).toBe(404);
 });
 
+test('AR-1 whoever loses the right on the holder while a file is on its way adds nothing to it', async () => {
+  await newAuthor();
+  const bytes = text(10);
+  const { body } = await start(bytes);
+  await send(body.id, bytes, 1);
+  const shard = <T>(work: Parameters<typeof world.home.database.withShard<T>>[1]) =>
+    world.home.database.withShard(world.shard, work);
+  await shard((db) => db.deleteFrom('assignment_user_roles').where('user_id', '=', author.id).execute());
+  expect((await complete(body.id, bytes)).status).toBe(403);
+  expect(await shard((db) => db.selectFrom('artifacts').select('id').where('id', '=', body.id).execute())).toEqual([]);
+});
+
+test('AR-17 a file that was completed three times is in the audit trail once', async () => {
+  await newAuthor();
+  const bytes = text(10);
+  const { body } = await start(bytes);
+  await send(body.id, bytes, 1);
+  await Promise.all([complete(body.id, bytes), complete(body.id, bytes)]);
+  expect((await complete(body.id, bytes)).status).toBe(200);
+  const events = await world.home.database.withShard(world.shard, (db) =>
+    db.selectFrom('audit_events').select('verb').where('entity_id', '=', body.id).execute(),
+  );
+  expect(events).toEqual([{ verb: 'artifactAdded' }]);
+  // One copy, and not one for each call that was under way.
+  expect(await keysIn(`artifacts/${body.id}`)).toHaveLength(1);
+});
+
 test.each([
   ['malware.exe', 10, 415, /cannot be handed in/],
   ['old.doc', 10, 415, /Save it as \.docx/],

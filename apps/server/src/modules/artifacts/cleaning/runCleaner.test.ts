@@ -38,9 +38,3 @@ test('AR-11 a file that cannot be done with is given up when it has had its seco
   expect(await endless).toEqual({ fault: 'tooComplex' });
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
 }, 60_000);
-
-test('AR-11 more files than can be looked at wait for their turn', async () => {
-  const folders = await Promise.all(Array.from({ length: 5 }, (_, at) => aFolderWith(`text ${at}`)));
-  const found = await Promise.all(folders.map((folder) => runCleaner(folder, 'txt')));
-  expect(found).toEqual(folders.map(() => ({ mediaType: 'text/plain; charset=utf-8', isChanged: false })));
-}, 60_000);

@@ -26,16 +26,9 @@ const CPU_SECONDS = 4;
 /** Of the clock. A machine that is too busy to spend those seconds meanwhile says so, and does not blame the file. */
 const TIMEOUT_MS = 30_000;
 const HEAP_MB = 384;
-/** Each takes a core and some hundred megabytes; who comes later waits a little, then is told to come back. */
-const AT_ONCE = 2;
-const MOST_WAITING = 20;
-
-let running = 0;
-const waiting: (() => void)[] = [];
 
 /** Looks at `given` in the folder and writes `clean` beside it, in a process that holds no secrets. (AR-11) */
 export async function runCleaner(folder: string, extension: string): Promise<Found> {
-  await takeTurn();
   try {
     const { stdout } = await run(
       '/bin/sh',
@@ -62,16 +55,5 @@ export async function runCleaner(folder: string, extension: string): Promise<Fou
     if (error.killed === true) throw new ProblemError({ kind: 'busy', retryAfterSeconds: 5 });
     // Ended by what it spent, by its size or by a bug in a library that it drove into: the file is to blame each time.
     return { fault: 'tooComplex' };
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
   }
-}
-
-async function takeTurn(): Promise<void> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new ProblemError({ kind: 'busy', retryAfterSeconds: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
 }
