@@ -150,7 +150,7 @@ test('SV-4 a change in another window is put to the author, who can see both and
   );
   await write('My words.');
   const dialog = await screen.findByRole('dialog', { name: 'Two versions' });
-  expect(within(dialog).getByText(/^These instructions were changed in another window at /)).toBeTruthy();
+  expect(within(dialog).getByText(/^These instructions were changed by someone else or in another window at /)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Show both' }));
   expect(within(within(dialog).getByRole('region', { name: 'Mine' })).getByText('My words.')).toBeTruthy();
   expect(within(within(dialog).getByRole('region', { name: 'Theirs' })).getByText('Their words.')).toBeTruthy();

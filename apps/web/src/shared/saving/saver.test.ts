@@ -187,13 +187,14 @@ test('SV-4 a change of the same text is put to the author; keeping mine puts it 
 
 test('SV-4 keeping theirs drops mine, from the device too; until then what I type is kept', async () => {
   const server = aServer();
-  const { type, saver, device } = aSaver(server.send);
+  const { type, saver, device, last } = aSaver(server.send);
   server.change({ text: 'theirs' });
   type('mine');
   await saver.save();
   type('mine and more');
   await vi.advanceTimersByTimeAsync(2000);
   expect(device.get('draft')).toMatchObject({ mine: { text: 'mine and more' } });
+  expect(last()).toMatchObject({ kind: 'conflict', mine: { text: 'mine and more' } });
   expect(await saver.resolve('theirs')).toMatchObject({ fields: { text: 'theirs' } });
   expect([device.size, saver.hasUnsent]).toEqual([0, false]);
 });

@@ -29,6 +29,12 @@ export type Sent<F extends Fields> =
   /** With a 412: what the server has instead. */
   | { readonly isOk: false; readonly problem: FetchProblem; readonly newer: Stored<F> | null };
 
+/** What stands there after a conflict, and the part of it that the author wrote. */
+export interface Resolved<F extends Fields> {
+  readonly fields: F;
+  readonly mine: Partial<F>;
+}
+
 export interface SaverParts<F extends Fields> {
   readonly send: (mine: Partial<F>, seenVersion: number, idempotencyKey: string) => Promise<Sent<F>>;
   readonly keep: (draft: Pick<Unsent, 'seenVersion' | 'idempotencyKey' | 'base' | 'mine'>) => Promise<void>;
@@ -121,22 +127,27 @@ export class Saver<F extends Fields> {
     return this.#sending;
   }
 
-  /** The author has chosen. Answers the text that stays, when it is not the author's own. */
-  async resolve(choice: 'mine' | 'theirs'): Promise<Stored<F> | null> {
+  /** The author has chosen. Answers what stands there now and what of it is still the author's, when theirs stays. */
+  async resolve(choice: 'mine' | 'theirs'): Promise<Resolved<F> | null> {
     const theirs = this.#conflict;
     if (theirs === null) return null;
+    const mine = this.#take();
+    const base = this.#stored.fields;
     this.#conflict = null;
     this.#stored = theirs;
-    if (choice === 'mine') {
-      this.#key = this.#parts.newKey();
+    this.#key = this.#parts.newKey();
+    if (choice === 'mine' && mine !== null) {
       await this.save();
       return null;
     }
-    this.#read = null;
-    this.#mine = null;
-    await this.#parts.forget().catch(() => undefined);
-    this.#parts.tell({ kind: 'saved' });
-    return theirs;
+    // Only what both changed was in question; the rest is the author's as before.
+    const rest = pick(mine ?? {}, (name) => isSame(base[name], theirs.fields[name]));
+    this.#mine = Object.keys(rest).length === 0 ? null : rest;
+    void this.#parts.forget().catch(() => undefined);
+    if (this.#mine === null) this.#parts.tell({ kind: 'saved' });
+    // Nobody waits for it: until theirs stands in the editor, each key would bring mine back.
+    else void this.save();
+    return { fields: { ...theirs.fields, ...rest }, mine: rest };
   }
 
   /** The editor is closed: what is left is sent and kept, and no timer stays. */
@@ -163,6 +174,7 @@ export class Saver<F extends Fields> {
       if (this.#mine !== null) void this.#parts.forget().catch(() => undefined);
     } else if (this.#mine === null || !isSame(mine, this.#mine)) this.#key = this.#parts.newKey();
     this.#mine = mine;
+    if (this.#conflict !== null) this.#parts.tell({ kind: 'conflict', mine: mine ?? {}, theirs: this.#conflict });
     return mine;
   }
 
@@ -233,8 +245,13 @@ function changedFields<F extends Fields>(
   stored: F,
   doubtful: readonly Partial<F>[],
 ): Partial<F> | null {
-  const isChanged = ([name, value]: [string, unknown]) =>
+  const isChanged = (name: string, value: unknown) =>
     !isSame(value, stored[name]) || doubtful.some((sent) => name in sent && !isSame(value, sent[name]));
-  const changed = Object.entries(read).filter(isChanged);
-  return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<F>); // oxlint-disable-line typescript/no-unsafe-type-assertion -- fields of the same record
+  const changed = pick(read, isChanged);
+  return Object.keys(changed).length === 0 ? null : changed;
+}
+
+function pick<F extends Fields>(fields: Partial<F>, isWanted: (name: string, value: unknown) => boolean): Partial<F> {
+  const picked = Object.entries(fields).filter(([name, value]) => isWanted(name, value));
+  return Object.fromEntries(picked) as Partial<F>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- fields of the same record
 }

@@ -76,10 +76,11 @@ export function useSaved<E extends Endpoint, F extends Fields>(
   }, []);
   const saveNow = useCallback(() => void saver.current?.save(), []);
   const resolve = useCallback(async (choice: 'mine' | 'theirs') => {
-    const theirs = (await saver.current?.resolve(choice)) ?? null;
-    if (theirs === null) return;
+    const resolved = (await saver.current?.resolve(choice)) ?? null;
+    if (resolved === null) return;
     readers.current.clear();
-    setShown(({ revision }) => ({ fields: theirs.fields, revision: revision + 1 }));
+    for (const [name, text] of Object.entries(resolved.mine)) readers.current.set(name, () => text);
+    setShown(({ revision }) => ({ fields: resolved.fields, revision: revision + 1 }));
   }, []);
   return { ...shown, state, savedAt, change, saveNow, resolve };
 }
