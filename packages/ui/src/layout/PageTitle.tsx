@@ -14,7 +14,9 @@ interface Props {
 export function PageTitle({ children, sub, ref }: Props) {
   return (
     <div>
-      <h1 ref={ref} tabIndex={-1}>{children}</h1>
+      <h1 ref={ref} tabIndex={-1}>
+        {children}
+      </h1>
       {sub === undefined ? null : <p className={styles['sub']}>{sub}</p>}
     </div>
   );

@@ -41,7 +41,11 @@ export const anOwnedGroup = (fields: Partial<Group> = {}): Group =>
   });
 
 /** Opens a page as an instructor of this course. */
-export function openAsInstructor(path: string, group: Group = anOwnedGroup(), configuration: Parameters<typeof aConfiguration>[0] = {}) {
+export function openAsInstructor(
+  path: string,
+  group: Group = anOwnedGroup(),
+  configuration: Parameters<typeof aConfiguration>[0] = {},
+) {
   const visit = open(path, { person: { activities: GLOBAL_POLICY.Creator }, groups: [group], configuration });
   answer(getGroup, group);
   answer(listExternalTerms, { items: [SPRING, FALL], totalCount: 2 });

@@ -127,7 +127,7 @@ test('CO-80 a sync can be cancelled while it waits, and not once it runs', async
   const { promise, resolve } = Promise.withResolvers<void>();
   answer(getRosterSync, async () => {
     await promise;
-    return { ...JOB, status: 'running' };
+    return { ...JOB, status: 'running' as const };
   });
   await user.click(await screen.findByRole('button', { name: 'Sync now' }));
   await user.click(await screen.findByRole('button', { name: /Apply/ }));

@@ -137,7 +137,10 @@ function useAct(act: AccountAct, { id }: UserDetail) {
     deactivate: { state: deactivating, call: () => deactivate({ request }).unwrap().then(isDone) },
     reactivate: {
       state: reactivating,
-      call: () => reactivate({ request: { ...request, isActive: true } }).unwrap().then(isDone),
+      call: () =>
+        reactivate({ request: { ...request, isActive: true } })
+          .unwrap()
+          .then(isDone),
     },
   };
   const { state, call } = calls[act];

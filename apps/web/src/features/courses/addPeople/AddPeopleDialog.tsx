@@ -53,8 +53,8 @@ export function AddPeopleDialog({
     const { data } = await addPeople({ request, idempotencyKey: keyFor(request) });
     if (data === undefined) return;
     done();
-    const refused = [...data.notFound, ...data.refused.map(({ identifier }) => identifier)];
-    const settled = [...good.filter((identifier) => !refused.includes(identifier)), ...idleOnes(entries)];
+    const refused = new Set([...data.notFound, ...data.refused.map(({ identifier }) => identifier)]);
+    const settled = [...good.filter((identifier) => !refused.has(identifier)), ...idleOnes(entries)];
     const staying = withoutIdentifiers(latestText.current, settled);
     onText(staying);
     if (staying !== '') return setAddedCount(data.added.length);

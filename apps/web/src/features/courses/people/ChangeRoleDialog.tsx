@@ -68,7 +68,10 @@ export function ChangeRoleDialog({
             label="New role"
             value={chosen}
             onChange={setChosen}
-            options={[{ value: '', label: 'Choose a role' }, ...free.map((value) => ({ value, label: roleLabel(value) }))]}
+            options={[
+              { value: '', label: 'Choose a role' },
+              ...free.map((value) => ({ value, label: roleLabel(value) })),
+            ]}
             error={isMissing && chosen === '' ? 'Choose a role.' : undefined}
           />
         )}

@@ -23,7 +23,7 @@ export function JobProgress({ groupId, first }: { readonly groupId: GroupId; rea
   const ended = hasJobEnded(job);
   if (ended && pollingInterval !== 0) setPollingInterval(0);
   useEffect(() => {
-    if (ended) return;
+    if (ended) return undefined;
     const impatience = setTimeout(() => setPollingInterval(SLOW_POLL_MS), PATIENCE_MS);
     return () => clearTimeout(impatience);
   }, [ended]);
