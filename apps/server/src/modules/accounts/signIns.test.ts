@@ -6,6 +6,7 @@ import {
   signOutEverywhere,
   startImpersonation,
   stopImpersonation,
+  updateConfiguration,
 } from '@circuit/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -86,6 +87,11 @@ test('AC-67 a code that nobody has exchanged yet opens nothing after signing out
 test('IM-2 nobody signs a person out everywhere while viewing as them', async () => {
   const [admin, mira] = [await world.person({ roles: ['Admin'] }), await world.person()];
   const viewing = await viewAs(admin, mira);
+  expect((await world.call(signOutEverywhere, {}, { as: viewing })).status).toBe(403);
+  // Nor where the university lets them change things.
+  const boss = await world.person({ roles: ['SuperAdmin'] });
+  const headers = { 'if-match': '"0"' };
+  await world.call(updateConfiguration, { impersonationMayWrite: true }, { as: boss, headers });
   expect((await world.call(signOutEverywhere, {}, { as: viewing })).status).toBe(403);
   expect(await statusOf(mira)).toBe(200);
 });
