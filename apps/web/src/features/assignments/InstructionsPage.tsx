@@ -2,12 +2,14 @@ import { can } from '@circuit/domain/permissions';
 import { PageTitle, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
+import { useLeftBehind } from '#shared/saving/useLeftBehind.ts';
 import { useActor, useUserInfo } from '#shared/session/useSession.ts';
 
 import { InstructionsEditor } from './InstructionsEditor.tsx';
-import type { InstructionsField, LoadedAssignment } from './instructions.ts';
+import { documentsIn, type InstructionsField, type LoadedAssignment, placeOf } from './instructions.ts';
 import { InstructionsTabs } from './InstructionsTabs.tsx';
 import { InstructionsText } from './InstructionsText.tsx';
+import { KeptText } from './KeptText.tsx';
 
 /** What authors and reviewers are told to do; for whoever may not change it, to be read. (S2.07) */
 export function InstructionsPage({ assignment }: { readonly assignment: LoadedAssignment }) {
@@ -17,15 +19,26 @@ export function InstructionsPage({ assignment }: { readonly assignment: LoadedAs
   return can(actor, 'AssignmentUpdate', assignment) && !assignment.isDeleted ? (
     <InstructionsEditor key={assignment.id} assignment={assignment} personId={personId} />
   ) : (
-    <InstructionsReader assignment={assignment} />
+    <InstructionsReader assignment={assignment} personId={personId} />
   );
 }
 
-function InstructionsReader({ assignment }: { readonly assignment: LoadedAssignment }) {
+interface ReaderProps {
+  readonly assignment: LoadedAssignment;
+  readonly personId: string;
+}
+
+function InstructionsReader({ assignment, personId }: ReaderProps) {
+  const { drafts, discard } = useLeftBehind(personId, placeOf(assignment));
   const [field, setField] = useState<InstructionsField>('instructionsForAuthors');
   return (
     <>
       <PageTitle>{assignment.title}</PageTitle>
+      {drafts.map(({ draftId, mine }) => (
+        <KeptText key={draftId} documents={documentsIn(mine)} onDiscard={() => void discard(draftId)}>
+          You wrote this here, and it was not saved. You may no longer change these instructions.
+        </KeptText>
+      ))}
       <InstructionsTabs field={field} onSelect={setField}>
         <InstructionsText document={assignment[field]} />
       </InstructionsTabs>

@@ -11,7 +11,7 @@ import type { TabThunk } from '#shared/tab/tab.ts';
 import type { Unsent } from './outbox.ts';
 import { abandonedDrafts, outboxOf } from './recovered.ts';
 
-/** Those that only their author can settle are spoken of once in each tab. */
+/** Those that only their author can settle are spoken of once in each tab, and not sent from it again. */
 const spokenOf = new Set<string>();
 
 /**
@@ -27,10 +27,11 @@ export const sendAbandoned =
     for (const draft of await dispatch(abandonedDrafts(personId))) {
       // Another person signed in meanwhile: what is left is not theirs to send.
       if (tab.facts.signIn !== signIn) return 0;
+      if (spokenOf.has(draft.draftId)) continue;
       const outcome = await dispatch(sendDraft(draft)); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
       if (outcome === 'sent') await outbox.removeSent(draft.draftId, draft.idempotencyKey); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
       if (outcome === 'later') waiting += 1;
-      if (outcome === 'ask' && !spokenOf.has(draft.draftId)) {
+      if (outcome === 'ask') {
         spokenOf.add(draft.draftId);
         const text = `Your text in ${draft.title} is kept on this device and not saved. Open it to decide.`;
         dispatch(notify({ type: 'WARNING', text }));

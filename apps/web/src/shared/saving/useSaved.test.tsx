@@ -161,6 +161,16 @@ test('SV-17 of what was left behind nothing more is sent once somebody else sign
   expect((await outbox.list(ADA)).map(({ draftId }) => draftId)).toEqual(['second']);
 });
 
+test('SV-17 what only its author can settle is sent once and then left to them', async () => {
+  const store = await aSignedInStore();
+  await outbox.put(left({ instructionsForAuthors: saying('Refused.') }, 'refused'));
+  const asked = answer(updateAssignment, problem(403));
+  await store.dispatch(sendAbandoned(ADA));
+  await store.dispatch(sendAbandoned(ADA));
+  expect(asked).toHaveLength(1);
+  expect(await outbox.list(ADA)).toHaveLength(1);
+});
+
 test('SV-14 a device that takes nothing new still gives back what lies on it', async () => {
   await outbox.put(left({ instructionsForAuthors: saying('Found.') }));
   vi.spyOn(outbox, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
