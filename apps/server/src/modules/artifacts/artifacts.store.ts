@@ -54,12 +54,17 @@ export async function selectOptionalArtifact(db: ShardDb, id: string): Promise<A
   return rows[0];
 }
 
-export async function countArtifacts(db: ShardDb, { holderKind, holderId }: Holder): Promise<number> {
+export async function countArtifacts(
+  db: ShardDb,
+  { holderKind, holderId }: Holder,
+  use: FileUse,
+): Promise<number> {
   const { count } = await db
     .selectFrom('artifacts')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('holder_kind', '=', holderKind)
     .where('holder_id', '=', holderId)
+    .where('use', '=', use)
     .where('is_deleted', '=', false)
     .executeTakeFirstOrThrow();
   return count;
@@ -110,10 +115,11 @@ export async function markArtifactDeleted(db: ShardDb, id: ArtifactId): Promise<
     .execute();
 }
 
-/** Which of these ids have no artifact any more, deleted ones included: they can be restored. */
-export async function selectUnknownArtifacts(db: ShardDb, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select wanted.id from unnest(${[...ids]}::uuid[]) as wanted (id)
-    where not exists (select from artifacts a where a.id = wanted.id)`.execute(db);
-  return rows.map(({ id }) => id);
+/** Which of these copies no artifact has, deleted ones included: they can be restored. */
+export async function selectUnknownCopies(db: ShardDb, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select wanted.key from unnest(${[...keys]}::text[]) as wanted (key)
+    where not exists (select from artifacts a
+      where a.id = split_part(wanted.key, '/', 2)::uuid and wanted.key in (a.object_key, a.clean_key))`.execute(db);
+  return rows.map(({ key }) => key);
 }

@@ -34,7 +34,6 @@ export const completeUploadRoute = (rules: HolderRules) =>
       return shownArtifact(made, 'change', context);
     },
     {
-      throttles: (_request, { userId }) => [{ key: `complete upload ${userId}`, tries: 60, perSeconds: 60 }],
       prepare: async ({ uploadId, sha256 }, { home, shard, userId }) => {
         const done = await selectDone(home, shard, uploadId, userId);
         if (done !== undefined) return done;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { completeUpload, getUpload, listArtifacts, sendPart, startUpload } from '@circuit/contract';
+import { abandonUpload, completeUpload, getUpload, listArtifacts, sendPart, startUpload } from '@circuit/contract';
 import { UPLOAD_LIMITS } from '@circuit/domain/artifacts';
 import type { AssignmentId } from '@circuit/domain/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -138,6 +138,46 @@ test('AR-3 of one person only so many uploads are unfinished at a time', async (
   expect(statuses.at(-1)).toBe(422);
 });
 
+test('AR-3 whoever gives up an upload may begin another one at once; nobody else can, and a finished one stays', async () => {
+  await newAuthor();
+  const begun = [];
+  for (let turn = 0; turn < UPLOAD_LIMITS.unfinished; turn++) begun.push((await start(text(1))).body.id); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  const [uploadId = ''] = begun;
+  const giveUp = (as: Person) => world.call(abandonUpload, { uploadId }, { as });
+  expect((await giveUp(await world.person({ assignments: [[holderId, 'Owner']] }))).status).toBe(404);
+  expect((await start(text(1))).status).toBe(422);
+  expect((await giveUp(author)).status).toBe(204);
+  expect((await giveUp(author)).status).toBe(404);
+  const done = await uploadFile(world, { as: author, holderId, name: 'a.txt', bytes: text(1) });
+  expect((await world.call(abandonUpload, { uploadId: done.body.id }, { as: author })).status).toBe(404);
+  expect(await count()).toBe(1);
+});
+
+test('AR-3 pictures inside texts take no room from pieces of work', async () => {
+  await newAuthor();
+  const fill = (use: 'file' | 'image', howMany: number) =>
+    world.home.database.withShard(world.shard, (db) =>
+      db
+        .insertInto('artifacts')
+        .values(
+          Array.from({ length: howMany }, (_, at) => ({
+            type: 'UrlArtifact' as const,
+            holder_kind: 'assignment',
+            holder_id: holderId,
+            author_id: author.id,
+            use,
+            name: `${at}`,
+            url: 'https://example.edu/',
+          })),
+        )
+        .execute(),
+    );
+  await fill('image', UPLOAD_LIMITS.ofHolder.file);
+  expect((await start(text(1))).status).toBe(200);
+  await fill('file', UPLOAD_LIMITS.ofHolder.file);
+  expect((await start(text(1))).body.detail).toBe('There is no room for more files here. Remove one first.');
+});
+
 test('AR-13 a file that is not what it says is refused when it is here, and its place is free again', async () => {
   await newAuthor();
   const { status, body } = await uploadFile(world, {
@@ -190,6 +230,8 @@ test('AR-18 the sweep takes what no row leads to and is old, and leaves the rest
   const store = withinShard(world.home.storage, world.shard);
   const orphan = '01900000-0000-7000-8000-00000000beef';
   await store.put(`artifacts/${orphan}/x.clean`, bytes, { contentType: 'text/plain' });
+  // Another try for the file that is kept, which came second.
+  await store.put(`artifacts/${kept.body.id}/other.clean`, bytes, { contentType: 'text/plain' });
   const sweepAt = (hours: number) => {
     const home = { ...world.home, storage: agedBy(hours) };
     return sweepArtifacts(home, world.shard, () => false);

@@ -38,3 +38,9 @@ test('AR-11 a file that cannot be done with is given up when it has had its seco
   expect(await endless).toEqual({ fault: 'tooComplex' });
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024);
 }, 60_000);
+
+test('AR-11 a cleaner that cannot work says that we are busy and does not blame the file; the log has its last words', async () => {
+  const failure = await runCleaner('/nowhere', 'txt').catch((error: unknown) => error);
+  expect(failure).toMatchObject({ problem: { kind: 'busy' } });
+  expect(String(failure instanceof Error && failure.cause)).toContain('ENOENT');
+});

@@ -27,6 +27,17 @@ const CPU_SECONDS = 4;
 const TIMEOUT_MS = 30_000;
 const HEAP_MB = 384;
 
+const ROOT = join(import.meta.dirname, '../../../../../..');
+/** All that it may read besides the file: no settings, no keys, no files of others. */
+const CODE = [
+  'package.json',
+  'node_modules',
+  'packages',
+  'apps/server/package.json',
+  'apps/server/node_modules',
+  'apps/server/src/modules/artifacts/cleaning',
+].map((place) => join(ROOT, place));
+
 /** Looks at `given` in the folder and writes `clean` beside it, in a process that holds no secrets. (AR-11) */
 export async function runCleaner(folder: string, extension: string): Promise<Found> {
   try {
@@ -40,7 +51,7 @@ export async function runCleaner(folder: string, extension: string): Promise<Fou
         `--max-old-space-size=${HEAP_MB}`,
         '--permission',
         '--allow-addons',
-        '--allow-fs-read=*',
+        ...[...CODE, folder].map((place) => `--allow-fs-read=${place}`),
         `--allow-fs-write=${folder}`,
         '--disable-warning=SecurityWarning',
         join(import.meta.dirname, 'main.ts'),
@@ -51,9 +62,12 @@ export async function runCleaner(folder: string, extension: string): Promise<Fou
     );
     return foundShape.parse(JSON.parse(stdout));
   } catch (error) {
-    if (!(error instanceof Error && 'killed' in error)) throw error;
-    if (error.killed === true) throw new ProblemError({ kind: 'busy', retryAfterSeconds: 5 });
+    if (!(error instanceof Error && 'killed' in error && 'signal' in error)) throw error;
     // Ended by what it spent, by its size or by a bug in a library that it drove into: the file is to blame each time.
-    return { fault: 'tooComplex' };
+    if (error.killed !== true && error.signal !== null) return { fault: 'tooComplex' };
+    // Too slow, or ended by itself without a word on the file: that is our fault, and the log has what it said.
+    const busy = new ProblemError({ kind: 'busy', retryAfterSeconds: 5 });
+    busy.cause = error;
+    throw busy;
   }
 }
