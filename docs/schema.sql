@@ -389,7 +389,8 @@ create table messages (
   sent_at timestamp with time zone,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  is_essential boolean default false not null
 );
 
 create table password_links (
@@ -401,7 +402,8 @@ create table password_links (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   voided_at timestamp with time zone,
-  created_at timestamp with time zone default circuit_now() not null
+  created_at timestamp with time zone default circuit_now() not null,
+  used_with_key text
 );
 
 create table refresh_tokens (
@@ -423,7 +425,8 @@ create table roster_sources (
   updated_by uuid not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  impersonator_id uuid
 );
 
 create table rubric_user_roles (
@@ -918,6 +921,8 @@ CREATE INDEX messages_age ON public.messages USING btree (shard, created_at);
 CREATE INDEX messages_claim ON public.messages USING btree (shard, claim) WHERE (state = 'sending'::text);
 
 CREATE INDEX messages_due ON public.messages USING btree (shard, next_try_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+
+CREATE INDEX messages_next ON public.messages USING btree (shard, is_essential DESC, next_try_at, id) WHERE (state = 'waiting'::text);
 
 CREATE INDEX messages_user ON public.messages USING btree (shard, user_id, id);
 

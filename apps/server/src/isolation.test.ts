@@ -154,6 +154,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   // Uploads are their author's alone.
   'PUT /api/artifactUploads/{uploadId}/parts/{partNumber}': { more: { partNumber: 1 }, status: 404 },
   'POST /api/artifactUploads/{uploadId}/complete': { more: { sha256: '0'.repeat(64) }, status: 404 },
+  'DELETE /api/artifactUploads/{uploadId}': { status: 404 },
   'POST /api/assignments': { more: { title: 'New' } },
   'PUT /api/assignments/{assignmentId}': { more: { title: 'Changed' }, headers: FIRST_VERSION },
   'POST /api/assignments/{assignmentId}/duplicate': {},

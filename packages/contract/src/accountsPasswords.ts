@@ -43,6 +43,6 @@ export const setPassword = endpoint({
   request: z.object({ token: linkToken, password: z.string().min(1).max(1000) }),
   // No code: a link that came by mail must not sign anybody in, or it could put them into a stranger's account.
   response: noContent,
-  // The link is good for one use, so a repetition shows itself; and no hash of a password is kept with a key.
+  // The link is good for one use, and keeps the key of it to know a repetition; no hash of a password is kept with a key.
   idempotency: 'natural',
 });

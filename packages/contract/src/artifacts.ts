@@ -149,6 +149,16 @@ export const completeUpload = endpoint({
   response: artifact,
 });
 
+export const abandonUpload = endpoint({
+  method: 'DELETE',
+  path: '/api/artifactUploads/{uploadId}',
+  summary: 'Give up an upload that has not finished; one that is over stays as it is',
+  access: 'signedIn',
+  idempotency: 'natural',
+  request: z.object({ uploadId: uploadIdShape }),
+  response: noContent,
+});
+
 export const getArtifactToken = endpoint({
   method: 'GET',
   path: '/api/artifactTokens/{artifactId}',

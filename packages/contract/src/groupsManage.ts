@@ -36,7 +36,6 @@ export const updateGroup = endpoint({
   access: { activity: 'GroupUpdate', on: 'group' },
   request: z.object({ groupId: groupIdShape, ...groupSettings, timeZoneId }),
   response: group,
-  idempotency: 'natural',
   needsIfMatch: true,
 });
 

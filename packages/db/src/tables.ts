@@ -318,6 +318,7 @@ export interface Messages {
   created_at: Generated<Timestamp>;
   group_id: GroupId | null;
   id: Generated<string>;
+  is_essential: Generated<boolean>;
   kind: 'account' | 'phaseOpened' | 'reminder' | 'nudge' | 'resultsReleased' | 'scoreChanged' | 'secondLookAnswered' | 'pushFailed';
   link_path: string;
   next_try_at: Generated<Timestamp | null>;
@@ -342,6 +343,7 @@ export interface PasswordLinks {
   shard: Generated<string>;
   token_hash: Buffer;
   used_at: Timestamp | null;
+  used_with_key: string | null;
   user_id: UserId;
   voided_at: Timestamp | null;
 }
@@ -359,6 +361,7 @@ export interface RosterSources {
   entries: Json;
   group_id: GroupId;
   id: Generated<string>;
+  impersonator_id: string | null;
   missing: 'keep' | 'remove';
   name: string;
   provider: 'CsvRosterProvider';

@@ -12,6 +12,7 @@ export function tracesIn(bytes: Buffer, word: string): number {
     Buffer.from(word, 'utf16le'),
     Buffer.from(word, 'utf16le').swap16(),
     Buffer.from(Buffer.from(word).toString('hex')),
+    Buffer.from(Buffer.from(word).toString('hex').toUpperCase()),
   ];
   const open = forms.reduce((sum, form) => sum + occurrences(bytes, form), 0);
   return open + inner(bytes).reduce((sum, part) => sum + tracesIn(part, word), 0);

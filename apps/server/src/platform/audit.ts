@@ -1,5 +1,6 @@
 import type { ShardDb } from '@circuit/db';
 import type { GroupId, SessionId, UserId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
 
 /** Who did it: the person at the keyboard, and the person they acted as. Both null before sign-in. */
 export interface Author {
@@ -21,21 +22,19 @@ export interface AuditEvent {
 }
 
 /** Written in the transaction of the effect: there is never one without the other. (AU-2) */
-export async function recordAudit(db: ShardDb, author: Author, event: AuditEvent): Promise<void> {
-  await db
-    .insertInto('audit_events')
-    .values({
-      actor_id: author.actorId,
-      effective_user_id: author.effectiveUserId,
-      session_id: author.sessionId,
-      trace_id: author.traceId,
-      verb: event.verb,
-      entity: event.entity,
-      entity_id: event.entityId ?? null,
-      group_id: event.groupId ?? null,
-      reason: event.reason ?? null,
-      before: event.before === undefined ? null : JSON.stringify(event.before),
-      after: event.after === undefined ? null : JSON.stringify(event.after),
-    })
-    .execute();
+export async function recordAudit(
+  db: ShardDb,
+  author: Author,
+  happened: AuditEvent | readonly AuditEvent[],
+): Promise<void> {
+  const events = [happened].flat();
+  if (events.length === 0) return;
+  // One parameter however many there are (DB-9), in the order given.
+  await sql`
+    insert into audit_events (actor_id, effective_user_id, session_id, trace_id, verb, entity, entity_id, group_id,
+      reason, before, after)
+    select ${author.actorId}::uuid, ${author.effectiveUserId}::uuid, ${author.sessionId}::uuid, ${author.traceId}, verb,
+      entity, "entityId", "groupId", reason, before, after
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as n (verb text, entity text, "entityId" text,
+      "groupId" uuid, reason text, before jsonb, after jsonb)`.execute(db);
 }

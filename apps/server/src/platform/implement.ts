@@ -46,7 +46,7 @@ export interface Context<A extends Access = Access> {
   readonly standing: A extends { readonly on: EntityKind } ? Standing : null;
   readonly envelope: Envelope;
   /** Written in the same transaction as the effect. */
-  readonly audit: (event: AuditEvent) => Promise<void>;
+  readonly audit: (happened: AuditEvent | readonly AuditEvent[]) => Promise<void>;
   readonly log: CallLog;
 }
 
@@ -55,6 +55,8 @@ export interface Throttle {
   readonly key: string;
   readonly tries: number;
   readonly perSeconds: number;
+  /** How many tries this one call is worth; one unless told. */
+  readonly worth?: number;
 }
 
 /** Who asks, before anything was looked up. */

@@ -11,17 +11,33 @@ import { ProblemError } from './problems.ts';
  * One statement of our own, not a library: those that keep their count in PostgreSQL want a table with one key for all
  * shards and read the clock of the machine. (ADR 0009)
  */
-export async function countTry(database: Database, shard: Shard, { key, tries, perSeconds }: Throttle): Promise<void> {
-  const { rows } = await database.withShard(shard, (db) =>
-    sql<{ points: number; secondsLeft: number }>`
-      insert into throttles as t (key, points, expires_at)
-      values (${key}, 1, circuit_now() + ${perSeconds} * interval '1 second')
-      on conflict (shard, key) do update set
-        points = case when t.expires_at <= circuit_now() then 1 else t.points + 1 end,
-        expires_at = case when t.expires_at <= circuit_now() then excluded.expires_at else t.expires_at end
-      returning points, ceil(extract(epoch from expires_at - circuit_now()))::int as "secondsLeft"`.execute(db),
-  );
-  const [count] = rows;
+export async function countTry(database: Database, shard: Shard, throttle: Throttle): Promise<void> {
+  const count = await database.withShard(shard, (db) => takePoints(db, throttle));
+  refuseBeyond(throttle, count);
+}
+
+/** The same in the caller's transaction: what is refused or undone does not count. */
+export async function countInside(db: ShardDb, throttle: Throttle): Promise<void> {
+  refuseBeyond(throttle, await takePoints(db, throttle));
+}
+
+interface Count {
+  readonly points: number;
+  readonly secondsLeft: number;
+}
+
+async function takePoints(db: ShardDb, { key, perSeconds, worth = 1 }: Throttle): Promise<Count | undefined> {
+  const { rows } = await sql<Count>`
+    insert into throttles as t (key, points, expires_at)
+    values (${key}, ${worth}, circuit_now() + ${perSeconds} * interval '1 second')
+    on conflict (shard, key) do update set
+      points = case when t.expires_at <= circuit_now() then excluded.points else t.points + excluded.points end,
+      expires_at = case when t.expires_at <= circuit_now() then excluded.expires_at else t.expires_at end
+    returning points, ceil(extract(epoch from expires_at - circuit_now()))::int as "secondsLeft"`.execute(db);
+  return rows[0];
+}
+
+function refuseBeyond({ tries }: Throttle, count: Count | undefined): void {
   if (count !== undefined && count.points > tries)
     throw new ProblemError({ kind: 'tooMany', retryAfterSeconds: Math.max(1, count.secondsLeft) });
 }

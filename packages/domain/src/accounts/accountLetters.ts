@@ -9,7 +9,8 @@ export type LetterSetting = { readonly to: Named; readonly universityName: strin
 export function passwordLetter(purpose: PasswordPurpose, { to, universityName }: LetterSetting): Letter {
   const isForgotten = purpose === 'forgotten';
   return writeLetter({
-    to,
+    // Whoever invites somebody writes the name too: it must say nothing in our letter.
+    to: isForgotten ? to : { firstName: '', lastName: '', email: to.email },
     universityName,
     subject: isForgotten ? 'Choose a new password' : 'Set your password',
     before: isForgotten

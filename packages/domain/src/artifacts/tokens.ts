@@ -21,10 +21,11 @@ export function opensFor(token: TokenFacts, userId: UserId, now: Date): boolean 
 export type HolderAccess = 'change' | 'read' | 'deleted' | null;
 
 /**
- * What a person may see of an artifact: everything, if it is theirs or they may change what holds it; else the copy
- * without traces of its author, under a name that says nothing. (AR-2)
+ * What a person may see of an artifact: nothing without the right to see what holds it, not even its author; everything,
+ * if it is theirs or they may change what holds it; else the copy without traces of its author, under a name that says
+ * nothing. (AR-1, AR-2)
  */
 export function viewOf(access: HolderAccess, isAuthor: boolean): 'whole' | 'anonymous' | null {
-  if (isAuthor || access === 'change') return 'whole';
-  return access === null ? null : 'anonymous';
+  if (access === null) return null;
+  return isAuthor || access === 'change' ? 'whole' : 'anonymous';
 }

@@ -15,8 +15,8 @@ export const UPLOAD_LIMITS = {
   mostBytes: 100 * MIB,
   /** Of one person at a time. */
   unfinished: 20,
-  /** Of one holder. */
-  artifacts: 200,
+  /** Pictures inside texts take no room from pieces of work; nobody removes one by itself, so there may be more. */
+  ofHolder: { file: 200, image: 1000 },
   nameLength: 200,
 } as const;
 

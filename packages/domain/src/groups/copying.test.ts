@@ -24,13 +24,14 @@ const someone = (name: string, roles: readonly GroupRole[], isActive = true) => 
   roles,
 });
 
-test('CU-11 staff come along with their staff roles, students and deactivated people do not, nor the copier', () => {
+test('CU-11 staff come along with their staff roles, students and deactivated people do not, nor the copier, nor who views as them', () => {
   const people = [
     someone('me', ['GroupOwner']),
+    someone('viewer', ['GroupOwner']),
     someone('ada', ['GroupOwner']),
     someone('ben', ['GroupGrader', 'GroupLearner']),
     someone('cleo', ['GroupLearner']),
     someone('dan', ['GroupOwner'], false),
   ];
-  expect(staffToBring(people, userId('me'))).toEqual([someone('ada', ['GroupOwner']), someone('ben', ['GroupGrader'])]);
+  expect(staffToBring(people, [userId('me'), userId('viewer')])).toEqual([someone('ada', ['GroupOwner']), someone('ben', ['GroupGrader'])]);
 });

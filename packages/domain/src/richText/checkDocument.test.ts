@@ -200,3 +200,15 @@ function nodesWithPaths(node: unknown, path: Path = []): Path[] {
   const children: unknown[] = Array.isArray(content) ? content : [];
   return [path, ...children.flatMap((child, index) => nodesWithPaths(child, [...path, 'content', index]))];
 }
+
+test('RX-1 half of a character, which no database stores, is refused wherever words stand', () => {
+  const half = 'a\uD83D';
+  const refused = [
+    paragraph(text(half)),
+    paragraph({ type: 'inlineMath', attrs: { latex: half } }),
+    image({ alt: half }),
+    video({ title: half }),
+  ];
+  expect(refused.map((node) => checkDocument(doc(node)).isOk)).toEqual(refused.map(() => false));
+  expect(checkDocument(doc(paragraph(text('a\u{1F600}')))).isOk).toBe(true);
+});

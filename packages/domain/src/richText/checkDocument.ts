@@ -51,7 +51,8 @@ function checkPlace(place: Place, counted: { nodes: number; characters: number }
   if (hasOther(node, fieldsOf(node['type'], rule))) return fault(path, 'has a field that does not belong there');
 
   if (node['type'] === 'text') {
-    if (typeof node['text'] !== 'string' || node['text'] === '') return fault(path, 'is no text');
+    if (typeof node['text'] !== 'string' || node['text'] === '' || !node['text'].isWellFormed())
+      return fault(path, 'is no text');
     counted.characters += node['text'].length;
     if (counted.characters > RICH_TEXT_LIMITS.characters) return fault(path, 'makes the text too long');
   }
@@ -77,7 +78,7 @@ function checkAttrs(value: unknown, rules: NonNullable<NodeRule['attrs']>, path:
   const names = Object.keys(rules);
   if (names.length === 0) return value === undefined ? null : fault(`${path}.attrs`, 'does not belong there');
   if (!isFields(value) || hasOther(value, names)) return fault(`${path}.attrs`, 'are not those of this part');
-  const wrong = names.find((name) => rules[name]?.(value[name], value) !== true);
+  const wrong = names.find((name) => rules[name]?.(value[name], value) !== true || !isStorable(value[name]));
   return wrong === undefined ? null : fault(`${path}.attrs.${wrong}`, 'is not allowed');
 }
 
@@ -120,6 +121,9 @@ function queueChildren(node: Fields, rule: NodeRule, parent: Parent, waiting: Pl
   );
   return null;
 }
+
+/** Half of a character, as a broken paste leaves it, is no text to any database. */
+const isStorable = (value: unknown): boolean => typeof value !== 'string' || value.isWellFormed();
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

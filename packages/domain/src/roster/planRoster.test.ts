@@ -93,13 +93,15 @@ test('RO-5 the last instructor stays although the roster does not name them', ()
   const onlyOwner = person('ada', [synced('GroupOwner')]);
   const changes = planRoster({ entries: [entry('new')], people: [onlyOwner], missing: 'remove', responsible: [] });
   expect(changes[0]).toMatchObject({ act: 'kept', losing: [] });
-  const replaced = planRoster({
-    entries: [entry('new', 'GroupOwner')],
-    people: [onlyOwner],
-    missing: 'remove',
-    responsible: [],
-  });
-  expect(replaced.map(({ act }) => act)).toEqual(['remove', 'invite']);
+  const actsWith = (entries: readonly RosterEntry[], ...others: readonly RosterPerson[]) =>
+    planRoster({ entries, people: [onlyOwner, ...others], missing: 'remove', responsible: [] }).map(({ act }) => act);
+  expect(actsWith([entry('ben', 'GroupOwner')], person('ben'))).toEqual(['remove', 'add']);
+  // An address that nobody has signed in with, and a deactivated person, lead no course.
+  expect(actsWith([entry('new', 'GroupOwner')])).toEqual(['kept', 'invite']);
+  expect(actsWith([entry('new')], person('gone', [byHand('GroupOwner')], { isActive: false }))).toEqual([
+    'kept',
+    'invite',
+  ]);
 });
 
 test('RO-6 a roster gives no role to whoever brought it or starts the sync [T22]', () => {
@@ -129,6 +131,14 @@ test('RO-12 identifiers of one line mean one person, or the line is told back an
     ' kept: Nobody has this PUID.',
     'ada add: Gets the role.',
     'ada kept: Line 2 names the same person.',
+  ]);
+});
+
+test('RO-12 an identifier of somebody else mixes two people, also where the first has none of that kind', () => {
+  const people = [person('ada', [], { puid: '0031234567', uid: null }), person('ben')];
+  const mixed = entry('ada', 'GroupLearner', { puid: '0031234567', alias: 'ben' });
+  expect(told({ entries: [mixed], people })).toEqual([
+    'ada@example.edu kept: The alias belongs to somebody else than the rest of the line.',
   ]);
 });
 

@@ -96,8 +96,13 @@ function decideMissing(person: RosterPerson, missing: 'keep' | 'remove', isWhole
 /** A course is never left without an instructor: then those whom the roster would take away stay. (RO-5) */
 function keepAnOwner(changes: readonly RosterChange[], people: readonly RosterPerson[]): RosterChange[] {
   const lost = new Set(changes.flatMap(({ losing }) => losing.map(({ id }) => id)));
-  const stays = people.some(({ held }) => held.some(({ id, role }) => role === 'GroupOwner' && !lost.has(id)));
-  const comes = changes.some(({ act, to }) => to === 'GroupOwner' && ['add', 'invite', 'change'].includes(act));
+  // Only somebody who can sign in counts: not who is deactivated, nor an address that may be nobody's.
+  const stays = people.some(
+    ({ isActive, held }) => isActive && held.some(({ id, role }) => role === 'GroupOwner' && !lost.has(id)),
+  );
+  const comes = changes.some(
+    ({ act, to, person }) => to === 'GroupOwner' && (act === 'add' || act === 'change') && person?.isActive === true,
+  );
   const hadOne = people.some(({ held }) => held.some(({ role }) => role === 'GroupOwner'));
   if (stays || comes || !hadOne) return [...changes];
   return changes.map((change) =>

@@ -45,7 +45,11 @@ export function resolveEntry(entry: RosterEntry, directory: Directory): Result<R
     if (entry.email !== null) return ok(null);
     return err(`Nobody has this ${entry.puid === null ? 'alias' : 'PUID'}.`);
   }
-  const stray = named.find(({ own, value }) => value !== null && person[own] !== null && person[own] !== value);
+  // Also when the chosen one has no such identifier at all, and it is somebody else's.
+  const stray = named.find(
+    ({ own, value, person: meant }) =>
+      (meant !== undefined && meant !== person) || (value !== null && person[own] !== null && person[own] !== value),
+  );
   return stray === undefined
     ? ok(person)
     : err(`The ${stray.label} belongs to somebody else than the rest of the line.`);

@@ -58,6 +58,7 @@ interface PasswordLinkRow {
   readonly purpose: PasswordPurpose;
   readonly expiresAt: Date;
   readonly usedAt: Date | null;
+  readonly usedWithKey: string | null;
   readonly voidedAt: Date | null;
   readonly isActivePerson: boolean;
   readonly firstName: string;
@@ -69,6 +70,7 @@ interface PasswordLinkRow {
 
 const FIND = sql`
   select l.id, l.user_id as "userId", l.purpose, l.expires_at as "expiresAt", l.used_at as "usedAt",
+    l.used_with_key as "usedWithKey",
     l.voided_at as "voidedAt", u.is_active as "isActivePerson", u.first_name as "firstName",
     u.last_name as "lastName", u.email, u.user_name as "userName", circuit_now() as now
   from password_links l join users u on u.shard = l.shard and u.id = l.user_id`;
@@ -84,8 +86,12 @@ export async function lockOptionalPasswordLink(db: ShardDb, tokenHash: Buffer): 
   return selectOptionalPasswordLink(db, tokenHash);
 }
 
-export async function updateLinkUsed(db: ShardDb, linkId: string, now: Date): Promise<void> {
-  await db.updateTable('password_links').set({ used_at: now }).where('id', '=', linkId).execute();
+export async function updateLinkUsed(db: ShardDb, linkId: string, key: string | null, now: Date): Promise<void> {
+  await db
+    .updateTable('password_links')
+    .set({ used_at: now, used_with_key: key })
+    .where('id', '=', linkId)
+    .execute();
 }
 
 export async function voidPasswordLinks(db: ShardDb, userId: UserId, now: Date): Promise<void> {
@@ -98,12 +104,17 @@ export async function voidPasswordLinks(db: ShardDb, userId: UserId, now: Date):
     .execute();
 }
 
-/** Its time begins when the message leaves, not when it was written. False when it is no longer good at all. */
+/**
+ * Its time begins when the message leaves, not when it was written. False when it is no longer good at all, or its
+ * message is for an address that the person has given up since: whoever has that mailbox must not get the account.
+ */
 export async function prolongPasswordLink(db: ShardDb, linkId: string, seconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update password_links l set expires_at = circuit_now() + ${seconds} * interval '1 second'
     where id = ${linkId} and used_at is null and voided_at is null
-      and exists (select from users u where u.id = l.user_id and u.is_active)`.execute(db);
+      and exists (select from users u join messages m on m.shard = u.shard and m.user_id = u.id
+        where u.id = l.user_id and u.is_active and m.password_link_id = l.id
+          and lower(m.address) = u.email_key)`.execute(db);
   return numAffectedRows === 1n;
 }
 

@@ -1,6 +1,7 @@
 import type { ShardDb } from '@circuit/db';
 import { LIFETIME, passwordLetter, secondsAfter, type PasswordPurpose } from '@circuit/domain/accounts';
 import type { Shard, UserId } from '@circuit/domain/kernel';
+import { DEMO_SHARD } from '@circuit/domain/tenancy';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';
 import { queueMessages, type MessageRow } from '#modules/messages/public.ts';
@@ -52,9 +53,22 @@ export async function sendPasswordLinks(
       passwordLinkId: id,
     })),
   );
-  for (const { person } of links)
-    await audit({ verb: 'passwordLinkSent', entity: 'user', entityId: person.id, after: { purpose } }); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+  // Not of a message that will never leave.
+  const leaving = links.filter((_link, at) => messages[at]?.state === 'waiting');
+  await audit(
+    leaving.map(({ person }) => ({
+      verb: 'passwordLinkSent',
+      entity: 'user',
+      entityId: person.id,
+      after: { purpose },
+    })),
+  );
   return messages;
+}
+
+/** Whether what is written to somebody who is made known here ever leaves: the open demo writes to nobody. (MS-9) */
+export async function writesToNewPeople({ db, shard }: Pick<Sender, 'db' | 'shard'>): Promise<boolean> {
+  return shard !== DEMO_SHARD && (await selectConfiguration(db)).allowLocalAccounts;
 }
 
 /**

@@ -1,5 +1,5 @@
 export { accountsRoutes } from './accounts.routes.ts';
 export { voidPasswordLinks } from './passwordLinks.store.ts';
-export { invitePeople, openPasswordLink, sendPasswordLinks } from './passwordLinks.ts';
+export { invitePeople, openPasswordLink, sendPasswordLinks, writesToNewPeople } from './passwordLinks.ts';
 export { hashPassword } from './passwords.ts';
 export { revokeSessionsOf, selectSignedIn } from './sessions.store.ts';

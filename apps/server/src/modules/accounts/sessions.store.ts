@@ -128,6 +128,14 @@ export async function revokeSessionsOf(db: ShardDb, userId: UserId, reason: stri
     .where((is) => is.or([is('user_id', '=', userId), is('actor_id', '=', userId)]))
     .where('revoked_at', 'is', null)
     .execute();
+  // A code that was given and not yet exchanged would open another.
+  await db
+    .updateTable('sign_in_codes')
+    .set({ expires_at: now })
+    .where((is) => is.or([is('user_id', '=', userId), is('actor_id', '=', userId)]))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
 }
 
 export interface SessionRow {

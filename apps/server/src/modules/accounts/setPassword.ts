@@ -38,12 +38,15 @@ export const checkPasswordLinkRoute = implement(
 );
 
 /** Whoever holds the message sets the password, once. Every session ends: one of them may be a stranger's. (AC-62) */
-export const setPasswordRoute = implement<typeof setPassword, string>(
+export const setPasswordRoute = implement<typeof setPassword, string | null>(
   setPassword,
-  async ({ token }, { db, now, audit }, passwordHash) => {
-    const { id, userId, purpose } = goodLink(await lockOptionalPasswordLink(db, hashOf(token)));
+  async ({ token }, { db, now, audit, envelope: { idempotencyKey } }, passwordHash) => {
+    const link = await lockOptionalPasswordLink(db, hashOf(token));
+    if (link !== undefined && judgePasswordLink(link, idempotencyKey, link.now) === 'repeat') return undefined;
+    const { id, userId, purpose } = goodLink(link);
+    if (passwordHash === null) throw new Error('A good link has no password.');
     await upsertPassword(db, userId, passwordHash);
-    await updateLinkUsed(db, id, now);
+    await updateLinkUsed(db, id, idempotencyKey, now);
     await voidPasswordLinks(db, userId, now);
     await revokeSessionsOf(db, userId, 'passwordSet', now);
     await forgetTries(db, ofAccount(userId));
@@ -55,6 +58,8 @@ export const setPasswordRoute = implement<typeof setPassword, string>(
     // Hashing takes as long as a hundred queries, so it happens before there is a transaction.
     prepare: async ({ token, password }, { home, shard }) => {
       const link = await home.database.withShard(shard, (db) => selectOptionalPasswordLink(db, hashOf(token)), 'read');
+      // Perhaps a repetition, which sets nothing: the use case knows.
+      if (link !== undefined && link.usedAt !== null) return null;
       const problem = passwordProblem(password, goodLink(link));
       if (problem !== null)
         throw new ProblemError({ kind: 'invalidRequest', errors: { password: [passwordProblemText(problem)] } });
@@ -65,7 +70,7 @@ export const setPasswordRoute = implement<typeof setPassword, string>(
 
 function goodLink(link: FoundLink): NonNullable<FoundLink> {
   if (link === undefined) throw new ProblemError({ kind: 'linkRefused', verdict: 'void' });
-  const verdict = judgePasswordLink(link, link.now);
-  if (verdict !== 'good') throw new ProblemError({ kind: 'linkRefused', verdict });
-  return link;
+  const verdict = judgePasswordLink(link, null, link.now);
+  if (verdict === 'good') return link;
+  throw new ProblemError({ kind: 'linkRefused', verdict: verdict === 'repeat' ? 'used' : verdict });
 }

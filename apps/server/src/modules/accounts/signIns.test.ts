@@ -2,15 +2,19 @@ import {
   exchangeToken,
   getUserInfo,
   listSignIns,
+  signInLocally,
   signOutEverywhere,
   startImpersonation,
   stopImpersonation,
+  updateConfiguration,
 } from '@circuit/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aWorld, VERIFIER, type World } from '#testing/aWorld.ts';
 import { moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
+
+import { hashPassword } from './passwords.ts';
 
 let world: World;
 beforeAll(async () => void (world = await aWorld()));
@@ -64,9 +68,30 @@ test('AC-67 signing out everywhere ends every session of the person, those in wh
   expect(await Promise.all(statuses)).toEqual([401, 401, 401, 200, 200]);
 });
 
+test('AC-67 a code that nobody has exchanged yet opens nothing after signing out everywhere', async () => {
+  const [admin, mira] = [await world.person({ roles: ['Admin'] }), await world.person()];
+  const reason = 'She cannot see her course.';
+  const asOther = await world.call(startImpersonation, { userId: mira.id, reason }, { as: admin });
+  const password = 'four quiet herons wade';
+  const person = await world.person({ userName: 'coded', passwordHash: await hashPassword(password) });
+  const own = await world.call(signInLocally, { userName: 'coded', password });
+  await world.call(signOutEverywhere, {}, { as: person });
+  await world.call(signOutEverywhere, {}, { as: mira });
+  const statuses = [own, asOther].map(async ({ body: { code } }) => {
+    const request = { grant_type: 'authorization_code', client_id: 'web', code, code_verifier: VERIFIER };
+    return (await world.call(exchangeToken, request)).status;
+  });
+  expect(await Promise.all(statuses)).toEqual([400, 400]);
+});
+
 test('IM-2 nobody signs a person out everywhere while viewing as them', async () => {
   const [admin, mira] = [await world.person({ roles: ['Admin'] }), await world.person()];
   const viewing = await viewAs(admin, mira);
+  expect((await world.call(signOutEverywhere, {}, { as: viewing })).status).toBe(403);
+  // Nor where the university lets them change things.
+  const boss = await world.person({ roles: ['SuperAdmin'] });
+  const headers = { 'if-match': '"0"' };
+  await world.call(updateConfiguration, { impersonationMayWrite: true }, { as: boss, headers });
   expect((await world.call(signOutEverywhere, {}, { as: viewing })).status).toBe(403);
   expect(await statusOf(mira)).toBe(200);
 });

@@ -2,6 +2,7 @@ import { listSignIns, signOutEverywhere, type SIGN_IN_ENDS } from '@circuit/cont
 import { isSessionOver, LIFETIME, secondsAfter } from '@circuit/domain/accounts';
 
 import { implement } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
 
 import { revokeSessionsOf, selectSessionsOf, type SessionRow } from './sessions.store.ts';
 
@@ -14,6 +15,8 @@ export const listSignInsRoute = implement(listSignIns, async (page, { db, actor,
 });
 
 export const signOutEverywhereRoute = implement(signOutEverywhere, async (_nothing, { db, actor, now, audit }) => {
+  // Not even where the university lets them change things: it would end the person's own work. (IM-2)
+  if (actor.impersonatorId !== null) throw new ProblemError({ kind: 'impersonationReadOnly' });
   await revokeSessionsOf(db, actor.id, 'signedOutEverywhere', now);
   await audit({ verb: 'signedOutEverywhere', entity: 'user', entityId: actor.id });
   return undefined;

@@ -1,5 +1,5 @@
 import { addLink, addText } from '@circuit/contract';
-import { UPLOAD_LIMITS } from '@circuit/domain/artifacts';
+import { UPLOAD_LIMITS, type FileUse } from '@circuit/domain/artifacts';
 
 import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
@@ -10,14 +10,14 @@ import { shownArtifact } from './shownArtifact.ts';
 
 export const addLinkRoute = (rules: HolderRules) =>
   implement(addLink, async ({ url, title, ...holder }, context) => {
-    await requireRoom(rules, holder, context);
+    await requireRoom(rules, holder, 'file', context);
     const { hostname } = new URL(url);
     return add({ ...holder, type: 'UrlArtifact', name: title === '' ? hostname : title, url, document: null }, context);
   });
 
 export const addTextRoute = (rules: HolderRules) =>
   implement(addText, async ({ document, title, ...holder }, context) => {
-    await requireRoom(rules, holder, context);
+    await requireRoom(rules, holder, 'file', context);
     return add({ ...holder, type: 'TextArtifact', name: title, document, url: null }, context);
   });
 
@@ -31,8 +31,13 @@ async function add(artifact: Omit<NewArtifact, 'authorId' | 'use' | 'file'>, con
 }
 
 /** Whoever may not change the holder adds nothing to it, and nobody adds without end. */
-export async function requireRoom(rules: HolderRules, holder: Holder, { db, actor }: SignedInContext): Promise<void> {
+export async function requireRoom(
+  rules: HolderRules,
+  holder: Holder,
+  use: FileUse,
+  { db, actor }: SignedInContext,
+): Promise<void> {
   await requireAccess(rules, db, holder, actor, 'change');
-  if ((await countArtifacts(db, holder)) >= UPLOAD_LIMITS.artifacts)
+  if ((await countArtifacts(db, holder, use)) >= UPLOAD_LIMITS.ofHolder[use])
     throw new ProblemError({ kind: 'fileRefused', refusal: { kind: 'tooManyArtifacts' } });
 }

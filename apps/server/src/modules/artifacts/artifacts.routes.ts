@@ -1,5 +1,6 @@
 import type { Implementation } from '#platform/implement.ts';
 
+import { abandonUploadRoute } from './abandonUpload.ts';
 import { addLinkRoute, addTextRoute } from './addArtifacts.ts';
 import { completeUploadRoute } from './completeUpload.ts';
 import { getArtifactContentRoute } from './getArtifactContent.ts';
@@ -18,7 +19,8 @@ export const artifactsRoutes = (rules: HolderRules): readonly Implementation[] =
   startUploadRoute(rules),
   getUploadRoute,
   sendPartRoute,
-  completeUploadRoute,
+  completeUploadRoute(rules),
+  abandonUploadRoute,
   getArtifactTokenRoute(rules),
   getArtifactContentRoute(rules),
 ];

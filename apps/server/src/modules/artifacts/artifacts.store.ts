@@ -54,12 +54,17 @@ export async function selectOptionalArtifact(db: ShardDb, id: string): Promise<A
   return rows[0];
 }
 
-export async function countArtifacts(db: ShardDb, { holderKind, holderId }: Holder): Promise<number> {
+export async function countArtifacts(
+  db: ShardDb,
+  { holderKind, holderId }: Holder,
+  use: FileUse,
+): Promise<number> {
   const { count } = await db
     .selectFrom('artifacts')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('holder_kind', '=', holderKind)
     .where('holder_id', '=', holderId)
+    .where('use', '=', use)
     .where('is_deleted', '=', false)
     .executeTakeFirstOrThrow();
   return count;
@@ -67,7 +72,6 @@ export async function countArtifacts(db: ShardDb, { holderKind, holderId }: Hold
 
 export type NewArtifact = Omit<ArtifactRow, 'id'> & { readonly id?: ArtifactId };
 
-/** The row that is there after this: of two completions of one upload the first has made it. */
 export async function insertArtifact(db: ShardDb, artifact: NewArtifact): Promise<ArtifactRow> {
   const { id, type, holderKind, holderId, authorId, use, name, document, url, file } = artifact;
   const inserted = await db
@@ -84,10 +88,9 @@ export async function insertArtifact(db: ShardDb, artifact: NewArtifact): Promis
       url,
       ...(file === null ? {} : columnsOf(file)),
     })
-    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst();
-  const row = await selectOptionalArtifact(db, inserted?.id ?? id ?? '');
+    .executeTakeFirstOrThrow();
+  const row = await selectOptionalArtifact(db, inserted.id);
   if (row === undefined) throw new Error('An artifact that was just stored is not there.');
   return row;
 }
@@ -112,10 +115,11 @@ export async function markArtifactDeleted(db: ShardDb, id: ArtifactId): Promise<
     .execute();
 }
 
-/** Which of these ids have no artifact any more, deleted ones included: they can be restored. */
-export async function selectUnknownArtifacts(db: ShardDb, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select wanted.id from unnest(${[...ids]}::uuid[]) as wanted (id)
-    where not exists (select from artifacts a where a.id = wanted.id)`.execute(db);
-  return rows.map(({ id }) => id);
+/** Which of these copies no artifact has, deleted ones included: they can be restored. */
+export async function selectUnknownCopies(db: ShardDb, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select wanted.key from unnest(${[...keys]}::text[]) as wanted (key)
+    where not exists (select from artifacts a
+      where a.id = split_part(wanted.key, '/', 2)::uuid and wanted.key in (a.object_key, a.clean_key))`.execute(db);
+  return rows.map(({ key }) => key);
 }

@@ -81,6 +81,26 @@ test('AR-1 whoever may read the holder reads the artifact, whoever may change it
   expect((await world.call(getArtifactToken, { artifactId: id }, { as: author })).status).toBe(404);
 });
 
+test('AR-1 an author who may only read what holds a work sees it by name and removes nothing; without any right it is gone', async () => {
+  const own = await world.assignment();
+  const as = await world.person({ assignments: [[own, 'Owner']] });
+  const { body } = await uploadFile(world, { as, holderId: own, name: 'mine.txt', bytes: Buffer.from('mine') });
+  const roles = (role: 'Viewer' | null) =>
+    world.home.database.withShard(world.shard, async (db) => {
+      const where = db.deleteFrom('assignment_user_roles').where('user_id', '=', as.id);
+      if (role === null) await where.execute();
+      else await db.updateTable('assignment_user_roles').set({ role }).where('user_id', '=', as.id).execute();
+    });
+  await roles('Viewer');
+  expect((await world.call(listArtifacts, { holderId: own }, { as })).body.items).toMatchObject([
+    { id: body.id, name: 'mine.txt', isMine: true, mayChange: false },
+  ]);
+  expect((await world.call(removeArtifact, { artifactId: body.id }, { as })).status).toBe(403);
+  await roles(null);
+  expect((await world.call(getArtifactToken, { artifactId: body.id }, { as })).status).toBe(404);
+  expect((await world.call(removeArtifact, { artifactId: body.id }, { as })).status).toBe(404);
+});
+
 describe('AR-10 a token', () => {
   const given = async (as: Person, artifactId: string) =>
     (await world.call(getArtifactToken, { artifactId }, { as })).body.token;

@@ -13,7 +13,7 @@ export function shownArtifact(row: ArtifactRow, access: HolderAccess, viewer: Vi
   const isMine = row.authorId === viewer.actor.id;
   const isWhole = viewOf(access, isMine) === 'whole';
   const id = isWhole ? row.id : aliasOf(viewer.home.keys, viewer.shard, viewer.actor.id, row.id);
-  const shared = { id, name: isWhole ? row.name : plainName(row, id), isMine, mayChange: isWhole };
+  const shared = { id, name: isWhole ? row.name : plainName(row, id), isMine, mayChange: access === 'change' };
   if (row.file !== null) return { ...shared, ...fileFacts(row.file), type: 'FileArtifact', use: row.use };
   if (row.document !== null) return { ...shared, type: 'TextArtifact', document: row.document };
   if (row.url !== null) return { ...shared, type: 'UrlArtifact', url: row.url };

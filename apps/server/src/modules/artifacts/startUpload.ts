@@ -14,7 +14,7 @@ import { countUploads, insertUpload } from './uploads.store.ts';
 export const startUploadRoute = (rules: HolderRules) =>
   implement(startUpload, async ({ name, byteSize, use, ...holder }, context) => {
     const { db, actor, home, shard } = context;
-    await requireRoom(rules, holder, context);
+    await requireRoom(rules, holder, use, context);
     const checked = checkOffer({ name: safeFileName(name), byteSize, use });
     if (!checked.isOk) throw new ProblemError({ kind: 'fileRefused', refusal: checked.failure });
     if ((await countUploads(db, actor.id)) >= UPLOAD_LIMITS.unfinished)

@@ -4,15 +4,15 @@ import type { Sweep } from '#platform/housekeeping.ts';
 import type { ListedObject } from '#platform/storage/storage.ts';
 import { withinShard } from '#platform/storage/withinShard.ts';
 
-import { selectUnknownArtifacts } from './artifacts.store.ts';
-import { deleteOldUploads, selectUnknownUploads } from './uploads.store.ts';
+import { selectUnknownCopies } from './artifacts.store.ts';
+import { deleteOldUploads, selectUnknownParts } from './uploads.store.ts';
 
 const BATCH = 500;
 const HOUR_MS = 3_600_000;
 
 /**
- * Deletes what no row leads to: parts of uploads that ended or were given up, and copies whose transaction never
- * committed. What is young may belong to a call that is under way. (AR-18)
+ * Deletes what no row leads to: parts of uploads that ended or were given up, and copies of tries that failed or came
+ * second. What is young may belong to a call that is under way. (AR-18)
  */
 export const sweepArtifacts: Sweep = async ({ database, storage }, shard, isStopping) => {
   const store = withinShard(storage, shard);
@@ -20,9 +20,7 @@ export const sweepArtifacts: Sweep = async ({ database, storage }, shard, isStop
     let removed = 0;
     for await (const batch of inBatches(olderThan(store.list(`${folder}/`), minAgeMs))) {
       if (isStopping()) break;
-      const ids = [...new Set(batch.map(idOf))];
-      const unknown = new Set(await database.withShard(shard, (db) => selectUnknown(db, ids), 'read'));
-      const orphans = batch.filter((key) => unknown.has(idOf(key)));
+      const orphans = await database.withShard(shard, (db) => selectUnknown(db, batch), 'read');
       for (const key of orphans) await store.delete(key); // oxlint-disable-line eslint/no-await-in-loop -- in no hurry
       removed += orphans.length;
     }
@@ -30,14 +28,12 @@ export const sweepArtifacts: Sweep = async ({ database, storage }, shard, isStop
   };
   return {
     uploads: await database.withShard(shard, deleteOldUploads),
-    parts: await removeUnknown('uploads', HOUR_MS, selectUnknownUploads),
-    copies: await removeUnknown('artifacts', 24 * HOUR_MS, selectUnknownArtifacts),
+    parts: await removeUnknown('uploads', HOUR_MS, selectUnknownParts),
+    copies: await removeUnknown('artifacts', 24 * HOUR_MS, selectUnknownCopies),
   };
 };
 
-type SelectUnknown = (db: ShardDb, ids: readonly string[]) => Promise<string[]>;
-
-const idOf = (key: string): string => key.split('/')[1] ?? '';
+type SelectUnknown = (db: ShardDb, keys: readonly string[]) => Promise<string[]>;
 
 async function* olderThan(objects: AsyncIterable<ListedObject>, ageMs: number): AsyncGenerator<string> {
   const before = Date.now() - ageMs;

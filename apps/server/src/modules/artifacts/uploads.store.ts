@@ -51,8 +51,14 @@ export function insertUpload(db: ShardDb, upload: Omit<UploadRow, 'id'>): Promis
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteUpload(db: ShardDb, id: ArtifactId): Promise<void> {
-  await db.deleteFrom('artifact_uploads').where('id', '=', id).execute();
+/** Whether it was still there. Of two that end one upload at once, the second waits here for the first. */
+export async function deleteUpload(db: ShardDb, id: ArtifactId, authorId: UserId): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('artifact_uploads')
+    .where('id', '=', id)
+    .where('author_id', '=', authorId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** How many were given up; whoever comes back after so long begins anew. */
@@ -64,9 +70,9 @@ export async function deleteOldUploads(db: ShardDb): Promise<number> {
   return Number(numDeletedRows);
 }
 
-export async function selectUnknownUploads(db: ShardDb, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select wanted.id from unnest(${[...ids]}::uuid[]) as wanted (id)
-    where not exists (select from artifact_uploads u where u.id = wanted.id)`.execute(db);
-  return rows.map(({ id }) => id);
+export async function selectUnknownParts(db: ShardDb, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select wanted.key from unnest(${[...keys]}::text[]) as wanted (key)
+    where not exists (select from artifact_uploads u where u.id = split_part(wanted.key, '/', 2)::uuid)`.execute(db);
+  return rows.map(({ key }) => key);
 }

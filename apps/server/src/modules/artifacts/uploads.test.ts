@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { completeUpload, getUpload, listArtifacts, sendPart, startUpload } from '@circuit/contract';
+import { abandonUpload, completeUpload, getUpload, listArtifacts, sendPart, startUpload } from '@circuit/contract';
 import { UPLOAD_LIMITS } from '@circuit/domain/artifacts';
 import type { AssignmentId } from '@circuit/domain/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -91,6 +91,33 @@ test('AR-16 an upload is its author’s alone', async () => {
   expect((await world.call(completeUpload, { uploadId: body.id, sha256: sha256Of(bytes) }, asOther)).status).toBe(404);
 });
 
+test('AR-1 whoever loses the right on the holder while a file is on its way adds nothing to it', async () => {
+  await newAuthor();
+  const bytes = text(10);
+  const { body } = await start(bytes);
+  await send(body.id, bytes, 1);
+  const shard = <T>(work: Parameters<typeof world.home.database.withShard<T>>[1]) =>
+    world.home.database.withShard(world.shard, work);
+  await shard((db) => db.deleteFrom('assignment_user_roles').where('user_id', '=', author.id).execute());
+  expect((await complete(body.id, bytes)).status).toBe(403);
+  expect(await shard((db) => db.selectFrom('artifacts').select('id').where('id', '=', body.id).execute())).toEqual([]);
+});
+
+test('AR-17 a file that was completed three times is in the audit trail once', async () => {
+  await newAuthor();
+  const bytes = text(10);
+  const { body } = await start(bytes);
+  await send(body.id, bytes, 1);
+  await Promise.all([complete(body.id, bytes), complete(body.id, bytes)]);
+  expect((await complete(body.id, bytes)).status).toBe(200);
+  const events = await world.home.database.withShard(world.shard, (db) =>
+    db.selectFrom('audit_events').select('verb').where('entity_id', '=', body.id).execute(),
+  );
+  expect(events).toEqual([{ verb: 'artifactAdded' }]);
+  // One copy, and not one for each call that was under way.
+  expect(await keysIn(`artifacts/${body.id}`)).toHaveLength(1);
+});
+
 test.each([
   ['malware.exe', 10, 415, /cannot be handed in/],
   ['old.doc', 10, 415, /Save it as \.docx/],
@@ -109,6 +136,46 @@ test('AR-3 of one person only so many uploads are unfinished at a time', async (
   for (let turn = 0; turn <= UPLOAD_LIMITS.unfinished; turn++) statuses.push((await start(text(1))).status); // oxlint-disable-line eslint/no-await-in-loop -- in order
   expect(statuses.filter((status) => status === 200)).toHaveLength(UPLOAD_LIMITS.unfinished);
   expect(statuses.at(-1)).toBe(422);
+});
+
+test('AR-3 whoever gives up an upload may begin another one at once; nobody else can, and a finished one stays', async () => {
+  await newAuthor();
+  const begun = [];
+  for (let turn = 0; turn < UPLOAD_LIMITS.unfinished; turn++) begun.push((await start(text(1))).body.id); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  const [uploadId = ''] = begun;
+  const giveUp = (as: Person) => world.call(abandonUpload, { uploadId }, { as });
+  expect((await giveUp(await world.person({ assignments: [[holderId, 'Owner']] }))).status).toBe(404);
+  expect((await start(text(1))).status).toBe(422);
+  expect((await giveUp(author)).status).toBe(204);
+  expect((await giveUp(author)).status).toBe(404);
+  const done = await uploadFile(world, { as: author, holderId, name: 'a.txt', bytes: text(1) });
+  expect((await world.call(abandonUpload, { uploadId: done.body.id }, { as: author })).status).toBe(404);
+  expect(await count()).toBe(1);
+});
+
+test('AR-3 pictures inside texts take no room from pieces of work', async () => {
+  await newAuthor();
+  const fill = (use: 'file' | 'image', howMany: number) =>
+    world.home.database.withShard(world.shard, (db) =>
+      db
+        .insertInto('artifacts')
+        .values(
+          Array.from({ length: howMany }, (_, at) => ({
+            type: 'UrlArtifact' as const,
+            holder_kind: 'assignment',
+            holder_id: holderId,
+            author_id: author.id,
+            use,
+            name: `${at}`,
+            url: 'https://example.edu/',
+          })),
+        )
+        .execute(),
+    );
+  await fill('image', UPLOAD_LIMITS.ofHolder.file);
+  expect((await start(text(1))).status).toBe(200);
+  await fill('file', UPLOAD_LIMITS.ofHolder.file);
+  expect((await start(text(1))).body.detail).toBe('There is no room for more files here. Remove one first.');
 });
 
 test('AR-13 a file that is not what it says is refused when it is here, and its place is free again', async () => {
@@ -163,6 +230,8 @@ test('AR-18 the sweep takes what no row leads to and is old, and leaves the rest
   const store = withinShard(world.home.storage, world.shard);
   const orphan = '01900000-0000-7000-8000-00000000beef';
   await store.put(`artifacts/${orphan}/x.clean`, bytes, { contentType: 'text/plain' });
+  // Another try for the file that is kept, which came second.
+  await store.put(`artifacts/${kept.body.id}/other.clean`, bytes, { contentType: 'text/plain' });
   const sweepAt = (hours: number) => {
     const home = { ...world.home, storage: agedBy(hours) };
     return sweepArtifacts(home, world.shard, () => false);

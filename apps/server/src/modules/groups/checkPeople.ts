@@ -2,20 +2,20 @@ import { checkPeople } from '@circuit/contract';
 import { additionText } from '@circuit/domain/groups';
 import { identifierLabel } from '@circuit/domain/people';
 
-import { selectConfiguration } from '#modules/configuration/public.ts';
+import { writesToNewPeople } from '#modules/accounts/public.ts';
 import { implement } from '#platform/implement.ts';
 
 import { decidePeople } from './decidePeople.ts';
 import type { FoundPerson } from './groupUserRoles.store.ts';
+import { lookups } from './lookups.ts';
 
 export const checkPeopleRoute = implement(
   checkPeople,
   async (request, context) => {
-    const { allowLocalAccounts } = await selectConfiguration(context.db);
     const wording = {
       role: request.role,
       identifierLabel: identifierLabel(context.shard),
-      invites: allowLocalAccounts,
+      invites: await writesToNewPeople(context),
     };
     const additions = await decidePeople(request, context);
     return {
@@ -32,8 +32,7 @@ export const checkPeopleRoute = implement(
     };
   },
   {
-    // Enough for somebody who types and pastes; too little for whoever wants the names behind every alias. (T23)
-    throttles: (_request, { userId }) => [{ key: `check people ${userId ?? ''}`, tries: 60, perSeconds: 60 }],
+    throttles: ({ identifiers }, { userId }) => [lookups(userId, identifiers.length)],
   },
 );
 

@@ -6,7 +6,7 @@ import { GROUP_ROLES, type GroupRole } from '@circuit/domain/permissions';
 import { implement, type SignedIn, type Standing } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { giveGroupRoles } from './giveGroupRoles.ts';
+import { giveCreator, giveGroupRoles } from './giveGroupRoles.ts';
 import { insertGroup, selectGroup, selectIsNameTaken } from './groups.store.ts';
 import { selectMembers } from './groupPeople.store.ts';
 import { insertGroupUserRoles } from './groupUserRoles.store.ts';
@@ -24,9 +24,9 @@ export const previewGroupCopyRoute = implement(previewGroupCopy, async (request,
     name: source.name,
     timeZoneId: source.timeZoneId,
     ...dates,
-    isNameTaken: await selectIsNameTaken(db, source.name, externalTermId),
+    isNameTaken: await selectIsNameTaken(db, actor.id, source.name, externalTermId),
     shiftDays: shiftDays(source, dates),
-    staff: staffToBring(members, actor.id),
+    staff: staffToBring(members, bothOf(actor)),
     studentsLeftBehind: source.studentCount,
   };
 });
@@ -38,12 +38,13 @@ export const copyGroupRoute = implement(copyGroup, async (request, context) => {
   const { groupId: sourceId, people, timeZoneId, ...wanted } = request;
   const source = await selectGroup(db, sourceId, actor.id);
   const settings = await readSettings(db, { ...wanted, timeZoneId: timeZoneId ?? source.timeZoneId });
-  const staff = people === 'none' ? [] : staffToBring(await selectMembers(db, sourceId), actor.id);
+  const staff = people === 'none' ? [] : staffToBring(await selectMembers(db, sourceId), bothOf(actor));
 
   const groupId = await insertGroup(db, settings);
   const after = { ...settings, copyOf: sourceId };
   await audit({ verb: 'groupCreated', entity: 'group', entityId: groupId, groupId, after });
   await insertGroupUserRoles(db, groupId, 'GroupOwner', [actor.id]);
+  await giveCreator(context, 'GroupOwner', [actor.id]);
   for (const role of GROUP_ROLES) await giveGroupRoles(context, groupId, role, holdersOf(staff, role)); // oxlint-disable-line eslint/no-await-in-loop -- one connection
   return showGroup(actor, await selectGroup(db, groupId, actor.id));
 });
@@ -52,6 +53,8 @@ function refuseUnlessMayCopy(actor: SignedIn, standing: Standing): void {
   const verdict = mayCopyGroup(actor, standing);
   if (!verdict.isOk) throw new ProblemError({ kind: 'refused', refusal: verdict.failure });
 }
+
+const bothOf = ({ id, impersonatorId }: SignedIn) => (impersonatorId === null ? [id] : [id, impersonatorId]);
 
 const holdersOf = (staff: readonly { userId: UserId; roles: readonly GroupRole[] }[], role: GroupRole): UserId[] =>
   staff.filter(({ roles }) => roles.includes(role)).map(({ userId }) => userId);

@@ -23,7 +23,7 @@ export async function giveGroupRoles(
   const added = await insertGroupUserRoles(giver.db, groupId, role, userIds, isExternal);
   const newIds = added.map(({ userId }) => userId);
   const event = { verb: 'groupRoleAdded', entity: 'user', groupId, after: { role, isExternal } };
-  for (const entityId of newIds) await giver.audit({ ...event, entityId }); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+  await giver.audit(newIds.map((entityId) => ({ ...event, entityId })));
   await giveCreator(giver, role, newIds);
   return added;
 }

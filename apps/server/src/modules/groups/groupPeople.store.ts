@@ -30,7 +30,18 @@ interface PeopleSearch extends PageRequest {
   readonly role?: GroupRole | undefined;
 }
 
-const WORDS = sql<string>`concat_ws(' ', u.first_name, u.last_name, u.email, u.uid, u.puid)`;
+const WORDS = sql<string>`concat_ws(' ', u.first_name, u.last_name, u.email, u.uid)`;
+const PUID = /^\d{10}$/;
+
+/** A PUID is found whole and never by a part, or whoever may search could read it digit by digit. (PC-31) */
+function isFound(keywords = '') {
+  const words = keywords.split(/\s+/);
+  const puids = words.filter((word) => PUID.test(word));
+  const others = words.filter((word) => !PUID.test(word)).join(' ');
+  if (puids.length === 0) return containsWords(WORDS, others);
+  return sql<boolean>`${containsWords(WORDS, others)}
+    and (u.puid = all (${puids}) or ${containsWords(WORDS, puids.join(' '))})`;
+}
 
 /** One line for each person, highest role first. */
 export async function selectGroupPeople(db: ShardDb, search: PeopleSearch) {
@@ -45,7 +56,7 @@ export async function selectGroupPeople(db: ShardDb, search: PeopleSearch) {
         jsonb_agg(jsonb_build_object('id', r.id, 'role', r.role, 'isExternal', r.is_external, 'since', r.created_at)
           order by array_position(${[...GROUP_ROLES]}::text[], r.role)) as roles
       from group_user_roles r where r.group_id = ${groupId} group by r.user_id) as held on held.user_id = u.id
-    where held."isAsked" and ${containsWords(WORDS, keywords)}`;
+    where held."isAsked" and ${isFound(keywords)}`;
   const page = await selectPage(db, found, search, {
     name: ['sortedName'],
     email: ['sortedEmail'],

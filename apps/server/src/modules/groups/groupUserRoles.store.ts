@@ -118,14 +118,12 @@ export async function selectOptionalGroupUserRole(
   return rows[0];
 }
 
+/** Those who can sign in: a deactivated instructor helps nobody. */
 export async function selectGroupOwnerIds(db: ShardDb, groupId: GroupId): Promise<UserId[]> {
-  const rows = await db
-    .selectFrom('group_user_roles')
-    .select('user_id')
-    .where('group_id', '=', groupId)
-    .where('role', '=', 'GroupOwner')
-    .execute();
-  return rows.map(({ user_id }) => user_id);
+  const { rows } = await sql<{ userId: UserId }>`
+    select r.user_id as "userId" from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
+    where r.group_id = ${groupId} and r.role = 'GroupOwner' and u.is_active`.execute(db);
+  return rows.map(({ userId }) => userId);
 }
 
 export async function deleteGroupUserRoles(db: ShardDb, ids: readonly string[]): Promise<void> {

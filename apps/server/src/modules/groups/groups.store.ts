@@ -181,15 +181,28 @@ export async function updateGroupIsDeleted(db: ShardDb, groupId: GroupId, isDele
   return numUpdatedRows === 1n;
 }
 
-/** Whether another course that is not deleted has this name in this term; case and spaces at the ends do not count. */
-export async function selectIsNameTaken(db: ShardDb, name: string, externalTermId: string | null): Promise<boolean> {
+/** Whether a course in which this person has a role has this name in this term; case and spaces around do not count. */
+export async function selectIsNameTaken(
+  db: ShardDb,
+  userId: UserId,
+  name: string,
+  externalTermId: string | null,
+): Promise<boolean> {
   const { rows } = await sql<{ isTaken: boolean }>`
-    select exists (select from groups where not is_deleted and lower(name) = lower(${name.trim()})
-      and external_term_id is not distinct from ${externalTermId}) as "isTaken"`.execute(db);
+    select exists (select from groups g where not g.is_deleted and lower(g.name) = lower(${name.trim()})
+      and g.external_term_id is not distinct from ${externalTermId}
+      and exists (select from group_user_roles r where r.group_id = g.id and r.user_id = ${userId})) as "isTaken"`.execute(
+    db,
+  );
   return rows[0]?.isTaken ?? false;
 }
 
-/** Holds the roles of a course still until the transaction ends, so that two cannot each remove the other’s owner. */
-export async function lockGroup(db: ShardDb, groupId: GroupId): Promise<void> {
-  await sql`select from groups where id = ${groupId} for update`.execute(db);
+/**
+ * Holds the roles of a course still until the transaction ends, so that two cannot each remove the other’s owner. Not
+ * its key: whoever hands in meanwhile does not wait. Says whether there is such a course and it is not deleted.
+ */
+export async function lockGroup(db: ShardDb, groupId: GroupId): Promise<boolean> {
+  const { rows } = await sql<{ isDeleted: boolean }>`
+    select is_deleted as "isDeleted" from groups where id = ${groupId} for no key update`.execute(db);
+  return rows[0]?.isDeleted === false;
 }

@@ -2,8 +2,10 @@ import type { GroupId, UserId } from '@circuit/domain/kernel';
 
 import { invitePeople } from '#modules/accounts/public.ts';
 import type { Context } from '#platform/implement.ts';
+import { countInside } from '#platform/throttle.ts';
 
 import { insertPeople, selectPeople, type NewPerson } from './groupUserRoles.store.ts';
+import { invitations } from './lookups.ts';
 
 /**
  * Makes a person of each e-mail and asks them to set a password. Somebody else may add the same one meanwhile; then it
@@ -13,11 +15,13 @@ export async function insertNewPeople(
   context: Pick<Context, 'db' | 'shard' | 'home' | 'now' | 'audit'>,
   groupId: GroupId,
   people: readonly NewPerson[],
+  inviterId: UserId | null,
 ): Promise<UserId[]> {
   const { db, audit } = context;
   if (people.length === 0) return [];
+  await countInside(db, invitations(inviterId, people.length));
   const newIds = await insertPeople(db, people);
-  for (const entityId of newIds) await audit({ verb: 'personAdded', entity: 'user', entityId, groupId }); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+  await audit(newIds.map((entityId) => ({ verb: 'personAdded', entity: 'user', entityId, groupId })));
   await invitePeople(context, newIds);
   const emails = people.map(({ email }) => ({ kind: 'email' as const, value: email }));
   return (await selectPeople(db, groupId, emails)).map(({ userId }) => userId);

@@ -3,4 +3,5 @@ export { groupsRoutes } from './groups.routes.ts';
 export { lockGroup, selectGroupStanding } from './groups.store.ts';
 export { deleteGroupUserRoles } from './groupUserRoles.store.ts';
 export { insertNewPeople } from './insertNewPeople.ts';
+export { lookups } from './lookups.ts';
 export { groupRolesOf } from './standing.ts';

@@ -1,34 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import type { Shard } from '@circuit/domain/kernel';
+
 import type { Homes } from '#platform/homes.ts';
 import { describeError } from '#platform/log.ts';
 
-import { deliverDue, type PostOffice } from './deliver.ts';
+import { deliverDue, MOST_PER_TURN, type PostOffice } from './deliver.ts';
 
 const EVERY_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
  * Looks every second, in every shard, whether a message is due. Any number of workers may do so at once: a claim
- * belongs to one. While the mail server is away it is asked less and less often, up to once a minute. (MS-6)
+ * belongs to one. A shard in which nothing can leave is tried less and less often, up to once a minute; the others go on. (MS-6)
  */
 export function startMailroom(homes: Homes, office: Omit<PostOffice, 'isStopping'>, everyMs = EVERY_MS) {
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
-  let pauseMs = everyMs;
+  const pauses = new Map<Shard, { readonly ms: number; readonly until: number }>();
   /* oxlint-disable eslint/no-await-in-loop -- in turns, in no hurry */
   const work = async () => {
     while (!isStopping()) {
-      let hasFailed = false;
+      let isMoreDue = false;
       for (const [shard, home] of homes) {
         if (isStopping()) return;
-        await deliverDue({ ...office, isStopping }, home, shard).catch((error: unknown) => {
-          hasFailed = true;
+        const pause = pauses.get(shard);
+        if (pause !== undefined && performance.now() < pause.until) continue;
+        try {
+          const sent = await deliverDue({ ...office, isStopping }, home, shard);
+          pauses.delete(shard);
+          if (sent === MOST_PER_TURN) isMoreDue = true;
+        } catch (error) {
+          const ms = Math.min((pause?.ms ?? everyMs) * 2, LONGEST_PAUSE_MS);
+          pauses.set(shard, { ms, until: performance.now() + ms });
           office.log.warn({ shard, ...describeError(error) }, 'messages wait');
-        });
+        }
       }
-      pauseMs = hasFailed ? Math.min(pauseMs * 2, LONGEST_PAUSE_MS) : everyMs;
-      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (!isMoreDue) await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
   /* oxlint-enable eslint/no-await-in-loop */

@@ -32,6 +32,7 @@ export interface NewMessage {
   readonly linkPath: string;
   readonly textAfter: string;
   readonly passwordLinkId: string | null;
+  readonly isEssential: boolean;
   /** Why it is not sent at all. */
   readonly cancelledBecause: string | null;
 }
@@ -41,13 +42,13 @@ export async function insertMessages(db: ShardDb, messages: readonly NewMessage[
   const { rows } = await sql<MessageRow>`
     with m as (
       insert into messages (user_id, group_id, kind, address, subject, text_before, link_path, text_after,
-        password_link_id, state, problem, next_try_at)
+        password_link_id, is_essential, state, problem, next_try_at)
       select "userId", "groupId", kind, address, subject, "textBefore", "linkPath", "textAfter", "passwordLinkId",
-        case when "cancelledBecause" is null then 'waiting' else 'cancelled' end, "cancelledBecause",
+        "isEssential", case when "cancelledBecause" is null then 'waiting' else 'cancelled' end, "cancelledBecause",
         case when "cancelledBecause" is null then circuit_now() end
       from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as n ("userId" uuid, "groupId" uuid, kind text,
         address text, subject text, "textBefore" text, "linkPath" text, "textAfter" text, "passwordLinkId" uuid,
-        "cancelledBecause" text)
+        "isEssential" boolean, "cancelledBecause" text)
       returning *
     ) select ${COLUMNS} from m order by m.id`.execute(db);
   return rows;
@@ -127,7 +128,7 @@ const CLAIMED = sql`id, kind, address, subject, text_before as "textBefore", lin
   text_after as "textAfter", password_link_id as "passwordLinkId", attempts, created_at as "createdAt"`;
 
 /**
- * Takes the next message that is due for this claim, and for nobody else. Asked again with the same claim it gives the
+ * Takes the next message that is due for this claim, and for nobody else: first what a person asked for. (MS-13) Asked again with the same claim it gives the
  * same message: whether the first time was committed may be unknown. (MS-2)
  */
 export async function claimMessage(db: ShardDb, claim: string, leaseSeconds: number) {
@@ -138,7 +139,7 @@ export async function claimMessage(db: ShardDb, claim: string, leaseSeconds: num
     update messages set state = 'sending', claim = ${claim}, attempts = attempts + 1,
       next_try_at = circuit_now() + ${leaseSeconds} * interval '1 second'
     where id = (select id from messages where state = 'waiting' and next_try_at <= circuit_now()
-      order by next_try_at, id limit 1 for update skip locked)
+      order by is_essential desc, next_try_at, id limit 1 for update skip locked)
     returning ${CLAIMED}`.execute(db);
   return rows[0];
 }

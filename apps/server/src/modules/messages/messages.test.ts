@@ -149,6 +149,21 @@ test('MS-6 a mail server that is away costs no try, and everything leaves when i
   await vi.waitFor(() => expect(catcher.mails).toHaveLength(1), 10_000);
 });
 
+test('MS-13 a shard sends 20 in one turn, first what a person asked for', async () => {
+  const [catcher, mira, asks] = [await caught(), await world.person(), await world.person()];
+  const message = { letter, linkPath: '/courses/1' };
+  await world.home.database.withShard(world.shard, async (db) => {
+    const at = { db, shard: world.shard };
+    const many = Array.from({ length: 25 }, () => ({ ...message, userId: mira.id, address: mira.email }));
+    await queueMessages(at, { kind: 'resultsReleased' }, many);
+    const asked = [{ ...message, userId: asks.id, address: asks.email }];
+    await queueMessages(at, { kind: 'account', isEssential: true }, asked);
+  });
+  expect(await deliver(catcher.url)).toBe(20);
+  expect(catcher.mails[0]?.to).toEqual([asks.email]);
+  expect(await deliver(catcher.url)).toBe(6);
+});
+
 test('MS-9 the open demo writes to nobody', async () => {
   const catcher = await caught();
   const visitor = await world.person({ shard: DEMO_SHARD });

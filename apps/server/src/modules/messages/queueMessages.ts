@@ -52,6 +52,7 @@ export async function queueMessages(
       kind,
       groupId,
       passwordLinkId,
+      isEssential,
       cancelledBecause: whyNot(message.userId),
     })),
   );

@@ -1,13 +1,11 @@
-import type { GroupId } from '@circuit/domain/kernel';
+import type { GroupId, UserId } from '@circuit/domain/kernel';
 import { GROUP_ROLES } from '@circuit/domain/permissions';
 import type { RosterChange } from '@circuit/domain/roster';
 
 import { deleteGroupUserRoles, giveGroupRoles, insertNewPeople } from '#modules/groups/public.ts';
 import type { Context } from '#platform/implement.ts';
 
-import { fillNames } from './roster.store.ts';
-
-type Applier = Pick<Context, 'db' | 'shard' | 'home' | 'now' | 'audit'>;
+type Applier = Pick<Context, 'db' | 'shard' | 'home' | 'now' | 'audit'> & { readonly startedBy: UserId | null };
 
 /** Carries out a plan in the transaction that made it. Roles go before roles come, so that a change is never a conflict. */
 export async function applySync(applier: Applier, groupId: GroupId, changes: readonly RosterChange[]): Promise<void> {
@@ -17,19 +15,16 @@ export async function applySync(applier: Applier, groupId: GroupId, changes: rea
     db,
     losses.map(({ id }) => id),
   );
-  /* oxlint-disable eslint/no-await-in-loop -- one connection */
-  for (const { userId, role } of losses) {
-    const event = { entity: 'user', groupId, before: { role, isExternal: true } };
-    await audit({ verb: 'groupRoleRemoved', ...event, ...(userId === undefined ? {} : { entityId: userId }) });
-  }
-  await fillNames(
-    db,
-    changes.flatMap(({ act, person, entry }) =>
-      act === 'kept' || person === null || entry === null || entry.lastName === ''
-        ? []
-        : [{ userId: person.userId, firstName: entry.firstName, lastName: entry.lastName }],
-    ),
+  await audit(
+    losses.map(({ userId, role }) => ({
+      verb: 'groupRoleRemoved',
+      entity: 'user',
+      groupId,
+      before: { role, isExternal: true },
+      ...(userId === undefined ? {} : { entityId: userId }),
+    })),
   );
+  /* oxlint-disable eslint/no-await-in-loop -- one connection */
   for (const role of GROUP_ROLES) {
     const mine = changes.filter(({ to }) => to === role);
     const known = mine.flatMap(({ act, person }) =>
@@ -40,7 +35,7 @@ export async function applySync(applier: Applier, groupId: GroupId, changes: rea
         ? [{ email: entry.email, firstName: entry.firstName, lastName: entry.lastName }]
         : [],
     );
-    const invited = await insertNewPeople(applier, groupId, newcomers);
+    const invited = await insertNewPeople(applier, groupId, newcomers, applier.startedBy);
     await giveGroupRoles(applier, groupId, role, [...known, ...invited], { isExternal: true });
   }
   /* oxlint-enable eslint/no-await-in-loop */

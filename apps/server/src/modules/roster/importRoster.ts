@@ -3,7 +3,7 @@ import { userId as toUserId } from '@circuit/domain/kernel';
 import { mayGrantGroupRole } from '@circuit/domain/permissions';
 import { needsConfirmation, type LineProblem, type RosterChange, type RosterEntry } from '@circuit/domain/roster';
 
-import { groupRolesOf } from '#modules/groups/public.ts';
+import { groupRolesOf, lookups } from '#modules/groups/public.ts';
 import { implement, type SignedIn, type Standing } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -12,26 +12,31 @@ import { readCsv } from './readCsv.ts';
 import { upsertRosterSource } from './roster.store.ts';
 import { startSync } from './startSync.ts';
 
-export const importRosterRoute = implement(importRoster, async (request, context) => {
-  const { groupId, fileName, csv, missing, dryRun, confirmsRemovals } = request;
-  const { db, shard, actor, standing } = context;
-  const { entries, problems } = readCsv(csv, shard);
-  if (problems.length > 0) return { peopleCount: entries.length, problems: [...problems], plan: null, jobLog: null };
+export const importRosterRoute = implement(
+  importRoster,
+  async (request, context) => {
+    const { groupId, fileName, csv, missing, dryRun, confirmsRemovals } = request;
+    const { db, shard, actor, standing } = context;
+    const bringer = { updatedBy: actor.id, impersonatorId: actor.impersonatorId };
+    const { entries, problems } = readCsv(csv, shard);
+    if (problems.length > 0) return { peopleCount: entries.length, problems: [...problems], plan: null, jobLog: null };
 
-  refuseRolesAboveOwn(entries, actor, standing);
-  const changes = await planSync(db, groupId, [{ entries, missing, updatedBy: actor.id }], starters(actor));
-  const unresolved = changes.filter(({ isUnresolved }) => isUnresolved).map(problemOf);
-  const answer = { peopleCount: entries.length, problems: unresolved };
-  if (unresolved.length > 0) return { ...answer, plan: null, jobLog: null };
-  const plan = await showPlan(db, changes);
-  if (dryRun || (needsConfirmation(changes) && !confirmsRemovals)) return { ...answer, plan, jobLog: null };
+    refuseRolesAboveOwn(entries, actor, standing);
+    const changes = await planSync(db, groupId, [{ entries, missing, ...bringer }], starters(actor));
+    const unresolved = changes.filter(({ isUnresolved }) => isUnresolved).map(problemOf);
+    const answer = { peopleCount: entries.length, problems: unresolved };
+    if (unresolved.length > 0) return { ...answer, plan: null, jobLog: null };
+    const plan = await showPlan(context, changes);
+    if (dryRun || (needsConfirmation(changes) && !confirmsRemovals)) return { ...answer, plan, jobLog: null };
 
-  const source = { provider: 'CsvRosterProvider', name: fileName, missing, entries, updatedBy: actor.id } as const;
-  await upsertRosterSource(db, groupId, source);
-  const after = { fileName, missing, people: entries.length };
-  await context.audit({ verb: 'rosterImported', entity: 'group', entityId: groupId, groupId, after });
-  return { ...answer, plan, jobLog: await startSync(context, groupId, confirmsRemovals) };
-});
+    const source = { provider: 'CsvRosterProvider', name: fileName, missing, entries, ...bringer } as const;
+    await upsertRosterSource(db, groupId, source);
+    const after = { fileName, missing, people: entries.length };
+    await context.audit({ verb: 'rosterImported', entity: 'group', entityId: groupId, groupId, after });
+    return { ...answer, plan, jobLog: await startSync(context, groupId, confirmsRemovals) };
+  },
+  { throttles: ({ csv }, { userId }) => [lookups(userId, csv.split(/[\r\n]+/).length - 1)] },
+);
 
 /** The person who calls, and who really sits there. */
 export const starters = ({ id, impersonatorId }: SignedIn) => [

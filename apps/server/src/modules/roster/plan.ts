@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import type { GroupId, UserId } from '@circuit/domain/kernel';
+import type { GroupId, Shard, UserId } from '@circuit/domain/kernel';
 import {
   changesToShow,
   changeText,
@@ -10,12 +10,12 @@ import {
   type RosterChange,
 } from '@circuit/domain/roster';
 
-import { selectConfiguration } from '#modules/configuration/public.ts';
+import { writesToNewPeople } from '#modules/accounts/public.ts';
 
 import type { Roster } from './providers.ts';
 import { selectRosterPeople } from './roster.store.ts';
 
-type Source = Pick<Roster, 'entries' | 'missing'> & { readonly updatedBy: UserId };
+type Source = Pick<Roster, 'entries' | 'missing' | 'updatedBy' | 'impersonatorId'>;
 
 /** What a sync would do now. People go only when every source that the course has says that the missing go. */
 export async function planSync(
@@ -30,13 +30,15 @@ export async function planSync(
     entries,
     people,
     missing: sources.every(({ missing }) => missing === 'remove') ? 'remove' : 'keep',
-    responsible: [...startedBy, ...sources.map(({ updatedBy }) => updatedBy)],
+    responsible: [...startedBy, ...sources.flatMap(bringersOf)],
   });
 }
 
+const bringersOf = ({ updatedBy, impersonatorId }: Source): readonly UserId[] =>
+  impersonatorId === null ? [updatedBy] : [updatedBy, impersonatorId];
+
 /** The plan as the dialog shows it, whatever the source. */
-export async function showPlan(db: ShardDb, changes: readonly RosterChange[]) {
-  const { allowLocalAccounts } = await selectConfiguration(db);
+export async function showPlan(at: { readonly db: ShardDb; readonly shard: Shard }, changes: readonly RosterChange[]) {
   return {
     changes: changesToShow(changes).map((change) => ({
       act: change.act,
@@ -48,7 +50,7 @@ export async function showPlan(db: ShardDb, changes: readonly RosterChange[]) {
     })),
     counts: countActs(changes),
     needsConfirmation: needsConfirmation(changes),
-    sentences: rosterSentences(changes, { invites: allowLocalAccounts }),
+    sentences: rosterSentences(changes, { invites: await writesToNewPeople(at) }),
   };
 }
 

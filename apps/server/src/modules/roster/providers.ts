@@ -15,6 +15,8 @@ export interface Roster {
   readonly updatedAt: Date;
   /** Who answers for it. */
   readonly updatedBy: UserId;
+  /** Who really brought it, in that person's name. */
+  readonly impersonatorId: UserId | null;
   readonly updatedByName: string;
 }
 

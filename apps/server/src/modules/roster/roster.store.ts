@@ -17,11 +17,13 @@ interface RosterSourceRow extends Named {
   readonly entries: RosterEntry[];
   readonly updatedAt: Date;
   readonly updatedBy: UserId;
+  readonly impersonatorId: UserId | null;
 }
 
 export async function selectOptionalRosterSource(db: ShardDb, groupId: GroupId, provider: 'CsvRosterProvider') {
   const { rows } = await sql<RosterSourceRow>`
     select s.provider, s.name, s.missing, s.entries, s.updated_at as "updatedAt", s.updated_by as "updatedBy",
+      s.impersonator_id as "impersonatorId",
       u.first_name as "firstName", u.last_name as "lastName", u.email
     from roster_sources s join users u on u.shard = s.shard and u.id = s.updated_by
     where s.group_id = ${groupId} and s.provider = ${provider}`.execute(db);
@@ -37,16 +39,18 @@ interface NewRosterSource {
   readonly missing: 'keep' | 'remove';
   readonly entries: readonly RosterEntry[];
   readonly updatedBy: UserId;
+  readonly impersonatorId: UserId | null;
 }
 
 /** What a source said before is what it says now: there is one roster of each in a course. */
 export async function upsertRosterSource(db: ShardDb, groupId: GroupId, source: NewRosterSource): Promise<void> {
-  const { provider, name, missing, entries, updatedBy } = source;
+  const { provider, name, missing, entries, updatedBy, impersonatorId } = source;
   await sql`
-    insert into roster_sources (group_id, provider, name, missing, entries, updated_by)
-    values (${groupId}, ${provider}, ${name}, ${missing}, ${JSON.stringify(entries)}::jsonb, ${updatedBy})
+    insert into roster_sources (group_id, provider, name, missing, entries, updated_by, impersonator_id)
+    values (${groupId}, ${provider}, ${name}, ${missing}, ${JSON.stringify(entries)}::jsonb, ${updatedBy},
+      ${impersonatorId})
     on conflict (shard, group_id, provider) do update set name = excluded.name, missing = excluded.missing,
-      entries = excluded.entries, updated_by = excluded.updated_by`.execute(db);
+      entries = excluded.entries, updated_by = excluded.updated_by, impersonator_id = excluded.impersonator_id`.execute(db);
 }
 
 interface RosterPersonRow {
@@ -75,18 +79,6 @@ export async function selectRosterPeople(db: ShardDb, groupId: GroupId, entries:
       or u.puid = any (${keys(({ puid }) => puid)})
     order by u.last_name, u.first_name, u.id`.execute(db);
   return rows;
-}
-
-/** Fills in the names of people who are known by their address only. Nobody's name is overwritten. */
-export async function fillNames(
-  db: ShardDb,
-  names: readonly { readonly userId: UserId; readonly firstName: string; readonly lastName: string }[],
-): Promise<void> {
-  if (names.length === 0) return;
-  await sql`
-    update users u set first_name = n."firstName", last_name = n."lastName"
-    from json_to_recordset(${JSON.stringify(names)}::json) as n ("userId" uuid, "firstName" text, "lastName" text)
-    where u.id = n."userId" and u.first_name = '' and u.last_name = ''`.execute(db);
 }
 
 const inGroup = (groupId: GroupId) => sql`kind = ${SYNC_ROSTER} and group_id = ${groupId}`;
@@ -121,10 +113,17 @@ export async function updateSyncCancelRequested(db: ShardDb, groupId: GroupId, j
   return numAffectedRows === 1n;
 }
 
-/** Who started a sync, and what time it is. */
-export async function selectStarter(db: ShardDb, jobLogId: JobLogId): Promise<{ startedBy: UserId | null; now: Date }> {
-  const { rows } = await sql<{ startedBy: UserId | null; now: Date }>`
-    select started_by as "startedBy", circuit_now() as now from job_logs where id = ${jobLogId}`.execute(db);
+interface BegunSync {
+  readonly startedBy: UserId | null;
+  readonly now: Date;
+  /** What an earlier try has done; empty when none has. */
+  readonly counts: Record<string, number>;
+}
+
+/** Who started a sync, what time it is, and whether it was carried out before. */
+export async function selectBegunSync(db: ShardDb, jobLogId: JobLogId): Promise<BegunSync> {
+  const { rows } = await sql<BegunSync>`
+    select started_by as "startedBy", circuit_now() as now, counts from job_logs where id = ${jobLogId}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The jobLog is not there.');
   return row;

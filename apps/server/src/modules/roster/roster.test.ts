@@ -1,21 +1,25 @@
 import {
   cancelRosterSync,
+  deleteGroup,
+  exchangeToken,
   getGroup,
   getRoster,
   getRosterSync,
   importRoster,
   listGroupPeople,
   listRosterSyncs,
+  startImpersonation,
   syncRoster,
 } from '@circuit/contract';
 import { jobLogId, type GroupId } from '@circuit/domain/kernel';
 import type { GroupRole } from '@circuit/domain/permissions';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 
 import type { JobContext } from '#platform/jobs/job.ts';
 import { startRunner, type Runner } from '#platform/jobs/runner.ts';
 import { aDatabase } from '#testing/aDatabase.ts';
-import { aWorld, type World } from '#testing/aWorld.ts';
+import { aWorld, VERIFIER, type World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
 
 import { syncRosterJob } from './syncRoster.job.ts';
@@ -97,15 +101,33 @@ test('RO-1 a file becomes the roster of a course: names, roles and their source,
   });
 });
 
-test('RO-14 new people get one message each; aliases and PUIDs of a file are written to nobody', async () => {
+test('RO-14 new people get one message each; names, aliases and PUIDs are written to nobody who is known', async () => {
   const [email = ''] = names(1);
-  const { body } = await bring(csvOf([email]));
-  await ended(body.jobLog?.id);
-  const { messages, user } = await world.home.database.withShard(world.shard, async (db) => ({
+  const known = await world.person({ firstName: '', lastName: '' });
+  const csv = `E-mail,First name,Last name\n${email},New,Person\n${known.email},Other,Name`;
+  await ended((await bring(csv)).body.jobLog?.id);
+  // This shard's files have no such columns, so they are put where a file would have put them.
+  const ids = { alias: 'alias', puid: '0031234567', firstName: 'Other', lastName: 'Name', role: 'GroupLearner' };
+  const entries = [email, known.email].map((of, at) => ({ ...ids, line: at + 2, email: of, alias: `alias${at}` }));
+  const changed = { entries: JSON.stringify(entries.map((entry, at) => ({ ...entry, puid: `003123456${at}` }))) };
+  await world.home.database.withShard(world.shard, (db) =>
+    db.updateTable('roster_sources').set(changed).where('group_id', '=', groupId).execute(),
+  );
+  await ended(await jobWithout(true));
+  const { messages, users } = await world.home.database.withShard(world.shard, async (db) => ({
     messages: await db.selectFrom('messages').select('kind').where('address', '=', email).execute(),
-    user: await db.selectFrom('users').select(['uid', 'puid']).where('email', '=', email).executeTakeFirst(),
+    users: await db
+      .selectFrom('users')
+      .select(['last_name as name', 'uid', 'puid'])
+      .where('email', 'in', [email, known.email])
+      .orderBy('last_name')
+      .execute(),
   }));
-  expect({ messages, user }).toEqual({ messages: [{ kind: 'account' }], user: { uid: null, puid: null } });
+  expect(messages).toEqual([{ kind: 'account' }]);
+  expect(users).toEqual([
+    { name: '', uid: null, puid: null },
+    { name: 'Person', uid: null, puid: null },
+  ]);
 });
 
 test('RO-15 a dry run says what would happen, by name, and changes nothing', async () => {
@@ -218,6 +240,64 @@ test('RO-6 an administrator does not become instructor by a file of their own [T
   expect((await sync({}, admin)).body.plan.counts).toMatchObject({ kept: 1, add: 0 });
 });
 
+test('RO-6 who views as an instructor gets no role by their file, and the audit names both [T22]', async () => {
+  const boss = await world.person({ roles: ['SuperAdmin'] });
+  await world.home.database.withShard(world.shard, (db) =>
+    sql`insert into shard_configurations (impersonation_may_write) values (true)`.execute(db),
+  );
+  const viewing = await viewAs(boss, owner);
+  const { body } = await bring(csvOf([boss.email, ...names(1)], 'Instructor'), {}, viewing);
+  expect(await ended(body.jobLog?.id)).toMatchObject({ status: 'succeeded', counts: { kept: 1, invite: 1 } });
+  const synced = await world.home.database.withShard(world.shard, (db) =>
+    db
+      .selectFrom('audit_events')
+      .select(['actor_id', 'effective_user_id'])
+      .where('verb', '=', 'rosterSynced')
+      .where('group_id', '=', groupId)
+      .execute(),
+  );
+  expect(synced).toEqual([{ actor_id: boss.id, effective_user_id: owner.id }]);
+  // Nor when the person themselves syncs the same file later.
+  expect((await sync()).body.plan.counts).toMatchObject({ kept: 1, add: 0 });
+});
+
+async function viewAs(boss: Person, target: Person): Promise<Person> {
+  const start = { userId: target.id, reason: 'They cannot see their course.' };
+  const { code } = (await world.call(startImpersonation, start, { as: boss })).body;
+  const request = { grant_type: 'authorization_code', client_id: 'web', code, code_verifier: VERIFIER };
+  return { ...target, token: (await world.call(exchangeToken, request)).body.access_token };
+}
+
+test('RO-9 what a sync did is told by the try that did it, also when that one died before its end', async () => {
+  await runner.stop();
+  try {
+    const { body } = await bring(csvOf(names(2)));
+    const id = jobLogId(body.jobLog?.id ?? 'none');
+    const running = (attempts: number) =>
+      world.home.database.withShard(world.shard, (db) =>
+        db.updateTable('job_logs').set({ status: 'running', attempts }).where('id', '=', id).execute(),
+      );
+    await running(1);
+    const data = { groupId, confirmsRemovals: false };
+    await syncRosterJob.run(data, { ...contextOf(id), attempt: 1 });
+    await running(2);
+    expect(await syncRosterJob.run(data, contextOf(id))).toMatchObject({ counts: { invite: 2, unchanged: 0 } });
+    const { messages } = (await world.call(getRosterSync, { groupId, jobLogId: id }, { as: owner })).body;
+    expect(messages[0]).toBe('+2 students, 0 unchanged.');
+    expect(messages.filter((text) => text.includes('unchanged'))).toHaveLength(1);
+  } finally {
+    runner = await work();
+  }
+});
+
+test('RO-9 a sync that waited while its course was deleted does nothing', async () => {
+  await runner.stop();
+  const { body } = await bring(csvOf(names(1)));
+  await world.call(deleteGroup, { groupId }, { as: owner });
+  runner = await work();
+  expect(await ended(body.jobLog?.id)).toMatchObject({ status: 'failed', counts: {} });
+});
+
 test('RO-9 S7.16/2 a sync that runs twice does once: roles, people and messages', async () => {
   const emails = names(3);
   await ended((await bring(csvOf(emails))).body.jobLog?.id);
@@ -284,6 +364,12 @@ test('RO-17 a sync that waits can be cancelled, and then does nothing', async ()
   } finally {
     runner = await work();
   }
+  // The queue is in order: once a later one is done, the cancelled one was passed by.
+  const [cancelledIn, owner2] = [groupId, owner];
+  groupId = await world.group();
+  owner = await world.person({ in: [[groupId, 'GroupOwner']] });
+  await ended((await bring(csvOf(names(1)))).body.jobLog?.id);
+  [groupId, owner] = [cancelledIn, owner2];
   expect(await people()).toHaveLength(1);
 });
 

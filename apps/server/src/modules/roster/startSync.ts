@@ -12,7 +12,7 @@ export async function startSync(starter: Starter, groupId: GroupId, confirmsRemo
   const { db, shard, home, actor, audit, envelope } = starter;
   const jobLog = await insertJobLog(db, { kind: SYNC_ROSTER, startedBy: actor.id, groupId });
   await audit({ verb: 'rosterSyncRequested', entity: 'jobLog', entityId: jobLog.id, groupId });
-  const data = { groupId, confirmsRemovals };
+  const data = { groupId, confirmsRemovals, impersonatorId: actor.impersonatorId };
   await home.queue.enqueue(db, { kind: SYNC_ROSTER, shard, jobLogId: jobLog.id, traceId: envelope.traceId, data });
   return jobLog;
 }

@@ -1,21 +1,31 @@
-import { groupIdShape } from '@circuit/contract';
+import { groupIdShape, userIdShape } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import type { GroupId } from '@circuit/domain/kernel';
 import { changesToShow, changeText, countActs, needsConfirmation, rosterSentences } from '@circuit/domain/roster';
 import { z } from 'zod';
 
-import { selectConfiguration } from '#modules/configuration/public.ts';
+import { writesToNewPeople } from '#modules/accounts/public.ts';
 import { lockGroup } from '#modules/groups/public.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { job, JobCancelled, type JobContext } from '#platform/jobs/job.ts';
+import type { Context } from '#platform/implement.ts';
+import { job, JobCancelled, JobOvertaken, type JobContext } from '#platform/jobs/job.ts';
+import { recordWork } from '#platform/jobs/jobLog.store.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { applySync } from './applySync.ts';
 import { planSync } from './plan.ts';
 import { selectRosters } from './providers.ts';
-import { selectStarter, SYNC_ROSTER } from './roster.store.ts';
+import { selectBegunSync, SYNC_ROSTER } from './roster.store.ts';
 
 const MOST_REASONS = 50;
+
+const syncData = z.object({
+  groupId: groupIdShape,
+  confirmsRemovals: z.boolean(),
+  /** Who really sat there when it was started: the roster gives them no role either. (RO-6) */
+  impersonatorId: userIdShape.nullable().default(null),
+});
+type SyncData = z.output<typeof syncData>;
 
 /**
  * Brings a course in line with its roster. The difference is taken anew in the one transaction that carries it out, so
@@ -23,40 +33,40 @@ const MOST_REASONS = 50;
  */
 export const syncRosterJob = job({
   kind: SYNC_ROSTER,
-  schema: z.object({ groupId: groupIdShape, confirmsRemovals: z.boolean() }),
-  run: async ({ groupId, confirmsRemovals }, context) => {
+  schema: syncData,
+  run: async (data, context) => {
     if (await context.isCancelled()) throw new JobCancelled();
-    const { counts, messages } = await context.home.database.withShard(context.shard, (db) =>
-      syncNow(db, groupId, confirmsRemovals, context),
-    );
-    for (const message of messages) await context.message(message); // oxlint-disable-line eslint/no-await-in-loop -- in order
-    return { counts };
+    return { counts: await context.home.database.withShard(context.shard, (db) => syncNow(db, data, context)) };
   },
 });
 
-async function syncNow(db: ShardDb, groupId: GroupId, confirmsRemovals: boolean, context: JobContext) {
+/** Returns how many of each act. Those and the words about them are written here, with what they are about. */
+async function syncNow(db: ShardDb, data: SyncData, context: JobContext): Promise<Readonly<Record<string, number>>> {
+  const { groupId, confirmsRemovals, impersonatorId } = data;
   const { shard, home, jobLogId, traceId } = context;
-  await lockGroup(db, groupId);
-  const { startedBy, now } = await selectStarter(db, jobLogId);
+  const isThere = await lockGroup(db, groupId);
+  const { startedBy, now, counts: done } = await selectBegunSync(db, jobLogId);
+  if (Object.keys(done).length > 0) return done;
+  if (!isThere) throw new ProblemError({ kind: 'deleted' });
   const rosters = await selectRosters(db, groupId);
-  const changes = await planSync(db, groupId, rosters, startedBy === null ? [] : [startedBy]);
+  const starters = [startedBy, impersonatorId].filter((userId) => userId !== null);
+  const changes = await planSync(db, groupId, rosters, starters);
   if (needsConfirmation(changes) && !confirmsRemovals)
     throw new ProblemError({ kind: 'blocked', detail: NOT_CONFIRMED });
 
-  const author = { actorId: startedBy, effectiveUserId: startedBy, sessionId: null, traceId };
-  const audit = (event: Parameters<typeof recordAudit>[2]) => recordAudit(db, author, event);
-  await applySync({ db, shard, home, now, audit }, groupId, changes);
+  const author = { actorId: impersonatorId ?? startedBy, effectiveUserId: startedBy, sessionId: null, traceId };
+  const audit: Context['audit'] = (happened) => recordAudit(db, author, happened);
+  await applySync({ db, shard, home, now, audit, startedBy: author.actorId }, groupId, changes);
   const counts = countActs(changes);
   await audit({ verb: 'rosterSynced', entity: 'group', entityId: groupId, groupId, after: counts });
 
-  const { allowLocalAccounts } = await selectConfiguration(db);
+  const invites = await writesToNewPeople({ db, shard });
   const reasons = changesToShow(changes)
     .filter(({ act }) => act === 'kept')
     .map((change) => `${change.person?.email ?? change.entry?.email ?? 'Somebody'}: ${changeText(change)}`);
-  return {
-    counts,
-    messages: [...rosterSentences(changes, { invites: allowLocalAccounts }), ...reasons.slice(0, MOST_REASONS)],
-  };
+  const messages = [...rosterSentences(changes, { invites }), ...reasons.slice(0, MOST_REASONS)];
+  if (!(await recordWork(db, context, { messages, counts }))) throw new JobOvertaken();
+  return counts;
 }
 
 const NOT_CONFIRMED = 'Many people would lose their role at once. Nothing was changed. Look at the roster and confirm.';

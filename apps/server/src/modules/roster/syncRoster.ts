@@ -39,7 +39,7 @@ export const syncRosterRoute = implement(syncRoster, async ({ groupId, dryRun, c
       detail: 'No roster is connected to this course. Import a CSV file first.',
     });
   const changes = await planSync(db, groupId, rosters, starters(actor));
-  const plan = await showPlan(db, changes);
+  const plan = await showPlan(context, changes);
   if (dryRun || (needsConfirmation(changes) && !confirmsRemovals)) return { plan, jobLog: null };
   return { plan, jobLog: await startSync(context, groupId, confirmsRemovals) };
 });

@@ -2,7 +2,7 @@ import { createUser, updateUser } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import { emailChangedLetter } from '@circuit/domain/accounts';
 import type { Shard, UserId } from '@circuit/domain/kernel';
-import { readAccount, type Account } from '@circuit/domain/people';
+import { normalizeEmail, readAccount, type Account } from '@circuit/domain/people';
 
 import { invitePeople, revokeSessionsOf, voidPasswordLinks } from '#modules/accounts/public.ts';
 import { selectConfiguration } from '#modules/configuration/public.ts';
@@ -34,9 +34,11 @@ export const updateUserRoute = implement(updateUser, async ({ userId, ...typed }
   if (person.version !== envelope.ifMatch)
     throw new ProblemError({ kind: 'versionConflict', current: await detailOf(db, userId) });
   const account = await readFreeAccount(db, shard, typed, userId);
-  const changed = FIELDS.filter((field) => account[field] !== person[field]);
+  const before = { ...person, email: normalizeEmail(person.email) };
+  const changed = FIELDS.filter((field) => account[field] !== before[field]);
   if (changed.length === 0) return detailOf(db, userId);
-  await updateUserAccount(db, userId, account);
+  // Taken between the look and the change: at the next try it is said by whom.
+  if (!(await updateUserAccount(db, userId, account))) throw new ProblemError({ kind: 'busy', retryAfterSeconds: 1 });
   await audit({ verb: 'personChanged', entity: 'user', entityId: userId, ...valuesOf(person, account, changed) });
   if (changed.includes('email')) await tellBothAddresses(context, person, account);
   return detailOf(db, userId);

@@ -90,8 +90,17 @@ export async function insertUser(db: ShardDb, account: Account): Promise<UserId 
   return row?.id;
 }
 
-export async function updateUserAccount(db: ShardDb, userId: UserId, account: Account): Promise<void> {
-  await db.updateTable('users').set(rowOf(account)).where('id', '=', userId).execute();
+const UNIQUE_VIOLATION = '23505';
+
+/** False when somebody else has taken one of its names meanwhile; then this transaction is over. */
+export async function updateUserAccount(db: ShardDb, userId: UserId, account: Account): Promise<boolean> {
+  try {
+    await db.updateTable('users').set(rowOf(account)).where('id', '=', userId).execute();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
 }
 
 function rowOf({ email, firstName, lastName, userName, uid, puid }: Account) {

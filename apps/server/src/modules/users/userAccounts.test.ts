@@ -98,13 +98,35 @@ test('AC-72 a new e-mail is told to both addresses, signs the person out everywh
 });
 
 test('AC-72 another name is told to nobody and signs nobody out; the audit keeps no PUID', async () => {
-  const mira = await world.person();
-  const { body } = await update(mira, { firstName: 'Miriam' });
+  const mira = await world.person({ puid: '0031234567' });
+  const { body } = await update(mira, { firstName: 'Miriam', puid: null });
   expect(body.firstName).toBe('Miriam');
   expect(await isSignedIn(mira)).toBe(true);
   const unchanged = await update(mira, { firstName: 'Miriam' }, 2);
   expect([unchanged.status, unchanged.body.version]).toEqual([200, 2]);
   expect(await verbsOf(mira.id)).toEqual(['personChanged']);
+  const event = await world.home.database.withShard(world.shard, (db) =>
+    db.selectFrom('audit_events').selectAll().where('entity_id', '=', mira.id).executeTakeFirst(),
+  );
+  expect(event?.after).toMatchObject({ firstName: 'Miriam', puid: 'changed' });
+  expect(JSON.stringify(event)).not.toContain('0031234567');
+});
+
+test('AC-72 the same address in other letters is no new one', async () => {
+  const mira = await world.person({ email: 'Capital@Example.edu' });
+  expect((await update(mira, { email: 'capital@example.edu', firstName: 'Miriam' })).status).toBe(200);
+  expect(await isSignedIn(mira)).toBe(true);
+});
+
+test('AC-70 of two people who get one address at once, one does, and the other is told at the field', async () => {
+  const both = [await world.person(), await world.person()];
+  const answers = await Promise.all(both.map((person) => update(person, { email: 'one@example.edu' })));
+  expect(answers.map(({ status }) => status).toSorted()[0]).toBe(200);
+  // Who met the other in the middle is asked to come again, as a client does by itself.
+  const other = both[answers.findIndex(({ status }) => status !== 200)] ?? both[1];
+  expect(answers.some(({ status }) => status === 500)).toBe(false);
+  if (other === undefined) throw new Error('Nobody was second.');
+  expect((await update(other, { email: 'one@example.edu' })).body.errors).toHaveProperty('email');
 });
 
 test('AC-73 whoever saves over a newer version gets the newer one back', async () => {

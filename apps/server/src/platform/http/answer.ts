@@ -160,7 +160,7 @@ function contextOf(call: Call, db: ShardDb, { actor, now }: Caller, standing: St
     sessionId: actor?.sessionId ?? null,
     traceId: envelope.traceId,
   };
-  const audit: Context['audit'] = (event) => recordAudit(db, author, event);
+  const audit: Context['audit'] = (happened) => recordAudit(db, author, happened);
   // `actor` and `standing` are there exactly when the endpoint's access says so: checkAccess saw to it.
   return { shard, home, db, now, actor, standing, envelope, audit, log } as Context; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
 }

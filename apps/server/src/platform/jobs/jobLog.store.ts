@@ -87,6 +87,18 @@ export async function appendMessage(db: ShardDb, mine: Try, text: string): Promi
   return numAffectedRows === 1n;
 }
 
+/** In the transaction of the work itself, so that a try which dies right after it leaves the report behind too. */
+export async function recordWork(
+  db: ShardDb,
+  mine: Try,
+  { messages, counts }: { readonly messages: readonly string[]; readonly counts: Readonly<Record<string, number>> },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update job_logs set messages = messages || ${JSON.stringify(messages)}::jsonb,
+      counts = ${JSON.stringify(counts)}::jsonb where ${isNewest(mine)}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
 export interface Ending {
   /** `queued` when it will be tried again. */
   readonly status: 'queued' | 'succeeded' | 'failed' | 'cancelled';

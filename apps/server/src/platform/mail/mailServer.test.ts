@@ -60,7 +60,10 @@ test('MS-8 an address with a second line in it reaches no server', async () => {
 });
 
 /** Speaks just enough SMTP to break off where it is told to. */
-async function breaksOffAt(command: 'MAIL' | 'DATA' | 'text'): Promise<string> {
+async function breaksOffAt(
+  command: 'MAIL' | 'DATA' | 'text' | 'RSET' | 'AUTH',
+  answers: Record<string, string> = {},
+): Promise<string> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket);
@@ -74,7 +77,7 @@ async function breaksOffAt(command: 'MAIL' | 'DATA' | 'text'): Promise<string> {
         .filter(Boolean)
         .map((line) => line.slice(0, 4));
       if (isText || verbs.some((verb) => verb === command)) socket.destroy();
-      else for (const verb of verbs) socket.write(verb === 'DATA' ? '354 go on\r\n' : '250 ok\r\n');
+      else for (const verb of verbs) socket.write(answers[verb] ?? (verb === 'DATA' ? '354 go on\r\n' : '250 ok\r\n'));
       isText = verbs.includes('DATA');
     });
   });
@@ -93,6 +96,19 @@ test.each([
   ['text', true],
 ] as const)('MS-4 a server that breaks off at %s may have the message: %s', async (command, mayHaveArrived) => {
   expect(await sendTo(await breaksOffAt(command))).toEqual({ kind: 'brokenOff', mayHaveArrived });
+});
+
+test('MS-4 a server that breaks off after it has refused one message holds up nobody', async () => {
+  const url = await breaksOffAt('RSET', { RCPT: '550 no\r\n' });
+  const connection = await openMailServer({ url, from }).connect();
+  expect(await connection.send(mail)).toEqual({ kind: 'refused', isPermanent: true, code: 550 });
+  expect(await connection.send(mail)).toEqual({ kind: 'brokenOff', mayHaveArrived: false });
+});
+
+test('MS-6 a server that breaks off at the login is away', async () => {
+  const url = await breaksOffAt('AUTH', { EHLO: '250-here\r\n250 AUTH PLAIN\r\n' });
+  const withLogin = url.replace('smtp://', 'smtp://circuit:secret@');
+  await expect(openMailServer({ url: withLogin, from }).connect()).rejects.toThrow('broke off at the login');
 });
 
 test('MS-6 a server that is away, or does not let us in, is found out before any message is touched', async () => {

@@ -74,10 +74,12 @@ export function readSmtpUrl(url: string) {
 
 function logIn(connection: SMTPConnection, credentials: { user: string; pass: string }): Promise<void> {
   return new Promise((resolve, reject) => {
+    // A connection that is gone calls nobody back but whoever sends.
+    connection.once('end', () => reject(new Error('The mail server broke off at the login.')));
     connection.login(credentials, (error) => {
       if (!error) return resolve();
-      connection.close();
-      return reject(error);
+      reject(error);
+      return connection.close();
     });
   });
 }
@@ -107,8 +109,19 @@ async function handOver(connection: SMTPConnection, from: string, mail: Mail): P
     connection.send(envelope, text, (error) => resolve(error ? whatItMeans(error, hasBegun) : { kind: 'accepted' }));
   });
   // The server still has the envelope of what it refused.
-  if (handedOver.kind === 'refused') await new Promise<void>((resolve) => connection.reset(() => resolve()));
+  if (handedOver.kind === 'refused') await reset(connection);
   return handedOver;
+}
+
+/** Done too when the server breaks off instead of answering: what follows then finds the connection gone. */
+function reset(connection: SMTPConnection): Promise<void> {
+  return new Promise((resolve) => {
+    connection.once('end', resolve);
+    connection.reset(() => {
+      connection.removeListener('end', resolve);
+      resolve();
+    });
+  });
 }
 
 interface SmtpError extends Error {

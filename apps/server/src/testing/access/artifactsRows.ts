@@ -37,6 +37,7 @@ export const artifactsRows: Rows = {
     allowed: SIGNED_IN,
     request: () => ({ uploadId: NO_ID, sha256: '0'.repeat(64) }),
   },
+  'DELETE /api/artifactUploads/{uploadId}': { allowed: SIGNED_IN, request: () => ({ uploadId: NO_ID }) },
   'GET /api/artifactTokens/{artifactId}': { allowed: SIGNED_IN, request: () => ({ artifactId: NO_ID }) },
   // A token that was given to nobody opens nothing for anybody.
   'GET /api/artifactContents': { allowed: [], request: () => ({ token: 'none' }) },

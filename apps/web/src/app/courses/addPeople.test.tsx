@@ -137,6 +137,32 @@ test('CO-15 good entries are added, the others stay for a correction', async () 
   await waitFor(() => expect(dialog.queryByText('Nobody has this PUID.')).toBeNull());
 });
 
+test('CO-15 what is entered while others are being added stays, and the dialog with it', async () => {
+  const { dialog, enter, user } = await openDialog();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const asked = answer(addPeople, async ({ fields }) => {
+    await promise;
+    return added(asArray(fields['identifiers']));
+  });
+  await enter('amara@univ.edu tsilva ');
+  await user.click(await dialog.findByRole('button', { name: /^Add 2 people/ }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await enter('0031245678 new@un');
+  resolve();
+  expect(await dialog.findByText(/^Added 2 people\./)).toBeTruthy();
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('0031245678\nnew@un');
+});
+
+test('CO-15 what could not be checked at once is not thrown away by adding the rest', async () => {
+  const { dialog, enter, user } = await openDialog();
+  answer(checkPeople, { entries: [check('amara@univ.edu', 'GroupLearner')] });
+  answer(addPeople, ({ fields }) => added(asArray(fields['identifiers'])));
+  await enter('amara@univ.edu tsilva ');
+  await user.click(await dialog.findByRole('button', { name: /^Add 1 person/ }));
+  expect(await dialog.findByText(/^Added 1 person\./)).toBeTruthy();
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('tsilva\n');
+});
+
 test('CO-18 when nothing is left the dialog closes and says how many were added', async () => {
   const { dialog, enter, user } = await openDialog();
   answer(addPeople, ({ fields }) => added(asArray(fields['identifiers'])));

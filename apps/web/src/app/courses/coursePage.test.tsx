@@ -1,6 +1,6 @@
 import { getGroup, listAuditEventsOfGroup, updateGroup } from '@circuit/contract';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { open } from '#app/visit.contract.tsx';
@@ -86,15 +86,36 @@ test('CO-41 settings are saved with the version that was seen, and untouched dat
   });
 });
 
+test('CO-41 after a save the fields follow what others change, and the next save names their version', async () => {
+  const { user } = openAsInstructor(`/courses/${GROUP_ID}/settings`, anOwnedGroup({ version: 7 }));
+  const asked = answer(updateGroup, anOwnedGroup({ version: 8, name: 'ECN 211' }));
+  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  await user.clear(name);
+  await user.type(name, 'ECN 211 ');
+  answer(getGroup, anOwnedGroup({ version: 9, name: 'ECN 212' }));
+  await user.click(screen.getByRole('button', { name: /Save settings/ }));
+  await waitFor(() => expect(name.value).toBe('ECN 212'));
+  await user.click(screen.getByRole('button', { name: /Save settings/ }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked.map(({ headers }) => headers.get('If-Match'))).toEqual(['"7"', '"9"']);
+});
+
 test('CO-42 settings that somebody else changed meanwhile are not overwritten, and what was typed stays', async () => {
-  const { user } = openAsInstructor(`/courses/${GROUP_ID}/settings`);
-  answer(updateGroup, problem(412));
+  const { user } = openAsInstructor(`/courses/${GROUP_ID}/settings`, anOwnedGroup({ version: 7 }));
+  const asked = answer(updateGroup, problem(412));
   const name = await screen.findByLabelText<HTMLInputElement>('Name');
   await user.clear(name);
   await user.type(name, 'ECN 211');
+  answer(getGroup, anOwnedGroup({ version: 8, name: 'ECN 210 by somebody else' }));
   await user.click(screen.getByRole('button', { name: /Save settings/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'ECN 210 by somebody else' })).toBeTruthy();
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Not saved\. Someone else changed this course/);
-  expect(name.value).toBe('ECN 211');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('ECN 211');
+  await user.click(screen.getByRole('button', { name: /Save settings/ }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked.map(({ headers }) => headers.get('If-Match'))).toEqual(['"7"', '"7"']);
+  const [first, second] = asked.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(first).toBe(second);
 });
 
 test('CO-50 the history says who did what to whom, and what was before', async () => {

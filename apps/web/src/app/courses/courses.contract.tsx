@@ -3,7 +3,7 @@ import { groupId, userId } from '@circuit/domain/kernel';
 import { GROUP_POLICY, GLOBAL_POLICY } from '@circuit/domain/permissions';
 
 import { open } from '#app/visit.contract.tsx';
-import { aGroup } from '#testing/builders.ts';
+import { type aConfiguration, aGroup } from '#testing/builders.ts';
 import { answer } from '#testing/server.ts';
 
 export const GROUP_ID = groupId('01980000-0000-7000-8000-000000000010');
@@ -41,8 +41,12 @@ export const anOwnedGroup = (fields: Partial<Group> = {}): Group =>
   });
 
 /** Opens a page as an instructor of this course. */
-export function openAsInstructor(path: string, group: Group = anOwnedGroup()) {
-  const visit = open(path, { person: { activities: GLOBAL_POLICY.Creator }, groups: [group] });
+export function openAsInstructor(
+  path: string,
+  group: Group = anOwnedGroup(),
+  configuration: Parameters<typeof aConfiguration>[0] = {},
+) {
+  const visit = open(path, { person: { activities: GLOBAL_POLICY.Creator }, groups: [group], configuration });
   answer(getGroup, group);
   answer(listExternalTerms, { items: [SPRING, FALL], totalCount: 2 });
   return visit;

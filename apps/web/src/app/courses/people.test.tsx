@@ -96,6 +96,9 @@ test('CO-70 a role that was given by hand can be changed', async () => {
     isExternal: false,
   });
   const dialog = await choose('Change role');
+  await user.click(dialog.getByRole('button', { name: /Change role/ }));
+  expect(dialog.getByText('Choose a role.')).toBeTruthy();
+  expect(asked).toHaveLength(0);
   await user.selectOptions(dialog.getByLabelText('New role'), 'Grader');
   await user.click(dialog.getByRole('button', { name: /Change role/ }));
   expect(await screen.findByText('Amara Okonkwo is now a grader.')).toBeTruthy();

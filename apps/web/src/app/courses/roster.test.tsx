@@ -5,14 +5,17 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { answer } from '#testing/server.ts';
 
-import { aPerson, GROUP_ID, openAsInstructor } from './courses.contract.tsx';
+import { anOwnedGroup, aPerson, GROUP_ID, openAsInstructor } from './courses.contract.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const JOB = {
   id: jobLogId('01980000-0000-7000-8000-0000000000f9'),
   kind: 'syncRoster',
-  status: 'queued' as 'queued' | 'succeeded',
+  status: 'queued' as 'queued' | 'running' | 'succeeded',
   groupId: GROUP_ID,
   startedBy: null,
   attempts: 0,
@@ -52,8 +55,8 @@ const SOURCE = {
   updatedBy: { userId: aPerson().userId, name: 'Larissa Hale' },
 };
 
-function openSync(sources = [SOURCE]) {
-  const visit = openAsInstructor(`/courses/${GROUP_ID}/sync`);
+function openSync(sources = [SOURCE], configuration = {}) {
+  const visit = openAsInstructor(`/courses/${GROUP_ID}/sync`, anOwnedGroup(), configuration);
   answer(getRoster, { sources, lastSync: null });
   answer(listRosterSyncs, { items: [], totalCount: 0 });
   answer(getRosterSync, { ...JOB, status: 'succeeded', messages: ['+1 student, -1 student.'] });
@@ -82,6 +85,58 @@ test('CO-80 a sync shows by name what would change, and changes nothing before A
   expect(asked.map(({ fields }) => fields['dryRun'])).toEqual([true, false]);
 });
 
+test.each([
+  [true, 'Join, and get an e-mail to set a password'],
+  [false, 'Join the course, and are new here'],
+])('CO-80 new people are promised an e-mail only where one is sent: %s', async (allowLocalAccounts, title) => {
+  const { user } = openSync([SOURCE], { allowLocalAccounts });
+  answer(syncRoster, { plan: PLAN, jobLog: null });
+  await user.click(await screen.findByRole('button', { name: 'Sync now' }));
+  const people = await screen.findByRole('region', { name: title });
+  expect(within(people).getByText('New Person')).toBeTruthy();
+});
+
+test('CO-80 a sync is asked about often, then seldom, and no more when it has ended', async () => {
+  const { user } = openSync();
+  answer(syncRoster, ({ fields }) => ({ plan: PLAN, jobLog: fields['dryRun'] === true ? null : JOB }));
+  let status: 'running' | 'succeeded' = 'running';
+  const asked = answer(getRosterSync, () => ({ ...JOB, status }));
+  await user.click(await screen.findByRole('button', { name: 'Sync now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sync now' }));
+  await dialog.findByText('+1 student, -1 student, 2 unchanged.');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const asksWithin = async (ms: number) => {
+    const before = asked.length;
+    await vi.advanceTimersByTimeAsync(ms);
+    return asked.length - before;
+  };
+  await user.click(dialog.getByRole('button', { name: /Apply/ }));
+  await dialog.findByRole('progressbar');
+  expect(await asksWithin(29_000)).toBeGreaterThan(10);
+  expect(await asksWithin(41_000)).toBeLessThan(7);
+  expect(asked.length).toBeGreaterThan(12);
+  status = 'succeeded';
+  await asksWithin(10_000);
+  expect(await dialog.findByText(/^Done\./)).toBeTruthy();
+  expect(await asksWithin(60_000)).toBe(0);
+});
+
+test('CO-80 a sync can be cancelled while it waits, and not once it runs', async () => {
+  const { user } = openSync();
+  answer(syncRoster, ({ fields }) => ({ plan: PLAN, jobLog: fields['dryRun'] === true ? null : JOB }));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answer(getRosterSync, async () => {
+    await promise;
+    return { ...JOB, status: 'running' as const };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Sync now' }));
+  await user.click(await screen.findByRole('button', { name: /Apply/ }));
+  expect(await screen.findByRole('button', { name: 'Cancel the sync' })).toBeTruthy();
+  resolve();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the sync' })).toBeNull());
+  expect(screen.getByText('You can close this. The sync goes on.')).toBeTruthy();
+});
+
 test('CO-81 many removals at once have to be confirmed', async () => {
   const { user } = openSync();
   const asked = answer(syncRoster, { plan: { ...PLAN, needsConfirmation: true }, jobLog: null });
@@ -103,6 +158,60 @@ test('CO-82 a file is rehearsed as soon as it is chosen, and again when the choi
   expect(asked[0]?.fields).toMatchObject({ fileName: 'class.csv', missing: 'keep', dryRun: true });
   await user.click(dialog.getByRole('radio', { name: /^Leave/ }));
   await waitFor(() => expect(asked[1]?.fields).toMatchObject({ missing: 'remove', dryRun: true }));
+});
+
+test('CO-81, CO-82 another choice takes the plan and its confirmation away until it is rehearsed', async () => {
+  const { dialog, user } = await openImport();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const plan = { ...PLAN, needsConfirmation: true };
+  const asked = answer(importRoster, async (_asked, calls) => {
+    if (calls === 2) await promise;
+    return { peopleCount: 1, problems: [], plan, jobLog: null };
+  });
+  await user.upload(dialog.getByLabelText('CSV file'), aFile());
+  await user.click(await dialog.findByRole('checkbox'));
+  await user.click(dialog.getByRole('radio', { name: /^Leave/ }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(dialog.queryByRole('button', { name: /Apply/ })).toBeNull();
+  resolve();
+  expect(await dialog.findByRole<HTMLInputElement>('checkbox')).toHaveProperty('checked', false);
+  await user.click(dialog.getByRole('checkbox'));
+  await user.click(dialog.getByRole('button', { name: /Apply/ }));
+  await waitFor(() => expect(asked).toHaveLength(3));
+  expect(asked[2]?.fields).toMatchObject({ missing: 'remove', dryRun: false, confirmsRemovals: true });
+});
+
+test('CO-80, CO-82 an answer about an earlier choice that comes late is not shown for the later one', async () => {
+  const { dialog, user } = await openImport();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answered: unknown[] = [];
+  answer(importRoster, async ({ fields }) => {
+    const { missing } = fields;
+    if (missing === 'keep') await promise;
+    answered.push(missing);
+    const plan = { ...PLAN, sentences: [`A plan to ${String(missing)}.`] };
+    return { peopleCount: 1, problems: [], plan, jobLog: null };
+  });
+  await user.upload(dialog.getByLabelText('CSV file'), aFile());
+  await user.click(dialog.getByRole('radio', { name: /^Leave/ }));
+  expect(await dialog.findByText('A plan to remove.')).toBeTruthy();
+  resolve();
+  await waitFor(() => expect(answered).toEqual(['remove', 'keep']));
+  // Long enough for the late answer to arrive.
+  await new Promise((ready) => setTimeout(ready, 50));
+  expect(dialog.getByText('A plan to remove.')).toBeTruthy();
+});
+
+test('CO-82 the same file chosen again is rehearsed again, as a new question', async () => {
+  const { dialog, user } = await openImport();
+  const asked = answer(importRoster, { peopleCount: 1, problems: [], plan: PLAN, jobLog: null });
+  const file = aFile();
+  await user.upload(dialog.getByLabelText('CSV file'), file);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await user.upload(dialog.getByLabelText('CSV file'), file);
+  await waitFor(() => expect(asked).toHaveLength(2));
+  const [first, second] = asked.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(first).not.toBe(second);
 });
 
 test('CO-83 a file with mistakes names the lines and cannot be applied', async () => {

@@ -129,6 +129,23 @@ test('SV-18 signing out leaves on the device what was not sent', async () => {
   await waitFor(async () => expect(await outbox.list(ADA)).toHaveLength(1));
 });
 
+test('SV-17 whoever may no longer write here finds their unsent words, to copy or to discard', async () => {
+  const first = openInstructions();
+  answer(updateAssignment, problem(403, { detail: 'Not yours to change.' }));
+  await write('Written too late.');
+  await screen.findAllByText('Not saved. Kept on this device. Not yours to change.');
+  first.unmount();
+
+  const { user } = openInstructions({ activities: ['AssignmentRead'] });
+  const kept = await screen.findByRole('region', { name: 'Your text that is not saved' });
+  expect(within(kept).getByText('Written too late.')).toBeTruthy();
+  await user.click(within(kept).getByRole('button', { name: 'Copy text' }));
+  expect(await window.navigator.clipboard.readText()).toBe('Written too late.');
+  await user.click(within(kept).getByRole('button', { name: 'Discard it' }));
+  await waitFor(async () => expect(await outbox.list(ADA)).toEqual([]));
+  expect(screen.queryByRole('region', { name: 'Your text that is not saved' })).toBeNull();
+});
+
 test('SV-4 a change in another window is put to the author, who can see both and choose', async () => {
   const { user } = openInstructions();
   const theirs = theEssay({ version: 2, instructionsForAuthors: saying('Their words.') });
@@ -137,7 +154,9 @@ test('SV-4 a change in another window is put to the author, who can see both and
   );
   await write('My words.');
   const dialog = await screen.findByRole('dialog', { name: 'Two versions' });
-  expect(within(dialog).getByText(/^These instructions were changed in another window at /)).toBeTruthy();
+  expect(
+    within(dialog).getByText(/^These instructions were changed by someone else or in another window at /),
+  ).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Show both' }));
   expect(within(within(dialog).getByRole('region', { name: 'Mine' })).getByText('My words.')).toBeTruthy();
   expect(within(within(dialog).getByRole('region', { name: 'Theirs' })).getByText('Their words.')).toBeTruthy();

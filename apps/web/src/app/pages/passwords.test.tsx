@@ -29,6 +29,7 @@ test('UR-40 the sign-in page leads to a page that sends a link, whatever name is
   await user.type(screen.getByLabelText('E-mail or user name'), ' amara@university.example {Enter}');
   expect(await screen.findByText(/If there is an account with this name, a message is on its way/)).toBeTruthy();
   expect(asked.map(({ fields }) => fields)).toEqual([{ userName: 'amara@university.example' }]);
+  expect(document.activeElement).toBe(await heading('Set a new password'));
 });
 
 test('UR-41 a message that could not be sent is said so, and what was typed stays', async () => {
@@ -57,11 +58,23 @@ test('UR-43 the link of a message sets a password once, leaves the address at on
   expect(screen.getAllByText(/^Use at least 15 characters\./).length).toBeGreaterThan(0);
   await user.clear(screen.getByLabelText('New password'));
   await user.type(screen.getByLabelText('New password'), 'copper circle, blue diamond{Enter}');
-  await heading('Your password is set');
+  expect(document.activeElement).toBe(await heading('Your password is set'));
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
   expect(looked[0]?.fields).toEqual({ token: TOKEN });
   expect(asked.map(({ fields }) => fields)).toEqual([{ token: TOKEN, password: 'copper circle, blue diamond' }]);
   expect(window.localStorage.getItem('circuit.university.token')).toBeNull();
+});
+
+test('UR-43 pressing again after a failure is the same intent', async () => {
+  const { user } = open(`/login/set-password#token=${TOKEN}`);
+  answer(checkPasswordLink, LINK);
+  const asked = answer(setPassword, (_asked, calls) => (calls === 1 ? problem(400) : undefined));
+  await user.type(await screen.findByLabelText('New password'), 'copper circle, blue diamond{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Not set\./);
+  await user.click(screen.getByRole('button', { name: 'Set password' }));
+  await heading('Your password is set');
+  const [first, second] = asked.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(first).toBe(second);
 });
 
 test('UR-44 a password that is mostly one’s own name is refused before it is sent', async () => {

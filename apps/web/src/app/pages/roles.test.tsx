@@ -27,7 +27,7 @@ test('S2.05/2, S3.02/2 a person’s roles are shown with source and since when; 
   const admin = within(table).getByRole('rowheader', { name: 'Admin' }).closest('tr');
   const creator = within(table).getByRole('rowheader', { name: 'Creator' }).closest('tr');
   expect(admin?.textContent).toContain('Added by handMon, Aug 24, 8:00 AM');
-  expect(creator?.textContent).toContain('Comes from the roster. It would return at the next sync.');
+  expect(creator?.textContent).toContain('Comes from another system of the university, and is changed there.');
   expect(within(creator ?? table).queryByRole('button')).toBeNull();
 });
 
@@ -112,7 +112,7 @@ test('UR-24 what a person may do stands there with every role that gives it, and
 test('S2.02/2 the administrators are there at once, with role, source and when they were seen', async () => {
   const asked = answerRoles([
     aHeldRole(),
-    aHeldRole({ id: '01980000-0000-7000-8000-000000000033', role: 'SuperAdmin' }),
+    aHeldRole({ id: '01980000-0000-7000-8000-000000000033', role: 'SuperAdmin', isExternal: true }),
   ]);
   open('/admins', { person: SUPER });
   const table = await screen.findByRole('table', { name: 'Admins' });
@@ -122,7 +122,7 @@ test('S2.02/2 the administrators are there at once, with role, source and when t
     .map((row) => row.textContent);
   expect(cells).toEqual([
     'Okonkwo, Amaraamara@university.exampleAdmin Added by handnever',
-    'Okonkwo, Amaraamara@university.exampleSuper Admin Added by handnever',
+    'Okonkwo, Amaraamara@university.exampleSuper Admin Synced Comes from another system of the university, and is changed there.never',
   ]);
   expect(asked[0]?.fields['rank']).toBe('admin');
 });

@@ -68,6 +68,37 @@ test('UR-12 a set-password message is sent after a question, under one key', asy
   expect(first).toBe(second);
 });
 
+const MESSAGE = {
+  id: '01980000-0000-7000-8000-000000000071',
+  kind: 'account',
+  subject: 'Set your password',
+  address: 'amara@university.example',
+  state: 'waiting',
+  attempts: 0,
+  createdAt: '2026-11-14T17:00:00.000Z',
+  sentAt: null,
+  nextTryAt: null,
+  problem: null,
+} as const;
+
+test('UR-12 a set-password message that waits is not called sent', async () => {
+  const page = await openAccountMenu();
+  answer(sendPasswordMessage, MESSAGE);
+  const dialog = await choose(page, 'Send set-password message', 'Send Amara Okonkwo a message to set a password?');
+  await page.user.click(dialog.getByRole('button', { name: 'Send set-password message' }));
+  expect(await screen.findByText('A set-password message to Amara Okonkwo is on its way.')).toBeTruthy();
+});
+
+test('UR-12 a set-password message that nobody gets says why, and the dialog stays', async () => {
+  const page = await openAccountMenu();
+  const why = 'The person has switched off these messages.';
+  answer(sendPasswordMessage, { ...MESSAGE, state: 'cancelled', problem: why });
+  const dialog = await choose(page, 'Send set-password message', 'Send Amara Okonkwo a message to set a password?');
+  await page.user.click(dialog.getByRole('button', { name: 'Send set-password message' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe(`No message was sent. ${why}`);
+  expect(screen.queryByText(/is on its way/)).toBeNull();
+});
+
 test('UR-13 where there are no passwords of ours, none is offered', async () => {
   await openAccountMenu({}, { allowLocalAccounts: false });
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([

@@ -1,6 +1,6 @@
 import type { listUserRoles } from '@circuit/contract';
 import { sortedName } from '@circuit/domain/people';
-import { can, refusalText, roleLabel } from '@circuit/domain/permissions';
+import { can, roleLabel } from '@circuit/domain/permissions';
 import { Button, Chip, type Column, Icon, ManageTable, PageTitle } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { UserPlus } from 'lucide-react';
@@ -10,7 +10,7 @@ import type { ResponseOf } from '#shared/api/contractCall.ts';
 import { useUserRolesQuery } from '#shared/api/users.ts';
 import { LastSeen } from '#shared/people/LastSeen.tsx';
 import { RemoveRoleDialog } from '#shared/people/RemoveRoleDialog.tsx';
-import { RoleSource } from '#shared/people/RoleSource.tsx';
+import { RoleSource, SYNCED_ROLE } from '#shared/people/RoleSource.tsx';
 import { tableRows } from '#shared/searches/tableRows.ts';
 import { useTableSearch } from '#shared/searches/useTableSearch.ts';
 import { useActor } from '#shared/session/useSession.ts';
@@ -87,7 +87,7 @@ function useColumns(): readonly Column<Admin>[] {
       cell: ({ isExternal }) => (
         <>
           <RoleSource isExternal={isExternal} />
-          {isExternal && <span className={styles['quiet']}> {refusalText({ kind: 'externalRole' })}</span>}
+          {isExternal && <span className={styles['quiet']}> {SYNCED_ROLE}</span>}
         </>
       ),
     },

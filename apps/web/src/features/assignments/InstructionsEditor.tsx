@@ -12,7 +12,7 @@ import { useSaved } from '#shared/saving/useSaved.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
 import { showSaved } from './assignmentsApi.ts';
-import { type InstructionsField, PARTS, storedOf } from './instructions.ts';
+import { type InstructionsField, PARTS, placeOf, storedOf } from './instructions.ts';
 import styles from './Instructions.module.css';
 import { InstructionsTabs } from './InstructionsTabs.tsx';
 import { InstructionsText } from './InstructionsText.tsx';
@@ -36,7 +36,7 @@ export function InstructionsEditor({ assignment, personId }: Props) {
   const { fields, revision, state, savedAt, change, saveNow, resolve } = useSaved(
     {
       endpoint: updateAssignment,
-      place: `assignment/${assignment.id}/instructions`,
+      place: placeOf(assignment),
       title: `the instructions of ${assignment.title}`,
       personId,
       requestOf: (mine) => ({ assignmentId: assignment.id, ...mine }),

@@ -38,6 +38,7 @@ export function ForgotPasswordPage() {
     );
   return (
     <PasswordFrame
+      isDone={isSuccess}
       title="Set a new password"
       sub="We send you a message with a link. It is good once and for 30 minutes."
     >

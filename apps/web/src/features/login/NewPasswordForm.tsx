@@ -4,6 +4,7 @@ import { Button, ErrorSummary, Note, PasswordField } from '@circuit/ui';
 import { useId, useState, type SubmitEvent } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
 
 import styles from './LoginPage.module.css';
 import { useSetPasswordMutation } from './passwordCalls.ts';
@@ -17,6 +18,7 @@ interface Props {
 /** One field with Show instead of a second one to repeat it in: paste and password managers are welcome. (3.3.8) */
 export function NewPasswordForm({ token, link, onDone }: Props) {
   const [set, { isLoading, error }] = useSetPasswordMutation();
+  const { keyFor } = useIntentKey();
   const [password, setPassword] = useState('');
   const [attempt, setAttempt] = useState(0);
   const fieldId = useId();
@@ -27,7 +29,9 @@ export function NewPasswordForm({ token, link, onDone }: Props) {
     event.preventDefault();
     setAttempt(attempt + 1);
     if (problem !== null) return;
-    const answer = await set({ request: { token, password } });
+    const request = { token, password };
+    // The same key when it is pressed again: after a lost answer the link is used up, by this very intent.
+    const answer = await set({ request, idempotencyKey: keyFor(request) });
     if (answer.error === undefined) onDone();
   }
 

@@ -1,21 +1,29 @@
 import { LoopPicture, PageTitle, TextLink } from '@circuit/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 import styles from './LoginPage.module.css';
 
 interface Props {
   readonly title: string;
   readonly sub?: string | undefined;
+  /** The form is gone and its answer stands here: focus goes to the title, and is not lost. */
+  readonly isDone?: boolean;
   readonly children: ReactNode;
 }
 
 /** The pages about passwords look like the sign-in page, to which they lead back. */
-export function PasswordFrame({ title, sub, children }: Props) {
+export function PasswordFrame({ title, sub, isDone = false, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isDone) heading.current?.focus();
+  }, [isDone]);
   return (
     <div className={styles['page']}>
       <div className={styles['form']}>
         <div className={styles['box']}>
-          <PageTitle sub={sub}>{title}</PageTitle>
+          <PageTitle ref={heading} sub={sub}>
+            {title}
+          </PageTitle>
           {children}
           <p className={styles['links']}>
             <TextLink href="/login">Back to sign-in</TextLink>

@@ -69,7 +69,7 @@ function Refused({ text }: { readonly text: string }) {
 function Done() {
   const { isAuthenticated } = useAuth();
   return (
-    <PasswordFrame title="Your password is set" sub="Every earlier sign-in of this account has ended.">
+    <PasswordFrame isDone title="Your password is set" sub="Every earlier sign-in of this account has ended.">
       <div className={styles['local']}>
         {isAuthenticated ? (
           <LinkButton href="/" kind="primary" size="large" full>

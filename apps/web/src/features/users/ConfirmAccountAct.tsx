@@ -1,4 +1,4 @@
-import type { UserDetail } from '@circuit/contract';
+import type { Message, UserDetail } from '@circuit/contract';
 import { displayName } from '@circuit/domain/people';
 import { Button, Dialog, Note, Stack } from '@circuit/ui';
 
@@ -31,7 +31,7 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountAct, Words>> = {
     title: (name) => `Send ${name} a message to set a password?`,
     text: (_name, email) => `It goes to ${email}. The link in it is good once and for 30 minutes.`,
     safe: 'Cancel',
-    done: (name) => `Sent ${name} a set-password message.`,
+    done: (name) => `A set-password message to ${name} is on its way.`,
   },
   signOut: {
     label: 'Sign out everywhere',
@@ -67,7 +67,7 @@ interface Props {
 /** Names the person and what follows before it happens. */
 export function ConfirmAccountAct({ act, user, onClose }: Props) {
   const dispatch = useAppDispatch();
-  const { run, isLoading, error } = useAct(act, user);
+  const { run, isLoading, error, unsent } = useAct(act, user);
   const words = ACCOUNT_ACTS[act];
   const name = displayName(user);
   const confirm = async () => {
@@ -101,9 +101,19 @@ export function ConfirmAccountAct({ act, user, onClose }: Props) {
             Nothing was changed. {problemOf(error).detail}
           </Note>
         )}
+        {unsent !== null && (
+          <Note tone="bad" role="alert">
+            No message was sent. {unsent.problem}
+          </Note>
+        )}
       </Stack>
     </Dialog>
   );
+}
+
+/** A message that nobody gets is no success: the dialog stays and says why. */
+function isUnsent({ state }: Message): boolean {
+  return state === 'cancelled' || state === 'failed';
 }
 
 /** All four are called in the same way; whether it worked is the answer. */
@@ -112,23 +122,33 @@ function useAct(act: AccountAct, { id }: UserDetail) {
   const [signOut, signingOut] = useSignOutUserMutation();
   const [deactivate, deactivating] = useDeactivateUserMutation();
   const [reactivate, reactivating] = useReactivateUserMutation();
-  const { keyFor } = useIntentKey();
+  const { keyFor, done } = useIntentKey();
   const request = { userId: id };
   const calls = {
     sendPasswordMessage: {
       state: sending,
-      call: () => sendMessage({ request, idempotencyKey: keyFor(request) }).unwrap(),
+      call: async () => {
+        const message = await sendMessage({ request, idempotencyKey: keyFor(request) }).unwrap();
+        done();
+        return !isUnsent(message);
+      },
     },
-    signOut: { state: signingOut, call: () => signOut({ request }).unwrap() },
-    deactivate: { state: deactivating, call: () => deactivate({ request }).unwrap() },
-    reactivate: { state: reactivating, call: () => reactivate({ request: { ...request, isActive: true } }).unwrap() },
+    signOut: { state: signingOut, call: () => signOut({ request }).unwrap().then(isDone) },
+    deactivate: { state: deactivating, call: () => deactivate({ request }).unwrap().then(isDone) },
+    reactivate: {
+      state: reactivating,
+      call: () =>
+        reactivate({ request: { ...request, isActive: true } })
+          .unwrap()
+          .then(isDone),
+    },
   };
   const { state, call } = calls[act];
   const run = () =>
-    call().then(
-      () => true,
-      // The mutation keeps the failure; the dialog shows it.
-      () => false,
-    );
-  return { run, isLoading: state.isLoading, error: state.error };
+    // The mutation keeps the failure; the dialog shows it.
+    call().catch(() => false);
+  const unsent = sending.data !== undefined && isUnsent(sending.data) ? sending.data : null;
+  return { run, isLoading: state.isLoading, error: state.error, unsent };
 }
+
+const isDone = () => true;

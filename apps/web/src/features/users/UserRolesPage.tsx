@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ResponseOf } from '#shared/api/contractCall.ts';
 import { useUserRolesQuery } from '#shared/api/users.ts';
 import { RemoveRoleDialog } from '#shared/people/RemoveRoleDialog.tsx';
-import { RoleSource } from '#shared/people/RoleSource.tsx';
+import { RoleSource, SYNCED_ROLE } from '#shared/people/RoleSource.tsx';
 import { tableRows } from '#shared/searches/tableRows.ts';
 import { useUserInfo } from '#shared/session/useSession.ts';
 import { formatDateTime } from '#shared/time/format.ts';
@@ -99,7 +99,7 @@ function Source({ held }: { readonly held: Held }) {
   return (
     <>
       <RoleSource isExternal={held.isExternal} />
-      {held.isExternal && <span className={styles['quiet']}> {refusalText({ kind: 'externalRole' })}</span>}
+      {held.isExternal && <span className={styles['quiet']}> {SYNCED_ROLE}</span>}
     </>
   );
 }

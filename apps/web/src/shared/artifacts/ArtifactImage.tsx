@@ -16,7 +16,8 @@ interface Props {
 /** A picture of a text. Until it is there, and if it does not come, its place says what it shows. */
 export function ArtifactImage({ src, ...rest }: Props) {
   const id = artifactOfImage(src);
-  return id === null ? null : <LoadedImage id={id} {...rest} />;
+  // In a text that is being written another picture may stand in this place at the next key.
+  return id === null ? null : <LoadedImage key={id} id={id} {...rest} />;
 }
 
 function LoadedImage({ id, alt, width, height, className }: Omit<Props, 'src'> & { readonly id: string }) {

@@ -39,10 +39,10 @@ function Progress({ upload }: { readonly upload: RunningUpload }) {
   return <ProgressBar label={file.name} value={Math.round(share * 100)} valueText={progressWords(upload)} />;
 }
 
-function progressWords({ file, share, isWaiting }: RunningUpload): string {
-  if (share === 1) return 'Checking the file…';
+function progressWords({ file, share, waitingFor }: RunningUpload): string {
+  if (share === 1) return waitingFor ?? 'Checking the file…';
   const amount = `${sizeWords(Math.round(file.size * share))} of ${sizeWords(file.size)}`;
-  return isWaiting ? `Waiting for the network. ${amount} are safe.` : `${amount} sent`;
+  return waitingFor === null ? `${amount} sent` : `${waitingFor} ${amount} are safe.`;
 }
 
 function Problem({ upload: { file, problem } }: { readonly upload: RunningUpload }) {

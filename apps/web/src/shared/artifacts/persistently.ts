@@ -8,10 +8,11 @@ const LONGEST_WAIT_MS = 15_000;
 
 export interface Patience {
   readonly signal: AbortSignal;
-  /** Says that the network is gone, and that it is back. */
-  readonly onWaiting: (isWaiting: boolean) => void;
+  /** Says why it waits, as a sentence for the author, and null once it goes on. */
+  readonly onWaiting: (why: string | null) => void;
 }
 
+const NO_NETWORK = 'Waiting for the network.';
 const STOPPED: FetchProblem = { status: 0, title: 'Stopped', detail: 'The upload was stopped.' };
 
 /**
@@ -29,9 +30,9 @@ export async function persistently<Value>(
     const outcome = await attempt();
     if (signal.aborted) return err(STOPPED);
     if (outcome.isOk || isFinal(outcome.failure)) return outcome;
-    onWaiting(true);
+    onWaiting(outcome.failure.status < 0 ? NO_NETWORK : outcome.failure.detail);
     await pauseUntilOnline(waitMs * (0.5 + Math.random()), signal);
-    onWaiting(false);
+    onWaiting(null);
   }
   /* oxlint-enable eslint/no-await-in-loop */
 }

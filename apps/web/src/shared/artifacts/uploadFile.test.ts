@@ -97,14 +97,14 @@ test('AR-16 after more failures than five tries it asks what has arrived and sen
   const sizes = takeParts((partNumber, call) => (partNumber === 2 && call < 8 ? noAnswer() : noContent()));
   answer(getUpload, anUpload(file.size, [2]));
   answer(completeUpload, artifact);
-  const waits: boolean[] = [];
+  const waits: (string | null)[] = [];
   const outcome = await signedInTab().dispatch(
-    uploadFile(file, { holder: HOLDER, use: 'file', onWaiting: (isWaiting) => waits.push(isWaiting) }),
+    uploadFile(file, { holder: HOLDER, use: 'file', onWaiting: (why) => waits.push(why) }),
   );
   expect(outcome.isOk).toBe(true);
   expect(sizes.filter(([partNumber]) => partNumber === 1)).toHaveLength(1);
   expect(sizes.filter(([partNumber]) => partNumber === 2).length).toBeGreaterThan(5);
-  expect(waits.slice(0, 2)).toEqual([true, false]);
+  expect(waits.slice(0, 2)).toEqual(['Waiting for the network.', null]);
 });
 
 test('AR-16 parts go straight to the store where it has an address, without our token', async () => {
@@ -166,4 +166,38 @@ test('AR-7 a copied picture without a name gets one, and comes back with its siz
   );
   expect(started[0]?.fields).toMatchObject({ name: 'image.jpg', use: 'image' });
   expect(outcome).toEqual({ isOk: true, value: { artifactId: ID, src: `artifact:${ID}`, width: 40, height: 30 } });
+});
+
+test('AR-16 a store that takes nothing is said to be what it waits for, not the network', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  answer(startUpload, anUpload(1, [1]));
+  answer(getUpload, anUpload(1, [1]));
+  const full = problem(507, { detail: 'There is no room for files now.' });
+  takeParts((_partNumber, call) => (call < 7 ? full.clone() : noContent()));
+  answer(completeUpload, artifact);
+  const waits: (string | null)[] = [];
+  const onWaiting = (why: string | null) => void waits.push(why);
+  await signedInTab().dispatch(uploadFile(new File(['a'], 'a.txt'), { holder: HOLDER, use: 'file', onWaiting }));
+  expect(waits).toEqual(['There is no room for files now.', null]);
+});
+
+test('AR-16 a file that changed on the disk while it was sent is to be chosen again', async () => {
+  answer(startUpload, anUpload(1, [1]));
+  answer(getUpload, anUpload(1, [1]));
+  const file = new File(['a'], 'a.txt');
+  const gone = () => Promise.reject(new DOMException('changed', 'NotReadableError'));
+  file.slice = () => Object.assign(new Blob(['a']), { arrayBuffer: gone });
+  const outcome = await signedInTab().dispatch(uploadFile(file, { holder: HOLDER, use: 'file' }));
+  expect(outcome).toEqual({
+    isOk: false,
+    failure: { reason: 'refused', message: 'This file changed on your disk. Choose it again.' },
+  });
+});
+
+test('AR-16 a file of which parts are missing may be tried again', async () => {
+  answer(startUpload, anUpload(1, [1]));
+  takeParts(noContent);
+  answer(completeUpload, problem(422, { detail: 'Parts of this file have not arrived. Try again.' }));
+  const outcome = await signedInTab().dispatch(uploadFile(new File(['a'], 'a.txt'), { holder: HOLDER, use: 'file' }));
+  expect(outcome).toMatchObject({ isOk: false, failure: { reason: 'failed' } });
 });

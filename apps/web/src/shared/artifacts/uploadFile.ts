@@ -22,7 +22,8 @@ export interface UploadOptions {
   readonly use: FileUse;
   /** 0 to 1: the share that is safe on the other side. */
   readonly onProgress?: (share: number) => void;
-  readonly onWaiting?: (isWaiting: boolean) => void;
+  /** Why it waits, or null once it goes on. */
+  readonly onWaiting?: (why: string | null) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -48,14 +49,20 @@ export const uploadFile =
     const { id: uploadId } = started.value;
     const sent = await dispatch(sendAllParts(file, started.value, patience, onProgress ?? (() => undefined)));
     if (!sent.isOk) return failed(sent.failure);
-    const sha256 = await sha256Of(file);
-    const done = await persistently(() => dispatch(callEndpoint(completeUpload, { uploadId, sha256 })), patience);
+    const digest = await sha256Of(file);
+    if (!digest.isOk) return failed(digest.failure);
+    const ended = { uploadId, sha256: digest.value };
+    const done = await persistently(() => dispatch(callEndpoint(completeUpload, ended)), patience);
     return done.isOk ? ok(done.value) : failed(done.failure);
   };
 
+/** Refusals of this moment, not of the file. */
+const PASSING = [fileRefusalText({ kind: 'incomplete' }), fileRefusalText({ kind: 'tooManyUnfinished' })];
+
 function failed({ status, detail }: FetchProblem): Result<never, UploadProblem> {
   if (status === 0) return err({ reason: 'stopped', message: 'You stopped this upload.' });
-  return err({ reason: status === 413 || status === 415 || status === 422 ? 'refused' : 'failed', message: detail });
+  const isRefused = [413, 415, 422].includes(status) && !PASSING.includes(detail);
+  return err({ reason: isRefused ? 'refused' : 'failed', message: detail });
 }
 
 /** After each failure the other side is asked what has arrived: what broke off may have, its answer lost on the way. */
@@ -101,7 +108,9 @@ const sendOnePart =
   ): TabThunk<Promise<Result<undefined, FetchProblem>>> =>
   async (dispatch, _getState, tab) => {
     const start = (part.partNumber - 1) * partBytes;
-    const bytes = new Uint8Array(await file.slice(start, start + part.byteSize).arrayBuffer());
+    const read = await bytesOf(file.slice(start, start + part.byteSize));
+    if (!read.isOk) return read;
+    const bytes = new Uint8Array(read.value);
     if (part.address === null)
       return dispatch(callEndpoint(sendPart, { uploadId, partNumber: part.partNumber, bytes }));
     const { url, headers } = part.address;
@@ -110,13 +119,30 @@ const sendOnePart =
       // 412: this very part has arrived before, and its answer was lost.
       if (response.ok || response.status === 412) return ok(undefined);
       // An address that has expired is refused with 403; the next round brings a fresh one.
-      return err({ ...problemOfAnswer(response, undefined), status: 503 });
+      return err({ ...problemOfAnswer(response, undefined), status: 503, detail: 'The file store takes nothing now.' });
     } catch {
       return err(UNKNOWN_PROBLEM);
     }
   };
 
-async function sha256Of(file: File): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+async function sha256Of(file: File): Promise<Result<string, FetchProblem>> {
+  const read = await bytesOf(file);
+  if (!read.isOk) return read;
+  const digest = await crypto.subtle.digest('SHA-256', read.value);
+  return ok([...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
+}
+
+const CHANGED_ON_DISK: FetchProblem = {
+  status: 422,
+  title: 'The file changed',
+  detail: 'This file changed on your disk. Choose it again.',
+};
+
+/** A file that was saved, moved or removed since it was chosen can no longer be read. */
+async function bytesOf(file: Blob): Promise<Result<ArrayBuffer, FetchProblem>> {
+  try {
+    return ok(await file.arrayBuffer());
+  } catch {
+    return err(CHANGED_ON_DISK);
+  }
 }

@@ -11,7 +11,8 @@ export interface RunningUpload {
   readonly file: File;
   /** 0 to 1. */
   readonly share: number;
-  readonly isWaiting: boolean;
+  /** Why it waits now. */
+  readonly waitingFor: string | null;
   readonly problem: string | null;
   /** A refused file is refused again; a failed one may do better. */
   readonly mayRetry: boolean;
@@ -44,7 +45,7 @@ export function useUploads(holder: ArtifactHolder, onDone: (artifact: Artifact) 
         use: 'file',
         signal: controller.signal,
         onProgress: (share) => change(id, { share }),
-        onWaiting: (isWaiting) => change(id, { isWaiting }),
+        onWaiting: (waitingFor) => change(id, { waitingFor }),
       }),
     );
     if (controller.signal.aborted) return;
@@ -57,7 +58,7 @@ export function useUploads(holder: ArtifactHolder, onDone: (artifact: Artifact) 
   const add = (files: Iterable<File>) => {
     for (const file of files) {
       const id = crypto.randomUUID();
-      setUploads((all) => [...all, { id, file, share: 0, isWaiting: false, problem: null, mayRetry: false }]);
+      setUploads((all) => [...all, { id, file, share: 0, waitingFor: null, problem: null, mayRetry: false }]);
       void run(id, file);
     }
   };

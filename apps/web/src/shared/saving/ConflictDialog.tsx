@@ -22,7 +22,7 @@ export function ConflictDialog({ subject, changedAt, zone, mine, theirs, onKeepM
   const [isShowingBoth, setIsShowingBoth] = useState(false);
   // Until a choice is made both texts are kept, so closing it only puts the question off: it stands above the text.
   const [isOpen, setIsOpen] = useState(true);
-  const sentence = `${subject} changed in another window at ${formatDateTime(new Date(changedAt), zone)}.`;
+  const sentence = `${subject} changed by someone else or in another window at ${formatDateTime(new Date(changedAt), zone)}.`;
   if (!isOpen)
     return (
       <div className={styles['reminder']} role="alert">

@@ -13,7 +13,7 @@ export function SavingStatus({ state, savedAt }: Props) {
     case 'refused':
       return <SaveStatus state="refused" reason={state.reason} />;
     case 'conflict':
-      return <SaveStatus state="refused" reason="It was changed in another window." />;
+      return <SaveStatus state="refused" reason="It was changed by someone else or in another window." />;
     case 'unkept':
     case 'failed':
     case 'saving':

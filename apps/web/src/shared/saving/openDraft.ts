@@ -3,6 +3,7 @@ import type { Endpoint } from '@circuit/contract';
 import { callEndpoint } from '#shared/api/call.ts';
 import { configOf, newIdempotencyKey, type RequestOf, type ResponseOf } from '#shared/api/contractCall.ts';
 import { registerDraft } from '#shared/drafts/drafts.ts';
+import { NOT_SIGNED_IN } from '#shared/session/refresh.ts';
 import type { TabThunk } from '#shared/tab/tab.ts';
 
 import { holdDraft } from './locks.ts';
@@ -39,9 +40,12 @@ export const openDraft =
   ): TabThunk<OpenDraft<F>> =>
   (dispatch, _getState, tab) => {
     const draftId = newIdempotencyKey();
+    const { signIn } = tab.facts;
     const outbox = outboxOf(tab.settings.shardKey);
     const saver = new Saver<F>(stored, {
       send: async (mine, ifMatch, idempotencyKey) => {
+        // Another person signed in meanwhile: these words are not theirs to send. They stay on the device.
+        if (tab.facts.signIn !== signIn) return { isOk: false, problem: NOT_SIGNED_IN, newer: null };
         const { endpoint, requestOf, storedOf, onSaved } = saving();
         const sent = await dispatch(callEndpoint(endpoint, requestOf(mine), { ifMatch, idempotencyKey }));
         if (!sent.isOk) return { isOk: false, problem: sent.failure, newer: newerOf(sent.failure, storedOf) };
@@ -80,8 +84,12 @@ const adopt =
     const found = (await dispatch(abandonedDrafts(personId))).findLast((draft) => draft.place === place);
     if (found === undefined) return null;
     const outbox = outboxOf(tab.settings.shardKey);
-    await outbox.put({ ...found, draftId });
-    await outbox.remove(found.draftId);
+    try {
+      await outbox.put({ ...found, draftId });
+      await outbox.remove(found.draftId);
+    } catch {
+      // The device takes nothing new: it stays where it lies, and its author has it in the editor all the same.
+    }
     return found;
   };
 

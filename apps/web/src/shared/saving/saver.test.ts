@@ -187,13 +187,14 @@ test('SV-4 a change of the same text is put to the author; keeping mine puts it 
 
 test('SV-4 keeping theirs drops mine, from the device too; until then what I type is kept', async () => {
   const server = aServer();
-  const { type, saver, device } = aSaver(server.send);
+  const { type, saver, device, last } = aSaver(server.send);
   server.change({ text: 'theirs' });
   type('mine');
   await saver.save();
   type('mine and more');
   await vi.advanceTimersByTimeAsync(2000);
   expect(device.get('draft')).toMatchObject({ mine: { text: 'mine and more' } });
+  expect(last()).toMatchObject({ kind: 'conflict', mine: { text: 'mine and more' } });
   expect(await saver.resolve('theirs')).toMatchObject({ fields: { text: 'theirs' } });
   expect([device.size, saver.hasUnsent]).toEqual([0, false]);
 });
@@ -218,6 +219,47 @@ test('SV-15 what was typed and taken back is neither sent nor kept', async () =>
   type('');
   await vi.advanceTimersByTimeAsync(5000);
   expect([server.calls.length, device.size, saver.hasUnsent]).toEqual([0, 0, false]);
+});
+
+/** The first call arrives; its answer comes when the test says so, or never. */
+function heldServer(answerOf: (sent: Sent<Texts>) => Sent<Texts>) {
+  const server = aServer();
+  const answered = Promise.withResolvers<void>();
+  const send: Send = async (...call) => {
+    const sent = await server.send(...call);
+    if (server.calls.length > 1) return sent;
+    await answered.promise;
+    return answerOf(sent);
+  };
+  return { ...server, send, answer: () => answered.resolve() };
+}
+
+test('SV-15 what is taken back while it is on its way is taken back on the server too', async () => {
+  const server = heldServer((sent) => sent);
+  const { type, device, saver, last } = aSaver(server.send);
+  type('a');
+  const saved = saver.save();
+  await vi.advanceTimersByTimeAsync(0);
+  type('');
+  await vi.advanceTimersByTimeAsync(2000);
+  server.answer();
+  await saved;
+  expect(server.current()).toMatchObject({ fields: { text: '' }, version: 3 });
+  expect([device.size, saver.hasUnsent, last()]).toEqual([0, false, { kind: 'saved' }]);
+});
+
+test('SV-15 what is taken back after an answer that was lost is taken back too, and nobody is asked', async () => {
+  const server = heldServer(() => offline);
+  const { type, saver, last } = aSaver(server.send);
+  type('a');
+  const saved = saver.save();
+  await vi.advanceTimersByTimeAsync(0);
+  server.answer();
+  await saved;
+  type('');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.current()).toMatchObject({ fields: { text: '' }, version: 3 });
+  expect(last()).toEqual({ kind: 'saved' });
 });
 
 test('SV-16 an editor that is closed sends and keeps what is left, and stays quiet afterwards', async () => {

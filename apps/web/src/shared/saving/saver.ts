@@ -29,6 +29,12 @@ export type Sent<F extends Fields> =
   /** With a 412: what the server has instead. */
   | { readonly isOk: false; readonly problem: FetchProblem; readonly newer: Stored<F> | null };
 
+/** What stands there after a conflict, and the part of it that the author wrote. */
+export interface Resolved<F extends Fields> {
+  readonly fields: F;
+  readonly mine: Partial<F>;
+}
+
 export interface SaverParts<F extends Fields> {
   readonly send: (mine: Partial<F>, seenVersion: number, idempotencyKey: string) => Promise<Sent<F>>;
   readonly keep: (draft: Pick<Unsent, 'seenVersion' | 'idempotencyKey' | 'base' | 'mine'>) => Promise<void>;
@@ -41,6 +47,8 @@ export interface SaverParts<F extends Fields> {
 
 const QUIET_MS = 1500;
 const KEEP_MS = 250;
+/** In a long outage each pause of the author sends another text; the server can have taken only one of the last. */
+const MOST_DOUBTFUL = 8;
 
 /**
  * Saves what one editor holds: on the device at once, on the server when the author pauses, one call at a time. Goes on
@@ -53,6 +61,8 @@ export class Saver<F extends Fields> {
   #read: (() => Partial<F>) | null = null;
   #mine: Partial<F> | null = null;
   #key = '';
+  /** What was sent and may have arrived, although no answer says so yet: taken back, it must be sent again. */
+  #doubtful: readonly Partial<F>[] = [];
   #conflict: Stored<F> | null = null;
   #sending: Promise<void> | null = null;
   #failures = 0;
@@ -117,22 +127,27 @@ export class Saver<F extends Fields> {
     return this.#sending;
   }
 
-  /** The author has chosen. Answers the text that stays, when it is not the author's own. */
-  async resolve(choice: 'mine' | 'theirs'): Promise<Stored<F> | null> {
+  /** The author has chosen. Answers what stands there now and what of it is still the author's, when theirs stays. */
+  async resolve(choice: 'mine' | 'theirs'): Promise<Resolved<F> | null> {
     const theirs = this.#conflict;
     if (theirs === null) return null;
+    const mine = this.#take();
+    const base = this.#stored.fields;
     this.#conflict = null;
     this.#stored = theirs;
-    if (choice === 'mine') {
-      this.#key = this.#parts.newKey();
+    this.#key = this.#parts.newKey();
+    if (choice === 'mine' && mine !== null) {
       await this.save();
       return null;
     }
-    this.#read = null;
-    this.#mine = null;
-    await this.#parts.forget().catch(() => undefined);
-    this.#parts.tell({ kind: 'saved' });
-    return theirs;
+    // Only what both changed was in question; the rest is the author's as before.
+    const rest = pick(mine ?? {}, (name) => isSame(base[name], theirs.fields[name]));
+    this.#mine = Object.keys(rest).length === 0 ? null : rest;
+    void this.#parts.forget().catch(() => undefined);
+    if (this.#mine === null) this.#parts.tell({ kind: 'saved' });
+    // Nobody waits for it: until theirs stands in the editor, each key would bring mine back.
+    else void this.save();
+    return { fields: { ...theirs.fields, ...rest }, mine: rest };
   }
 
   /** The editor is closed: what is left is sent and kept, and no timer stays. */
@@ -153,12 +168,13 @@ export class Saver<F extends Fields> {
     if (this.#read === null) return this.#mine;
     const read = this.#read();
     this.#read = null;
-    const mine = changedFields(read, this.#stored.fields);
+    const mine = changedFields(read, this.#stored.fields, this.#doubtful);
     if (mine === null) {
       // Typed and taken back: there is nothing to send, so there is nothing to keep.
       if (this.#mine !== null) void this.#parts.forget().catch(() => undefined);
     } else if (this.#mine === null || !isSame(mine, this.#mine)) this.#key = this.#parts.newKey();
     this.#mine = mine;
+    if (this.#conflict !== null) this.#parts.tell({ kind: 'conflict', mine: mine ?? {}, theirs: this.#conflict });
     return mine;
   }
 
@@ -169,6 +185,7 @@ export class Saver<F extends Fields> {
       await this.#tryToKeep();
       const [mine, key] = [this.#mine, this.#key];
       if (mine === null) break;
+      if (!this.#doubtful.includes(mine)) this.#doubtful = [...this.#doubtful, mine].slice(-MOST_DOUBTFUL);
       const sent = await this.#parts.send(mine, this.#stored.version, key);
       if (!sent.isOk && !this.#meetProblem(sent)) return;
       if (sent.isOk) await this.#accept(sent.stored, key);
@@ -179,6 +196,7 @@ export class Saver<F extends Fields> {
 
   async #accept(stored: Stored<F>, key: string): Promise<void> {
     this.#stored = stored;
+    this.#doubtful = [];
     this.#failures = 0;
     if (this.#key === key) this.#mine = null;
     await this.#parts.forget(key).catch(() => undefined);
@@ -200,7 +218,11 @@ export class Saver<F extends Fields> {
   /** A newer version is there. Whether to go on sending on top of it. */
   #meet(newer: Stored<F>): boolean {
     const mine = this.#mine ?? {};
-    const verdict = judgeConflict({ base: this.#stored.fields, mine, theirs: newer.fields });
+    // A version that came about by a call of this editor, its answer lost, is nobody else's.
+    const own = this.#doubtful.flatMap(Object.entries).filter(([name, value]) => isSame(value, newer.fields[name]));
+    const base = { ...this.#stored.fields, ...Object.fromEntries(own) };
+    this.#doubtful = [];
+    const verdict = judgeConflict({ base, mine, theirs: newer.fields });
     if (verdict === 'ask') {
       this.#conflict = newer;
       this.#parts.tell({ kind: 'conflict', mine, theirs: newer });
@@ -217,7 +239,19 @@ export class Saver<F extends Fields> {
   }
 }
 
-function changedFields<F extends Fields>(read: Partial<F>, stored: F): Partial<F> | null {
-  const changed = Object.entries(read).filter(([name, value]) => !isSame(value, stored[name]));
-  return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<F>); // oxlint-disable-line typescript/no-unsafe-type-assertion -- fields of the same record
+/** Those that differ from what the server has, or may have by now. */
+function changedFields<F extends Fields>(
+  read: Partial<F>,
+  stored: F,
+  doubtful: readonly Partial<F>[],
+): Partial<F> | null {
+  const isChanged = (name: string, value: unknown) =>
+    !isSame(value, stored[name]) || doubtful.some((sent) => name in sent && !isSame(value, sent[name]));
+  const changed = pick(read, isChanged);
+  return Object.keys(changed).length === 0 ? null : changed;
+}
+
+function pick<F extends Fields>(fields: Partial<F>, isWanted: (name: string, value: unknown) => boolean): Partial<F> {
+  const picked = Object.entries(fields).filter(([name, value]) => isWanted(name, value));
+  return Object.fromEntries(picked) as Partial<F>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- fields of the same record
 }

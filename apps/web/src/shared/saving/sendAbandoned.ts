@@ -11,7 +11,7 @@ import type { TabThunk } from '#shared/tab/tab.ts';
 import type { Unsent } from './outbox.ts';
 import { abandonedDrafts, outboxOf } from './recovered.ts';
 
-/** Those that only their author can settle are spoken of once in each tab. */
+/** Those that only their author can settle are spoken of once in each tab, and not sent from it again. */
 const spokenOf = new Set<string>();
 
 /**
@@ -22,12 +22,16 @@ export const sendAbandoned =
   (personId: string): TabThunk<Promise<number>> =>
   async (dispatch, _getState, tab) => {
     const outbox = outboxOf(tab.settings.shardKey);
+    const { signIn } = tab.facts;
     let waiting = 0;
     for (const draft of await dispatch(abandonedDrafts(personId))) {
+      // Another person signed in meanwhile: what is left is not theirs to send.
+      if (tab.facts.signIn !== signIn) return 0;
+      if (spokenOf.has(draft.draftId)) continue;
       const outcome = await dispatch(sendDraft(draft)); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
-      if (outcome === 'sent') await outbox.remove(draft.draftId); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+      if (outcome === 'sent') await outbox.removeSent(draft.draftId, draft.idempotencyKey); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
       if (outcome === 'later') waiting += 1;
-      if (outcome === 'ask' && !spokenOf.has(draft.draftId)) {
+      if (outcome === 'ask') {
         spokenOf.add(draft.draftId);
         const text = `Your text in ${draft.title} is kept on this device and not saved. Open it to decide.`;
         dispatch(notify({ type: 'WARNING', text }));
@@ -40,7 +44,8 @@ type Outcome = 'sent' | 'later' | 'ask';
 
 const sendDraft =
   (draft: Unsent): TabThunk<Promise<Outcome>> =>
-  async (dispatch) => {
+  async (dispatch, _getState, tab) => {
+    const { signIn } = tab.facts;
     const { path, method, body, seenVersion, idempotencyKey } = draft;
     const headers = { 'Idempotency-Key': idempotencyKey, 'If-Match': `"${seenVersion}"` };
     const sent = await dispatch(callPath({ path, method, body, headers }, false));
@@ -50,6 +55,7 @@ const sendDraft =
     const verdict = judgeConflict({ base: draft.base, mine: draft.mine, theirs: newer });
     if (verdict === 'isSaved') return 'sent';
     if (verdict === 'ask') return 'ask';
+    if (tab.facts.signIn !== signIn) return 'later';
     return dispatch(sendDraft({ ...draft, seenVersion: newer.version, idempotencyKey: newIdempotencyKey() }));
   };
 
@@ -71,7 +77,8 @@ export function startOutbox(store: AppStore): () => void {
     if (isBusy || personId === undefined) return;
     isBusy = true;
     clearTimeout(timer);
-    const waiting = await store.dispatch(sendAbandoned(personId));
+    // A device that cannot be read or written now may be later.
+    const waiting = await store.dispatch(sendAbandoned(personId)).catch(() => 1);
     isBusy = false;
     failures = waiting > 0 ? failures + 1 : 0;
     timer = setTimeout(() => void turn(), waiting > 0 ? retryDelayMs(failures, Math.random) : IDLE_MS);

@@ -56,6 +56,8 @@ export function useSaved<E extends Endpoint, F extends Fields>(
       if (isOver) return;
       show({ ...stored.fields, ...found?.mine });
       if (found === null) return;
+      // Every change reads all that differs: what was found does as long as its editor says nothing newer.
+      for (const [name, text] of Object.entries(found.mine)) readers.current.set(name, () => text);
       const mine = found.mine as Partial<F>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what a draft of this place has kept
       draft.saver.recover(mine, found.base, found.seenVersion);
     };
@@ -74,10 +76,11 @@ export function useSaved<E extends Endpoint, F extends Fields>(
   }, []);
   const saveNow = useCallback(() => void saver.current?.save(), []);
   const resolve = useCallback(async (choice: 'mine' | 'theirs') => {
-    const theirs = (await saver.current?.resolve(choice)) ?? null;
-    if (theirs === null) return;
+    const resolved = (await saver.current?.resolve(choice)) ?? null;
+    if (resolved === null) return;
     readers.current.clear();
-    setShown(({ revision }) => ({ fields: theirs.fields, revision: revision + 1 }));
+    for (const [name, text] of Object.entries(resolved.mine)) readers.current.set(name, () => text);
+    setShown(({ revision }) => ({ fields: resolved.fields, revision: revision + 1 }));
   }, []);
   return { ...shown, state, savedAt, change, saveNow, resolve };
 }

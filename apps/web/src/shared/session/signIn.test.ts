@@ -6,9 +6,10 @@ import {
   startImpersonation as startEndpoint,
   stopImpersonation as stopEndpoint,
 } from '@circuit/contract';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { resources } from '#shared/api/resources.ts';
+import { registerDraft } from '#shared/drafts/drafts.ts';
 import { settings } from '#shared/settings/settings.ts';
 import { aConfiguration, aToken, aUserInfo, keepToken } from '#testing/builders.ts';
 import { answer, problem } from '#testing/server.ts';
@@ -177,4 +178,19 @@ test.each([
     { type: 'ERROR', text: otherwise },
   ]);
   expect(opened).toEqual([]);
+});
+
+test('SV-18 whoever has unsent text is asked before logging out', async () => {
+  keepToken(aToken());
+  const { store } = aTab();
+  await startSession(store);
+  answer(endSession, undefined);
+  const forget = registerDraft({ hasUnsentText: () => true, keep: async () => undefined });
+  const asked = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
+  store.dispatch(logOut());
+  expect(store.getState().auth.isAuthenticated).toBe(true);
+  store.dispatch(logOut());
+  expect(store.getState().auth.isAuthenticated).toBe(false);
+  expect(asked.mock.calls[0]?.[0]).toContain('it stays on this device');
+  forget();
 });

@@ -4,6 +4,7 @@ import type { ModelsThunk } from '#shared/api/cachedLists.ts';
 import { callEndpoint } from '#shared/api/call.ts';
 import { configOf } from '#shared/api/contractCall.ts';
 import { send } from '#shared/api/send.ts';
+import { hasUnsentText } from '#shared/drafts/drafts.ts';
 import type { TabThunk } from '#shared/tab/tab.ts';
 
 import { loginRequested, logOutRequested } from './authSlice.ts';
@@ -38,8 +39,13 @@ export const signInWith =
     tab.openAddress(loginUrl);
   };
 
-/** Out at once; the server and the provider are told. (S4.03, S4.05) */
+const STAYS_HERE =
+  'Some of your text is not saved yet. If you log out, it stays on this device and is saved when you sign in here again. Log out all the same?';
+
+/** Out at once, unless words would stay behind that nobody else may send; the server and the provider are told. (S4.03, S4.05) */
 export const logOut = (): TabThunk<void> => (dispatch, _getState, tab) => {
+  // oxlint-disable-next-line eslint/no-alert -- as the browser asks when the page is closed with unsent text
+  if (hasUnsentText() && !window.confirm(STAYS_HERE)) return;
   const token = readToken(tab)?.token;
   const provider = takeProvider(tab);
   dispatch(logOutRequested());

@@ -1,52 +1,48 @@
 import { extensionOf, fileKindOf } from '@circuit/domain/artifacts';
 
 import type { Budget } from './budget.ts';
+import type { CleanFile } from './cleanFile.ts';
 import { withoutNotes } from './imageSegments.ts';
-import { isText } from './magic.ts';
-import { cleanPart } from './officeParts.ts';
+import { isText, isWhatItSays } from './magic.ts';
 import { pack } from './pack.ts';
-import { unpack, type PackedFile } from './unpack.ts';
+import { unpack } from './unpack.ts';
 import { UnusableFile } from './unusableFile.ts';
 
-type CleanOne = (extension: string, bytes: Buffer, budget: Budget) => Promise<{ readonly bytes: Buffer }>;
-
-const XML = /\.(?:xml|rels|vml)$/i;
-const PACKED = /\.(?:docx|pptx|xlsx)$/i;
-
-/** Part by part: XML without names, pictures without notes, documents inside the document cleaned like the outer one. */
-export async function cleanDocumentPackage(bytes: Buffer, budget: Budget): Promise<Buffer> {
-  const inside = budget.enter();
-  return pack(
-    each(unpack(bytes, inside), async ({ name, bytes: part }) => {
-      if (XML.test(name)) return Buffer.from(cleanPart(name, part.toString('utf8')));
-      if (PACKED.test(name)) return cleanDocumentPackage(part, inside);
-      // What was embedded by old programs cannot be looked into; its picture in the document stays.
-      if (/\.bin$/i.test(name) && /embeddings\//i.test(name)) return Buffer.alloc(0);
-      return withoutNotes(part);
-    }),
-  );
-}
+type CleanOne = (extension: string, bytes: Buffer, budget: Budget) => Promise<CleanFile>;
 
 /** File by file, each as if it had been handed in alone; a file of another kind may stay if it is plain text. */
 export async function cleanArchive(bytes: Buffer, budget: Budget, cleanFile: CleanOne): Promise<Buffer> {
   const inside = budget.enter();
-  return pack(
-    each(unpack(bytes, inside), async ({ name, bytes: file }) => {
-      if (fileKindOf(name) === undefined) {
-        if (!isText(file)) throw new UnusableFile('notWhatItSays');
-        return file;
-      }
-      // Drawn anew it would be a PNG under its old name, so the notes are taken out and the rest stays.
-      if (/\.(?:png|apng|jpe?g)$/i.test(name)) return withoutNotes(file);
-      const cleaned = await cleanFile(extensionOf(name), file, inside);
-      return cleaned.bytes;
-    }),
-  );
+  async function* cleaned() {
+    for await (const { name, bytes: file } of unpack(bytes, inside)) {
+      if (fileKindOf(name) !== undefined) yield await cleanEntry(name, file, inside, cleanFile);
+      else if (isText(file)) yield { name, bytes: file };
+      else throw new UnusableFile('notWhatItSays');
+    }
+  }
+  return pack(cleaned());
 }
 
-async function* each(
-  files: AsyncIterable<PackedFile>,
-  clean: (file: PackedFile) => Promise<Buffer>,
-): AsyncGenerator<PackedFile> {
-  for await (const file of files) yield { name: file.name, bytes: await clean(file) };
+async function cleanEntry(name: string, file: Buffer, budget: Budget, cleanFile: CleanOne) {
+  const extension = extensionOf(name);
+  // Of photos there may be many, and to draw each anew takes longer than one file may take.
+  if (['png', 'apng', 'jpg', 'jpeg'].includes(extension)) {
+    if (!(await isWhatItSays(extension, file))) throw new UnusableFile('notWhatItSays');
+    const kept = attempt(() => withoutNotes(file));
+    if (kept !== undefined) return { name, bytes: kept };
+  }
+  const { bytes, mediaType } = await cleanFile(extension, file, budget);
+  // Drawings and bitmaps were drawn anew; beside logo.svg there is often a logo.png already.
+  const isNowPng = mediaType === 'image/png' && !['png', 'apng'].includes(extension);
+  return { name: isNowPng ? `${name}.png` : name, bytes };
+}
+
+/** What is not built the usual way is drawn anew. */
+function attempt(clean: () => Buffer): Buffer | undefined {
+  try {
+    return clean();
+  } catch (error) {
+    if (error instanceof UnusableFile) return undefined;
+    throw error;
+  }
 }

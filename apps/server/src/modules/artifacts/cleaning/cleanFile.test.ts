@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { openBudget } from './budget.ts';
 import { cleanFile } from './cleanFile.ts';
+import { withoutNotes } from './imageSegments.ts';
 import { UnusableFile } from './unusableFile.ts';
 
 const MARKER = 'LEAKME';
@@ -66,8 +67,62 @@ test('AR-9 the words of a document stay', async () => {
   });
 });
 
+test('AR-9 what is no name of a person stays, and nothing leads to what was taken out', async () => {
+  const parts = async (name: string) => unzipSync((await clean(name, given(name))).bytes);
+  const table = await parts('table.xlsx');
+  const textOf = (part: string) => Buffer.from(table[part] ?? []).toString();
+  expect(textOf('xl/tables/table1.xml')).toContain('name="Table1" displayName="Table1"');
+  expect(textOf('xl/worksheets/sheet1.xml')).toContain('<pageSetup orientation="portrait"/>');
+  expect(textOf('xl/worksheets/_rels/sheet1.xml.rels')).not.toContain('printerSettings1');
+  const slides = await parts('slides.pptx');
+  expect(Object.keys(slides).filter((part) => /signatures|changesInfo/.test(part))).toEqual([]);
+  const relations = Buffer.from(slides['_rels/.rels'] ?? []).toString();
+  expect(relations).toContain('ppt/presentation.xml');
+  expect(relations).not.toContain('origin.sigs');
+});
+
+test('AR-9 pictures inside a document are still what their names say', async () => {
+  const slides = unzipSync((await clean('slides.pptx', given('slides.pptx'))).bytes);
+  const media = Object.entries(slides).filter(([part]) => part.startsWith('ppt/media/'));
+  const found = media.map(async ([part, bytes]) => [extensionOf(part), (await sharp(bytes).metadata()).format]);
+  expect(await Promise.all(found)).toEqual([
+    ['webp', 'webp'],
+    ['gif', 'gif'],
+    ['svg', 'svg'],
+    ['png', 'png'],
+  ]);
+});
+
+test('AR-9 files in an archive are checked like files alone, and are named by what they have become', async () => {
+  const zip = (files: Record<string, Uint8Array>) => Buffer.from(zipSync(files));
+  expect(await faultOf('a.zip', zip({ 'a.png': Buffer.from('<script>alert(1)</script>') }))).toBe('notWhatItSays');
+  const { bytes } = await clean('a.zip', zip({ 'logo.svg': given('drawing.svg'), 'logo.png': given('picture.png') }));
+  const files = unzipSync(bytes);
+  expect(Object.keys(files)).toEqual(['logo.svg.png', 'logo.png']);
+  expect((await sharp(files['logo.svg.png']).metadata()).format).toBe('png');
+});
+
+test('AR-9 a photo ends where its pixels end, and what is not built like one is drawn anew or refused', async () => {
+  const jpeg = await solid(20, 20).jpeg({ progressive: true }).toBuffer();
+  const hidden = Buffer.concat([jpeg, Buffer.from(MARKER), jpeg]);
+  expect(withoutNotes(hidden).equals(withoutNotes(jpeg))).toBe(true);
+  expect(await sharp(withoutNotes(jpeg)).raw().toBuffer()).toEqual(await sharp(jpeg).raw().toBuffer());
+  for (const broken of [jpeg.subarray(0, -2), Buffer.concat([jpeg.subarray(0, 2), Buffer.from(MARKER)])])
+    expect(() => withoutNotes(broken)).toThrow(UnusableFile);
+});
+
 test('AR-8 a cleaned PDF has its pages and none of what acts by itself', async () => {
+  // Names of things, looked for in the objects themselves: a cleaned document keeps them packed.
+  const acting = async (pdf: Buffer) => {
+    const { context } = await PDFDocument.load(pdf, { updateMetadata: false });
+    const objects = context.enumerateIndirectObjects().map(([, object]) => String(object));
+    return ['OpenAction', 'AA', 'JS', 'DSS', 'ByteRange'].filter((name) =>
+      objects.some((object) => object.includes(`/${name} `)),
+    );
+  };
+  expect(await acting(given('essay.pdf'))).toEqual(['OpenAction', 'AA', 'JS', 'DSS', 'ByteRange']);
   const { bytes } = await clean('essay.pdf', given('essay.pdf'));
+  expect(await acting(bytes)).toEqual([]);
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   expect(document.getPageCount()).toBe(1);
   expect([document.getAuthor(), document.getTitle()]).toEqual([undefined, undefined]);

@@ -1,8 +1,9 @@
 import { fileKindOf } from '@circuit/domain/artifacts';
 import { assertNever } from '@circuit/domain/kernel';
 
-import { cleanArchive, cleanDocumentPackage } from './archives.ts';
+import { cleanArchive } from './archives.ts';
 import type { Budget } from './budget.ts';
+import { cleanDocumentPackage } from './documentPackage.ts';
 import { cleanImage } from './images.ts';
 import { isWhatItSays } from './magic.ts';
 import { cleanMp3, cleanMp4, cleanWav } from './media.ts';

@@ -39,7 +39,7 @@ export async function cleanImage(extension: string, bytes: Buffer): Promise<Clea
   }
 }
 
-type Format = 'png' | 'jpeg' | 'gif' | 'webp';
+type Format = 'png' | 'jpeg' | 'gif' | 'webp' | 'tiff';
 
 function open(extension: string, bytes: Buffer): { picture: Sharp; format: Format } {
   switch (extension) {
@@ -50,6 +50,8 @@ function open(extension: string, bytes: Buffer): { picture: Sharp; format: Forma
       return { picture: sharp(bytes, { ...INPUT, animated: true }), format: 'gif' };
     case 'webp':
       return { picture: sharp(bytes, { ...INPUT, animated: true }), format: 'webp' };
+    case 'tiff':
+      return { picture: sharp(bytes, INPUT), format: 'tiff' };
     case 'svg':
       return { picture: sharp(harmlessSvg(bytes), INPUT), format: 'png' };
     case 'bmp':

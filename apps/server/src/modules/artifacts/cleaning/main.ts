@@ -14,13 +14,16 @@ const watch = setInterval(() => {
   if (process.memoryUsage.rss() > MOST_MEMORY) answer({ fault: 'tooComplex' });
 }, 50);
 
-try {
-  const given = await readFile(join(folder, 'given'));
-  const { bytes, ...found } = await cleanFile(extension, given, openBudget(given.length));
+// A disk that cannot be read or is full is not the file's fault: this process then ends without an answer.
+const given = await readFile(join(folder, 'given'));
+const cleaned = await cleanFile(extension, given, openBudget(given.length)).catch((error: unknown) => ({
+  fault: error instanceof UnusableFile ? error.fault : 'unreadable',
+}));
+if ('fault' in cleaned) answer(cleaned);
+else {
+  const { bytes, ...found } = cleaned;
   await writeFile(join(folder, 'clean'), bytes);
   answer({ ...found, isChanged: !bytes.equals(given) });
-} catch (error) {
-  answer({ fault: error instanceof UnusableFile ? error.fault : 'unreadable' });
 }
 
 function answer(found: object): void {

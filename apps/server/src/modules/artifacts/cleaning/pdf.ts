@@ -1,9 +1,11 @@
 import {
+  decodePDFRawStream,
   EncryptedPDFError,
   PDFArray,
   PDFDict,
   PDFDocument,
   PDFName,
+  PDFNull,
   PDFRawStream,
   PDFRef,
   PDFStream,
@@ -28,7 +30,9 @@ const TRACES = [
   'SpiderInfo',
   'Perms',
   'Collection',
+  'DSS',
 ];
+const SIGNATURES = [PDFName.of('Sig'), PDFName.of('DocTimeStamp')];
 /** Who wrote a remark and when; in a form field, `T` is the name of the field and stays. */
 const REMARK_TRACES = ['T', 'M', 'CreationDate', 'NM', 'RC', 'FS'];
 
@@ -66,9 +70,19 @@ function cleanObject(object: PDFObject): void {
   if (dict instanceof PDFArray) for (const item of dict.asArray()) cleanObject(item);
   if (!(dict instanceof PDFDict)) return;
   for (const name of TRACES) dict.delete(PDFName.of(name));
+  cleanSignature(dict);
   const isRemark = dict.has(PDFName.of('Rect')) && dict.get(PDFName.of('Subtype')) !== PDFName.of('Widget');
   if (isRemark) for (const name of REMARK_TRACES) dict.delete(PDFName.of(name));
   for (const value of dict.values()) cleanObject(value);
+}
+
+/** A signature names its signer, in words, in a certificate and in the picture of itself; any change breaks it anyway. */
+function cleanSignature(dict: PDFDict): void {
+  const isSignature =
+    dict.has(PDFName.of('ByteRange')) || SIGNATURES.some((type) => dict.get(PDFName.of('Type')) === type);
+  if (isSignature) for (const name of dict.keys()) dict.delete(name);
+  const isField = dict.get(PDFName.of('FT')) === PDFName.of('Sig');
+  if (isField) for (const name of ['V', 'DV', 'AP', 'SV', 'Lock']) dict.delete(PDFName.of(name));
 }
 
 /** With a list of what is still to visit: a chain of pages can be longer than calls can be deep. */
@@ -87,9 +101,30 @@ function reachedFrom(root: PDFObject | undefined, lookUp: (ref: PDFRef) => PDFOb
   return reached;
 }
 
+const PHOTO = PDFName.of('DCTDecode');
+
 function isPhoto(object: PDFObject): object is PDFRawStream {
-  return object instanceof PDFRawStream && object.dict.get(PDFName.of('Filter')) === PDFName.of('DCTDecode');
+  return object instanceof PDFRawStream && filtersOf(object).at(-1) === PHOTO;
 }
 
-const withoutPhotoNotes = (photo: PDFRawStream): PDFRawStream =>
-  PDFRawStream.of(photo.dict, withoutNotes(Buffer.from(photo.contents)));
+function filtersOf({ dict }: PDFRawStream): (PDFObject | undefined)[] {
+  const filter = dict.lookup(PDFName.of('Filter'));
+  if (!(filter instanceof PDFArray)) return [filter];
+  return filter.asArray().map((_, at) => filter.lookup(at));
+}
+
+/** Some programs pack the photo once more; what is packed around it is taken off first. */
+function withoutPhotoNotes(photo: PDFRawStream): PDFRawStream {
+  const outer = filtersOf(photo).slice(0, -1);
+  const dict = photo.dict.clone();
+  const parameters = dict.lookup(PDFName.of('DecodeParms'));
+  const ofEach = parameters instanceof PDFArray ? parameters.asArray() : [];
+  dict.set(PDFName.of('Filter'), dict.context.obj(outer.flatMap((filter) => filter ?? [])));
+  dict.set(PDFName.of('DecodeParms'), dict.context.obj(ofEach.slice(0, -1)));
+  const bytes = outer.length === 0 ? photo.contents : decodePDFRawStream(PDFRawStream.of(dict, photo.contents)).decode();
+  dict.set(PDFName.of('Filter'), PHOTO);
+  dict.delete(PDFName.of('DecodeParms'));
+  const own = parameters instanceof PDFArray ? ofEach.at(-1) : parameters;
+  if (own !== undefined && own !== PDFNull) dict.set(PDFName.of('DecodeParms'), own);
+  return PDFRawStream.of(dict, withoutNotes(Buffer.from(bytes)));
+}

@@ -26,16 +26,20 @@ const CPU_SECONDS = 4;
 /** Of the clock. A machine that is too busy to spend those seconds meanwhile says so, and does not blame the file. */
 const TIMEOUT_MS = 30_000;
 const HEAP_MB = 384;
-/** Each takes a core and some hundred megabytes; who comes later waits a little, then is told to come back. */
-const AT_ONCE = 2;
-const MOST_WAITING = 20;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const ROOT = join(import.meta.dirname, '../../../../../..');
+/** All that it may read besides the file: no settings, no keys, no files of others. */
+const CODE = [
+  'package.json',
+  'node_modules',
+  'packages',
+  'apps/server/package.json',
+  'apps/server/node_modules',
+  'apps/server/src/modules/artifacts/cleaning',
+].map((place) => join(ROOT, place));
 
 /** Looks at `given` in the folder and writes `clean` beside it, in a process that holds no secrets. (AR-11) */
 export async function runCleaner(folder: string, extension: string): Promise<Found> {
-  await takeTurn();
   try {
     const { stdout } = await run(
       '/bin/sh',
@@ -47,7 +51,7 @@ export async function runCleaner(folder: string, extension: string): Promise<Fou
         `--max-old-space-size=${HEAP_MB}`,
         '--permission',
         '--allow-addons',
-        '--allow-fs-read=*',
+        ...[...CODE, folder].map((place) => `--allow-fs-read=${place}`),
         `--allow-fs-write=${folder}`,
         '--disable-warning=SecurityWarning',
         join(import.meta.dirname, 'main.ts'),
@@ -58,20 +62,12 @@ export async function runCleaner(folder: string, extension: string): Promise<Fou
     );
     return foundShape.parse(JSON.parse(stdout));
   } catch (error) {
-    if (!(error instanceof Error && 'killed' in error)) throw error;
-    if (error.killed === true) throw new ProblemError({ kind: 'busy', retryAfterSeconds: 5 });
+    if (!(error instanceof Error && 'killed' in error && 'signal' in error)) throw error;
     // Ended by what it spent, by its size or by a bug in a library that it drove into: the file is to blame each time.
-    return { fault: 'tooComplex' };
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
+    if (error.killed !== true && error.signal !== null) return { fault: 'tooComplex' };
+    // Too slow, or ended by itself without a word on the file: that is our fault, and the log has what it said.
+    const busy = new ProblemError({ kind: 'busy', retryAfterSeconds: 5 });
+    busy.cause = error;
+    throw busy;
   }
-}
-
-async function takeTurn(): Promise<void> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new ProblemError({ kind: 'busy', retryAfterSeconds: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  running += 1;
 }

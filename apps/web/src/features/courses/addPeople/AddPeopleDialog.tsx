@@ -13,9 +13,9 @@ import { settings } from '#shared/settings/settings.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
 import styles from './addPeople.module.css';
-import { correctionWords, footNote, goodOnes, isWrong, peopleWords } from './entries.ts';
+import { correctionWords, footNote, goodOnes, idleOnes, isWrong, peopleWords } from './entries.ts';
 import { EntryRow } from './EntryRow.tsx';
-import { correctIdentifier, textOf } from './identifiers.ts';
+import { correctIdentifier, withoutIdentifiers } from './identifiers.ts';
 import { useChecked } from './useChecked.ts';
 
 /** S1.05, S5.02: many people at once, each checked as it is entered. Good entries are added, the others stay. */
@@ -42,16 +42,22 @@ export function AddPeopleDialog({
   const { list, correct } = useCorrections(text, onText);
   const good = goodOnes(entries);
   const wrong = entries.filter(isWrong);
+  // What is entered while an addition is under way was not sent, and so it stays. (CO-15)
+  const latestText = useRef(text);
+  useEffect(() => {
+    latestText.current = text;
+  }, [text]);
 
   async function add() {
     const request = { groupId: group.id, role, identifiers: good };
     const { data } = await addPeople({ request, idempotencyKey: keyFor(request) });
     if (data === undefined) return;
     done();
-    const refused = [...data.notFound, ...data.refused.map(({ identifier }) => identifier)];
-    const staying = [...wrong.map(({ identifier }) => identifier), ...refused];
-    onText(textOf(staying));
-    if (staying.length > 0) return setAddedCount(data.added.length);
+    const refused = new Set([...data.notFound, ...data.refused.map(({ identifier }) => identifier)]);
+    const settled = [...good.filter((identifier) => !refused.has(identifier)), ...idleOnes(entries)];
+    const staying = withoutIdentifiers(latestText.current, settled);
+    onText(staying);
+    if (staying !== '') return setAddedCount(data.added.length);
     const words = `Added ${peopleWords(data.added.length)} to ${group.name}.`;
     dispatch(notify({ text: words, type: 'SUCCESS' }));
     onClose();

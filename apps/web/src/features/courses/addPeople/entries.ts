@@ -43,6 +43,11 @@ export function goodOnes(entries: readonly Entry[]): string[] {
   return entries.filter(({ standing }) => standing === 'good').map(({ identifier }) => identifier);
 }
 
+/** What needs nothing: it goes with the good ones, so that the list ends empty. */
+export function idleOnes(entries: readonly Entry[]): string[] {
+  return entries.filter(({ standing }) => standing === 'idle').map(({ identifier }) => identifier);
+}
+
 export function peopleWords(count: number): string {
   return count === 1 ? '1 person' : `${count} people`;
 }

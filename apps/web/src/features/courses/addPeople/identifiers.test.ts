@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { correctIdentifier, finishedIdentifiers, splitIdentifiers, textOf } from './identifiers.ts';
+import { correctIdentifier, finishedIdentifiers, splitIdentifiers, textOf, withoutIdentifiers } from './identifiers.ts';
 
 test('CO-10 identifiers may be separated by commas, semicolons, spaces or lines, or be a pasted column', () => {
   expect(splitIdentifiers('amara@univ.edu, tlopez;0031245678\r\nnoor  ines\tcaleb\n')).toEqual([
@@ -37,6 +37,13 @@ test('CO-13 a correction takes the place of the mistake, and an empty one remove
   expect(correctIdentifier(text, '0031245679', ' 0031245678 ')).toBe('amara@univ.edu\n0031245678\ntlopez\n');
   expect(correctIdentifier(text, '0031245679', '')).toBe('amara@univ.edu\ntlopez\n');
   expect(correctIdentifier(text, '0031245679', 'TLOPEZ')).toBe('amara@univ.edu\nTLOPEZ\n');
+});
+
+test('CO-15 what was added leaves the text, and what is still being typed stays open', () => {
+  expect(withoutIdentifiers('amara, Tlopez, noor ', ['amara', 'tlopez'])).toBe('noor\n');
+  expect(withoutIdentifiers('amara, tlopez, noo', ['amara'])).toBe('tlopez\nnoo');
+  expect(withoutIdentifiers('noor, amara', ['amara'])).toBe('noor\n');
+  expect(withoutIdentifiers('amara', ['amara'])).toBe('');
 });
 
 test('CO-10 what was split and written down again is split the same way', () => {

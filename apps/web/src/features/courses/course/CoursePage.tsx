@@ -29,7 +29,7 @@ const ImportRosterDialog = lazy(async () => ({
 const TAB_CONTENTS: Record<CourseTab, (group: Course) => ReactNode> = {
   assignments: (group) => <AssignmentsTab group={group} />,
   people: (group) => <PeopleTab group={group} />,
-  settings: (group) => <SettingsTab key={group.version} group={group} />,
+  settings: (group) => <SettingsTab key={group.id} group={group} />,
   sync: (group) => <SyncTab group={group} />,
   history: (group) => <HistoryTab group={group} />,
 };

@@ -26,14 +26,17 @@ export function ChangeRoleDialog({
 }) {
   const { held, choice } = useChosenRole(person, 'Instead of');
   const free = GROUP_ROLES.filter((role) => !person.roles.some((other) => other.role === role));
-  const [chosen, setChosen] = useState<GroupRole | undefined>(free[0]);
+  // Nothing is proposed: the highest role must not be one stray press away. (CO-70)
+  const [chosen, setChosen] = useState<GroupRole | ''>('');
+  const [isMissing, setMissing] = useState(false);
   const [changeRole, { isLoading, error }] = useChangeGroupUserRoleMutation();
   const { keyFor } = useIntentKey();
   const dispatch = useAppDispatch();
   const name = displayName(person);
 
   async function change() {
-    if (held === undefined || chosen === undefined) return;
+    setMissing(chosen === '');
+    if (held === undefined || chosen === '') return;
     const request = { groupUserRoleId: held.id, groupId: group.id, role: chosen };
     const { data } = await changeRole({ request, idempotencyKey: keyFor(request) });
     if (data === undefined) return;
@@ -41,7 +44,7 @@ export function ChangeRoleDialog({
     onClose();
   }
 
-  const canChange = held !== undefined && chosen !== undefined;
+  const canChange = held !== undefined && free.length > 0;
   return (
     <Dialog
       isOpen
@@ -65,7 +68,11 @@ export function ChangeRoleDialog({
             label="New role"
             value={chosen}
             onChange={setChosen}
-            options={free.map((value) => ({ value, label: roleLabel(value) }))}
+            options={[
+              { value: '', label: 'Choose a role' },
+              ...free.map((value) => ({ value, label: roleLabel(value) })),
+            ]}
+            error={isMissing && chosen === '' ? 'Choose a role.' : undefined}
           />
         )}
         <RosterSentence person={person} />

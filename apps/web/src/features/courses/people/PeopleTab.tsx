@@ -12,11 +12,12 @@ import { tableRows } from '#shared/searches/tableRows.ts';
 import { useTableSearch } from '#shared/searches/useTableSearch.ts';
 import { ImpersonateDialog } from '#shared/session/ImpersonateDialog.tsx';
 import { useActor } from '#shared/session/useSession.ts';
+import { settings } from '#shared/settings/settings.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 
 import { ChangeRoleDialog } from './ChangeRoleDialog.tsx';
 import { PEOPLE_COLUMNS } from './columns.tsx';
-import { type GroupPerson, rolesWords } from './person.ts';
+import { type GroupPerson, rolesWords, searchLabel } from './person.ts';
 import { RemoveRoleDialog } from './RemoveRoleDialog.tsx';
 import { RoleFilter } from './RoleFilter.tsx';
 
@@ -28,7 +29,7 @@ export function PeopleTab({ group }: { readonly group: Course }) {
   const [act, setAct] = useState<Act | null>(null);
   const { request, tableProps, filters, setFilter } = useTableSearch({
     key: `groupPeople/${group.id}`,
-    label: 'Name, e-mail or PUID',
+    label: searchLabel(settings.shardKey),
     tabs: [{ id: 'AVAILABLE', label: 'People' }],
     sorts: ['name', 'email', 'lastSeenAt', 'role'],
     isOnDemand: false,

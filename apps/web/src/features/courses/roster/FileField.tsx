@@ -18,6 +18,10 @@ export function FileField({ onRead }: { readonly onRead: (file: RosterFile) => v
           type="file"
           accept=".csv,text/csv"
           aria-describedby={hintId}
+          // The same file, mended, is a choice too: only an emptied field tells of it.
+          onClick={(event) => {
+            event.currentTarget.value = '';
+          }}
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? [];
             if (file !== undefined) void file.text().then((csv) => onRead({ fileName: file.name, csv }));

@@ -1,5 +1,4 @@
 import { Button, Dialog, Note, RadioCards, Skeleton, Stack } from '@circuit/ui';
-import { useState } from 'react';
 
 import type { Course } from '#features/courses/course/course.ts';
 
@@ -12,8 +11,9 @@ import { useImport } from './useImport.ts';
 
 /** A roster from a CSV file: first what it would change, then, on a second press, the change. */
 export function ImportRosterDialog({ group, onClose }: { readonly group: Course; readonly onClose: () => void }) {
-  const { answer, failure, isBusy, missing, rehearse, chooseMissing, apply } = useImport(group.id);
-  const [isConfirmed, setConfirmed] = useState(false);
+  const { answer, failure, isBusy, missing, isConfirmed, setConfirmed, chooseFile, chooseMissing, apply } = useImport(
+    group.id,
+  );
   const plan = answer?.plan ?? null;
   const isUnconfirmed = plan?.needsConfirmation === true && !isConfirmed;
   const job = answer?.jobLog ?? null;
@@ -32,7 +32,7 @@ export function ImportRosterDialog({ group, onClose }: { readonly group: Course;
               isBusy={isBusy}
               busyLabel="Starting…"
               isOff={isUnconfirmed || !changesAnything(plan)}
-              onClick={() => void apply(isConfirmed)}
+              onClick={() => void apply()}
             >
               Apply
             </Button>
@@ -44,7 +44,7 @@ export function ImportRosterDialog({ group, onClose }: { readonly group: Course;
         <JobProgress groupId={group.id} first={job} />
       ) : (
         <Stack gap={4}>
-          <FileField onRead={(file) => void rehearse(file)} />
+          <FileField onRead={(file) => void chooseFile(file)} />
           <RadioCards
             label="People who are in the course but not in the file"
             value={missing}

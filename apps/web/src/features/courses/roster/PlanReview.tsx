@@ -1,8 +1,12 @@
 import { displayName } from '@circuit/domain/people';
+import { DEMO_SHARD } from '@circuit/domain/tenancy';
 import { Checkbox, Note, Stack } from '@circuit/ui';
 
+import { useConfigurationQuery } from '#shared/api/resources.ts';
+import { settings } from '#shared/settings/settings.ts';
+
 import styles from './roster.module.css';
-import { ACT_ORDER, ACT_TITLES, type RosterChange, type RosterPlan, roleChangeWords } from './rosterWords.ts';
+import { ACT_ORDER, actTitle, type RosterChange, type RosterPlan, roleChangeWords } from './rosterWords.ts';
 
 /** What a sync would do, by name, before it is done. The same for a file and for every other source. */
 export function PlanReview({
@@ -14,7 +18,14 @@ export function PlanReview({
   readonly isConfirmed: boolean;
   readonly onConfirm: (isConfirmed: boolean) => void;
 }) {
-  const groups = ACT_ORDER.map((act) => ({ act, changes: plan.changes.filter((change) => change.act === act) }));
+  const { data: configuration } = useConfigurationQuery();
+  // The open demo writes to nobody.
+  const sendsMail = configuration?.allowLocalAccounts === true && settings.shardKey !== DEMO_SHARD;
+  const groups = ACT_ORDER.map((act) => ({
+    act,
+    title: actTitle(act, sendsMail),
+    changes: plan.changes.filter((change) => change.act === act),
+  }));
   return (
     <Stack gap={3}>
       <output className={styles['sentences']}>
@@ -34,11 +45,11 @@ export function PlanReview({
       {groups.some(({ changes }) => changes.length > 0) && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
         <section aria-label="What would change" tabIndex={0} className={styles['changes']}>
-          {groups.map(({ act, changes }) =>
+          {groups.map(({ act, title, changes }) =>
             changes.length === 0 ? null : (
-              <section key={act} aria-label={ACT_TITLES[act]}>
+              <section key={act} aria-label={title}>
                 <h3>
-                  {ACT_TITLES[act]}: {changes.length}
+                  {title}: {changes.length}
                 </h3>
                 <ul>
                   {changes.map((change) => (

@@ -9,14 +9,19 @@ export type RosterAct = RosterChange['act'];
 export type RosterJob = ResponseOf<typeof getRosterSync>;
 export type ImportAnswer = ResponseOf<typeof importRoster>;
 
-export const ACT_TITLES: Record<RosterAct, string> = {
+const ACT_TITLES: Record<RosterAct, string> = {
   remove: 'Leave the course',
   change: 'Get another role',
   kept: 'Stay as they are, because of a rule',
   add: 'Join the course',
-  invite: 'Join, and get an e-mail to set a password',
+  invite: 'Join the course, and are new here',
   unchanged: 'Stay as they are',
 };
+
+/** An e-mail is promised only where one is sent. */
+export function actTitle(act: RosterAct, sendsPasswordMail: boolean): string {
+  return act === 'invite' && sendsPasswordMail ? 'Join, and get an e-mail to set a password' : ACT_TITLES[act];
+}
 
 /** What could hurt comes first. */
 export const ACT_ORDER: readonly RosterAct[] = ['remove', 'change', 'kept', 'add', 'invite'];

@@ -5,10 +5,11 @@ import { useId, useState } from 'react';
 
 import type { Course } from '#features/courses/course/course.ts';
 import { useUpdateGroupMutation } from '#features/courses/coursesApi.ts';
-import { daysOf } from '#features/courses/create/courseDraft.ts';
+import { type CourseDraft, daysOf } from '#features/courses/create/courseDraft.ts';
 import { CourseFields } from '#features/courses/create/CourseFields.tsx';
 import { useCourseForm } from '#features/courses/create/useCourseForm.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { useActor } from '#shared/session/useSession.ts';
 import { useAppDispatch } from '#shared/store.ts';
@@ -22,19 +23,31 @@ const CHANGED_ELSEWHERE = 412;
 export function SettingsTab({ group }: { readonly group: Course }) {
   const titleId = useId();
   const actor = useActor();
+  // What the fields were filled from: its version is the one that is changed.
+  const [seen, setSeen] = useState(group);
   const [zone, setZone] = useState(group.timeZoneId);
-  const first = { name: group.name, externalTermId: group.externalTermId, ...daysOf(group, group.timeZoneId) };
-  const form = useCourseForm(first, isTimeZone(zone) ? zone : group.timeZoneId, group);
+  const form = useCourseForm(draftOf(seen), isTimeZone(zone) ? zone : seen.timeZoneId, seen);
   const [updateGroup, { isLoading, error }] = useUpdateGroupMutation();
+  const { keyFor, done } = useIntentKey();
   const dispatch = useAppDispatch();
+  // What others change is shown at once, unless something was typed here: that must not vanish. (CO-42)
+  if (group.version > seen.version && zone === seen.timeZoneId && isSame(form.draft, draftOf(seen))) {
+    setSeen(group);
+    setZone(group.timeZoneId);
+    form.setDraft(draftOf(group));
+  }
   const zoneError = isTimeZone(zone) ? undefined : 'There is no such time zone. An example is America/Indianapolis.';
 
   async function save() {
     const settings = form.ready();
     if (settings === null || zoneError !== undefined) return;
     const request = { groupId: group.id, ...settings, timeZoneId: zone };
-    const { data } = await updateGroup({ request, ifMatch: group.version });
-    if (data !== undefined) dispatch(notify({ text: 'Saved the settings of the course.', type: 'SUCCESS' }));
+    const idempotencyKey = keyFor({ ...request, version: seen.version });
+    const { data } = await updateGroup({ request, ifMatch: seen.version, idempotencyKey });
+    if (data === undefined) return;
+    done();
+    setSeen(data);
+    dispatch(notify({ text: 'Saved the settings of the course.', type: 'SUCCESS' }));
   }
 
   return (
@@ -60,6 +73,19 @@ export function SettingsTab({ group }: { readonly group: Course }) {
       </Card>
       {can(actor, 'GroupDelete', group) && <DeleteCourse group={group} />}
     </>
+  );
+}
+
+function draftOf(group: Course): CourseDraft {
+  return { name: group.name, externalTermId: group.externalTermId, ...daysOf(group, group.timeZoneId) };
+}
+
+function isSame(one: CourseDraft, other: CourseDraft): boolean {
+  return (
+    one.name.trim() === other.name &&
+    one.externalTermId === other.externalTermId &&
+    one.startDay === other.startDay &&
+    one.endDay === other.endDay
   );
 }
 

@@ -16,7 +16,7 @@ export function RichTextViewer({ document, below = 1 }: Props) {
 }
 
 function children(nodes: readonly RichNode[] | undefined, below: number): ReactNode {
-  // oxlint-disable-next-line react/no-array-index-key -- a stored text does not change while it is shown
+  // oxlint-disable-next-line react/no-array-index-key -- parts have no ids; those with a state of their own bring a key
   return (nodes ?? []).map((node, index) => <Fragment key={index}>{view(node, below)}</Fragment>);
 }
 

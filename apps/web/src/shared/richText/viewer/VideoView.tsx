@@ -28,7 +28,8 @@ export function VideoView({ attrs }: { readonly attrs: Readonly<Record<string, u
       // oxlint-disable-next-line react/iframe-missing-sandbox -- the two together are a hole only on our own origin
       sandbox="allow-scripts allow-same-origin allow-presentation"
       allow="fullscreen; picture-in-picture"
-      referrerPolicy="no-referrer"
+      // YouTube plays nothing for a page that does not say which site it is of; which page it is stays here.
+      referrerPolicy="strict-origin"
     />
   );
 }

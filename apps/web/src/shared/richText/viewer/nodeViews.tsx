@@ -66,7 +66,7 @@ export const BLOCK_VIEWS: ReadonlyMap<string, BlockView> = new Map<string, Block
     ),
   ],
   ['image', (attrs) => <ShownImage attrs={attrs} />],
-  ['video', (attrs) => <VideoView attrs={attrs} />],
+  ['video', (attrs) => <VideoView key={`${textOf(attrs['provider'])} ${textOf(attrs['videoId'])}`} attrs={attrs} />],
   ['blockMath', ({ latex }) => <MathView latex={textOf(latex)} isBlock />],
 ]);
 

@@ -1,7 +1,12 @@
+import { getArtifactToken } from '@circuit/contract';
 import type { RichDocument, RichNode } from '@circuit/domain/richText';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
 import { expect, test } from 'vitest';
+
+import { answer, problem } from '#testing/server.ts';
+import { aTab } from '#testing/tabs.ts';
 
 import { RichTextViewer } from './RichTextViewer.tsx';
 
@@ -52,7 +57,40 @@ test('RX-6 a video is not asked for until somebody plays it, and then it is fram
   const frame = screen.getByTitle('A talk');
   expect(frame.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ');
   expect(frame.getAttribute('sandbox')).not.toMatch(/top-navigation|popups|forms/);
-  expect(frame.getAttribute('referrerpolicy')).toBe('no-referrer');
+  expect(frame.getAttribute('referrerpolicy')).toBe('strict-origin');
+});
+
+test('RX-6 the next video that comes into the place of one that plays is not played by itself', async () => {
+  const [first, second] = ['dQw4w9WgXcQ', 'aaaaaaaaaaa'].map((videoId): RichNode => ({
+    type: 'video',
+    attrs: { provider: 'youtube', videoId, title: videoId, hasCaptions: true },
+  }));
+  const showing = (...content: (RichNode | undefined)[]) => (
+    <RichTextViewer document={{ type: 'doc', content: content.flatMap((node) => node ?? []) }} />
+  );
+  const { container, rerender } = render(showing(first, second));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Play video' })[0] ?? document.body);
+  rerender(showing(second));
+  expect(container.querySelector('iframe')).toBeNull();
+});
+
+test('RX-14 when a picture is deleted the next one is shown in its place, not the old one', async () => {
+  const image = (end: string): RichNode => ({
+    type: 'image',
+    attrs: { src: `artifact:01980000-0000-7000-8000-0000000000${end}`, alt: end },
+  });
+  const asked = answer(getArtifactToken, problem(404));
+  const showing = (...content: RichNode[]) => (
+    <Provider store={store}>
+      <RichTextViewer document={{ type: 'doc', content }} />
+    </Provider>
+  );
+  const { store } = aTab();
+  const { rerender } = render(showing(image('aa')));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  rerender(showing(image('bb')));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(String(asked[1]?.fields['artifactId'])).toMatch(/bb$/);
 });
 
 test('RX-18 headings come below those of the page', () => {
