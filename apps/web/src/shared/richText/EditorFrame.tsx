@@ -28,18 +28,26 @@ export interface EditorProps {
   readonly placeholder?: string | undefined;
   /** Without it there is no way to insert an image. */
   readonly uploadImage?: UploadImage | undefined;
+  /** Whether images are on their way, which end with the editor. */
+  readonly onUploading?: ((isUploading: boolean) => void) | undefined;
 }
 
 const FOREIGN_IMAGES = 'Images of other pages were left out. Save the image and insert the file.';
 
 /** Loaded when first needed, see RichTextEditor. */
-export function EditorFrame({ label, document, onChange, onBlur, placeholder, uploadImage }: EditorProps) {
+export function EditorFrame(props: EditorProps) {
+  const { label, document, onChange, onBlur, placeholder, uploadImage, onUploading } = props;
   const [asking, setAsking] = useState<Asking | null>(null);
   const [notice, setNotice] = useState({ text: '', turn: 0 });
   const [textId, helpId] = [useId(), useId()];
   const toolbar = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const { uploads, add } = useImageUploads(uploadImage);
+  const isUploading = uploads.some(({ problem }) => problem === null);
+  useEffect(() => {
+    onUploading?.(isUploading);
+    return () => onUploading?.(false);
+  }, [onUploading, isUploading]);
   const say = (text: string) => setNotice(({ turn }) => ({ text, turn: turn + 1 }));
   const [told] = useState(() => new EditorEvents());
   useEffect(() => told.follow({ onChange, onBlur, add }));
