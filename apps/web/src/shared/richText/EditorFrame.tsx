@@ -10,6 +10,7 @@ import { ContextBar } from './context/ContextBar.tsx';
 import { contentOf } from './documentOf.ts';
 import { EditorEvents } from './editorEvents.ts';
 import { richTextExtensions } from './extensions.ts';
+import { TOO_MUCH_TEXT } from './limits.ts';
 import styles from './richText.module.css';
 import { BLOCKED_TEXT } from './tables/guard.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
@@ -56,6 +57,7 @@ export function EditorFrame(props: EditorProps) {
     extensions: richTextExtensions({
       placeholder,
       onBlocked: () => say(BLOCKED_TEXT),
+      onTooMuch: () => say(TOO_MUCH_TEXT),
       onFiles: (files, position) => told.add(editor, files, position),
       onForeignImages: () => say(FOREIGN_IMAGES),
     }),
