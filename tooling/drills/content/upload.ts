@@ -72,8 +72,7 @@ async function ontoFullDisk(system: System): Promise<Finding> {
   return {
     rule: 'AR-17 a store that is full says so, leaves no row without its object, and text is saved all the same',
     figures: `${refused.status} "${title}. ${detail}", text ${saved.status}, ${files - before} new file rows, ${withoutObject} of ${looked} files without their bytes`,
-    isHeld:
-      refused.status === 503 && saved.status === 200 && files === before && looked > 0 && withoutObject === 0,
+    isHeld: refused.status === 503 && saved.status === 200 && files === before && looked > 0 && withoutObject === 0,
   };
 }
 
