@@ -22,12 +22,15 @@ export async function markedFiles(marker: string): Promise<NamedFile[]> {
     { name: 'picture.webp', bytes: pictures['image1.webp'] },
     { name: 'drawing.svg', bytes: markedSvg(marker) },
     { name: 'essay.docx', bytes: docx },
-    { name: 'slides.pptx', bytes: markedPptx(marker, pictures) },
+    { name: 'slides.pptx', bytes: markedPptx(marker, { ...pictures, 'image5.tif': await markedTiff(marker) }) },
     { name: 'table.xlsx', bytes: markedXlsx(marker) },
     { name: 'essay.odt', bytes: markedOdt(marker, await markedPng(marker)) },
     { name: 'essay.pdf', bytes: pdf },
     { name: 'notebook.ipynb', bytes: markedNotebook(marker) },
-    { name: 'work.zip', bytes: markedZip(marker, { 'a/essay.docx': docx, 'essay.pdf': pdf, 'photo.jpg': jpeg, ...pictures }) },
+    {
+      name: 'work.zip',
+      bytes: markedZip(marker, { 'a/essay.docx': docx, 'essay.pdf': pdf, 'photo.jpg': jpeg, ...pictures }),
+    },
     { name: 'sound.mp3', bytes: markedAudio(marker) },
     { name: 'sound.wav', bytes: markedWave(marker) },
     { name: 'film.mp4', bytes: markedVideo(marker) },
@@ -65,6 +68,8 @@ async function markedPng(marker: string): Promise<Buffer> {
   const png = await plainPicture().png().withExif(exif(marker)).withXmp(xmp(marker)).toBuffer();
   return Buffer.concat([png, Buffer.from(marker)]);
 }
+
+const markedTiff = (marker: string) => plainPicture().tiff().withExif(exif(marker)).toBuffer();
 
 function markedSvg(marker: string): Buffer {
   return Buffer.from(

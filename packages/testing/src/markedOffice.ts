@@ -46,7 +46,10 @@ export function packedDocx(marker: string, jpeg: Buffer): Buffer {
     'word/_rels/settings.xml.rels': `${HEAD}<Relationships ${RELATIONS}><Relationship Id="rId1" Type="${TYPE}/attachedTemplate" Target="file:///C:\\Users\\${marker}\\Normal.dotm" TargetMode="External"/></Relationships>`,
     'word/media/image1.jpg': jpeg,
     'word/media/image2.emf': markedEmf(marker),
-    'word/footnotes.xml': Buffer.from(`\uFEFF<w:footnotes ${WORD}><w:ins w:author="${marker}"/></w:footnotes>`, 'utf16le'),
+    'word/footnotes.xml': Buffer.from(
+      `\uFEFF<w:footnotes ${WORD}><w:ins w:author="${marker}"/></w:footnotes>`,
+      'utf16le',
+    ),
     'word/embeddings/old.doc': Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from(marker)]),
     'word/embeddings/inner.pdf': strToU8(`%PDF-1.7 ${marker}`),
     'docProps/thumbnail.jpeg': jpeg,

@@ -70,6 +70,13 @@ const fieldsOf = ({ catalog }: PDFDocument) =>
 
 /** A photo that was packed once more. */
 function packedPhoto({ context }: PDFDocument, jpeg: Buffer): PDFRef {
-  const facts = { Type: 'XObject', Subtype: 'Image', Width: 60, Height: 40, BitsPerComponent: 8, ColorSpace: 'DeviceRGB' };
+  const facts = {
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: 60,
+    Height: 40,
+    BitsPerComponent: 8,
+    ColorSpace: 'DeviceRGB',
+  };
   return context.register(context.stream(deflateSync(jpeg), { ...facts, Filter: ['FlateDecode', 'DCTDecode'] }));
 }

@@ -57,7 +57,7 @@ async function overBreakingLine(system: System, size: number): Promise<Finding> 
 
 async function listed({ author, assignmentId }: Place) {
   const reply = await author.call('GET', `/api/artifacts?holderId=${assignmentId}`);
-  return jsonOf<{ items: { id: string; name: string }[] }>(reply).items;
+  return jsonOf<{ items: { id: string; name: string; type: string }[] }>(reply).items;
 }
 
 async function ontoFullDisk(system: System): Promise<Finding> {
@@ -67,19 +67,30 @@ async function ontoFullDisk(system: System): Promise<Finding> {
   const { title, detail } = JSON.parse(refused.bytes.toString('utf8')) as { title: string; detail: string }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own server
   const text = { holderId: place.assignmentId, title: 'Still saved', document: EMPTY_DOCUMENT };
   const saved = await place.author.call('POST', '/api/artifacts/texts', text);
-  const { withoutObject, files } = await countRows(system);
+  const files = await countRows(system);
+  const { looked, withoutObject } = await lookAtObjects(place);
   return {
     rule: 'AR-17 a store that is full says so, leaves no row without its object, and text is saved all the same',
-    figures: `${refused.status} "${title}. ${detail}", text ${saved.status}, ${files - before.files} new file rows, ${withoutObject} rows without an object`,
-    isHeld: refused.status === 503 && saved.status === 200 && files === before.files && withoutObject === 0,
+    figures: `${refused.status} "${title}. ${detail}", text ${saved.status}, ${files - before} new file rows, ${withoutObject} of ${looked} files without their bytes`,
+    isHeld: refused.status === 503 && saved.status === 200 && files === before && looked > 0 && withoutObject === 0,
   };
 }
 
-async function countRows(system: System): Promise<{ files: number; withoutObject: number }> {
+async function countRows(system: System): Promise<number> {
   const { rows } = await inUniversity(
     system,
-    `select count(*)::int as files, count(*) filter (where clean_key is null)::int as "withoutObject"
-     from artifacts where type = 'FileArtifact'`,
+    `select count(*)::int as files from artifacts where type = 'FileArtifact'`,
   );
-  return { files: Number(rows[0]?.['files']), withoutObject: Number(rows[0]?.['withoutObject']) };
+  return Number(rows[0]?.['files']);
+}
+
+/** Fetches both copies of every file that is listed: a row says nothing about what lies in the store. */
+async function lookAtObjects(place: Place): Promise<{ looked: number; withoutObject: number }> {
+  const files = (await listed(place)).filter(({ type }) => type === 'FileArtifact');
+  let withoutObject = 0;
+  for (const { id } of files) {
+    const copies = [await fetchFile(place.author, id, 'view'), await fetchFile(place.author, id, 'original')]; // oxlint-disable-line eslint/no-await-in-loop -- one at a time, they are large
+    if (copies.some(({ status, bytes }) => status !== 200 || bytes.length === 0)) withoutObject += 1;
+  }
+  return { looked: files.length, withoutObject };
 }

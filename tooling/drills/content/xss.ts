@@ -7,7 +7,7 @@ import type { System } from '#tooling/drills/system.ts';
 
 import { addCourses, openLibrary, type Library } from './library.ts';
 import { countHarm, noHarm, openBrowser, signInPage, watchedContext, type Harm } from './stage.ts';
-import { documentOf, holesFor, wordsIn } from './xssDocuments.ts';
+import { documentOf, holesFor, wordsAlone, wordsIn } from './xssDocuments.ts';
 import { HTML_PAYLOADS, PAYLOADS } from './xssPayloads.ts';
 
 const PER_DOCUMENT = 60;
@@ -89,16 +89,18 @@ async function look(browser: Browser, origin: string, library: Library, people: 
     const documents = [from, from + PER_DOCUMENT].map((begin) => PAYLOADS.slice(begin, begin + PER_DOCUMENT));
     const [authors = [], reviewers = []] = documents.map((payloads) => payloads.flatMap(wordsIn));
     const title = (PAYLOADS[from] ?? 'x').slice(0, 200);
+    // The last words of each document: when they stand there, all before them does.
+    const ends = [`End for authors ${from}`, `End for reviewers ${from}`] as const;
     const change = {
       title,
       description: title,
-      instructionsForAuthors: documentOf(authors),
-      instructionsForReviewers: documentOf(reviewers),
+      instructionsForAuthors: documentOf([...authors, wordsAlone(ends[0])]),
+      instructionsForReviewers: documentOf([...reviewers, wordsAlone(ends[1])]),
     };
     const status = await library.save(change);
     if (status !== 200) throw new Error(`A document of words was refused with ${status}.`);
     for (const page of pages) {
-      await lookAtBoth(page, address, harm);
+      await lookAtBoth(page, address, harm, ends);
       looks += 2;
     }
   }
@@ -119,12 +121,17 @@ async function signedIn(browser: Browser, origin: string, person: Credentials, h
   return page;
 }
 
-async function lookAtBoth(page: Page, address: string, harm: Harm): Promise<void> {
+async function lookAtBoth(
+  page: Page,
+  address: string,
+  harm: Harm,
+  [forAuthors, forReviewers]: readonly string[] = [],
+): Promise<void> {
   await page.goto(address);
   await page.getByRole('tab', { name: 'For reviewers' }).waitFor();
-  await settle(page);
+  await rendered(page, forAuthors);
   await page.getByRole('tab', { name: 'For reviewers' }).click();
-  await settle(page);
+  await rendered(page, forReviewers);
   await countHarm(page, harm);
 }
 
@@ -136,12 +143,14 @@ async function lookPastTheServer(
   holes: readonly object[],
   harm: Harm,
 ): Promise<void> {
+  let answered = 0;
   const path = `**/api/assignments/${assignmentId}`;
   await page.route(path, async (route) => {
     if (route.request().method() !== 'GET') return route.abort();
     const answer = await route.fetch();
     const body = (await answer.json()) as object; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own server
     const evil = documentOf(holes as Readonly<Record<string, unknown>>[]); // oxlint-disable-line typescript/no-unsafe-type-assertion -- made by holesFor
+    answered += 1;
     return route.fulfill({
       response: answer,
       json: { ...body, instructionsForAuthors: evil, instructionsForReviewers: evil },
@@ -149,9 +158,14 @@ async function lookPastTheServer(
   });
   await lookAtBoth(page, address, harm);
   await page.unroute(path);
+  if (answered === 0) throw new Error('The page never asked for the document that was to be looked at.');
 }
 
-const settle = (page: Page) => page.waitForTimeout(400);
+/** Then a moment more, for what runs later. */
+async function rendered(page: Page, words?: string): Promise<void> {
+  if (words !== undefined) await page.getByText(words, { exact: true }).first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(400);
+}
 
 /** Every HTML payload through the clipboard into the editor; then the server must take what the editor made of it. */
 async function paste(browser: Browser, origin: string, library: Library): Promise<Finding> {

@@ -73,4 +73,6 @@ export function holesFor(payload: string): Node[] {
   ];
 }
 
+export const wordsAlone = (words: string): Node => paragraph(text(words));
+
 export const documentOf = (content: readonly Node[]): Node => ({ type: 'doc', content });

@@ -33,5 +33,8 @@ test('CU-11 staff come along with their staff roles, students and deactivated pe
     someone('cleo', ['GroupLearner']),
     someone('dan', ['GroupOwner'], false),
   ];
-  expect(staffToBring(people, [userId('me'), userId('viewer')])).toEqual([someone('ada', ['GroupOwner']), someone('ben', ['GroupGrader'])]);
+  expect(staffToBring(people, [userId('me'), userId('viewer')])).toEqual([
+    someone('ada', ['GroupOwner']),
+    someone('ben', ['GroupGrader']),
+  ]);
 });

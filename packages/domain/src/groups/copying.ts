@@ -14,7 +14,10 @@ type Member = { readonly userId: UserId; readonly isActive: boolean; readonly ro
  * Who comes along into a copy, and as what: staff who can still sign in. Students never do. Whoever makes the copy
  * is its instructor anyway, and who really sits there while viewing as them gets no role by it. (CU-11)
  */
-export function staffToBring<Someone extends Member>(people: readonly Someone[], copierIds: readonly UserId[]): Someone[] {
+export function staffToBring<Someone extends Member>(
+  people: readonly Someone[],
+  copierIds: readonly UserId[],
+): Someone[] {
   return people
     .filter(({ userId, isActive }) => isActive && !copierIds.includes(userId))
     .map((someone) => ({ ...someone, roles: someone.roles.filter((role) => role !== 'GroupLearner') }))

@@ -87,11 +87,7 @@ export async function lockOptionalPasswordLink(db: ShardDb, tokenHash: Buffer): 
 }
 
 export async function updateLinkUsed(db: ShardDb, linkId: string, key: string | null, now: Date): Promise<void> {
-  await db
-    .updateTable('password_links')
-    .set({ used_at: now, used_with_key: key })
-    .where('id', '=', linkId)
-    .execute();
+  await db.updateTable('password_links').set({ used_at: now, used_with_key: key }).where('id', '=', linkId).execute();
 }
 
 export async function voidPasswordLinks(db: ShardDb, userId: UserId, now: Date): Promise<void> {

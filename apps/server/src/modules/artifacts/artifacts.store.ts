@@ -54,11 +54,7 @@ export async function selectOptionalArtifact(db: ShardDb, id: string): Promise<A
   return rows[0];
 }
 
-export async function countArtifacts(
-  db: ShardDb,
-  { holderKind, holderId }: Holder,
-  use: FileUse,
-): Promise<number> {
+export async function countArtifacts(db: ShardDb, { holderKind, holderId }: Holder, use: FileUse): Promise<number> {
   const { count } = await db
     .selectFrom('artifacts')
     .select(sql<number>`count(*)::int`.as('count'))

@@ -225,6 +225,25 @@ test('CU-11 CU-12 a copy brings settings and, if wished, staff; students stay; t
   expect(again.body.isNameTaken).toBe(true);
 });
 
+test('CU-13 whoever creates a course may create the next one too', async () => {
+  const admin = await world.person({ roles: ['Admin'] });
+  expect((await world.call(createGroup, { name: 'First' }, { as: admin })).status).toBe(200);
+  const { body } = await world.call(listUserRoles, { userId: admin.id, role: 'Creator' }, { as: boss });
+  expect(body.items).toMatchObject([{ role: 'Creator', isExternal: false }]);
+});
+
+test('ID-1 a save that is repeated because its answer got lost is no conflict with itself', async () => {
+  const { body: course } = await create({ name: 'Saved twice' });
+  const request = { groupId: course.id, name: 'Saved', timeZoneId: 'Europe/Paris' };
+  const headers = { ...aKey(), 'if-match': `"${course.version}"` };
+  const [first, again] = [
+    await world.call(updateGroup, request, { as: creator, headers }),
+    await world.call(updateGroup, request, { as: creator, headers }),
+  ];
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.body).toEqual(first.body);
+});
+
 test('CU-13 whoever becomes instructor of a copy may create courses too', async () => {
   const { body: source } = await create({ name: 'With a colleague' });
   const groupId: GroupId = source.id;

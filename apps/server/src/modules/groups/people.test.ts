@@ -112,8 +112,7 @@ test('PC-9 whoever looks up more than 12,000 entries in half an hour is slowed d
   for (let turn = 0; turn < 13; turn++) statuses.push((await check(some)).status); // oxlint-disable-line eslint/no-await-in-loop -- in order
   const csv = ['E-mail', ...some.slice(0, 400)].join('\n');
   const rehearse = { groupId, fileName: 'roster.csv', csv, dryRun: true };
-  for (let turn = 0; turn < 13; turn++)
-    statuses.push((await world.call(importRoster, rehearse, { as: owner })).status); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  for (let turn = 0; turn < 13; turn++) statuses.push((await world.call(importRoster, rehearse, { as: owner })).status); // oxlint-disable-line eslint/no-await-in-loop -- in order
   // 6,500 typed and 5,200 in files; 300 are left.
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect((await check(some)).status).toBe(429);

@@ -50,7 +50,9 @@ export async function upsertRosterSource(db: ShardDb, groupId: GroupId, source: 
     values (${groupId}, ${provider}, ${name}, ${missing}, ${JSON.stringify(entries)}::jsonb, ${updatedBy},
       ${impersonatorId})
     on conflict (shard, group_id, provider) do update set name = excluded.name, missing = excluded.missing,
-      entries = excluded.entries, updated_by = excluded.updated_by, impersonator_id = excluded.impersonator_id`.execute(db);
+      entries = excluded.entries, updated_by = excluded.updated_by, impersonator_id = excluded.impersonator_id`.execute(
+    db,
+  );
 }
 
 interface RosterPersonRow {

@@ -1,6 +1,5 @@
 import { groupIdShape, userIdShape } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
-import type { GroupId } from '@circuit/domain/kernel';
 import { changesToShow, changeText, countActs, needsConfirmation, rosterSentences } from '@circuit/domain/roster';
 import { z } from 'zod';
 

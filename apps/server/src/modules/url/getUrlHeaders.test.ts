@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { getUrlHeaders } from '@circuit/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { EgressAnswer } from '#platform/egress/egress.ts';
+import { openEgress, type EgressAnswer } from '#platform/egress/egress.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 
 import { lookAt } from './getUrlHeaders.ts';
@@ -36,13 +36,22 @@ test('S7.07 an address of our own network looks like one that does not answer, a
   });
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', () => resolve()));
   const { port } = canary.address() as AddressInfo; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it listens on TCP
-  const as = await world.person();
-  for (const url of [`https://127.0.0.1:${port}/`, `http://localhost:${port}/`, 'https://localhost/', 'nonsense']) {
-    const { status, body } = await world.call(getUrlHeaders, { url }, { as }); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
-    expect({ status, body }).toMatchObject({ status: 200, body: { isReachable: false, contentType: null } });
-  }
-  await new Promise((resolve) => canary.close(resolve));
+  // Whatever passes the guard reaches the canary, so that a guard with a hole would be seen.
+  const egress = openEgress({
+    resolve: async (name) => [name === 'public.example' ? '93.184.216.34' : '127.0.0.1'],
+    connection: () => ({ hostname: '127.0.0.1', port: String(port) }),
+    timeoutMs: 1000,
+  });
+  const nothing = { isReachable: false, contentType: null, mayBeFramed: false };
+  for (const url of ['https://127.0.0.1/', 'https://[::1]/', 'https://localhost/', 'https://inside.example/'])
+    expect(await lookAt(egress, url)).toEqual(nothing); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
   expect(connections).toBe(0);
+  expect(await lookAt(egress, 'https://public.example/')).toEqual(nothing);
+  expect(connections).toBeGreaterThan(0);
+  await new Promise((resolve) => canary.close(resolve));
+  const as = await world.person();
+  const { status, body } = await world.call(getUrlHeaders, { url: 'https://localhost/' }, { as });
+  expect({ status, body }).toMatchObject({ status: 200, body: nothing });
 });
 
 test('EG-8 a person asks for ten addresses a minute and no more', async () => {

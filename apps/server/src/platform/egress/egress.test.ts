@@ -164,6 +164,14 @@ test('EG-6 a site that hangs, breaks off or shows another certificate is one tha
   ).toBeUndefined();
 });
 
+test('EG-6 more calls than can be under way are told to come back, and those that end make room', async () => {
+  const slow = openEgress({ resolve: () => new Promise(() => undefined), timeoutMs: 300 });
+  const calls = Array.from({ length: 32 }, () => slow.ask('https://a.example'));
+  await expect(slow.ask('https://a.example')).rejects.toMatchObject({ problem: { kind: 'busy' } });
+  await Promise.all(calls);
+  expect(await slow.ask('https://a.example')).toBeUndefined();
+});
+
 test('EG-7 a site without HEAD is asked with GET, and its body is not read', async () => {
   let sent = 0;
   respond = (request, response) => {

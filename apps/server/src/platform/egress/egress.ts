@@ -1,7 +1,9 @@
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 
 import { buildConnector, Client, type Dispatcher } from 'undici';
+
+import { ProblemError } from '#platform/problems.ts';
 
 import { findTarget, type Resolve, type Target } from './target.ts';
 
@@ -30,7 +32,7 @@ export interface EgressOptions {
 
 /** The only way out for addresses that people type. */
 export interface Egress {
-  /** Undefined when the address must not be called, does not answer in time or leads on for too long. */
+  /** Undefined when the address must not be called, does not answer in time or leads on for too long. Busy, it says so. */
   ask(address: string): Promise<EgressAnswer | undefined>;
 }
 
@@ -41,19 +43,31 @@ const MOST_HEADER_BYTES = 16 * 1024;
 const NO_HEAD = new Set([400, 403, 404, 405, 501]);
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-const systemResolve: Resolve = async (hostName) =>
-  (await lookup(hostName, { all: true, order: 'ipv4first' })).map(({ address }) => address);
+/** Each holds a socket; and a name server that answers slowly must not make everybody wait. */
+const MOST_AT_ONCE = 32;
+
+// Not dns.lookup: it asks on the threads that files are read with, and a few slow names would take them all.
+const resolver = new Resolver({ timeout: 2000, tries: 1 });
+const systemResolve: Resolve = async (hostName) => {
+  const answers = await Promise.allSettled([resolver.resolve4(hostName), resolver.resolve6(hostName)]);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+};
 
 export function openEgress(options: EgressOptions = {}): Egress {
   const { resolve = systemResolve, timeoutMs = TIMEOUT_MS, connection = () => ({}) } = options;
+  let underWay = 0;
   return {
     ask: async (address) => {
+      if (underWay >= MOST_AT_ONCE) throw new ProblemError({ kind: 'busy', retryAfterSeconds: 5 });
+      underWay += 1;
       const signal = AbortSignal.timeout(timeoutMs);
       try {
         return await within(signal, followRedirects(address, { resolve, connection, signal }));
       } catch {
         // Whatever went wrong out there, the caller learns one thing only: there is no answer. (EG-6)
         return undefined;
+      } finally {
+        underWay -= 1;
       }
     },
   };

@@ -1,4 +1,10 @@
-import { type Assignment, getAssignment, getAssignmentActivationStatus, updateAssignment } from '@circuit/contract';
+import {
+  type Assignment,
+  getAssignment,
+  getAssignmentActivationStatus,
+  startUpload,
+  updateAssignment,
+} from '@circuit/contract';
 import { assignmentId, userId } from '@circuit/domain/kernel';
 import type { RichDocument } from '@circuit/domain/richText';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -188,6 +194,20 @@ test('S2.07/1 whoever may only read sees the text and no editor', async () => {
   openInstructions({ activities: ['AssignmentRead'], instructionsForAuthors: saying('Read this.') });
   expect(await screen.findByText('Read this.')).toBeTruthy();
   expect(screen.queryByRole('toolbar')).toBeNull();
+});
+
+test('RX-21 whoever goes to the other text while an image is on its way is asked first', async () => {
+  const { user } = openInstructions();
+  answer(startUpload, () => new Promise<never>(() => undefined));
+  await editor();
+  await user.upload(screen.getByLabelText('Image files'), new File(['x'], 'slow.png', { type: 'image/png' }));
+  await user.click(screen.getByRole('tab', { name: 'For reviewers' }));
+  const dialog = await screen.findByRole('dialog', { name: 'An image is still being uploaded' });
+  await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+  expect(await editor()).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'For reviewers' }));
+  await user.click(await screen.findByRole('button', { name: 'Go on without it' }));
+  expect(await editor('Instructions for reviewers')).toBeTruthy();
 });
 
 test('RX-8 instructions that nobody has written yet are said to be missing', async () => {

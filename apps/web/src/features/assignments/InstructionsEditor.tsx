@@ -20,6 +20,7 @@ import { InstructionsVersion } from './InstructionsVersion.tsx';
 import { MissingAlt } from './MissingAlt.tsx';
 import { SectionBar } from './SectionBar.tsx';
 import { SectionCard } from './SectionCard.tsx';
+import { UploadingDialog } from './UploadingDialog.tsx';
 import { useWritten } from './useWritten.ts';
 
 interface Props {
@@ -31,6 +32,8 @@ export function InstructionsEditor({ assignment, personId }: Props) {
   const dispatch = useAppDispatch();
   const [field, setField] = useState<InstructionsField>('instructionsForAuthors');
   const [isPreviewed, setIsPreviewed] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
+  const [wanted, setWanted] = useState<InstructionsField | null>(null);
   const { written, note, settle, forget } = useWritten();
   const zone = useConfigurationQuery().data?.defaultTimeZoneId ?? DEFAULT_TIME_ZONE_ID;
   const { fields, revision, state, savedAt, change, saveNow, resolve } = useSaved(
@@ -47,6 +50,12 @@ export function InstructionsEditor({ assignment, personId }: Props) {
   );
   const part = PARTS.find((known) => known.field === field) ?? PARTS[0];
   const document = written[field] ?? fields?.[field];
+
+  const select = (next: InstructionsField) => {
+    settle();
+    setWanted(null);
+    setField(next);
+  };
 
   return (
     <>
@@ -65,13 +74,8 @@ export function InstructionsEditor({ assignment, personId }: Props) {
             }}
           />
         ) : null}
-        <InstructionsTabs
-          field={field}
-          onSelect={(next) => {
-            settle();
-            setField(next);
-          }}
-        >
+        {wanted === null ? null : <UploadingDialog onStay={() => setWanted(null)} onLeave={() => select(wanted)} />}
+        <InstructionsTabs field={field} onSelect={(next) => (isUploading ? setWanted(next) : select(next))}>
           {document === undefined ? (
             <Skeleton shape="block" />
           ) : (
@@ -86,6 +90,7 @@ export function InstructionsEditor({ assignment, personId }: Props) {
                   note(field, read);
                 }}
                 onBlur={saveNow}
+                onUploading={setIsUploading}
                 uploadImage={(file, options) =>
                   dispatch(uploadImage(file, { ...options, holder: { kind: 'assignment', id: assignment.id } }))
                 }

@@ -10,6 +10,7 @@ import { ContextBar } from './context/ContextBar.tsx';
 import { contentOf } from './documentOf.ts';
 import { EditorEvents } from './editorEvents.ts';
 import { richTextExtensions } from './extensions.ts';
+import { TOO_MUCH_TEXT } from './limits.ts';
 import styles from './richText.module.css';
 import { BLOCKED_TEXT } from './tables/guard.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
@@ -28,18 +29,26 @@ export interface EditorProps {
   readonly placeholder?: string | undefined;
   /** Without it there is no way to insert an image. */
   readonly uploadImage?: UploadImage | undefined;
+  /** Whether images are on their way, which end with the editor. */
+  readonly onUploading?: ((isUploading: boolean) => void) | undefined;
 }
 
 const FOREIGN_IMAGES = 'Images of other pages were left out. Save the image and insert the file.';
 
 /** Loaded when first needed, see RichTextEditor. */
-export function EditorFrame({ label, document, onChange, onBlur, placeholder, uploadImage }: EditorProps) {
+export function EditorFrame(props: EditorProps) {
+  const { label, document, onChange, onBlur, placeholder, uploadImage, onUploading } = props;
   const [asking, setAsking] = useState<Asking | null>(null);
   const [notice, setNotice] = useState({ text: '', turn: 0 });
   const [textId, helpId] = [useId(), useId()];
   const toolbar = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const { uploads, add } = useImageUploads(uploadImage);
+  const isUploading = uploads.some(({ problem }) => problem === null);
+  useEffect(() => {
+    onUploading?.(isUploading);
+    return () => onUploading?.(false);
+  }, [onUploading, isUploading]);
   const say = (text: string) => setNotice(({ turn }) => ({ text, turn: turn + 1 }));
   const [told] = useState(() => new EditorEvents());
   useEffect(() => told.follow({ onChange, onBlur, add }));
@@ -48,6 +57,7 @@ export function EditorFrame({ label, document, onChange, onBlur, placeholder, up
     extensions: richTextExtensions({
       placeholder,
       onBlocked: () => say(BLOCKED_TEXT),
+      onTooMuch: () => say(TOO_MUCH_TEXT),
       onFiles: (files, position) => told.add(editor, files, position),
       onForeignImages: () => say(FOREIGN_IMAGES),
     }),

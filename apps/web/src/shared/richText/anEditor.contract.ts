@@ -8,6 +8,7 @@ interface Told {
   readonly onBlocked?: () => void;
   readonly onFiles?: (files: readonly File[], position: number) => void;
   readonly onForeignImages?: () => void;
+  readonly onTooMuch?: () => void;
 }
 
 const nothing = () => undefined;
@@ -20,6 +21,7 @@ export function anEditor(document: RichDocument, told: Told = {}): Editor {
       onBlocked: told.onBlocked ?? nothing,
       onFiles: told.onFiles ?? nothing,
       onForeignImages: told.onForeignImages ?? nothing,
+      onTooMuch: told.onTooMuch,
     }),
     content: contentOf(document),
     injectCSS: false,

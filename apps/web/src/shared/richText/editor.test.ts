@@ -153,3 +153,53 @@ test('RX-8 an empty page opens as one empty paragraph', () => {
   expect(editor.isEmpty).toBe(true);
   editor.destroy();
 });
+
+const table = (rows: number, columns: number) =>
+  `<table>${`<tr>${'<td>a</td>'.repeat(columns)}</tr>`.repeat(rows)}</table>`;
+const nested = (lists: number) => '<ul><li>a'.repeat(lists) + '</li></ul>'.repeat(lists);
+
+test.each([
+  ['a table too wide', table(1, 31)],
+  ['a table too long', table(201, 1)],
+  ['lists too deep', nested(9)],
+  ['a text too long', `<p>${'a'.repeat(400_001)}</p>`],
+])('RX-2 what the server would refuse does not get into the text, and it is said: %s', (_name, html) => {
+  const onTooMuch = vi.fn<() => void>();
+  const editor = anEditor(EMPTY, { onTooMuch });
+  paste(editor, { 'text/html': html });
+  expect(onTooMuch).toHaveBeenCalled();
+  expect(checkDocument(documentOf(editor)).isOk).toBe(true);
+  editor.destroy();
+});
+
+test('RX-2 a formula that the server would refuse does not get into the text', () => {
+  const onTooMuch = vi.fn<() => void>();
+  const editor = anEditor(EMPTY, { onTooMuch });
+  editor.commands.insertContent({ type: 'blockMath', attrs: { latex: 'x'.repeat(2001) } });
+  expect(onTooMuch).toHaveBeenCalled();
+  expect(checkDocument(documentOf(editor)).isOk).toBe(true);
+  editor.destroy();
+});
+
+test('RX-2 a table as large as the server takes it gets into the text', () => {
+  const document = written(table(3, 30));
+  expect(document.content[0]).toMatchObject({ type: 'table' });
+  expect(document.content[0]?.content?.[0]?.content).toHaveLength(30);
+});
+
+test.each([
+  ['12. ', 'orderedList'],
+  ['999999. ', 'paragraph'],
+])('RX-2 typing %j makes a %s', (typed, type) => {
+  const editor = anEditor(EMPTY);
+  const { view } = editor;
+  for (const letter of typed) {
+    const { from, to } = view.state.selection;
+    const plain = () => view.state.tr.insertText(letter, from, to);
+    if (view.someProp('handleTextInput', (handle) => handle(view, from, to, letter, plain)) !== true)
+      view.dispatch(plain());
+  }
+  expect(documentOf(editor).content[0]?.type).toBe(type);
+  expect(checkDocument(documentOf(editor)).isOk).toBe(true);
+  editor.destroy();
+});

@@ -2,6 +2,7 @@ import type { Extensions } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 
+import { Limits } from './limits.ts';
 import { BLOCKS } from './schema/blocks.ts';
 import { ImageNode } from './schema/image.ts';
 import { MARKS } from './schema/marks.ts';
@@ -20,10 +21,13 @@ interface Told {
   readonly onFiles: (files: readonly File[], position: number) => void;
   /** Pasted images of other pages were left out. */
   readonly onForeignImages: () => void;
+  /** Something was left out because no text can hold it. */
+  readonly onTooMuch?: (() => void) | undefined;
 }
 
 /** Everything the editor knows. What is not here cannot be typed, pasted or loaded. */
-export function richTextExtensions({ placeholder = '', onBlocked, onFiles, onForeignImages }: Told): Extensions {
+export function richTextExtensions({ placeholder = '', onTooMuch, ...told }: Told): Extensions {
+  const { onBlocked, onFiles, onForeignImages } = told;
   return [
     StarterKit.configure({
       blockquote: false,
@@ -45,6 +49,7 @@ export function richTextExtensions({ placeholder = '', onBlocked, onFiles, onFor
     ...TABLE_NODES,
     Identifiers,
     TableGuard.configure({ onBlocked }),
+    Limits.configure({ onTooMuch: onTooMuch ?? (() => undefined) }),
     UploadPlaces,
     ImageFiles.configure({ onFiles, onForeignImages }),
     Placeholder.configure({ placeholder, showOnlyWhenEditable: true }),

@@ -7,6 +7,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { expect, test, vi } from 'vitest';
 
+import { hasUnsentText } from '#shared/drafts/drafts.ts';
 import { answer, problem } from '#testing/server.ts';
 import { aTab } from '#testing/tabs.ts';
 
@@ -126,4 +127,32 @@ test('RX-22 a text with a part that this version does not know is not opened, so
 test('RX-21 without a place to store images there is no tool for them', async () => {
   await open();
   expect(within(toolbar()).queryByRole('button', { name: 'Image' })).toBeNull();
+});
+
+test('RX-21 an image on its way is unsent text: the browser asks, and whoever leaves is told that it is missing', async () => {
+  const { store } = aTab();
+  const { unmount } = render(
+    <Provider store={store}>
+      <UiProvider appearance={DEFAULT_APPEARANCE}>
+        <RichTextEditor
+          label="Text"
+          document={EMPTY_DOCUMENT}
+          onChange={() => undefined}
+          uploadImage={() => new Promise(() => undefined)}
+        />
+      </UiProvider>
+    </Provider>,
+  );
+  await screen.findByRole('textbox', { name: 'Text' });
+  expect(hasUnsentText()).toBe(false);
+  const file = new File(['x'], 'slow.png', { type: 'image/png' });
+  await userEvent.upload(screen.getByLabelText('Image files'), file);
+  await screen.findByRole('progressbar', { name: /slow\.png/ });
+  expect(hasUnsentText()).toBe(true);
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  unmount();
+  expect(JSON.stringify(store.getState().notifications)).toContain('was not inserted');
+  expect(hasUnsentText()).toBe(false);
 });

@@ -142,7 +142,12 @@ test('SV-11 a save that fails is tried again with the same key for as long as it
 test('SV-12 a refusal is not tried again, says why, and the text stays on the device', async () => {
   const refusal: Sent<Texts> = {
     isOk: false,
-    problem: { status: 403, title: 'Viewing only', detail: 'Nothing can be changed.' },
+    problem: {
+      status: 403,
+      title: 'Viewing only',
+      detail: 'Nothing can be changed.',
+      errors: { text: ['It is closed.'] },
+    },
     newer: null,
   };
   const send = vi.fn<Send>(async () => refusal);
@@ -150,7 +155,7 @@ test('SV-12 a refusal is not tried again, says why, and the text stays on the de
   type('a');
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(send).toHaveBeenCalledOnce();
-  expect(last()).toEqual({ kind: 'refused', reason: 'Nothing can be changed.' });
+  expect(last()).toEqual({ kind: 'refused', reason: 'Nothing can be changed. It is closed.' });
   expect(device.size).toBe(1);
 });
 

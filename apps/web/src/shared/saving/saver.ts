@@ -206,7 +206,7 @@ export class Saver<F extends Fields> {
   #meetProblem({ problem, newer }: Extract<Sent<F>, { isOk: false }>): boolean {
     if (newer !== null) return this.#meet(newer);
     if (!isWorthRetrying(problem.status)) {
-      this.#parts.tell(this.#isKept ? { kind: 'refused', reason: problem.detail } : { kind: 'unkept' });
+      this.#parts.tell(this.#isKept ? { kind: 'refused', reason: reasonOf(problem) } : { kind: 'unkept' });
       return false;
     }
     this.#failures += 1;
@@ -237,6 +237,11 @@ export class Saver<F extends Fields> {
     }
     return true;
   }
+}
+
+/** With what is wrong in each field, where the server says so. */
+function reasonOf({ detail, errors = {} }: FetchProblem): string {
+  return [...new Set([detail, ...Object.values(errors).flat()])].join(' ');
 }
 
 /** Those that differ from what the server has, or may have by now. */

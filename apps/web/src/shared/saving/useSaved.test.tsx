@@ -11,6 +11,7 @@ import type { ResponseOf } from '#shared/api/contractCall.ts';
 import { startSession } from '#shared/session/startSession.ts';
 import { signInChangedElsewhere } from '#shared/session/authSlice.ts';
 import { aToken, aUserInfo, keepToken } from '#testing/builders.ts';
+import { anAssignment as anyAssignment } from '#testing/assignments.ts';
 import { answer, problem } from '#testing/server.ts';
 import { answerSignedIn } from '#testing/signedIn.ts';
 import { aTab, settled } from '#testing/tabs.ts';
@@ -43,20 +44,7 @@ const saying = (text: string): RichDocument => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
 
-const anAssignment = (fields: Partial<Assignment> = {}): Assignment => ({
-  id: ESSAY,
-  title: 'Essay',
-  description: '',
-  rubricId: null,
-  roles: ['Editor'],
-  activities: ['AssignmentRead', 'AssignmentUpdate'],
-  isDeleted: false,
-  updatedAt: '2026-11-14T20:39:00Z',
-  version: 1,
-  instructionsForAuthors: EMPTY_DOCUMENT,
-  instructionsForReviewers: EMPTY_DOCUMENT,
-  ...fields,
-});
+const anAssignment = (fields: Partial<Assignment> = {}): Assignment => anyAssignment({ id: ESSAY, version: 1, ...fields });
 
 const storedOf = (assignment: Assignment): Stored<Record<Field, RichDocument>> => ({
   fields: {

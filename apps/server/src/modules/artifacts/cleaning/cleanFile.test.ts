@@ -90,16 +90,17 @@ test('AR-9 pictures inside a document are still what their names say', async () 
     ['gif', 'gif'],
     ['svg', 'svg'],
     ['png', 'png'],
+    ['tif', 'tiff'],
   ]);
 });
 
 test('AR-9 files in an archive are checked like files alone, and are named by what they have become', async () => {
-  const zip = (files: Record<string, Uint8Array>) => Buffer.from(zipSync(files));
+  const zip = (entries: Record<string, Uint8Array>) => Buffer.from(zipSync(entries));
   expect(await faultOf('a.zip', zip({ 'a.png': Buffer.from('<script>alert(1)</script>') }))).toBe('notWhatItSays');
   const { bytes } = await clean('a.zip', zip({ 'logo.svg': given('drawing.svg'), 'logo.png': given('picture.png') }));
-  const files = unzipSync(bytes);
-  expect(Object.keys(files)).toEqual(['logo.svg.png', 'logo.png']);
-  expect((await sharp(files['logo.svg.png']).metadata()).format).toBe('png');
+  const unpacked = unzipSync(bytes);
+  expect(Object.keys(unpacked)).toEqual(['logo.svg.png', 'logo.png']);
+  expect((await sharp(unpacked['logo.svg.png']).metadata()).format).toBe('png');
 });
 
 test('AR-9 a photo ends where its pixels end, and what is not built like one is drawn anew or refused', async () => {

@@ -11,7 +11,9 @@ const META = `<?xml version="1.0" encoding="UTF-8"?>
 
 const VALUE = String.raw`\s*=\s*(?:"[^"]*"|'[^']*')`;
 /** Attributes of remarks, of tracked changes and of refreshed tables, in Word, PowerPoint and Excel. */
-const AUTHOR_ATTRIBUTE = attribute('author|initials|userName|lastEditedBy|userId|providerId|lastModifiedBy|refreshedBy');
+const AUTHOR_ATTRIBUTE = attribute(
+  'author|initials|userName|lastEditedBy|userId|providerId|lastModifiedBy|refreshedBy',
+);
 /** Word numbers each sitting at the desk, the same in all documents that grew from one. */
 const SITTING = new RegExp(String.raw`\s\w+:rsid\w*${VALUE}|<w:rsids>.*?<\/w:rsids>|<w:rsids\/>`, 'gs');
 const AUTHOR_ELEMENT =

@@ -3,6 +3,7 @@ import { isJpeg, isPng, withoutNotes } from './imageSegments.ts';
 import { UnusableFile } from './unusableFile.ts';
 
 const EMF_SIGNATURE_AT = 40;
+const WMF_HEADS = new Set(['d7cdc69a', '01000900', '02000900']);
 
 /** A picture inside a document, under the name it has; undefined for what is no picture. By its bytes, not its name. */
 export async function cleanPicture(extension: string, bytes: Buffer): Promise<Buffer | undefined> {
@@ -15,7 +16,7 @@ export async function cleanPicture(extension: string, bytes: Buffer): Promise<Bu
   if (extension === 'svg') return drawnSvg(bytes);
   if (bytes.toString('latin1', EMF_SIGNATURE_AT, EMF_SIGNATURE_AT + 4) === ' EMF') return withoutDescription(bytes);
   // Old drawings of Windows have no place for words besides those that are drawn.
-  return extension === 'wmf' && /^(?:\xd7\xcd\xc6\x9a|[\x01\x02]\0\x09\0)/.test(head) ? bytes : undefined;
+  return extension === 'wmf' && WMF_HEADS.has(bytes.toString('hex', 0, 4)) ? bytes : undefined;
 }
 
 /** With the very same pixels if it is built the usual way, else drawn anew. */

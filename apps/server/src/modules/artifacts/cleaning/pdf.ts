@@ -121,7 +121,8 @@ function withoutPhotoNotes(photo: PDFRawStream): PDFRawStream {
   const ofEach = parameters instanceof PDFArray ? parameters.asArray() : [];
   dict.set(PDFName.of('Filter'), dict.context.obj(outer.flatMap((filter) => filter ?? [])));
   dict.set(PDFName.of('DecodeParms'), dict.context.obj(ofEach.slice(0, -1)));
-  const bytes = outer.length === 0 ? photo.contents : decodePDFRawStream(PDFRawStream.of(dict, photo.contents)).decode();
+  const bytes =
+    outer.length === 0 ? photo.contents : decodePDFRawStream(PDFRawStream.of(dict, photo.contents)).decode();
   dict.set(PDFName.of('Filter'), PHOTO);
   dict.delete(PDFName.of('DecodeParms'));
   const own = parameters instanceof PDFArray ? ofEach.at(-1) : parameters;

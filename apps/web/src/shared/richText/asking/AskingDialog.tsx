@@ -1,4 +1,4 @@
-import { completedHref, readVideoAddress } from '@circuit/domain/richText';
+import { completedHref, readVideoAddress, RICH_TEXT_LIMITS } from '@circuit/domain/richText';
 import { Button, Dialog, TextField } from '@circuit/ui';
 import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
@@ -103,6 +103,8 @@ function insertVideo(editor: Editor, typed: string): string | null {
 function insertFormula(editor: Editor, typed: string): string | null {
   const latex = typed.trim();
   if (latex === '') return 'Enter a formula.';
+  if (latex.length > RICH_TEXT_LIMITS.latexLength)
+    return `A formula has at most ${RICH_TEXT_LIMITS.latexLength} characters. Split it.`;
   // In an empty paragraph it stands alone, in a sentence it is a part of it.
   const isAlone = editor.state.selection.$from.parent.content.size === 0 && !editor.isActive('codeBlock');
   editor

@@ -2,6 +2,8 @@ import { Blockquote } from '@tiptap/extension-blockquote';
 import { CodeBlock } from '@tiptap/extension-code-block';
 import { BulletList, ListItem, OrderedList } from '@tiptap/extension-list';
 import { Heading } from '@tiptap/extension-heading';
+import { wrappingInputRule } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
 
 const IN_ITEM = 'paragraph | bulletList | orderedList | codeBlock | image | blockMath';
 
@@ -37,6 +39,14 @@ export const BLOCKS = [
         },
       },
     }),
+    // "2026. " begins a list; a number too large for one stays a number.
+    addInputRules() {
+      const getAttributes = ([, start]: string[]) => ({ start: Number(start) });
+      // The next number goes on with the list above.
+      const joinPredicate = ([, start]: string[], { childCount, attrs }: Node) =>
+        childCount + Number(attrs['start']) === Number(start);
+      return [wrappingInputRule({ find: /^(\d{1,5})\.\s$/, type: this.type, getAttributes, joinPredicate })];
+    },
   }),
   ListItem.extend({ content: `paragraph (${IN_ITEM})*` }),
 ];

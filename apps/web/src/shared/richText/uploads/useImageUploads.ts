@@ -2,6 +2,10 @@ import type { Result } from '@circuit/domain/kernel';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 
+import { registerDraft } from '#shared/drafts/drafts.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
 import { keepPlace, takePlace } from './uploadPlaces.ts';
 
 interface UploadedImage {
@@ -25,14 +29,23 @@ export interface Upload {
   readonly stop: () => void;
 }
 
+const LEFT_OUT = 'An image was still being uploaded when you left the text, and was not inserted.';
+
 /** Uploads that run while the author writes on; each puts its image where it was dropped. */
 export function useImageUploads(uploadImage: UploadImage | undefined) {
+  const dispatch = useAppDispatch();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Set<AbortController>());
   useEffect(() => {
     const controllers = running.current;
-    return () => controllers.forEach((controller) => controller.abort());
-  }, []);
+    const unwatch = watchPage(controllers);
+    return () => {
+      unwatch();
+      if (controllers.size > 0) dispatch(notify({ type: 'WARNING', text: LEFT_OUT }));
+      controllers.forEach((controller) => controller.abort());
+      controllers.clear();
+    };
+  }, [dispatch]);
 
   const change = (id: string, patch: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...patch } : upload)));
@@ -43,6 +56,7 @@ export function useImageUploads(uploadImage: UploadImage | undefined) {
     const [id, controller] = [crypto.randomUUID(), new AbortController()];
     const stop = () => {
       controller.abort();
+      running.current.delete(controller);
       dismiss(id);
     };
     running.current.add(controller);
@@ -61,6 +75,22 @@ export function useImageUploads(uploadImage: UploadImage | undefined) {
   const add = (editor: Editor, files: readonly File[], position: number) =>
     files.forEach((file) => void start(editor, file, position));
   return { uploads, add };
+}
+
+/** An image on its way is unsent like words are; the device does not keep it, so the page is not left by itself. */
+function watchPage(running: ReadonlySet<AbortController>): () => void {
+  const ask = (event: Event) => {
+    if (running.size > 0) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', ask);
+  const forget = registerDraft({
+    hasUnsentText: () => running.size > 0,
+    keep: () => Promise.reject(new Error('An image is still being uploaded.')),
+  });
+  return () => {
+    window.removeEventListener('beforeunload', ask);
+    forget();
+  };
 }
 
 const WIDEST = 640;
