@@ -1,5 +1,7 @@
+import { z } from 'zod';
+
 import { isAccessible, type Journey } from './journey.ts';
-import { openHomeAs, STUDENT } from './people.ts';
+import { INSTRUCTOR, openHomeAs, STUDENT } from './people.ts';
 
 export const offlineAndBack: Journey = {
   name: 'NV-20 a lost network is said above every page, and gone when it is back',
@@ -29,6 +31,43 @@ export const newVersion: Journey = {
     await page.getByRole('link', { name: 'privacy policy' }).click();
     await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
     await page.waitForFunction(() => !('isSamePage' in window));
+  },
+};
+
+export const newVersionWithADraft: Journey = {
+  name: 'RT-10 SV-8 a newer version takes no word that the server does not have yet',
+  expects: /503/,
+  walk: async ({ page, origin }) => {
+    const library = page.waitForResponse((response) => /\/api\/assignments\?/.test(response.url()));
+    await openHomeAs(page, origin, INSTRUCTOR);
+    const { items } = z.object({ items: z.array(z.object({ id: z.string() })) }).parse(await (await library).json());
+    const instructions = `${origin}/assignments/${items[0]?.id}/instructions`;
+    const words = `Written at ${Date.now()} while the server was away.`;
+
+    await page.route('**/api/assignments/*', async (route) => {
+      if (route.request().method() === 'PUT') await route.fulfill({ status: 503, json: { status: 503, title: 'Busy' } });
+      else await route.continue();
+    });
+    await page.route('**/api/appClients/web', (route) =>
+      route.fulfill({ json: { id: 'web', currentVersion: '99.0.0', versionName: 'Newer' } }),
+    );
+    await page.goto(instructions);
+    const editor = page.getByRole('textbox', { name: 'Instructions for authors' });
+    await editor.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(words);
+    await page.getByText(/^Not saved[.] Kept on this device/).first().waitFor({ timeout: 45_000 });
+    await page.getByText(/We will keep your text[.]$/).waitFor();
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.getByRole('link', { name: 'privacy policy' }).click();
+    await page.waitForFunction(() => !('isSamePage' in window));
+
+    await page.unroute('**/api/assignments/*');
+    await page.unroute('**/api/appClients/web');
+    await page.goto(instructions);
+    await page.getByRole('textbox', { name: 'Instructions for authors' }).getByText(words).waitFor();
+    await page.getByText(/^Saved/).first().waitFor({ timeout: 45_000 });
+    await isAccessible(page);
   },
 };
 

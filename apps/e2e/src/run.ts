@@ -8,7 +8,7 @@ import { createsAndFillsACourse, everyTabIsAccessible, followsAForeignLink } fro
 import { everyRouteIsAccessible } from './everyRoute.ts';
 import { nothingWaits, smallFirstLoad } from './firstLoad.ts';
 import type { Journey, Look } from './journey.ts';
-import { crash, downtime, newVersion, notFound, offlineAndBack } from './mishaps.ts';
+import { crash, downtime, newVersion, newVersionWithADraft, notFound, offlineAndBack } from './mishaps.ts';
 import { findsAndImpersonates } from './peopleAdmin.ts';
 import { setsAPassword } from './peopleInvited.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
@@ -21,6 +21,7 @@ const JOURNEYS: readonly Journey[] = [
   twoTabs,
   offlineAndBack,
   newVersion,
+  newVersionWithADraft,
   downtime,
   crash,
   notFound,

@@ -1,4 +1,5 @@
 import { Banner, Button } from '@circuit/ui';
+import { useEffect, useState } from 'react';
 
 import { hasUnsentText } from '#shared/drafts/drafts.ts';
 import { settings } from '#shared/settings/settings.ts';
@@ -10,10 +11,11 @@ const TEXT =
 
 /** S2.37, S8.09 */
 export function NewVersionBanner() {
+  const isUnsent = useIsUnsent();
   return (
     <Banner
       title={`A new version of ${settings.APP_NAME} is available`}
-      text={hasUnsentText() ? `${TEXT} We will keep your text.` : TEXT}
+      text={isUnsent ? `${TEXT} We will keep your text.` : TEXT}
       action={
         <Button kind="primary" onClick={() => void keepTextAndReload()}>
           Refresh
@@ -21,4 +23,16 @@ export function NewVersionBanner() {
       }
     />
   );
+}
+
+const LOOK_EVERY_MS = 1000;
+
+/** Editors tell nobody when a word is typed; the banner looks by itself as long as it is there. */
+function useIsUnsent(): boolean {
+  const [isUnsent, setIsUnsent] = useState(hasUnsentText);
+  useEffect(() => {
+    const look = setInterval(() => setIsUnsent(hasUnsentText()), LOOK_EVERY_MS);
+    return () => clearInterval(look);
+  }, []);
+  return isUnsent;
 }

@@ -67,7 +67,7 @@ function newerOf({ status, current }: FetchProblem): Newer | null {
 }
 
 /** Goes on as long as the page is open: when somebody signs in, when the network returns, and by the clock. */
-export function startOutbox(store: AppStore): () => void {
+export function startOutbox(store: AppStore, firstLookMs = FIRST_LOOK_MS): () => void {
   let personId: string | undefined;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -88,7 +88,8 @@ export function startOutbox(store: AppStore): () => void {
     if (id === personId) return;
     personId = id;
     failures = 0;
-    void turn();
+    clearTimeout(timer);
+    timer = setTimeout(() => void turn(), firstLookMs);
   };
   const online = () => void turn();
   const unsubscribe = store.subscribe(follow);
@@ -101,4 +102,6 @@ export function startOutbox(store: AppStore): () => void {
   };
 }
 
+/** An editor that opens with the page takes over what was left behind there, and shows it; only the rest is sent unseen. */
+const FIRST_LOOK_MS = 5000;
 const IDLE_MS = 60_000;

@@ -178,7 +178,7 @@ test('SV-17 a device that fails once does not keep the rest from being sent', as
     if (draftId === 'sent' && (removals += 1) === 1) throw new DOMException('gone', 'InvalidStateError');
     return removeSent(draftId, key);
   });
-  const stop = startOutbox(store);
+  const stop = startOutbox(store, 0);
   await waitFor(() => expect(removals).toBe(1));
   await new Promise((resolve) => setTimeout(resolve, 0));
   window.dispatchEvent(new Event('online'));
