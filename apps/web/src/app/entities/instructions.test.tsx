@@ -126,6 +126,26 @@ test('SV-17 what was left behind is sent from any page, by the person who wrote 
   expect(await outbox.list(ADA)).toEqual([]);
 });
 
+test('SV-14 a found text that cannot be saved is shown, to copy or to discard, and then the editor opens', async () => {
+  const first = openInstructions({ instructionsForAuthors: saying('On the server.') });
+  answer(updateAssignment, problem(400, { detail: 'Not a text.' }));
+  await write('Words. ');
+  await screen.findAllByText('Not saved. Kept on this device. Not a text.');
+  first.unmount();
+  const [kept] = await outbox.list(ADA);
+  if (kept === undefined) throw new Error('nothing was kept');
+  const broken = { type: 'doc', content: [...saying('Words.').content, { type: 'hologram' }] };
+  await outbox.put({ ...kept, mine: { instructionsForAuthors: broken } });
+
+  const { user } = openInstructions({ instructionsForAuthors: saying('On the server.') });
+  const region = await screen.findByRole('region', { name: 'Your text that is not saved' });
+  expect(within(region).getByText('Words.')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await user.click(within(region).getByRole('button', { name: 'Discard it' }));
+  expect((await editor()).textContent).toBe('On the server.');
+  await waitFor(async () => expect(await outbox.list(ADA)).toEqual([]));
+});
+
 test('SV-18 signing out leaves on the device what was not sent', async () => {
   const { store } = openInstructions();
   answer(updateAssignment, () => noAnswer());

@@ -12,11 +12,12 @@ import { useSaved } from '#shared/saving/useSaved.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
 import { showSaved } from './assignmentsApi.ts';
-import { type InstructionsField, PARTS, placeOf, storedOf } from './instructions.ts';
+import { type InstructionsField, isUnsavable, PARTS, placeOf, storedOf } from './instructions.ts';
 import styles from './Instructions.module.css';
 import { InstructionsTabs } from './InstructionsTabs.tsx';
 import { InstructionsText } from './InstructionsText.tsx';
 import { InstructionsVersion } from './InstructionsVersion.tsx';
+import { KeptText } from './KeptText.tsx';
 import { MissingAlt } from './MissingAlt.tsx';
 import { SectionBar } from './SectionBar.tsx';
 import { SectionCard } from './SectionCard.tsx';
@@ -36,7 +37,7 @@ export function InstructionsEditor({ assignment, personId }: Props) {
   const [wanted, setWanted] = useState<InstructionsField | null>(null);
   const { written, note, settle, forget } = useWritten();
   const zone = useConfigurationQuery().data?.defaultTimeZoneId ?? DEFAULT_TIME_ZONE_ID;
-  const { fields, revision, state, savedAt, change, saveNow, resolve } = useSaved(
+  const { fields, revision, state, savedAt, change, saveNow, resolve, discard } = useSaved(
     {
       endpoint: updateAssignment,
       place: placeOf(assignment),
@@ -78,6 +79,16 @@ export function InstructionsEditor({ assignment, personId }: Props) {
         <InstructionsTabs field={field} onSelect={(next) => (isUploading ? setWanted(next) : select(next))}>
           {document === undefined ? (
             <Skeleton shape="block" />
+          ) : fields !== null && isUnsavable(fields[field], assignment[field]) ? (
+            <KeptText
+              documents={[document]}
+              onDiscard={() => {
+                forget();
+                discard(field);
+              }}
+            >
+              This text was kept on this device and cannot be saved as it is. Copy what you need, then discard it.
+            </KeptText>
           ) : (
             <div className={styles['columns']} data-previewed={isPreviewed || undefined}>
               <RichTextEditor

@@ -17,7 +17,7 @@ export function MaterialItem({ artifact }: { readonly artifact: Artifact }) {
     <li className={styles['item']}>
       <div className={styles['head']}>
         <h2 className={styles['name']}>{name}</h2>
-        <Button size="small" kind="secondary" onClick={() => setIsOpen(!isOpen)}>
+        <Button size="small" kind="secondary" isExpanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Close' : 'Show'} <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
         {mayChange && (

@@ -1,5 +1,5 @@
 import type { Assignment } from '@circuit/contract';
-import type { RichDocument } from '@circuit/domain/richText';
+import { checkDocument, type RichDocument } from '@circuit/domain/richText';
 
 import type { Fields, Stored } from '#shared/saving/saver.ts';
 
@@ -29,4 +29,9 @@ export function documentsIn(fields: Fields): RichDocument[] {
 
 function isDocument(value: unknown): value is RichDocument {
   return typeof value === 'object' && value !== null && 'content' in value && Array.isArray(value.content);
+}
+
+/** Found on the device, and refused by the same rules that take what the server has: no newer app is to blame. */
+export function isUnsavable(written: RichDocument, stored: RichDocument): boolean {
+  return written !== stored && !checkDocument(written).isOk && checkDocument(stored).isOk;
 }

@@ -1,11 +1,14 @@
 import { Skeleton, VisuallyHidden } from '@circuit/ui';
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'; // oxlint-disable-line import/default -- the bundler gives its address
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import styles from './artifacts.module.css';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** A book of a thousand pages is not built before its first page is read. */
+const PAGES_AHEAD = 10;
 
 interface Props {
   readonly blob: Blob;
@@ -16,6 +19,7 @@ interface Props {
 /** The pages drawn one under the other as they come into view; their words are there for screen readers. */
 export function PdfPreview({ blob, name, onError }: Props) {
   const [document, setDocument] = useState<PDFDocumentProxy>();
+  const [mounted, setMounted] = useState(PAGES_AHEAD);
   const report = useRef(onError);
   useEffect(() => {
     let isCurrent = true;
@@ -29,17 +33,24 @@ export function PdfPreview({ blob, name, onError }: Props) {
       void loading.then((task) => task.destroy());
     };
   }, [blob]);
+  const seen = useCallback((pageNumber: number) => setMounted((now) => Math.max(now, pageNumber + PAGES_AHEAD)), []);
   if (document === undefined) return <Skeleton shape="block" label={`Opening ${name}…`} />;
   return (
     <section className={styles['pages']} aria-label={`Pages of ${name}`}>
-      {Array.from({ length: document.numPages }, (_, at) => (
-        <PdfPage key={at} document={document} pageNumber={at + 1} />
+      {Array.from({ length: Math.min(mounted, document.numPages) }, (_, at) => (
+        <PdfPage key={at} document={document} pageNumber={at + 1} onSeen={seen} />
       ))}
     </section>
   );
 }
 
-function PdfPage({ document, pageNumber }: { readonly document: PDFDocumentProxy; readonly pageNumber: number }) {
+interface PageProps {
+  readonly document: PDFDocumentProxy;
+  readonly pageNumber: number;
+  readonly onSeen: (pageNumber: number) => void;
+}
+
+function PdfPage({ document, pageNumber, onSeen }: PageProps) {
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [words, setWords] = useState('');
@@ -56,6 +67,7 @@ function PdfPage({ document, pageNumber }: { readonly document: PDFDocumentProxy
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         sight.disconnect();
+        onSeen(pageNumber);
         void draw();
       },
       { rootMargin: '400px' },
@@ -65,7 +77,7 @@ function PdfPage({ document, pageNumber }: { readonly document: PDFDocumentProxy
       sight.disconnect();
       stop();
     };
-  }, [document, pageNumber]);
+  }, [document, pageNumber, onSeen]);
   return (
     <div ref={place} className={styles['page']}>
       <canvas ref={canvas} aria-hidden />

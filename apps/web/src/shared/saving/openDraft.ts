@@ -31,6 +31,9 @@ export interface OpenDraft<F extends Fields> {
   readonly close: () => void;
 }
 
+/** A connection that hangs must not hold up everything written after it; the next try has the same key. */
+export const LONGEST_SAVE_MS = 30_000;
+
 /** Begins a draft: what is written is kept on this device under an id of its own and sent to the server. */
 export const openDraft =
   <E extends Endpoint, F extends Fields>(
@@ -47,7 +50,8 @@ export const openDraft =
         // Another person signed in meanwhile: these words are not theirs to send. They stay on the device.
         if (tab.facts.signIn !== signIn) return { isOk: false, problem: NOT_SIGNED_IN, newer: null };
         const { endpoint, requestOf, storedOf, onSaved } = saving();
-        const sent = await dispatch(callEndpoint(endpoint, requestOf(mine), { ifMatch, idempotencyKey }));
+        const signal = AbortSignal.timeout(LONGEST_SAVE_MS);
+        const sent = await dispatch(callEndpoint(endpoint, requestOf(mine), { ifMatch, idempotencyKey, signal }));
         if (!sent.isOk) return { isOk: false, problem: sent.failure, newer: newerOf(sent.failure, storedOf) };
         onSaved?.(sent.value);
         return { isOk: true, stored: storedOf(sent.value) };

@@ -150,6 +150,20 @@ export class Saver<F extends Fields> {
     return { fields: { ...theirs.fields, ...rest }, mine: rest };
   }
 
+  /** The author gives up what they wrote in one field. Answers what the server has in its place. */
+  drop(name: keyof F): F[keyof F] {
+    const rest = pick(this.#take() ?? {}, (field) => field !== name);
+    const isAll = Object.keys(rest).length === 0;
+    this.#mine = isAll ? null : rest;
+    this.#key = this.#parts.newKey();
+    void this.#parts.forget().catch(() => undefined);
+    if (isAll) {
+      clearTimeout(this.#saveTimer);
+      this.#parts.tell({ kind: 'idle' });
+    } else void this.save();
+    return this.#stored.fields[name];
+  }
+
   /** The editor is closed: what is left is sent and kept, and no timer stays. */
   stop(): void {
     this.#isStopped = true;

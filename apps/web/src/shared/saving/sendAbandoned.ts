@@ -8,6 +8,7 @@ import { notify } from '#shared/notifications/notificationsSlice.ts';
 import type { AppStore } from '#shared/store.ts';
 import type { TabThunk } from '#shared/tab/tab.ts';
 
+import { LONGEST_SAVE_MS } from './openDraft.ts';
 import type { Unsent } from './outbox.ts';
 import { abandonedDrafts, outboxOf } from './recovered.ts';
 
@@ -48,7 +49,7 @@ const sendDraft =
     const { signIn } = tab.facts;
     const { path, method, body, seenVersion, idempotencyKey } = draft;
     const headers = { 'Idempotency-Key': idempotencyKey, 'If-Match': `"${seenVersion}"` };
-    const sent = await dispatch(callPath({ path, method, body, headers }, false));
+    const sent = await dispatch(callPath({ path, method, body, headers, timeoutMs: LONGEST_SAVE_MS }, false));
     if (sent.isOk) return 'sent';
     const newer = newerOf(sent.failure);
     if (newer === null) return isWorthRetrying(sent.failure.status) ? 'later' : 'ask';

@@ -159,6 +159,21 @@ test('SV-17 what only its author can settle is sent once and then left to them',
   expect(await outbox.list(ADA)).toHaveLength(1);
 });
 
+test('SV-7 a save whose connection hangs is given up and tried again', async () => {
+  const editor = await openEditor();
+  const ends: AbortController[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    ends.push(new AbortController());
+    return ends.at(-1)?.signal ?? AbortSignal.abort();
+  });
+  answer(updateAssignment, () => new Promise<never>(() => undefined));
+  editor.write('instructionsForAuthors', 'Hangs.');
+  editor.save();
+  await waitFor(() => expect(ends).toHaveLength(1));
+  act(() => ends[0]?.abort());
+  await waitFor(() => expect(editor.now().state.kind).toBe('failed'));
+});
+
 test('SV-14 a device that takes nothing new still gives back what lies on it', async () => {
   await outbox.put(left({ instructionsForAuthors: saying('Found.') }));
   vi.spyOn(outbox, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));

@@ -18,6 +18,8 @@ export interface SavedFields<F extends Fields> {
   readonly change: <Name extends keyof F>(name: Name, read: () => F[Name]) => void;
   readonly saveNow: () => void;
   readonly resolve: (choice: 'mine' | 'theirs') => Promise<void>;
+  /** Gives up what was written in one field. */
+  readonly discard: (name: keyof F) => void;
 }
 
 /** Saves by itself what somebody writes, and loses none of it. `saving.place` is the same as long as it is mounted. */
@@ -82,7 +84,15 @@ export function useSaved<E extends Endpoint, F extends Fields>(
     for (const [name, text] of Object.entries(resolved.mine)) readers.current.set(name, () => text);
     setShown(({ revision }) => ({ fields: resolved.fields, revision: revision + 1 }));
   }, []);
-  return { ...shown, state, savedAt, change, saveNow, resolve };
+  const discard = useCallback((name: keyof F) => {
+    readers.current.delete(name);
+    const stored = saver.current?.drop(name);
+    setShown(({ fields, revision }) => ({
+      fields: fields === null ? null : { ...fields, [name]: stored },
+      revision: revision + 1,
+    }));
+  }, []);
+  return { ...shown, state, savedAt, change, saveNow, resolve, discard };
 }
 
 function timeOf(date: Date): string {

@@ -1,14 +1,17 @@
 import { extensionOf, fileKindOf } from '@circuit/domain/artifacts';
 
 import type { Budget } from './budget.ts';
-import type { CleanFile } from './cleanFile.ts';
 import { withoutNotes } from './imageSegments.ts';
 import { isText, isWhatItSays } from './magic.ts';
 import { pack } from './pack.ts';
 import { unpack } from './unpack.ts';
 import { UnusableFile } from './unusableFile.ts';
 
-type CleanOne = (extension: string, bytes: Buffer, budget: Budget) => Promise<CleanFile>;
+interface Cleaned {
+  readonly bytes: Buffer;
+  readonly mediaType: string;
+}
+type CleanOne = (extension: string, bytes: Buffer, budget: Budget) => Promise<Cleaned>;
 
 /** File by file, each as if it had been handed in alone; a file of another kind may stay if it is plain text. */
 export async function cleanArchive(bytes: Buffer, budget: Budget, cleanFile: CleanOne): Promise<Buffer> {
