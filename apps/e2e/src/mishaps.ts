@@ -45,7 +45,8 @@ export const newVersionWithADraft: Journey = {
     const words = `Written at ${Date.now()} while the server was away.`;
 
     await page.route('**/api/assignments/*', async (route) => {
-      if (route.request().method() === 'PUT') await route.fulfill({ status: 503, json: { status: 503, title: 'Busy' } });
+      if (route.request().method() === 'PUT')
+        await route.fulfill({ status: 503, json: { status: 503, title: 'Busy' } });
       else await route.continue();
     });
     await page.route('**/api/appClients/web', (route) =>
@@ -56,7 +57,10 @@ export const newVersionWithADraft: Journey = {
     await editor.click();
     await page.keyboard.press('Control+End');
     await page.keyboard.type(words);
-    await page.getByText(/^Not saved[.] Kept on this device/).first().waitFor({ timeout: 45_000 });
+    await page
+      .getByText(/^Not saved[.] Kept on this device/)
+      .first()
+      .waitFor({ timeout: 45_000 });
     await page.getByText(/We will keep your text[.]$/).waitFor();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await page.getByRole('link', { name: 'privacy policy' }).click();
@@ -66,7 +70,10 @@ export const newVersionWithADraft: Journey = {
     await page.unroute('**/api/appClients/web');
     await page.goto(instructions);
     await page.getByRole('textbox', { name: 'Instructions for authors' }).getByText(words).waitFor();
-    await page.getByText(/^Saved/).first().waitFor({ timeout: 45_000 });
+    await page
+      .getByText(/^Saved/)
+      .first()
+      .waitFor({ timeout: 45_000 });
     await isAccessible(page);
   },
 };

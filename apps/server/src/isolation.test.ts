@@ -197,13 +197,13 @@ const WRITES: Readonly<Record<string, Write>> = {
   // The twin's job is of no known kind.
   'DELETE /api/auditEvents/export/{jobLogId}': { status: 404 },
 };
-const HOLDERS: readonly string[] = ['/api/groups/{groupId}', '/api/users/{userId}'];
+const HOLDERS: ReadonlySet<string> = new Set(['/api/groups/{groupId}', '/api/users/{userId}']);
 
 /** What deletes comes late, the innermost thing first: nothing can be done with what is gone, except to restore it. */
 function turnOf({ method, path }: Endpoint): number {
   if (path.endsWith('/isDeleted') || path.endsWith('/isActive')) return 102;
   if (method !== 'DELETE') return 0;
-  return HOLDERS.includes(path) ? 101 : 100 - path.split('/').length;
+  return HOLDERS.has(path) ? 101 : 100 - path.split('/').length;
 }
 
 const MUTATING = ENDPOINTS.filter(

@@ -157,7 +157,7 @@ test('SE-7 of the large seed everybody is in a course, and nobody is also in the
     expect(new Set([...small, ...users].map((person) => person[field])).size).toBe(small.length + users.length);
 });
 
-test('SE-8 the op-ed of the mocks runs in the course of 412, complete by its own checklist', async () => {
+test('SE-9 the op-ed of the mocks runs in the course of 412, complete by its own checklist', async () => {
   const world = await aWorld();
   await seedShard(world.home.database, world.shard, inDevelopment);
   const as = await world.person({ roles: ['SuperAdmin'] });

@@ -348,7 +348,15 @@ test.each([
   [[], true],
   [[{ type: 'paragraph' }], true],
   [[{ type: 'paragraph', content: [{ type: 'text', text: '  ' }] }], true],
-  [[{ type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'text', text: 'x' }] }] }], false],
+  [
+    [
+      {
+        type: 'bulletList',
+        content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x' }] }] }],
+      },
+    ],
+    false,
+  ],
   [[{ type: 'paragraph', content: [{ type: 'image', attrs: {} }] }], false],
 ])('AS-7 instructions without a word or a picture are none (%#)', (content, expected) => {
   const instructionsForAuthors = { type: 'doc', content } as const;

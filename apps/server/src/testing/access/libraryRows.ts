@@ -69,7 +69,11 @@ const calibrationsRows: Rows = {
   'PUT /api/assignments/{assignmentId}/calibrations/{calibrationId}/expertEvaluation': {
     kind: 'assignment',
     allowed: NOBODY_BUT_SUPER,
-    request: async ({ assignmentId, calibrationId }) => ({ assignmentId, calibrationId: await calibrationId(), answers: [] }),
+    request: async ({ assignmentId, calibrationId }) => ({
+      assignmentId,
+      calibrationId: await calibrationId(),
+      answers: [],
+    }),
     headers: OLD,
   },
 };

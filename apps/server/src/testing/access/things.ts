@@ -76,8 +76,9 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
     },
     calibrationId: async () => {
       const values = { assignment_id: assignmentId, position: 1 };
-      return (await inDb((db) => db.insertInto('calibrations').values(values).returning('id').executeTakeFirstOrThrow()))
-        .id;
+      return (
+        await inDb((db) => db.insertInto('calibrations').values(values).returning('id').executeTakeFirstOrThrow())
+      ).id;
     },
     sharerId: async () => {
       const { userId } = await member('GroupLearner');

@@ -44,7 +44,8 @@ const saying = (text: string): RichDocument => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
 
-const anAssignment = (fields: Partial<Assignment> = {}): Assignment => anyAssignment({ id: ESSAY, version: 1, ...fields });
+const anAssignment = (fields: Partial<Assignment> = {}): Assignment =>
+  anyAssignment({ id: ESSAY, version: 1, ...fields });
 
 const storedOf = (assignment: Assignment): Stored<Record<Field, RichDocument>> => ({
   fields: {
