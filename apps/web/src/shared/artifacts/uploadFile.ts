@@ -57,11 +57,11 @@ export const uploadFile =
   };
 
 /** Refusals of this moment, not of the file. */
-const PASSING = [fileRefusalText({ kind: 'incomplete' }), fileRefusalText({ kind: 'tooManyUnfinished' })];
+const PASSING = new Set([fileRefusalText({ kind: 'incomplete' }), fileRefusalText({ kind: 'tooManyUnfinished' })]);
 
 function failed({ status, detail }: FetchProblem): Result<never, UploadProblem> {
   if (status === 0) return err({ reason: 'stopped', message: 'You stopped this upload.' });
-  const isRefused = [413, 415, 422].includes(status) && !PASSING.includes(detail);
+  const isRefused = [413, 415, 422].includes(status) && !PASSING.has(detail);
   return err({ reason: isRefused ? 'refused' : 'failed', message: detail });
 }
 

@@ -188,7 +188,7 @@ test('SV-17 a device that fails once does not keep the rest from being sent', as
   await settled(store);
   await outbox.put(left({ instructionsForAuthors: saying('Sent.') }, 'sent'));
   answer(updateAssignment, ({ fields }) => anAssignment({ ...fields, version: 2 }));
-  const { removeSent } = outbox;
+  const removeSent = outbox.removeSent.bind(outbox);
   let removals = 0;
   vi.spyOn(outbox, 'removeSent').mockImplementation(async (draftId, key) => {
     if (draftId === 'sent' && (removals += 1) === 1) throw new DOMException('gone', 'InvalidStateError');

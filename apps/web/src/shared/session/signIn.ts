@@ -44,7 +44,7 @@ const STAYS_HERE =
 
 /** Out at once, unless words would stay behind that nobody else may send; the server and the provider are told. (S4.03, S4.05) */
 export const logOut = (): TabThunk<void> => (dispatch, _getState, tab) => {
-  // oxlint-disable-next-line eslint/no-alert -- as the browser asks when the page is closed with unsent text
+  // Asked as the browser asks when the page is closed with unsent text.
   if (hasUnsentText() && !window.confirm(STAYS_HERE)) return;
   const token = readToken(tab)?.token;
   const provider = takeProvider(tab);

@@ -10,6 +10,11 @@ const IN_ITEM = 'paragraph | bulletList | orderedList | codeBlock | image | bloc
 /** What a cell may hold; the domain's rules say the same. */
 export const CELL_CONTENT = `(${IN_ITEM} | heading)+`;
 
+const getAttributes = ([, start]: string[]) => ({ start: Number(start) });
+/** The next number goes on with the list above. */
+const joinPredicate = ([, start]: string[], { childCount, attrs }: Node) =>
+  childCount + Number(attrs['start']) === Number(start);
+
 /** No attributes but those of the stored document, and no content it does not know. (RX-1) */
 export const BLOCKS = [
   // The page has the first heading of all; a text begins one below it. (G2)
@@ -41,10 +46,6 @@ export const BLOCKS = [
     }),
     // "2026. " begins a list; a number too large for one stays a number.
     addInputRules() {
-      const getAttributes = ([, start]: string[]) => ({ start: Number(start) });
-      // The next number goes on with the list above.
-      const joinPredicate = ([, start]: string[], { childCount, attrs }: Node) =>
-        childCount + Number(attrs['start']) === Number(start);
       return [wrappingInputRule({ find: /^(\d{1,5})\.\s$/, type: this.type, getAttributes, joinPredicate })];
     },
   }),
