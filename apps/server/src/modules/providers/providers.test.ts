@@ -65,11 +65,14 @@ async function fill(shard: Shard): Promise<void> {
         { ...launch, user_id: stranger.id },
       ])
       .execute();
-    const [rubric] = await db
+    const rubrics = await db
       .insertInto('rubrics')
       .values([{ name: 'Argument' }, { name: 'Private' }])
       .returning('id')
       .execute();
+    const versions = rubrics.map(({ id }) => ({ rubric_id: id, number: 1, criteria: '[]' }));
+    await db.insertInto('rubric_versions').values(versions).execute();
+    const [rubric] = rubrics;
     const [essay] = await db
       .insertInto('assignments')
       .values([{ title: 'Essay 1', rubric_id: rubric?.id ?? null }, { title: 'Not shared' }])
