@@ -2,13 +2,15 @@ import {
   deleteAssignment,
   duplicateAssignment,
   getAssignment,
+  listArtifacts,
   shareAssignment,
   updateAssignment,
 } from '@circuit/contract';
 import { assignmentId } from '@circuit/domain/kernel';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
+import { putAssignment } from '#shared/api/resources.ts';
 import { anAssignment } from '#testing/assignments.ts';
 import { aRubric } from '#testing/rubrics.ts';
 import { answer, problem } from '#testing/server.ts';
@@ -154,4 +156,43 @@ test('AE-11, S2.25/3 deleting an assignment asks, says what goes on, and leads t
   await user.click(dialog.getByRole('button', { name: 'Delete assignment' }));
   expect(await screen.findByText('Carbon pricing op-ed is deleted. You can restore it under Deleted.')).toBeTruthy();
   await waitFor(() => expect(address()).toBe('/assignments'));
+});
+
+test('S2.07/2, AE-13 every section stands under the same header, and the material after the instructions', async () => {
+  const { user, address } = await openEditor('material');
+  answer(listArtifacts, { items: [], mayChange: true });
+  expect(await screen.findByRole('heading', { level: 2, name: 'Supporting material' })).toBeTruthy();
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  const rail = within(screen.getByRole('navigation', { name: 'Sections' }));
+  expect(rail.getAllByRole('link').map((link) => link.getAttribute('href')?.split('/').at(-1))).toEqual(
+    'details instructions material hand-in rubric calibrations phases scoring people'.split(' '),
+  );
+  await user.click(screen.getByRole('link', { name: 'Next: What to hand in' }));
+  expect(address()).toBe(`/assignments/${anAssignment().id}/hand-in`);
+  expect(screen.getByRole('heading', { level: 2, name: 'What to hand in' })).toBeTruthy();
+});
+
+test('AE-13 whoever comes back from the instructions saves on top of what was saved there', async () => {
+  const { user, store } = await openEditor('instructions');
+  await screen.findByRole('textbox', { name: 'Instructions for authors' });
+  act(() => void store.dispatch(putAssignment(anAssignment({ version: 8 }))));
+  await user.click(screen.getByRole('link', { name: /^Details/ }));
+  const saves = answer(updateAssignment, anAssignment({ version: 9 }));
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), ' 1');
+  await user.tab();
+  await waitFor(() => expect(saves[0]?.headers.get('If-Match')).toBe('"8"'));
+});
+
+test('AE-13 a newer text alone is no conflict: the change is sent again on top of it', async () => {
+  const { user } = await openEditor('details');
+  const instructionsForAuthors = { type: 'doc', content: [{ type: 'paragraph' }] } as const;
+  const newer = anAssignment({ version: 4, instructionsForAuthors });
+  const saves = answer(updateAssignment, ({ headers, fields }) =>
+    headers.get('If-Match') === '"4"' ? { ...newer, ...fields, version: 5 } : problem(412, { current: newer }),
+  );
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), ' 1');
+  await user.tab();
+  expect(await screen.findByText(/^Saved/)).toBeTruthy();
+  expect(saves.map(({ headers }) => headers.get('If-Match'))).toEqual(['"3"', '"4"']);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

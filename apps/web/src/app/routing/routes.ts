@@ -3,7 +3,7 @@ import { matchPath } from 'react-router';
 import { MANAGES_COURSES, type AccessRule } from './access.ts';
 
 /** The later piece of work that brings a screen; its page says so until then. */
-type Issue = 'C' | 'E' | 'J' | 'Next round';
+type Issue = 'C' | 'J' | 'Next round';
 
 export type RouteEntry = {
   /** The line of the specification. */
@@ -32,7 +32,9 @@ export type PageName =
   | 'copyCourse'
   | 'course'
   | 'group'
+  | 'assignments'
   | 'assignment'
+  | 'rubrics'
   | 'rubric'
   | 'privacyPolicy'
   | 'login'
@@ -81,8 +83,7 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/assignments',
     access: { anyOf: [{ onSome: 'assignment', activity: 'AssignmentRead' }, { globally: 'AssignmentCreate' }] },
     title: 'Assignments',
-    page: 'notBuilt',
-    issue: 'E',
+    page: 'assignments',
   },
   {
     id: 'S2.07',
@@ -96,8 +97,7 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/rubrics',
     access: { anyOf: [{ onSome: 'rubric', activity: 'RubricRead' }, { globally: 'RubricCreate' }] },
     title: 'Rubrics',
-    page: 'notBuilt',
-    issue: 'E',
+    page: 'rubrics',
   },
   {
     id: 'S2.09',

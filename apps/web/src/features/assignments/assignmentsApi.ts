@@ -1,10 +1,12 @@
 import {
   type Assignment,
+  createAssignment,
   createCalibration,
   deleteAssignment,
   deleteCalibration,
   duplicateAssignment,
   getAssignmentActivationStatus,
+  listAssignments,
   listAssignmentUserRoles,
   listCalibrations,
   saveExpertEvaluation,
@@ -20,6 +22,7 @@ import type { AppDispatch } from '#shared/store.ts';
 
 const queries = api.injectEndpoints({
   endpoints: (build) => ({
+    assignmentList: build.query({ ...fromContract(listAssignments), providesTags: ['assignments'] }),
     assignmentChecklist: build.query({ ...fromContract(getAssignmentActivationStatus), providesTags: ['assignments'] }),
     calibrations: build.query({ ...fromContract(listCalibrations), providesTags: ['assignments'] }),
     assignmentUserRoles: build.query({ ...fromContract(listAssignmentUserRoles), providesTags: ['assignments'] }),
@@ -40,6 +43,8 @@ export const showSaved =
 
 const mutations = queries.injectEndpoints({
   endpoints: (build) => ({
+    createAssignment: build.mutation({ ...intentOf(createAssignment), invalidatesTags: ['assignments'] }),
+    restoreAssignment: build.mutation({ ...intentOf(updateAssignment), invalidatesTags: ['assignments'] }),
     duplicateAssignment: build.mutation({ ...intentOf(duplicateAssignment), invalidatesTags: ['assignments'] }),
     deleteAssignment: build.mutation({ ...intentOf(deleteAssignment), invalidatesTags: ['assignments'] }),
     createCalibration: build.mutation({ ...intentOf(createCalibration), invalidatesTags: ['assignments'] }),
@@ -59,6 +64,9 @@ const mutations = queries.injectEndpoints({
 });
 
 export const {
+  useAssignmentListQuery,
+  useCreateAssignmentMutation,
+  useRestoreAssignmentMutation,
   useAssignmentChecklistQuery,
   useAssignmentUserRolesQuery,
   useCalibrationsQuery,

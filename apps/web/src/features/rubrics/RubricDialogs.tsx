@@ -1,4 +1,4 @@
-import type { Rubric } from '@circuit/contract';
+import type { RubricSummary } from '@circuit/contract';
 import { Button, Dialog, Note, TextAreaField, TextField } from '@circuit/ui';
 import { useRef, useState } from 'react';
 
@@ -63,7 +63,7 @@ export function RenameDialog({ onClose, editing: { draft, change } }: RenameProp
 
 interface DeleteProps {
   readonly onClose: () => void;
-  readonly rubric: Rubric;
+  readonly rubric: RubricSummary;
 }
 
 /** Names what is deleted and what goes on without it; it can be restored. (RB-11) */
@@ -74,9 +74,10 @@ export function DeleteDialog({ onClose, rubric }: DeleteProps) {
   const { usedInCount, name } = rubric;
   async function send(): Promise<void> {
     const outcome = await remove({ request: { rubricId: rubric.id }, idempotencyKey: intent.current });
-    // The page leads to the list by itself once the rubric is known to be deleted. (S2.25)
-    if (outcome.error === undefined)
-      dispatch(notify({ text: `${name} is deleted. You can restore it under Deleted.`, type: 'SUCCESS' }));
+    if (outcome.error !== undefined) return;
+    // The editor leads to the list by itself once the rubric is known to be deleted. (S2.25)
+    dispatch(notify({ text: `${name} is deleted. You can restore it under Deleted.`, type: 'SUCCESS' }));
+    onClose();
   }
   return (
     <Dialog

@@ -1,7 +1,9 @@
 import {
+  createRubric,
   deleteRubric,
   duplicateRubric,
   getRubricUse,
+  listRubrics,
   listRubricUserRoles,
   listRubricVersions,
   shareRubric,
@@ -14,9 +16,12 @@ import { putRubric } from '#shared/api/resources.ts';
 
 const rubricsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    rubricList: build.query({ ...fromContract(listRubrics), providesTags: ['rubrics'] }),
     rubricVersions: build.query({ ...fromContract(listRubricVersions), providesTags: ['rubrics'] }),
     rubricUse: build.query({ ...fromContract(getRubricUse), providesTags: ['rubrics'] }),
     rubricUserRoles: build.query({ ...fromContract(listRubricUserRoles), providesTags: ['rubrics'] }),
+    createRubric: build.mutation({ ...intentOf(createRubric), invalidatesTags: ['rubrics'] }),
+    restoreRubric: build.mutation({ ...intentOf(updateRubric), invalidatesTags: ['rubrics'] }),
     duplicateRubric: build.mutation({ ...intentOf(duplicateRubric), invalidatesTags: ['rubrics'] }),
     deleteRubric: build.mutation({ ...intentOf(deleteRubric), invalidatesTags: ['rubrics'] }),
     shareRubric: build.mutation({ ...intentOf(shareRubric), invalidatesTags: ['rubrics'] }),
@@ -33,6 +38,9 @@ const rubricsApi = api.injectEndpoints({
 });
 
 export const {
+  useRubricListQuery,
+  useCreateRubricMutation,
+  useRestoreRubricMutation,
   useRubricVersionsQuery,
   useRubricUseQuery,
   useRubricUserRolesQuery,

@@ -1,0 +1,104 @@
+import type { AssignmentSummary } from '@circuit/contract';
+import { assignmentId } from '@circuit/domain/kernel';
+import { can } from '@circuit/domain/permissions';
+import { ManageTable } from '@circuit/ui';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+
+import { newIdempotencyKey } from '#shared/api/contractCall.ts';
+import { LibraryHead } from '#shared/authoring/LibraryHead.tsx';
+import { LIBRARY_TABS } from '#shared/authoring/libraryTabs.ts';
+import { useLibraryActs } from '#shared/authoring/useLibraryActs.ts';
+import { tableRows } from '#shared/searches/tableRows.ts';
+import { useTableSearch } from '#shared/searches/useTableSearch.ts';
+import { useActor } from '#shared/session/useSession.ts';
+
+import { ASSIGNMENT_COLUMNS, assignmentLine } from './assignmentColumns.tsx';
+import {
+  useAssignmentListQuery,
+  useDuplicateAssignmentMutation,
+  useRestoreAssignmentMutation,
+} from './assignmentsApi.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { NewAssignmentDialog } from './NewAssignmentDialog.tsx';
+import { placeAddress } from './sections.ts';
+
+const hrefOf = (id: string) => placeAddress(assignmentId(id), 'details');
+
+/** S2.06: nothing is loaded until somebody searches or asks for all. */
+export function AssignmentsPage() {
+  const actor = useActor();
+  const [isCreating, setCreating] = useState(false);
+  const { request, tableProps, showAll } = useTableSearch({
+    key: 'assignments',
+    label: 'Assignment title',
+    tabs: LIBRARY_TABS,
+    sorts: ['title', 'updatedAt'],
+    isOnDemand: true,
+    canShowAll: true,
+  });
+  const scope = can(actor, 'AssignmentRead') ? ('any' as const) : ('own' as const);
+  const query = useAssignmentListQuery(request === null ? skipToken : { ...request, scope });
+  const mayCreate = can(actor, 'AssignmentCreate');
+  const { menu, busyLabel, dialog } = useAssignmentActs(mayCreate);
+  return (
+    <>
+      <LibraryHead
+        title="Assignments"
+        action="New assignment"
+        onCreate={mayCreate ? () => setCreating(true) : undefined}
+      />
+      <ManageTable
+        {...tableProps}
+        things="assignments"
+        columns={ASSIGNMENT_COLUMNS}
+        data={tableRows(query)}
+        row={{
+          id: ({ id }) => id,
+          name: ({ title }) => title,
+          // A deleted assignment is only here: its page leads back to this list. (S2.25)
+          href: ({ id, isDeleted }) => (isDeleted ? undefined : hrefOf(id)),
+          menu,
+          busyLabel,
+          secondLine: assignmentLine,
+        }}
+        texts={{
+          unasked: 'Search for an assignment by its title, or show all assignments.',
+          ...(showAll === undefined ? {} : { showAll: { label: 'Show all', onSelect: showAll } }),
+          empty:
+            tableProps.selectedTab === 'DELETED'
+              ? { title: 'No deleted assignments.', text: 'A deleted assignment can be restored from here.' }
+              : { title: 'No assignments yet.', text: 'An assignment is written once and used in many courses.' },
+          noMatchHint: 'Check the spelling or search in Deleted.',
+        }}
+      />
+      {isCreating ? <NewAssignmentDialog onClose={() => setCreating(false)} /> : null}
+      {dialog}
+    </>
+  );
+}
+
+function useAssignmentActs(mayDuplicate: boolean) {
+  const actor = useActor();
+  const [doomed, setDoomed] = useState<AssignmentSummary | null>(null);
+  const [duplicate] = useDuplicateAssignmentMutation();
+  const [restore] = useRestoreAssignmentMutation();
+  const acts = useLibraryActs<AssignmentSummary>({
+    nameOf: ({ title }) => title,
+    hrefOf,
+    mayDuplicate,
+    mayDelete: (assignment) => can(actor, 'AssignmentDelete', assignment),
+    duplicate: ({ id }) => duplicate({ request: { assignmentId: id }, idempotencyKey: newIdempotencyKey() }),
+    restore: ({ id, version }) =>
+      restore({
+        request: { assignmentId: id, isDeleted: false },
+        ifMatch: version,
+        idempotencyKey: newIdempotencyKey(),
+      }),
+    onDelete: setDoomed,
+  });
+  return {
+    ...acts,
+    dialog: doomed === null ? null : <DeleteDialog assignment={doomed} onClose={() => setDoomed(null)} />,
+  };
+}

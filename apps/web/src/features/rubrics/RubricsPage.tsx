@@ -1,0 +1,91 @@
+import type { RubricSummary } from '@circuit/contract';
+import { can } from '@circuit/domain/permissions';
+import { ManageTable } from '@circuit/ui';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+
+import { newIdempotencyKey } from '#shared/api/contractCall.ts';
+import { LibraryHead } from '#shared/authoring/LibraryHead.tsx';
+import { LIBRARY_TABS } from '#shared/authoring/libraryTabs.ts';
+import { useLibraryActs } from '#shared/authoring/useLibraryActs.ts';
+import { tableRows } from '#shared/searches/tableRows.ts';
+import { useTableSearch } from '#shared/searches/useTableSearch.ts';
+import { useActor } from '#shared/session/useSession.ts';
+
+import { NewRubricDialog } from './NewRubricDialog.tsx';
+import { RUBRIC_COLUMNS, rubricLine } from './rubricColumns.tsx';
+import { DeleteDialog } from './RubricDialogs.tsx';
+import { useDuplicateRubricMutation, useRestoreRubricMutation, useRubricListQuery } from './rubricsApi.ts';
+
+const hrefOf = (id: string) => `/rubrics/${id}/edit`;
+
+/** S2.08: nothing is loaded until somebody searches or asks for all. */
+export function RubricsPage() {
+  const actor = useActor();
+  const [isCreating, setCreating] = useState(false);
+  const { request, tableProps, showAll } = useTableSearch({
+    key: 'rubrics',
+    label: 'Rubric name',
+    tabs: LIBRARY_TABS,
+    sorts: ['name', 'updatedAt'],
+    isOnDemand: true,
+    canShowAll: true,
+  });
+  const scope = can(actor, 'RubricRead') ? ('any' as const) : ('own' as const);
+  const query = useRubricListQuery(request === null ? skipToken : { ...request, scope });
+  const mayCreate = can(actor, 'RubricCreate');
+  const { menu, busyLabel, dialog } = useRubricActs(mayCreate);
+  return (
+    <>
+      <LibraryHead title="Rubrics" action="New rubric" onCreate={mayCreate ? () => setCreating(true) : undefined} />
+      <ManageTable
+        {...tableProps}
+        things="rubrics"
+        columns={RUBRIC_COLUMNS}
+        data={tableRows(query)}
+        row={{
+          id: ({ id }) => id,
+          name: ({ name }) => name,
+          // A deleted rubric is only here: its page leads back to this list. (S2.25)
+          href: ({ id, isDeleted }) => (isDeleted ? undefined : hrefOf(id)),
+          menu,
+          busyLabel,
+          secondLine: rubricLine,
+        }}
+        texts={{
+          unasked: 'Search for a rubric by its name, or show all rubrics.',
+          ...(showAll === undefined ? {} : { showAll: { label: 'Show all', onSelect: showAll } }),
+          empty:
+            tableProps.selectedTab === 'DELETED'
+              ? { title: 'No deleted rubrics.', text: 'A deleted rubric can be restored from here.' }
+              : { title: 'No rubrics yet.', text: 'A rubric tells reviewers what to look for.' },
+          noMatchHint: 'Check the spelling or search in Deleted.',
+        }}
+      />
+      {isCreating ? <NewRubricDialog onClose={() => setCreating(false)} /> : null}
+      {dialog}
+    </>
+  );
+}
+
+function useRubricActs(mayDuplicate: boolean) {
+  const actor = useActor();
+  const [doomed, setDoomed] = useState<RubricSummary | null>(null);
+  const [duplicate] = useDuplicateRubricMutation();
+  const [restore] = useRestoreRubricMutation();
+  const acts = useLibraryActs<RubricSummary>({
+    nameOf: ({ name }) => name,
+    hrefOf,
+    mayDuplicate,
+    mayDelete: (rubric) => can(actor, 'RubricDelete', rubric),
+    duplicate: ({ id }) => duplicate({ request: { rubricId: id }, idempotencyKey: newIdempotencyKey() }),
+    restore: ({ id, version }) =>
+      restore({
+        request: { rubricId: id, isDeleted: false },
+        ifMatch: version,
+        idempotencyKey: newIdempotencyKey(),
+      }),
+    onDelete: setDoomed,
+  });
+  return { ...acts, dialog: doomed === null ? null : <DeleteDialog rubric={doomed} onClose={() => setDoomed(null)} /> };
+}
