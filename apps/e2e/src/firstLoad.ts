@@ -1,5 +1,3 @@
-import type { Page } from 'playwright-core';
-
 import type { Journey } from './journey.ts';
 import { openHomeAs, STUDENT } from './people.ts';
 
@@ -11,14 +9,22 @@ export const smallFirstLoad: Journey = {
   walk: async ({ page, context, origin }) => {
     await openHomeAs(page, origin, STUDENT);
     const fresh = await context.newPage();
-    const sizes = await scriptSizes(fresh);
+    const scripts = new Set<string>();
+    fresh.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()));
     await fresh.goto(`${origin}/`);
     await fresh.getByRole('heading', { level: 1, name: /Amara/ }).waitFor();
     await fresh.waitForLoadState('networkidle');
-    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-    process.stdout.write(`WB-2 ${sizes.size} scripts, ${bytes} bytes over the wire\n`);
-    if (sizes.size === 0 || bytes > LARGEST_SCRIPTS_BYTES)
-      throw new Error(`${sizes.size} scripts with ${bytes} bytes, allowed are ${LARGEST_SCRIPTS_BYTES}.`);
+    // The browser takes Brotli, which is smaller; the limit is meant for whoever takes gzip.
+    const sizes = await Promise.all(
+      [...scripts].map(async (url) => {
+        const answer = await context.request.get(url, { headers: { 'accept-encoding': 'gzip' } });
+        return Number(answer.headers()['content-length']);
+      }),
+    );
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    process.stdout.write(`WB-2 ${sizes.length} scripts, ${bytes} bytes as gzip\n`);
+    if (sizes.length === 0 || !(bytes <= LARGEST_SCRIPTS_BYTES))
+      throw new Error(`${sizes.length} scripts with ${bytes} bytes, allowed are ${LARGEST_SCRIPTS_BYTES}.`);
   },
 };
 
@@ -46,16 +52,3 @@ export const nothingWaits: Journey = {
       throw new Error(`These waited: ${late.map(({ path }) => path).join(', ')}`);
   },
 };
-
-/** What each script took on the wire, compressed as it came. */
-async function scriptSizes(page: Page): Promise<ReadonlyMap<string, number>> {
-  const network = await page.context().newCDPSession(page);
-  const [scripts, sizes] = [new Set<string>(), new Map<string, number>()];
-  network.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) sizes.set(requestId, encodedDataLength);
-  });
-  await network.send('Network.enable');
-  await network.send('Network.setCacheDisabled', { cacheDisabled: true });
-  return sizes;
-}

@@ -9,8 +9,8 @@ const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 /** Pictures and typefaces are compressed already. */
 const IS_TEXT = /\.(?:js|css|svg|html|json)$/;
-/** Below one packet nothing is won. */
-const SMALLEST_BYTES = 1400;
+/** Below this the frame of a compressed file eats what it wins. */
+const SMALLEST_BYTES = 256;
 
 /** Writes each text file of the build a second and third time, as .br and .gz: the server sends those as they are. */
 export function precompress(): Plugin {
