@@ -71,8 +71,11 @@ writeFileSync(join(cache, 'journeys.json'), JSON.stringify(counts));
 process.stdout.write(`${failures.join('\n')}\njourneys: ${counts.passed} passed, ${counts.failed} failed\n`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
+/** In the long form a journey of several looks is walked in all of them, one for phones in all of those. */
 function looksOf({ looks = ['1440'] }: Journey): readonly Look[] {
-  return isLong && looks.length > 1 ? EVERY : looks;
+  if (!isLong || looks.length === 1) return looks;
+  const isWide = looks.some((look) => look.startsWith('1440'));
+  return EVERY.filter((look) => isWide || !look.startsWith('1440'));
 }
 
 async function walk(journey: Journey, look: Look): Promise<void> {

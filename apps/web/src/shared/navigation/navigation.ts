@@ -9,5 +9,7 @@ export function setNavigator(newNavigate: Navigate): void {
 
 /** For code outside React: failed calls that lead to another page (S8.03). */
 export function navigateTo(path: string): void {
-  navigate(path);
+  // Whoever is there already is left there: before the router is set, going would load the page anew, which asks again,
+  // fails again and goes again, for as long as the downtime lasts.
+  if (path !== `${window.location.pathname}${window.location.search}`) navigate(path);
 }
