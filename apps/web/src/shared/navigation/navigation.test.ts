@@ -10,7 +10,7 @@ test('DL-21 code outside React moves with the router that was set last', () => {
   expect(visited).toEqual(['/downtime']);
 });
 
-test('DL-22 a page that one is on already is not loaded again', () => {
+test('DL-23 a page that one is on already is not loaded again', () => {
   const visited: string[] = [];
   setNavigator((path) => visited.push(path));
   window.history.replaceState(null, '', '/downtime');
