@@ -2,29 +2,11 @@ import type { UserSettings } from '@circuit/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { OFFLINE_PROBLEM, type FetchProblem } from '#shared/api/problem.ts';
+import { SETTINGS } from '#testing/userSettings.ts';
 
 import { SettingsSaver, type SaverStatus } from './settingsSaver.ts';
 
-const KNOWN: UserSettings = {
-  theme: 'light',
-  textSize: 'normal',
-  readingFont: 'serif',
-  density: 'comfortable',
-  timeZone: 'university',
-  shortcutsEnabled: true,
-  homeOrder: 'student',
-  messages: {
-    account: true,
-    phaseOpened: true,
-    reminder: true,
-    nudge: true,
-    resultsReleased: true,
-    scoreChanged: true,
-    secondLookAnswered: true,
-    pushFailed: true,
-  },
-  version: 3,
-};
+const KNOWN: UserSettings = { ...SETTINGS, version: 3 };
 
 /** A server that answers when told to, and everything it was sent. */
 function aServer() {
