@@ -67,7 +67,7 @@ try {
   await close();
 }
 const counts = { passed: walks.length - failures.length, failed: failures.length };
-writeFileSync(join(cache, 'journeys.json'), JSON.stringify(counts));
+writeFileSync(join(cache, 'journeys.json'), JSON.stringify({ ...counts, failures }));
 process.stdout.write(`${failures.join('\n')}\njourneys: ${counts.passed} passed, ${counts.failed} failed\n`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
