@@ -1,4 +1,4 @@
-import { completeUpload, getUpload, startUpload, type Artifact } from '@circuit/contract';
+import { abandonUpload, completeUpload, getUpload, startUpload, type Artifact } from '@circuit/contract';
 import { artifactId } from '@circuit/domain/kernel';
 import { http } from 'msw/http';
 import { expect, test, vi } from 'vitest';
@@ -142,8 +142,9 @@ test('AR-6 what cannot be handed in is refused here, and what the server refuses
   expect(judged).toEqual({ isOk: false, failure: { reason: 'refused', message: 'This is not a .png file.' } });
 });
 
-test('AR-16 an upload that its author stops ends, and sends nothing more', async () => {
+test('AR-16 an upload that its author stops ends, sends nothing more and leaves nothing behind', async () => {
   const controller = new AbortController();
+  const abandoned = answer(abandonUpload, undefined);
   answer(startUpload, anUpload(1, [1]));
   answer(getUpload, anUpload(1, [1]));
   takeParts(() => {
@@ -155,6 +156,8 @@ test('AR-16 an upload that its author stops ends, and sends nothing more', async
     uploadFile(new File(['a'], 'a.txt'), { holder: HOLDER, use: 'file', signal: controller.signal }),
   );
   expect(outcome).toEqual({ isOk: false, failure: { reason: 'stopped', message: 'You stopped this upload.' } });
+  await vi.waitFor(() => expect(abandoned).toHaveLength(1));
+  expect(abandoned[0]?.fields).toEqual({ uploadId: ID });
 });
 
 test('AR-7 a copied picture without a name gets one, and comes back with its size', async () => {

@@ -1,4 +1,5 @@
 import {
+  abandonUpload,
   type Artifact,
   type ArtifactUpload,
   completeUpload,
@@ -48,7 +49,11 @@ export const uploadFile =
     if (!started.isOk) return failed(started.failure);
     const { id: uploadId } = started.value;
     const sent = await dispatch(sendAllParts(file, started.value, patience, onProgress ?? (() => undefined)));
-    if (!sent.isOk) return failed(sent.failure);
+    if (!sent.isOk) {
+      // Nobody waits for it: what is left behind is also swept a day later.
+      if (signal.aborted) void dispatch(callEndpoint(abandonUpload, { uploadId }));
+      return failed(sent.failure);
+    }
     const digest = await sha256Of(file);
     if (!digest.isOk) return failed(digest.failure);
     const ended = { uploadId, sha256: digest.value };
