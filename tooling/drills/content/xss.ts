@@ -7,6 +7,7 @@ import type { System } from '#tooling/drills/system.ts';
 
 import { addCourses, openLibrary, type Library } from './library.ts';
 import { countHarm, noHarm, openBrowser, signInPage, watchedContext, type Harm } from './stage.ts';
+import { drillMaterial } from './xssMaterial.ts';
 import { documentOf, holesFor, wordsAlone, wordsIn } from './xssDocuments.ts';
 import { HTML_PAYLOADS, PAYLOADS } from './xssPayloads.ts';
 
@@ -27,7 +28,8 @@ export async function drillXss(system: System): Promise<Finding[]> {
     const harm = noHarm();
     const looks = await look(browser, system.origin, library, people, harm);
     const pasted = await paste(browser, system.origin, library);
-    return [shown(harm, looks), ...refusals(refused), pasted];
+    const material = await drillMaterial(system, browser, people);
+    return [shown(harm, looks), ...refusals(refused), pasted, material];
   } finally {
     await browser.close();
   }
