@@ -71,6 +71,7 @@ export interface Implementation {
   readonly endpoint: Endpoint;
   readonly throttles: (request: object, asker: Asker) => readonly Throttle[];
   readonly prepare: ((request: object, asker: Asker) => Promise<unknown>) | undefined;
+  readonly takesAtLeastMs: number;
   readonly handle: (request: object, context: Context, prepared: unknown) => Promise<unknown>;
 }
 
@@ -84,6 +85,8 @@ interface Extras<E extends Endpoint, Prepared> {
   readonly throttles?: (request: z.output<E['request']>, asker: Asker) => readonly Throttle[];
   /** Slow work that needs no transaction, and must not hold a connection of the pool while it goes on. */
   readonly prepare?: (request: z.output<E['request']>, asker: Asker) => Promise<Prepared>;
+  /** No answer comes sooner, where the time it takes would tell what the answer does not. */
+  readonly takesAtLeastMs?: number;
 }
 
 /** Joins an endpoint to its use case. Access was checked from the declaration before the use case runs. */
@@ -92,10 +95,10 @@ export function implement<E extends Endpoint, Prepared = undefined>(
   handle: Handler<E, Prepared>,
   extras: Extras<E, Prepared> = {},
 ): Implementation {
-  const { throttles = () => [], prepare } = extras;
+  const { throttles = () => [], prepare, takesAtLeastMs = 0 } = extras;
   // The platform parses with this endpoint's schemas and builds this endpoint's context, so the types hold; a list of
   // all implementations cannot say so.
-  return { endpoint, throttles, prepare, handle } as unknown as Implementation; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
+  return { endpoint, throttles, prepare, takesAtLeastMs, handle } as unknown as Implementation; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
 }
 
 /** What the platform asks of the modules, since it knows none of them. */

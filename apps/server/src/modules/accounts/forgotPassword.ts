@@ -8,6 +8,8 @@ import { sendPasswordLinks } from './passwordLinks.ts';
 import { networkOf } from './networkOf.ts';
 
 const HOUR = 3600;
+/** Longer than looking a person up and writing the message takes, so that the clock tells no more than the answer. */
+const TAKES_AT_LEAST_MS = 300;
 /** Beyond this nobody is told, or a stranger could learn whom two names belong to; and no mailbox is flooded. */
 const MOST_LINKS_PER_HOUR = 5;
 
@@ -25,6 +27,7 @@ export const forgotPasswordRoute = implement(
     return undefined;
   },
   {
+    takesAtLeastMs: TAKES_AT_LEAST_MS,
     throttles: ({ userName }, { address }) => [
       { key: `forgot address ${networkOf(address)}`, tries: 60, perSeconds: 300 },
       { key: `forgot name ${userName.toLowerCase()}`, tries: 10, perSeconds: 900 },

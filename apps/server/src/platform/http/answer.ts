@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 import { needsKey, storedFile, type Endpoint, type EntityKind } from '@circuit/contract';
 import { CommitUnknown, type ShardDb } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
@@ -25,8 +27,17 @@ export interface Call {
   readonly log: CallLog;
 }
 
-/** One call from its parsed request to its answer, in one transaction. */
+/** One call from its parsed request to its answer. */
 export async function answerCall(call: Call, directory: Directory): Promise<WireAnswer> {
+  const { takesAtLeastMs } = call.implementation;
+  if (takesAtLeastMs === 0) return carryOut(call, directory);
+  // The transaction is over before the wait is: no connection of the pool waits with it.
+  const [answer] = await Promise.all([carryOut(call, directory), setTimeout(takesAtLeastMs)]);
+  return answer;
+}
+
+/** In one transaction, apart from what is slow and needs none. */
+async function carryOut(call: Call, directory: Directory): Promise<WireAnswer> {
   const { implementation, shard, home, claims, envelope } = call;
   const asker = { shard, home, address: envelope.address, userId: claims?.userId ?? null };
   for (const throttle of implementation.throttles(call.request, asker)) await countTry(home.database, shard, throttle); // oxlint-disable-line eslint/no-await-in-loop -- the first refusal ends it
@@ -71,13 +82,13 @@ async function inTransaction(call: Call, prepared: unknown, db: ShardDb, directo
   const { endpoint } = implementation;
   const { caller, standing } = await admit(call, db, directory);
 
-  const carryOut = async () => {
+  const handle = async () => {
     const context = contextOf(call, db, caller, standing);
     return encodeAnswer(implementation, await implementation.handle(request, context, prepared));
   };
-  if (envelope.idempotencyKey === null || !needsKey(endpoint)) return carryOut();
+  if (envelope.idempotencyKey === null || !needsKey(endpoint)) return handle();
   const scope = `${claims?.userId ?? 'anyone'} ${endpoint.method} ${endpoint.path}`;
-  return once(db, { scope, key: envelope.idempotencyKey, request }, carryOut);
+  return once(db, { scope, key: envelope.idempotencyKey, request }, handle);
 }
 
 /** Who calls and how they stand to what the call is about, as the database says now; or a refusal. */
