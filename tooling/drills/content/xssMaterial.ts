@@ -6,7 +6,7 @@ import type { System } from '#tooling/drills/system.ts';
 
 import { aPlace, jsonOf, sendFile, type Place } from './pieces.ts';
 import { countHarm, noHarm, signInPage, watchedContext } from './stage.ts';
-import { documentOf, wordsIn } from './xssDocuments.ts';
+import { documentOf, wordsAlone } from './xssDocuments.ts';
 import { PAYLOADS } from './xssPayloads.ts';
 
 const LONGEST_TITLE = 200;
@@ -55,7 +55,11 @@ async function addAll(place: Place): Promise<number> {
     const url = `https://example.org/?q=${encodeURIComponent(payload)}`;
     jsonOf(await author.call('POST', '/api/artifacts/links', { holderId, url, title }));
     jsonOf(
-      await author.call('POST', '/api/artifacts/texts', { holderId, title, document: documentOf(wordsIn(payload)) }),
+      await author.call('POST', '/api/artifacts/texts', {
+        holderId,
+        title,
+        document: documentOf([wordsAlone(payload)]),
+      }),
     );
     if (index % FILE_EVERY === 0) jsonOf(await sendFile(place, `${title}.txt`, Buffer.from(payload)));
     /* oxlint-enable eslint/no-await-in-loop */

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+
+// node tooling/gate/sum.ts BROKEN STEPS: names what failed, where a reader of a long log looks first, and prints
+// "N passed, N failed" as the last line.
+
+interface Unit {
+  readonly numPassedTests?: number;
+  readonly numFailedTests?: number;
+  readonly testResults?: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[];
+  }[];
+}
+
+interface Journeys {
+  readonly passed?: number;
+  readonly failed?: number;
+  readonly failures?: readonly string[];
+}
+
+const LONGEST = 1500;
+const broken = Number(process.argv[2]);
+const steps = process.argv[3] ?? '';
+const [unit, journeys]: [Unit, Journeys] = [read('vitest'), read('journeys')];
+const failures = (unit.testResults ?? []).flatMap(({ name, message, assertionResults }) => [
+  // A file that could not be loaded has a message and no tests.
+  ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
+  ...assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => `${fullName}\n    ${failureMessages.join('\n').slice(0, LONGEST)}`),
+]);
+const lines = [...(steps === '' ? [] : [steps]), ...failures, ...(journeys.failures ?? [])];
+const passed = (unit.numPassedTests ?? 0) + (journeys.passed ?? 0);
+const counted = (unit.numFailedTests ?? 0) + (journeys.failed ?? 0);
+process.stdout.write(lines.map((line) => `FAILED: ${line}\n`).join(''));
+// A step that broke without a count of its own is one failure, so "0 failed" always means that all of it passed.
+process.stdout.write(`${passed} passed, ${Math.max(counted, broken)} failed\n`);
+process.exitCode = counted + broken === 0 && passed > 0 ? 0 : 1;
+
+/** Nothing, when the step that writes it never got that far. */
+function read(name: string): object {
+  try {
+    return JSON.parse(readFileSync(`.cache/${name}.json`, 'utf8')) as object; // oxlint-disable-line typescript/no-unsafe-type-assertion -- written by our own steps
+  } catch {
+    return {};
+  }
+}
