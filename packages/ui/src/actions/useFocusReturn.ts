@@ -7,14 +7,16 @@ import { useLayoutEffect } from 'react';
 export function useFocusReturn(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
-    const opener = document.activeElement;
+    // Kept, since the moment to give focus back comes when the window may be gone with its globals.
+    const page = document;
+    const opener = page.activeElement instanceof HTMLElement ? page.activeElement : null;
     return () => {
-      const inside = document.activeElement;
+      const inside = page.activeElement;
       setTimeout(() => {
-        const current = document.activeElement;
+        const current = page.activeElement;
         // Whoever meanwhile went elsewhere stays there.
-        const isLost = current === null || current === document.body || current === inside;
-        if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+        const isLost = current === null || current === page.body || current === inside;
+        if (isLost && opener?.isConnected === true) opener.focus({ preventScroll: true });
       }, 10);
     };
   }, [isOpen]);
