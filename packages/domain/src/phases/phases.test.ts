@@ -7,7 +7,7 @@ import { addDays, wallTimeOf } from '../time/index.ts';
 
 import { acceptsWrite, jobStartsAt, mayActNow, notNowText } from './acting.ts';
 import { activationStatus, isSeenByLearners, type ActivationStatus } from './activation.ts';
-import { conflictText, repairConflict, repairSchedule, scheduleConflicts } from './conflicts.ts';
+import { conflictSentence, conflictText, repairConflict, repairSchedule, scheduleConflicts } from './conflicts.ts';
 import { movePhase, nextMonday, planSchedule, shiftSchedule } from './moving.ts';
 import { personalSchedule } from './permits.ts';
 import { currentPhase, PHASE_TYPES, phaseOf, phaseState, type PhaseType, type Schedule } from './schedule.ts';
@@ -123,6 +123,24 @@ describe('at the boundary', () => {
   });
 });
 
+describe('practice that begins before handing in', () => {
+  const practiceFirst: Schedule = [
+    ...without('Calibration', 'Results'),
+    { type: 'Calibration', startsAt: at('2026-10-26T08:00'), endsAt: at('2026-11-10T23:59') },
+  ];
+
+  test('PH-12 what opens next is what starts first', () => {
+    expect(currentPhase(practiceFirst, at('2026-10-20T00:00'))?.type).toBe('Calibration');
+  });
+
+  test('PH-2 a run is active from its first start to its last end, whichever phase has them', () => {
+    const statuses = ['2026-10-26T07:59', '2026-10-26T08:00', '2026-11-20T23:58', '2026-11-20T23:59'].map((text) =>
+      activationStatus('Activated', practiceFirst, at(text)),
+    );
+    expect(statuses).toEqual(['Scheduled', 'Active', 'Active', 'Ended']);
+  });
+});
+
 describe('reasons', () => {
   const show = (date: Date) => `on ${date.toISOString()}`;
   const reasonAt = (phase: PhaseType, now: Date, schedule = SCHEDULE, status: ActivationStatus = 'Active') => {
@@ -197,6 +215,25 @@ describe('conflicts', () => {
     ],
   ])('PH-3 %# what else is wrong is said in one sentence', (schedule, expected) => {
     expect(scheduleConflicts(schedule).map(conflictText)).toContain(expected);
+  });
+
+  test('PH-3 away from its place a conflict names its phase', () => {
+    const moved = { ...get('SelfEvaluation'), startsAt: at('2026-11-12T00:00') };
+    const early = movePhase(SCHEDULE, moved, { keepGaps: false });
+    const sentences = [
+      ...scheduleConflicts(early),
+      { kind: 'endsBeforeStart', type: 'SelfEvaluation' } as const,
+      { kind: 'noBeginning' } as const,
+    ].map(conflictSentence);
+    expect(sentences).toEqual([
+      'Self-evaluate starts before Review closes.',
+      'Self-evaluate ends before it starts.',
+      'Switch on Hand in or Practice.',
+    ]);
+  });
+
+  test('PH-3 handing in alone needs no practice', () => {
+    expect(scheduleConflicts(without('Calibration'))).toEqual([]);
   });
 
   test('PH-3 practice alone needs no hand-in', () => {
