@@ -39,6 +39,14 @@ export async function someCourse(
   });
 }
 
+/** The id of the first thing in the library that whoever is on this page may read. */
+export async function ownFirst(page: Page, kind: 'assignments' | 'rubrics'): Promise<string> {
+  const { items } = await ask<{ items: { id: string }[] }>(page, `/api/${kind}`);
+  const [first] = items;
+  if (first === undefined) throw new Error(`There is nothing in ${kind}.`);
+  return first.id;
+}
+
 function askAsSuperAdmin<Answer>(context: BrowserContext, origin: string, path: string): Promise<Answer> {
   return onSuperAdminsPage(context, origin, (page) => ask<Answer>(page, path));
 }

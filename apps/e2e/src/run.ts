@@ -6,6 +6,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { openStage } from './browser.ts';
 import { createsAndFillsACourse, everyTabIsAccessible, followsAForeignLink } from './courses.ts';
 import { everyRouteIsAccessible } from './everyRoute.ts';
+import { everySectionIsAccessible } from './everySection.ts';
 import { nothingWaits, smallFirstLoad } from './firstLoad.ts';
 import type { Journey, Look } from './journey.ts';
 import { crash, downtime, newVersion, newVersionWithADraft, notFound, offlineAndBack } from './mishaps.ts';
@@ -35,6 +36,7 @@ const JOURNEYS: readonly Journey[] = [
   findsAndImpersonates,
   setsAPassword,
   everyRouteIsAccessible,
+  everySectionIsAccessible,
 ];
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };

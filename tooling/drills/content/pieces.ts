@@ -27,22 +27,24 @@ export interface Place {
   readonly reader: Caller;
 }
 
-/** An assignment of the seed's instructor that a student may read. */
+/** A new assignment of the seed's instructor that a student may read: no part of the drill meets another's pieces. */
 export async function aPlace(system: System, origin = system.origin): Promise<Place> {
   const [author, reader] = await Promise.all([SEEDED_INSTRUCTOR, STUDENT].map((who) => callerOf(origin, who)));
   if (author === undefined || reader === undefined) throw new Error('Nobody could sign in.');
-  const { items } = jsonOf<{ items: { id: string; activities: string[] }[] }>(
-    await author.call('GET', '/api/assignments'),
+  const { id: assignmentId } = jsonOf<{ id: string }>(
+    await author.call('POST', '/api/assignments', { title: 'A place for pieces of work' }),
   );
-  const own = items.find(({ activities }) => activities.includes('AssignmentUpdate'));
-  if (own === undefined) throw new Error('The seed’s instructor has no assignment.');
+  await letRead(system, assignmentId, [STUDENT.userName]);
+  return { assignmentId, author, reader };
+}
+
+export async function letRead(system: System, assignmentId: string, userNames: readonly string[]): Promise<void> {
   await inUniversity(
     system,
     `insert into assignment_user_roles (assignment_id, user_id, role)
-     select $1, id, 'Viewer' from users where user_name = '${STUDENT.userName}' on conflict do nothing`,
-    [own.id],
+     select $1, id, 'Viewer' from users where user_name = any ($2) on conflict do nothing`,
+    [assignmentId, userNames],
   );
-  return { assignmentId: own.id, author, reader };
 }
 
 async function callerOf(origin: string, who: typeof STUDENT): Promise<Caller> {

@@ -4,67 +4,87 @@ import type { Credentials } from '#tooling/dev/signIn.ts';
 import type { Finding } from '#tooling/drills/report.ts';
 import type { System } from '#tooling/drills/system.ts';
 
-import { aPlace, jsonOf, sendFile, type Place } from './pieces.ts';
+import { aPlace, jsonOf, letRead, sendFile, type Place } from './pieces.ts';
 import { countHarm, noHarm, signInPage, watchedContext } from './stage.ts';
 import { documentOf, wordsAlone } from './xssDocuments.ts';
 import { PAYLOADS } from './xssPayloads.ts';
 
 const LONGEST_TITLE = 200;
+/** An assignment has room for 200 pieces. */
+const PER_ASSIGNMENT = 60;
 /** A file takes four calls, so not every payload is one's name. */
 const FILE_EVERY = 4;
 
-/** Payloads as titles of links and texts, in the texts themselves and as names of files, opened by each person. */
+interface Written {
+  readonly assignmentId: string;
+  readonly pieces: number;
+}
+
+/** Payloads as titles of assignments, links and texts, in the texts themselves and as names of files. */
 export async function drillMaterial(
   system: System,
   browser: Browser,
   people: Readonly<Record<string, Credentials>>,
 ): Promise<Finding> {
-  const place = await aPlace(system);
-  const pieces = await addAll(place);
+  const written = await addAll(system, people);
   const harm = noHarm();
   for (const person of Object.values(people)) {
     /* oxlint-disable eslint/no-await-in-loop -- one page at a time, the machine is small */
     const context = await watchedContext(browser, system.origin, harm);
     const page = await context.newPage();
     await signInPage(page, system.origin, person);
-    await page.goto(`${system.origin}/assignments/${place.assignmentId}/material`);
-    await page
-      .getByRole('list', { name: 'Supporting material' })
-      .getByRole('listitem')
-      .nth(pieces - 1)
-      .waitFor();
-    await page.waitForTimeout(1000);
-    await countHarm(page, harm);
+    for (const { assignmentId, pieces } of written) {
+      await page.goto(`${system.origin}/assignments/${assignmentId}/material`);
+      const list = page.getByRole('list', { name: 'Supporting material' });
+      await list
+        .locator(':scope > li')
+        .nth(pieces - 1)
+        .waitFor();
+      await page.waitForTimeout(500);
+      await countHarm(page, harm);
+    }
     await context.close();
     /* oxlint-enable eslint/no-await-in-loop */
   }
   const { executions, foreignRequests, policyReports, examples } = harm;
+  const count = written.reduce((sum, { pieces }) => sum + pieces, 0);
   return {
     rule: 'RX-15 no title, text or file name runs, calls another site or meets the page policy',
-    figures: `${pieces} pieces of work, ${Object.keys(people).length} people: ${executions} executions, ${foreignRequests} foreign requests, ${policyReports} policy reports ${examples.slice(0, 5).join('; ')}`,
-    isHeld: pieces > 2 * PAYLOADS.length && executions + foreignRequests + policyReports === 0,
+    figures: `${count} pieces of work, ${Object.keys(people).length} people: ${executions} executions, ${foreignRequests} foreign requests, ${policyReports} policy reports ${examples.slice(0, 5).join('; ')}`,
+    isHeld: count > 2 * PAYLOADS.length && executions + foreignRequests + policyReports === 0,
   };
 }
 
-/** How many there are then. */
-async function addAll(place: Place): Promise<number> {
-  const { author, assignmentId: holderId } = place;
-  for (const [index, payload] of PAYLOADS.entries()) {
+async function addAll(system: System, people: Readonly<Record<string, Credentials>>): Promise<Written[]> {
+  const { author, reader } = await aPlace(system);
+  const written: Written[] = [];
+  for (let from = 0; from < PAYLOADS.length; from += PER_ASSIGNMENT) {
     /* oxlint-disable eslint/no-await-in-loop -- one author adds one thing after the other */
-    const title = payload.slice(0, LONGEST_TITLE);
-    const url = `https://example.org/?q=${encodeURIComponent(payload)}`;
-    jsonOf(await author.call('POST', '/api/artifacts/links', { holderId, url, title }));
-    jsonOf(
-      await author.call('POST', '/api/artifacts/texts', {
-        holderId,
-        title,
-        document: documentOf([wordsAlone(payload)]),
-      }),
+    const title = titleOf(PAYLOADS[from] ?? '');
+    const { id } = jsonOf<{ id: string }>(await author.call('POST', '/api/assignments', { title }));
+    await letRead(
+      system,
+      id,
+      Object.values(people).map(({ userName }) => userName),
     );
-    // A name that is refused is shown to nobody.
-    if (index % FILE_EVERY === 0) await sendFile(place, `${title}.txt`, Buffer.from(payload));
+    const place = { assignmentId: id, author, reader };
+    for (const payload of PAYLOADS.slice(from, from + PER_ASSIGNMENT)) await addPieces(place, payload);
+    const { items } = jsonOf<{ items: unknown[] }>(await author.call('GET', `/api/artifacts?holderId=${id}`));
+    written.push({ assignmentId: id, pieces: items.length });
     /* oxlint-enable eslint/no-await-in-loop */
   }
-  const { items } = jsonOf<{ items: unknown[] }>(await author.call('GET', `/api/artifacts?holderId=${holderId}`));
-  return items.length;
+  return written;
+}
+
+const titleOf = (payload: string): string => payload.slice(0, LONGEST_TITLE);
+
+async function addPieces(place: Place, payload: string): Promise<void> {
+  const { author, assignmentId: holderId } = place;
+  const title = titleOf(payload);
+  const url = `https://example.org/?q=${encodeURIComponent(payload)}`;
+  const document = documentOf([wordsAlone(payload)]);
+  jsonOf(await author.call('POST', '/api/artifacts/links', { holderId, url, title }));
+  jsonOf(await author.call('POST', '/api/artifacts/texts', { holderId, title, document }));
+  // A name that is refused is shown to nobody.
+  if (PAYLOADS.indexOf(payload) % FILE_EVERY === 0) await sendFile(place, `${title}.txt`, Buffer.from(payload));
 }
