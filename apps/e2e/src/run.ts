@@ -49,6 +49,9 @@ const LOOKS: Readonly<Record<Look, BrowserContextOptions>> = {
   '320': { viewport: narrow },
   '320-dark': { viewport: narrow, colorScheme: 'dark' },
 };
+/** What the page's policy stops is a complaint like any other; Chromium keeps a part of it to itself. (RX-16) */
+const SAY_REPORTS = `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+  console.error('The page policy stopped ' + violatedDirective + ' ' + blockedURI));`;
 const EVERY = Object.keys(LOOKS) as Look[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- its keys are looks
 const cache = join(import.meta.dirname, '../../../.cache');
 
@@ -83,6 +86,7 @@ function looksOf({ looks = ['1440'] }: Journey): readonly Look[] {
 async function walk(journey: Journey, look: Look): Promise<void> {
   const context = await browser.newContext(LOOKS[look]);
   context.setDefaultTimeout(15_000);
+  await context.addInitScript(SAY_REPORTS);
   const page = await context.newPage();
   const complaints: string[] = [];
   const listen = (text: string) => journey.expects?.test(text) !== true && complaints.push(text);

@@ -62,6 +62,7 @@ async function listed({ author, assignmentId }: Place) {
 
 async function ontoFullDisk(system: System): Promise<Finding> {
   const place = await aPlace(system, await system.startApiOnFullDisk(256));
+  jsonOf(await sendFile(place, 'small.txt', Buffer.from('There was room for this.')));
   const before = await countRows(system);
   const refused = await sendFile(place, 'large.txt', Buffer.alloc(2 * MIB, 'a'));
   const { title, detail } = JSON.parse(refused.bytes.toString('utf8')) as { title: string; detail: string }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own server
