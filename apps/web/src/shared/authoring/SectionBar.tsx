@@ -1,30 +1,26 @@
-import type { AssignmentId } from '@circuit/domain/kernel';
 import { Icon, LinkButton } from '@circuit/ui';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import styles from './AssignmentEditor.module.css';
-import { type Place, PLACE_TITLES, placeAddress, PLACES } from './sections.ts';
+import styles from './editor.module.css';
 
 interface Props {
-  readonly assignmentId: AssignmentId;
-  readonly place: Place;
   /** How the saving goes. */
   readonly status?: ReactNode;
   readonly action?: ReactNode;
+  readonly next?: { readonly title: string; readonly href: string } | undefined;
 }
 
 /** Always in view: what is saved, and the way on. */
-export function SectionBar({ assignmentId, place, status, action }: Props) {
-  const next = PLACES[PLACES.indexOf(place) + 1];
+export function SectionBar({ status, action, next }: Props) {
   return (
-    <div className={styles['bar']}>
+    <div className={styles['bar']} data-beside>
       {status}
       <span className={styles['grow']} />
       {action}
       {next === undefined ? null : (
-        <LinkButton href={placeAddress(assignmentId, next)} endIcon={<Icon of={ArrowRight} />}>
-          Next: {PLACE_TITLES[next]}
+        <LinkButton href={next.href} endIcon={<Icon of={ArrowRight} />}>
+          Next: {next.title}
         </LinkButton>
       )}
     </div>

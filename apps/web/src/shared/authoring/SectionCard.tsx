@@ -1,28 +1,26 @@
-import type { Assignment } from '@circuit/contract';
-import { Card, Note } from '@circuit/ui';
-import type { ReactNode } from 'react';
+import { Card } from '@circuit/ui';
+import { type ReactNode, useId } from 'react';
 
-import styles from './AssignmentEditor.module.css';
-import { type Place, PLACE_TITLES } from './sections.ts';
+import styles from './editor.module.css';
 
 interface Props {
-  readonly assignment: Assignment;
-  readonly place: Place;
-  readonly isReadOnly: boolean;
+  readonly title: string;
+  /** Beside the title, such as the zone of the dates. */
+  readonly aside?: ReactNode;
+  /** Above the fields: why they cannot be changed. */
+  readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function SectionCard({ assignment, place, isReadOnly, children }: Props) {
+export function SectionCard({ title, aside, note, children }: Props) {
+  const titleId = useId();
   return (
-    <Card labelledBy="section-title">
-      <h2 id="section-title" className={styles['sectionTitle']}>
-        {PLACE_TITLES[place]}
-      </h2>
-      {isReadOnly ? (
-        <div className={styles['readOnly']}>
-          <Note>You can read this assignment. {assignment.ownerName} owns it.</Note>
-        </div>
-      ) : null}
+    <Card labelledBy={titleId}>
+      <div className={styles['sectionHead']}>
+        <h2 id={titleId}>{title}</h2>
+        {aside}
+      </div>
+      {note === undefined || note === null ? null : <div className={styles['note']}>{note}</div>}
       {children}
     </Card>
   );

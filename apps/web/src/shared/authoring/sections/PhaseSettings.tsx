@@ -1,25 +1,26 @@
-import { DISTRIBUTIONS, enabledPhases, type PhaseDesigns } from '@circuit/domain/assignments';
+import { DISTRIBUTIONS, type PhaseDesigns } from '@circuit/domain/assignments';
 import { PHASE_LABELS, PHASE_TYPES, type PhaseType } from '@circuit/domain/phases';
-import { SelectField, Stack, SwitchField } from '@circuit/ui';
+import { SelectField, SwitchField } from '@circuit/ui';
 
+import type { DesignSectionProps } from '#shared/authoring/designDraft.ts';
 import { NumberBox } from '#shared/authoring/NumberBox.tsx';
 
-import styles from './AssignmentEditor.module.css';
-import type { SectionProps } from './sections.ts';
+import styles from './sections.module.css';
 
 const DISTRIBUTION_WORDS = { automatic: 'by the clock, when Review begins', byHand: 'by an instructor' } as const;
 
-/** Which phases there are and how long each is; a course gives them dates. (AE-6) */
-export function PhasesSection({ editing: { draft, change } }: SectionProps) {
+interface Props extends DesignSectionProps {
+  /** In the library a phase has a length; in a course it has dates. */
+  readonly hasLengths?: boolean | undefined;
+}
+
+/** Which phases there are, and what belongs to each. (AE-6) */
+export function PhaseSettings({ editing: { draft, change }, hasLengths = false }: Props) {
   const { phases } = draft;
   const put = <Type extends PhaseType>(type: Type, fields: Partial<PhaseDesigns[Type]>) =>
     change({ phases: { ...phases, [type]: { ...phases[type], ...fields } } });
-  const days = enabledPhases(phases)
-    .filter((type) => type !== 'Results')
-    .reduce((sum, type) => sum + phases[type].lengthDays, 0);
   return (
-    <Stack gap={3}>
-      <p className={styles['muted']}>One after the other this takes {days} days. Dates are set in the course.</p>
+    <div>
       {PHASE_TYPES.map((type) => (
         <div key={type} className={styles['phase']}>
           <SwitchField
@@ -27,7 +28,7 @@ export function PhasesSection({ editing: { draft, change } }: SectionProps) {
             isOn={phases[type].isEnabled}
             onChange={(isEnabled) => put(type, { isEnabled })}
           />
-          {phases[type].isEnabled && type !== 'Results' ? (
+          {hasLengths && phases[type].isEnabled && type !== 'Results' ? (
             <span className={styles['inline']}>
               <NumberBox
                 label={`Days of ${PHASE_LABELS[type]}`}
@@ -54,7 +55,7 @@ export function PhasesSection({ editing: { draft, change } }: SectionProps) {
           ) : null}
         </div>
       ))}
-    </Stack>
+    </div>
   );
 }
 
