@@ -1,6 +1,6 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
-import { Button, Note, Row, Skeleton } from '@circuit/ui';
+import { Button, Row, Skeleton } from '@circuit/ui';
 import { lazy, Suspense, useState } from 'react';
 
 import { EDIT_SECTIONS, editAddress, type EditSection, SECTION_TITLES } from '#features/groupAssignments/places.ts';
@@ -49,9 +49,7 @@ export function RunEditor({ group, run, section }: Props) {
       <SectionBar
         status={
           editing.isHeldBack && editing.status.state !== 'failed' ? (
-            <Note tone="warn" role="status">
-              The new dates are not saved yet. Students see them when you save.
-            </Note>
+            <output>The new dates are not saved yet. Students see them when you save.</output>
           ) : (
             <DraftStatus editing={editing} />
           )
