@@ -468,4 +468,18 @@ describe('an editor of dates', () => {
     );
     expect(alone.slice(1)).toEqual(SCHEDULE.slice(1));
   });
+
+  test('CA-12 what follows over a change of clocks keeps its time on the wall', () => {
+    const zone = 'America/New_York';
+    const wall = (text: string) => new Date(text);
+    const schedule: Schedule = [
+      { type: 'Submission', startsAt: wall('2026-10-20T12:00:00Z'), endsAt: wall('2026-10-24T03:59:00Z') },
+      { type: 'PeerEvaluation', startsAt: wall('2026-10-24T04:00:00Z'), endsAt: wall('2026-10-31T03:59:00Z') },
+    ];
+    const later = { type: 'Submission', startsAt: wall('2026-10-20T12:00:00Z'), endsAt: wall('2026-10-31T03:59:00Z') };
+    const [, review] = movePhase(schedule, { ...later, type: 'Submission' }, { keepGaps: true, zone });
+    // Clocks are put back on November 1: 11:59 PM is an hour later by the instant.
+    expect(review?.startsAt).toEqual(wall('2026-10-31T04:00:00Z'));
+    expect(review?.endsAt).toEqual(wall('2026-11-07T04:59:00Z'));
+  });
 });
