@@ -5,18 +5,10 @@ import { z } from 'zod';
 import { attachedRubric, checklist, designChanges, designFields } from './assignmentShapes.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { listRequest, listResponse } from './lists.ts';
+import { groupAssignmentPhase, groupAssignmentPhases } from './phaseShapes.ts';
 import { activities, assignmentIdShape, groupAssignmentIdShape, groupIdShape, instant, version } from './shapes.ts';
 
 const status = z.enum(ACTIVATION_STATUSES);
-
-const groupAssignmentPhase = z.strictObject({
-  type: z.enum(PHASE_TYPES),
-  startsAt: instant,
-  /** Not included. Results has none. */
-  endsAt: instant.nullable(),
-});
-
-const groupAssignmentPhases = z.array(groupAssignmentPhase).readonly();
 
 /** The same in a save, where nonsense is refused. */
 const newPhases = z

@@ -51,6 +51,15 @@ export async function selectRuns(db: ShardDb, search: RunSearch) {
   return selectPage(db, found, search, { startsAt: ['startsAt'], title: ['sortedTitle'], updatedAt: ['updatedAt'] });
 }
 
+/** Every one that was not deleted, the first to begin first. */
+export async function selectRunsOfCourse(db: ShardDb, groupId: GroupId) {
+  const { rows } = await sql<{ id: GroupAssignmentId; title: string }>`
+    select e.id, e.title from group_assignments e where e.group_id = ${groupId} and not e.is_deleted
+    order by (select min(p.starts_at) from group_assignment_phases p where p.group_assignment_id = e.id) nulls last,
+      lower(e.title), e.id`.execute(db);
+  return rows;
+}
+
 export async function selectRun(db: ShardDb, id: GroupAssignmentId): Promise<RunRow> {
   const { rows } = await sql<RunRow>`
     select ${SUMMARY}, ${DESIGN_COLUMNS}, e.rubric_version_id as "rubricVersionId", e.activated_at as "activatedAt",
