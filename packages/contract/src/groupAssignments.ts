@@ -114,9 +114,10 @@ export const listGroupAssignmentPhases = endpoint({
 export const updateGroupAssignmentPhases = endpoint({
   method: 'PUT',
   path: '/api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases',
-  summary: 'Set all dates at once; a draft may have conflicts, what is activated may not',
+  summary:
+    'Set all dates at once; a draft may have conflicts, what is activated may not. With shouldNotify, students are told of a deadline that runs and moves',
   access: { activity: 'GroupAssignmentUpdate', on: 'groupAssignment' },
-  request: one.extend({ items: newPhases }),
+  request: one.extend({ items: newPhases, shouldNotify: z.boolean().default(false) }),
   response: groupAssignment,
   needsIfMatch: true,
 });

@@ -161,3 +161,20 @@ export async function selectTimeZone(db: ShardDb, groupId: GroupId): Promise<str
     .executeTakeFirstOrThrow();
   return isTimeZone(timeZoneId) ? timeZoneId : DEFAULT_TIME_ZONE_ID;
 }
+
+/** The students of a course who can sign in and be written to. */
+export async function selectLearnersToTell(db: ShardDb, groupId: GroupId) {
+  const { rows } = await sql<{
+    userId: UserId;
+    firstName: string;
+    lastName: string;
+    email: string;
+    courseName: string;
+  }>`
+    select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, g.name as "courseName"
+    from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
+      join groups g on g.shard = r.shard and g.id = r.group_id
+    where r.group_id = ${groupId} and r.role = 'GroupLearner' and u.is_active and u.email <> ''
+    order by u.id`.execute(db);
+  return rows;
+}
