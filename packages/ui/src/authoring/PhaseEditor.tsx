@@ -1,5 +1,5 @@
 import { ArrowRight, CircleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { Icon } from '../layout/Icon.tsx';
 import { PhaseBars } from './PhaseBars.tsx';
@@ -14,13 +14,16 @@ interface Props {
   /** A bar, or one of its ends, was dragged by whole days. */
   readonly onDrag: (id: string, edge: PhaseEdge, days: number) => void;
   readonly isReadOnly?: boolean | undefined;
+  /** Between the bars and the fields: what moves several of them. */
+  readonly tools?: ReactNode;
 }
 
 /** Phases as bars to drag and as dates to type; whatever the bars do the fields do too. (B5) */
-export function PhaseEditor({ rows, days, onFields, onDrag, isReadOnly = false }: Props) {
+export function PhaseEditor({ rows, days, onFields, onDrag, isReadOnly = false, tools }: Props) {
   return (
     <div className={styles['editor']}>
       <PhaseBars rows={rows} days={days} onDrag={isReadOnly ? undefined : onDrag} />
+      {tools}
       <ul className={styles['rows']}>
         {rows.map((row) => (
           <PhaseFields key={row.id} row={row} onFields={onFields} isReadOnly={isReadOnly} />
