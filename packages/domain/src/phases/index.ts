@@ -49,3 +49,4 @@ export {
   type PhaseType,
   type Schedule,
 } from './schedule.ts';
+export { movedDeadlines, type MovedDeadline } from './movedDeadlines.ts';

@@ -45,7 +45,8 @@ export function AssignmentEditor({ assignment, section }: Props) {
   return (
     <div onBlur={editing.flush}>
       <SectionCard assignment={assignment} place={section} isReadOnly={!mayUpdate}>
-        <fieldset disabled={!mayUpdate}>
+        {/* Samples are opened to be read, so that section says itself what may be changed. */}
+        <fieldset disabled={!mayUpdate && section !== 'calibrations'}>
           <Body editing={editing} />
         </fieldset>
       </SectionCard>
