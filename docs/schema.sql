@@ -117,7 +117,8 @@ create table artifacts (
   is_deleted boolean default false not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  origin_id uuid
 );
 
 create table assignment_user_roles (
@@ -183,7 +184,8 @@ create table calibrations (
   expert_at timestamp with time zone,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  sample_text jsonb default '{"type": "doc", "content": []}'::jsonb not null
 );
 
 create table credentials (
@@ -244,7 +246,8 @@ create table group_assignment_calibrations (
   expert_at timestamp with time zone,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  sample_text jsonb default '{"type": "doc", "content": []}'::jsonb not null
 );
 
 create table group_assignment_phases (
@@ -602,7 +605,7 @@ create table users (
   sort_name text generated always as ("left"(lower(((last_name || ' '::text) || first_name)), 100)) stored not null
 );
 
-alter table artifact_uploads add constraint artifact_uploads_holder_kind_check CHECK ((holder_kind = 'assignment'::text));
+alter table artifact_uploads add constraint artifact_uploads_holder_kind_check CHECK ((holder_kind = ANY (ARRAY['assignment'::text, 'calibration'::text, 'groupAssignment'::text, 'groupAssignmentCalibration'::text])));
 
 alter table artifact_uploads add constraint artifact_uploads_pkey PRIMARY KEY (shard, id);
 
@@ -610,7 +613,7 @@ alter table artifact_uploads add constraint artifact_uploads_use_check CHECK ((u
 
 alter table artifacts add constraint artifacts_file_has_objects CHECK (((type <> 'FileArtifact'::text) OR ((object_key IS NOT NULL) AND (clean_key IS NOT NULL))));
 
-alter table artifacts add constraint artifacts_holder_kind_check CHECK ((holder_kind = 'assignment'::text));
+alter table artifacts add constraint artifacts_holder_kind_check CHECK ((holder_kind = ANY (ARRAY['assignment'::text, 'calibration'::text, 'groupAssignment'::text, 'groupAssignmentCalibration'::text])));
 
 alter table artifacts add constraint artifacts_link_has_url CHECK (((type <> 'UrlArtifact'::text) OR (url IS NOT NULL)));
 
@@ -868,7 +871,11 @@ CREATE INDEX artifact_uploads_author ON public.artifact_uploads USING btree (sha
 
 CREATE INDEX artifacts_author ON public.artifacts USING btree (shard, author_id);
 
+CREATE INDEX artifacts_clean_key ON public.artifacts USING btree (shard, clean_key) WHERE (clean_key IS NOT NULL);
+
 CREATE INDEX artifacts_holder ON public.artifacts USING btree (shard, holder_kind, holder_id, id);
+
+CREATE INDEX artifacts_object_key ON public.artifacts USING btree (shard, object_key) WHERE (object_key IS NOT NULL);
 
 CREATE INDEX assignment_user_roles_user ON public.assignment_user_roles USING btree (shard, user_id, assignment_id);
 

@@ -34,12 +34,13 @@ export interface Artifacts {
   document: Json | null;
   height: number | null;
   holder_id: string;
-  holder_kind: 'assignment';
+  holder_kind: 'assignment' | 'calibration' | 'groupAssignment' | 'groupAssignmentCalibration';
   id: Generated<ArtifactId>;
   is_deleted: Generated<boolean>;
   media_type: string | null;
   name: Generated<string>;
   object_key: string | null;
+  origin_id: string | null;
   sha256: string | null;
   shard: Generated<string>;
   type: 'FileArtifact' | 'TextArtifact' | 'UrlArtifact';
@@ -55,7 +56,7 @@ export interface ArtifactUploads {
   byte_size: number;
   created_at: Generated<Timestamp>;
   holder_id: string;
-  holder_kind: 'assignment';
+  holder_kind: 'assignment' | 'calibration' | 'groupAssignment' | 'groupAssignmentCalibration';
   id: Generated<ArtifactId>;
   name: string;
   shard: Generated<string>;
@@ -122,6 +123,7 @@ export interface Calibrations {
   is_included: Generated<boolean>;
   position: number;
   quality: Generated<'strong' | 'middling' | 'weak'>;
+  sample_text: Generated<Json>;
   shard: Generated<string>;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -183,6 +185,7 @@ export interface GroupAssignmentCalibrations {
   is_included: Generated<boolean>;
   position: number;
   quality: Generated<'strong' | 'middling' | 'weak'>;
+  sample_text: Generated<Json>;
   shard: Generated<string>;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;

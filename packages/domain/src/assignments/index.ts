@@ -2,6 +2,8 @@ export { constraintFlaws, DEFAULT_MAX_BYTES, handInSentence, handInSummary } fro
 export {
   calibrationLetter,
   expertState,
+  hasSample,
+  isSampleOpen,
   QUALITIES,
   type AttachedRubric,
   type CalibrationFacts,
@@ -9,6 +11,7 @@ export {
   type ExpertState,
   type Quality,
 } from './calibrations.ts';
+export { deadlineLetter } from './deadlineLetter.ts';
 export {
   designChecklist,
   isReady,

@@ -32,6 +32,7 @@ export {
   tidyAfter,
   type PhaseLengths,
 } from './moving.ts';
+export { nextMoment, type NextMoment } from './nextMoment.ts';
 export { personalSchedule, type LatePermit } from './permits.ts';
 export {
   COMES_AFTER,
@@ -48,3 +49,4 @@ export {
   type PhaseType,
   type Schedule,
 } from './schedule.ts';
+export { movedDeadlines, type MovedDeadline } from './movedDeadlines.ts';

@@ -1,3 +1,4 @@
 export { artifactsRoutes } from './artifacts.routes.ts';
-export type { HolderRule, HolderRules } from './holders.ts';
+export { copyArtifacts, selectHeldIds, selectOrigins, takeArtifacts, type CopiedIds } from './copies.store.ts';
+export type { Holder, HolderRule, HolderRules } from './holders.ts';
 export { sweepArtifacts } from './sweepArtifacts.ts';

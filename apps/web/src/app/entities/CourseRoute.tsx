@@ -1,4 +1,6 @@
 import { groupId } from '@circuit/domain/kernel';
+import { Skeleton } from '@circuit/ui';
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 
 import { Leave } from '#app/routing/Guarded.tsx';
@@ -11,6 +13,10 @@ import { useActor } from '#shared/session/useSession.ts';
 
 import { EntityGate } from './EntityGate.tsx';
 
+const GroupAssignmentRoute = lazy(async () => ({
+  default: (await import('./GroupAssignmentRoute.tsx')).GroupAssignmentRoute,
+}));
+
 /** S2.13. Whoever may see the course but not the tab stays in the course (RT-3). */
 export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
   const { groupId: id = '', '*': rest = '' } = useParams();
@@ -22,6 +28,13 @@ export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
   return (
     <EntityGate entry={entry} id={id} collection="groups" query={query}>
       {(group) => {
+        const below = /^groupAssignments\/(?<rest>.+?)\/?$/.exec(rest)?.groups?.['rest'];
+        if (below !== undefined)
+          return (
+            <Suspense fallback={<Skeleton shape="block" />}>
+              <GroupAssignmentRoute group={group} rest={below} />
+            </Suspense>
+          );
         if (tab === null) return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
         if (!mayOpen(tab, actor, group))
           return <Leave to={`/courses/${id}`} notice="You do not have access to that page." />;
