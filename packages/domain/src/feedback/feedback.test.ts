@@ -42,7 +42,7 @@ test('FB-3 length is told against what is asked, limits included', () => {
 
 test('FB-4 remarks point at the passage they are about', () => {
   expect(quoted(ESSAY, 'mechanics')).toEqual(['the', 'a']);
-  const long = `${'word '.repeat(45).trim()}.`;
+  const long = `Every ${'word '.repeat(45).trim()}.`;
   expect(quoted(`Short one. ${long}`, 'structure')).toEqual([long]);
   expect(remarks(ESSAY, 'evidence')[0]!.text).toBe('2 sources, 1 quotations and 2 figures were found.');
   expect(remarks('I think so.', 'evidence')[1]!.text).toBe(
