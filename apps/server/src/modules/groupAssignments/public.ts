@@ -1,2 +1,3 @@
 export { groupAssignmentsRoutes } from './groupAssignments.routes.ts';
 export { selectGroupAssignmentStanding } from './groupAssignments.store.ts';
+export { loadLearnerRun, type LearnerRun } from './learnerRun.store.ts';
