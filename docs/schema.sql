@@ -140,6 +140,7 @@ create table artifacts (
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null,
+  origin_id uuid,
   file_properties jsonb default '[]'::jsonb not null
 );
 
@@ -206,7 +207,8 @@ create table calibrations (
   expert_at timestamp with time zone,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  sample_text jsonb default '{"type": "doc", "content": []}'::jsonb not null
 );
 
 create table credentials (
@@ -305,7 +307,8 @@ create table group_assignment_calibrations (
   expert_at timestamp with time zone,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  sample_text jsonb default '{"type": "doc", "content": []}'::jsonb not null
 );
 
 create table group_assignment_phases (
@@ -717,7 +720,7 @@ alter table aes_feedbacks add constraint aes_feedbacks_provider_check CHECK ((pr
 
 alter table aes_feedbacks add constraint aes_feedbacks_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text])));
 
-alter table artifact_uploads add constraint artifact_uploads_holder_kind_check CHECK ((holder_kind = ANY (ARRAY['assignment'::text, 'submission'::text])));
+alter table artifact_uploads add constraint artifact_uploads_holder_kind_check CHECK ((holder_kind = ANY (ARRAY['assignment'::text, 'calibration'::text, 'groupAssignment'::text, 'groupAssignmentCalibration'::text, 'submission'::text])));
 
 alter table artifact_uploads add constraint artifact_uploads_pkey PRIMARY KEY (shard, id);
 
@@ -725,7 +728,7 @@ alter table artifact_uploads add constraint artifact_uploads_use_check CHECK ((u
 
 alter table artifacts add constraint artifacts_file_has_objects CHECK (((type <> 'FileArtifact'::text) OR ((object_key IS NOT NULL) AND (clean_key IS NOT NULL))));
 
-alter table artifacts add constraint artifacts_holder_kind_check CHECK ((holder_kind = ANY (ARRAY['assignment'::text, 'submission'::text])));
+alter table artifacts add constraint artifacts_holder_kind_check CHECK ((holder_kind = ANY (ARRAY['assignment'::text, 'calibration'::text, 'groupAssignment'::text, 'groupAssignmentCalibration'::text, 'submission'::text])));
 
 alter table artifacts add constraint artifacts_link_has_url CHECK (((type <> 'UrlArtifact'::text) OR (url IS NOT NULL)));
 
@@ -1073,7 +1076,11 @@ CREATE INDEX artifact_uploads_author ON public.artifact_uploads USING btree (sha
 
 CREATE INDEX artifacts_author ON public.artifacts USING btree (shard, author_id);
 
+CREATE INDEX artifacts_clean_key ON public.artifacts USING btree (shard, clean_key) WHERE (clean_key IS NOT NULL);
+
 CREATE INDEX artifacts_holder ON public.artifacts USING btree (shard, holder_kind, holder_id, id);
+
+CREATE INDEX artifacts_object_key ON public.artifacts USING btree (shard, object_key) WHERE (object_key IS NOT NULL);
 
 CREATE INDEX assignment_user_roles_user ON public.assignment_user_roles USING btree (shard, user_id, assignment_id);
 

@@ -1,9 +1,14 @@
+import { isSampleOpen } from '@circuit/domain/assignments';
 import { can } from '@circuit/domain/permissions';
 import { acceptsWrite } from '@circuit/domain/phases';
 
 import type { HolderRule, HolderRules } from '#modules/artifacts/public.ts';
-import { selectAssignmentStanding } from '#modules/assignments/public.ts';
-import { loadLearnerRun, selectGroupAssignmentStanding } from '#modules/groupAssignments/public.ts';
+import { selectAssignmentStanding, selectCalibrationPlace } from '#modules/assignments/public.ts';
+import {
+  loadLearnerRun,
+  selectGroupAssignmentStanding,
+  selectRunCalibrationPlace,
+} from '#modules/groupAssignments/public.ts';
 import { selectSubmissionPlace } from '#modules/submissions/public.ts';
 
 /** Whoever may read an assignment of the library sees its material; whoever may change it adds and removes. */
@@ -35,5 +40,38 @@ const submission: HolderRule = async (db, holderId, actor) => {
   return mayRead ? 'read' : undefined;
 };
 
+/** The sample of a calibration of the library is seen and changed with its assignment. (CE-1) */
+const calibration: HolderRule = async (db, holderId, actor) => {
+  const place = await selectCalibrationPlace(db, holderId);
+  return place === undefined ? undefined : assignment(db, place.assignmentId, actor);
+};
+
+/** The material of a run: learners see it as long as they see the run. (CE-5) */
+const groupAssignment: HolderRule = async (db, holderId, actor) => {
+  const standing = await selectGroupAssignmentStanding(db, holderId, actor.id);
+  if (standing === undefined) return undefined;
+  if (standing.isDeleted) return can(actor, 'GroupAssignmentDelete', standing) ? 'deleted' : undefined;
+  if (can(actor, 'GroupAssignmentUpdate', standing)) return 'change';
+  const mayRead = can(actor, 'GroupAssignmentReadAny', standing) || can(actor, 'GroupAssignmentReadActive', standing);
+  return mayRead ? 'read' : null;
+};
+
+/** The sample in a course is as the library had it: nobody changes it there. Learners see it once they practice. (CE-6) */
+const groupAssignmentCalibration: HolderRule = async (db, holderId, actor) => {
+  const place = await selectRunCalibrationPlace(db, holderId);
+  const standing =
+    place === undefined ? undefined : await selectGroupAssignmentStanding(db, place.groupAssignmentId, actor.id);
+  if (place === undefined || standing === undefined) return undefined;
+  if (standing.isDeleted) return can(actor, 'GroupAssignmentDelete', standing) ? 'deleted' : undefined;
+  if (can(actor, 'CalibrationReadAny', standing)) return 'read';
+  return isSampleOpen(place, place.now) && can(actor, 'CalibrationRead', standing) ? 'read' : null;
+};
+
 /** What can hold artifacts, and who stands how to it. */
-export const HOLDER_RULES: HolderRules = { assignment, submission };
+export const HOLDER_RULES: HolderRules = {
+  assignment,
+  calibration,
+  groupAssignment,
+  groupAssignmentCalibration,
+  submission,
+};

@@ -6,7 +6,7 @@ alter table artifacts
   add column file_properties jsonb not null default '[]',
   drop constraint artifacts_holder_kind_check,
   add constraint artifacts_holder_kind_check check (
-    holder_kind in ('assignment', 'submission')
+    holder_kind in ('assignment', 'calibration', 'groupAssignment', 'groupAssignmentCalibration', 'submission')
   ) not valid;
 -- squawk-ignore constraint-missing-not-valid -- the table is small yet, and every row passed the narrower check
 alter table artifacts validate constraint artifacts_holder_kind_check;
@@ -14,7 +14,7 @@ alter table artifacts validate constraint artifacts_holder_kind_check;
 alter table artifact_uploads
   drop constraint artifact_uploads_holder_kind_check,
   add constraint artifact_uploads_holder_kind_check check (
-    holder_kind in ('assignment', 'submission')
+    holder_kind in ('assignment', 'calibration', 'groupAssignment', 'groupAssignmentCalibration', 'submission')
   ) not valid;
 -- squawk-ignore constraint-missing-not-valid -- the table is small yet, and every row passed the narrower check
 alter table artifact_uploads validate constraint artifact_uploads_holder_kind_check;

@@ -57,12 +57,13 @@ export interface Artifacts {
   file_properties: Generated<Json>;
   height: number | null;
   holder_id: string;
-  holder_kind: 'assignment' | 'submission';
+  holder_kind: 'assignment' | 'calibration' | 'groupAssignment' | 'groupAssignmentCalibration' | 'submission';
   id: Generated<ArtifactId>;
   is_deleted: Generated<boolean>;
   media_type: string | null;
   name: Generated<string>;
   object_key: string | null;
+  origin_id: string | null;
   sha256: string | null;
   shard: Generated<string>;
   type: 'FileArtifact' | 'TextArtifact' | 'UrlArtifact';
@@ -78,7 +79,7 @@ export interface ArtifactUploads {
   byte_size: number;
   created_at: Generated<Timestamp>;
   holder_id: string;
-  holder_kind: 'assignment' | 'submission';
+  holder_kind: 'assignment' | 'calibration' | 'groupAssignment' | 'groupAssignmentCalibration' | 'submission';
   id: Generated<ArtifactId>;
   name: string;
   shard: Generated<string>;
@@ -145,6 +146,7 @@ export interface Calibrations {
   is_included: Generated<boolean>;
   position: number;
   quality: Generated<'strong' | 'middling' | 'weak'>;
+  sample_text: Generated<Json>;
   shard: Generated<string>;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -244,6 +246,7 @@ export interface GroupAssignmentCalibrations {
   is_included: Generated<boolean>;
   position: number;
   quality: Generated<'strong' | 'middling' | 'weak'>;
+  sample_text: Generated<Json>;
   shard: Generated<string>;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;

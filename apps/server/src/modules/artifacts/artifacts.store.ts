@@ -125,11 +125,11 @@ export async function markArtifactDeleted(db: ShardDb, id: ArtifactId): Promise<
     .execute();
 }
 
-/** Which of these copies no artifact has, deleted ones included: they can be restored. */
+/** Which of these objects no artifact leads to, deleted ones included: they can be restored. Several may lead to one. */
 export async function selectUnknownCopies(db: ShardDb, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select wanted.key from unnest(${[...keys]}::text[]) as wanted (key)
     where not exists (select from artifacts a
-      where a.id = split_part(wanted.key, '/', 2)::uuid and wanted.key in (a.object_key, a.clean_key))`.execute(db);
+      where a.object_key = wanted.key or a.clean_key = wanted.key)`.execute(db);
   return rows.map(({ key }) => key);
 }
