@@ -33,6 +33,7 @@ export {
   type PhaseLengths,
 } from './moving.ts';
 export { nextMoment, type NextMoment } from './nextMoment.ts';
+export { checkPermit, permitEffect, type PhaseChange } from './permitEffect.ts';
 export { personalSchedule, type LatePermit } from './permits.ts';
 export {
   COMES_AFTER,

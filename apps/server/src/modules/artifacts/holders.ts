@@ -31,6 +31,11 @@ const WORDS: Readonly<Record<HolderKind, HolderWords>> = {
   calibration: { what: 'calibration', read: 'AssignmentRead', change: 'AssignmentUpdate' },
   groupAssignment: { what: 'assignment', read: 'GroupAssignmentReadActive', change: 'GroupAssignmentUpdate' },
   groupAssignmentCalibration: { what: 'calibration', read: 'CalibrationRead', change: 'GroupAssignmentUpdate' },
+  submission: {
+    what: 'hand-in',
+    read: 'GroupAssignmentSubmissionReadAny',
+    change: 'GroupAssignmentSubmissionUpdateOwn',
+  },
 };
 
 /** Ends the call of whoever may not see the holder, or not change it. */
