@@ -22,6 +22,11 @@ import * as users from './users.ts';
 import * as usersAccounts from './usersAccounts.ts';
 import * as usersWhy from './usersWhy.ts';
 import * as userSettings from './userSettings.ts';
+import * as aesFeedback from './aesFeedback.ts';
+import * as lateActivityPermits from './lateActivityPermits.ts';
+import * as learnerStatuses from './learnerStatuses.ts';
+import * as practice from './practice.ts';
+import * as submissions from './submissions.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -51,4 +56,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   usersAccounts,
   usersWhy,
   userSettings,
+  aesFeedback,
+  lateActivityPermits,
+  learnerStatuses,
+  practice,
+  submissions,
 ].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

@@ -1,12 +1,14 @@
 import type {
   AssignmentId,
   CalibrationId,
+  EvaluationId,
   GroupAssignmentId,
   GroupId,
   JobLogId,
   RubricId,
   RubricVersionId,
   SessionId,
+  SubmissionId,
   UserId,
 } from '@circuit/domain/kernel';
 import { ACTIVITIES } from '@circuit/domain/permissions';
@@ -21,6 +23,8 @@ export const rubricIdShape = idShape<RubricId>();
 export const rubricVersionIdShape = idShape<RubricVersionId>();
 export const calibrationIdShape = idShape<CalibrationId>();
 export const groupAssignmentIdShape = idShape<GroupAssignmentId>();
+export const submissionIdShape = idShape<SubmissionId>();
+export const evaluationIdShape = idShape<EvaluationId>();
 export const sessionIdShape = idShape<SessionId>();
 export const jobLogIdShape = idShape<JobLogId>();
 

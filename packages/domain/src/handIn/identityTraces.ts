@@ -68,13 +68,14 @@ function soughtOf({ firstName, lastName, email, userName, uid, puid }: Author): 
   const both = first !== '' && last !== '' ? [`${first} ${last}`, `${last}, ${first}`, `${last} ${first}`] : [];
   const aliases = [...new Set([userName, uid ?? ''].map(fold))];
   const digits = (puid ?? '').replace(/^0+/, '');
-  return [
+  const sought: readonly Sought[] = [
     ...both.map((words) => ({ kind: 'name', words, needsCapital: false }) as const),
     ...[first, last].map((words) => ({ kind: 'name', words, needsCapital: true }) as const),
     { kind: 'email', words: fold(email), needsCapital: false },
     ...aliases.map((words) => ({ kind: 'alias', words, needsCapital: false }) as const),
     ...(puid === null ? [] : [puid, digits].map((words) => ({ kind: 'puid', words, needsCapital: false }) as const)),
-  ].filter(({ kind, words }) => isTelling(kind, words));
+  ];
+  return sought.filter(({ kind, words }) => isTelling(kind, words));
 }
 
 function isTelling(kind: TraceKind, words: string): boolean {

@@ -1,3 +1,4 @@
+export { findTraces, TRACE_PLACES, type CheckedArtifact, type FoundTrace, type TracePlace } from './findTraces.ts';
 export {
   identityTraces,
   identityTracesInFileName,

@@ -1,0 +1,159 @@
+import { PRACTICE_STATES, STANDINGS } from '@circuit/domain/calibration';
+import { z } from 'zod';
+
+import { artifact } from './artifacts.ts';
+import { attachedRubric } from './assignmentShapes.ts';
+import { endpoint } from './endpoint.ts';
+import { learnerReason } from './learnerStatuses.ts';
+import { richText } from './richText.ts';
+import { answers } from './rubricShapes.ts';
+import {
+  calibrationIdShape,
+  evaluationIdShape,
+  groupAssignmentIdShape,
+  instant,
+  userIdShape,
+  version,
+} from './shapes.ts';
+
+const ofRun = z.object({ groupAssignmentId: groupAssignmentIdShape });
+const ofEssay = ofRun.extend({ calibrationId: calibrationIdShape });
+const ofTry = ofEssay.extend({ evaluationId: evaluationIdShape });
+
+/** How many criteria were answered like the expert, and which were not; never what the expert answered. */
+const match = z.object({ matchedCount: z.number().int(), totalCount: z.number().int(), differing: z.array(z.uuid()) });
+
+const practiceTry = z.object({
+  id: evaluationIdShape,
+  /** 1 for the first. */
+  number: z.number().int(),
+  status: z.enum(['Draft', 'HandedIn']),
+  answers,
+  handedInAt: instant.nullable(),
+  /** From the hand-in on. */
+  match: match.nullable(),
+  version,
+});
+export type PracticeTry = z.input<typeof practiceTry>;
+
+const practiceEssaySummary = z.object({
+  id: calibrationIdShape,
+  /** 1 for the first: "Practice essay 2 of 3". */
+  number: z.number().int(),
+  state: z.enum(PRACTICE_STATES),
+  triesUsed: z.number().int(),
+  /** Of the better try; null before one is handed in. */
+  match: match.nullable(),
+  /** 0 to 100, of the better try; null until it is finished. */
+  score: z.number().nullable(),
+});
+
+const practiceEssay = practiceEssaySummary.extend({
+  total: z.number().int(),
+  triesAllowed: z.number().int(),
+  /** The sample as classmates' work would look; null when it is only files or links. */
+  document: richText.nullable(),
+  artifacts: z.array(artifact),
+  rubric: attachedRubric,
+  tries: z.array(practiceTry),
+  /** The expert's rating with its reasons: after the last try, or once another one was declined. */
+  comparison: z
+    .object({
+      expertAnswers: answers,
+      /** Of the first try and of the better one, 0 to 100. */
+      firstScore: z.number(),
+      score: z.number(),
+      /** All criteria, the farthest from the expert first. */
+      byDistance: z.array(z.object({ criterionId: z.uuid(), distance: z.number() })),
+    })
+    .nullable(),
+  /** Why nothing can be rated now; null while it can. */
+  closed: learnerReason.nullable(),
+  endsAt: instant.nullable(),
+});
+export type PracticeEssay = z.input<typeof practiceEssay>;
+
+export const listPracticeEssays = endpoint({
+  method: 'GET',
+  path: '/api/groupAssignments/{groupAssignmentId}/learnerCalibrations',
+  summary: 'The caller’s practice essays, how far they are, and what practice says of them as a reviewer',
+  access: { activity: 'CalibrationEvaluationReadOwn', on: 'groupAssignment' },
+  request: ofRun,
+  response: z.object({
+    items: z.array(practiceEssaySummary),
+    done: z.number().int(),
+    /** The mean over all practice essays, 0 to 100; null until all are finished. */
+    score: z.number().nullable(),
+    /** From first tries of finished essays; null without any. Points are out of 100, above the expert. */
+    tendency: z.object({ kind: z.enum(['strict', 'balanced', 'generous']), points: z.number() }).nullable(),
+    /** How far reviews will count, in five steps; null without a finished essay. */
+    standing: z.enum(STANDINGS).nullable(),
+    closed: learnerReason.nullable(),
+    endsAt: instant.nullable(),
+  }),
+});
+
+export const getPracticeEssay = endpoint({
+  method: 'GET',
+  path: '/api/groupAssignments/{groupAssignmentId}/learnerCalibrations/{calibrationId}',
+  summary: 'One practice essay with the caller’s tries; the expert’s rating only when it may be seen',
+  access: { activity: 'CalibrationEvaluationReadOwn', on: 'groupAssignment' },
+  request: ofEssay,
+  response: practiceEssay,
+});
+
+export const startPracticeTry = endpoint({
+  method: 'POST',
+  path: '/api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations',
+  summary: 'Begin the next try on a practice essay; whoever has one begun gets it',
+  access: { activity: 'CalibrationEvaluationCreate', on: 'groupAssignment' },
+  request: ofEssay,
+  response: practiceEssay,
+  idempotency: 'natural',
+});
+
+export const savePracticeTry = endpoint({
+  method: 'PUT',
+  path: '/api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations/{evaluationId}',
+  summary: 'Save the answers so far; the same answers sent again are saved once',
+  access: { activity: 'CalibrationEvaluationCreate', on: 'groupAssignment' },
+  request: ofTry.extend({ answers }),
+  response: practiceTry,
+  idempotency: 'natural',
+  needsIfMatch: true,
+});
+
+export const handInPracticeTry = endpoint({
+  method: 'POST',
+  path: '/api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations/{evaluationId}/handIn',
+  summary: 'Hand in a try with these answers; it is final',
+  access: { activity: 'CalibrationEvaluationCreate', on: 'groupAssignment' },
+  request: ofTry.extend({ answers }),
+  response: practiceEssay,
+  needsIfMatch: true,
+});
+
+export const declinePracticeTry = endpoint({
+  method: 'POST',
+  path: '/api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/decline',
+  summary: 'Go without another try; the expert’s rating appears',
+  access: { activity: 'CalibrationEvaluationCreate', on: 'groupAssignment' },
+  request: ofEssay,
+  response: practiceEssay,
+});
+
+export const listCalibrationEvaluations = endpoint({
+  method: 'GET',
+  path: '/api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations',
+  summary: 'What learners answered on one calibration, for staff',
+  access: { activity: 'CalibrationEvaluationReadAny', on: 'groupAssignment' },
+  request: ofEssay,
+  response: z.object({
+    items: z.array(
+      practiceTry.omit({ version: true }).extend({
+        evaluator: z.object({ id: userIdShape, firstName: z.string(), lastName: z.string(), email: z.string() }),
+        score: z.number().nullable(),
+      }),
+    ),
+  }),
+});

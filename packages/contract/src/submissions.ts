@@ -1,0 +1,198 @@
+import { TRACE_KINDS, TRACE_PLACES } from '@circuit/domain/handIn';
+import { z } from 'zod';
+
+import { artifact } from './artifacts.ts';
+import { endpoint } from './endpoint.ts';
+import { learnerReason } from './learnerStatuses.ts';
+import { listRequest, listResponse } from './lists.ts';
+import { richText } from './richText.ts';
+import { groupAssignmentIdShape, instant, submissionIdShape, userIdShape, version } from './shapes.ts';
+
+export const SUBMISSION_STATUSES = ['Draft', 'HandedIn', 'Withdrawn'] as const;
+const status = z.enum(SUBMISSION_STATUSES);
+
+/** What proves that something was handed in, and when: the database's clock said so. */
+const receipt = z.object({
+  id: z.uuid(),
+  /** 1 for the first time it was handed in. */
+  number: z.number().int(),
+  /** Of text and pieces together, in hexadecimal. */
+  sha256: z.string(),
+  handedInAt: instant,
+  /** After the end for everybody else, with a late permit. Classmates never see it. */
+  isLate: z.boolean(),
+  wordCount: z.number().int(),
+  /** Files and links. */
+  artifactCount: z.number().int(),
+});
+export type Receipt = z.input<typeof receipt>;
+
+/** The author's own hand-in: the draft as it is stored, and what was handed in last. */
+const submission = z.object({
+  id: submissionIdShape,
+  status,
+  /** The draft. Files and links are artifacts with holderKind `submission` and this id. */
+  document: richText,
+  wordCount: z.number().int(),
+  savedAt: instant,
+  /** The version that counts; null before the first hand-in and when it was withdrawn. */
+  handedIn: receipt.nullable(),
+  /** The draft has changes that were not handed in. */
+  hasChangedSince: z.boolean(),
+  /** The end that holds for the caller. */
+  endsAt: instant.nullable(),
+  hasPermit: z.boolean(),
+  /** Why nothing can be changed now; null while it can. */
+  closed: learnerReason.nullable(),
+  version,
+});
+export type Submission = z.input<typeof submission>;
+
+const ofRun = z.object({ groupAssignmentId: groupAssignmentIdShape });
+const one = ofRun.extend({ submissionId: submissionIdShape });
+
+export const getOwnSubmission = endpoint({
+  method: 'GET',
+  path: '/api/groupAssignments/{groupAssignmentId}/submissions/mine',
+  summary: 'The caller’s own hand-in; null before the first save',
+  access: { activity: 'GroupAssignmentSubmissionRead', on: 'groupAssignment' },
+  request: ofRun,
+  response: z.object({ submission: submission.nullable(), closed: learnerReason.nullable() }),
+});
+
+export const createSubmission = endpoint({
+  method: 'POST',
+  path: '/api/groupAssignments/{groupAssignmentId}/submissions',
+  summary: 'Begin a draft; whoever has one gets it',
+  access: { activity: 'GroupAssignmentSubmissionCreate', on: 'groupAssignment' },
+  request: ofRun,
+  response: submission,
+  idempotency: 'natural',
+});
+
+export const saveSubmission = endpoint({
+  method: 'PUT',
+  path: '/api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}',
+  summary: 'Save the draft; the same text sent again is saved once',
+  access: { activity: 'GroupAssignmentSubmissionUpdateOwn', on: 'groupAssignment' },
+  request: one.extend({ document: richText }),
+  response: submission,
+  idempotency: 'natural',
+  needsIfMatch: true,
+});
+
+export const handInSubmission = endpoint({
+  method: 'POST',
+  path: '/api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/handIn',
+  summary: 'Hand in this text with the files and links that are there; counts until the end and 60 seconds',
+  access: { activity: 'GroupAssignmentSubmissionUpdateOwn', on: 'groupAssignment' },
+  /** The text as the author sees it: nothing typed last is left behind. */
+  request: one.extend({ document: richText }),
+  response: submission,
+  needsIfMatch: true,
+});
+
+export const checkSubmission = endpoint({
+  method: 'GET',
+  path: '/api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/checks',
+  summary: 'What the stored draft still lacks, and where it could give its author away',
+  access: { activity: 'GroupAssignmentSubmissionUpdateOwn', on: 'groupAssignment' },
+  request: one,
+  response: z.object({
+    /** Sentences; while there is one, it cannot be handed in. */
+    unmet: z.array(z.string()),
+    missingAltCount: z.number().int(),
+    traces: z.array(
+      z.object({
+        place: z.enum(TRACE_PLACES),
+        kind: z.enum(TRACE_KINDS),
+        /** The words that were found. */
+        quote: z.string(),
+        /** In the plain text of the draft, one line for each paragraph; null elsewhere. */
+        start: z.number().int().nullable(),
+        end: z.number().int().nullable(),
+        /** The file or link it was found in. */
+        artifactId: z.guid().nullable(),
+        artifactName: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+export type SubmissionChecks = z.input<typeof checkSubmission.response>;
+
+export const listSubmissionVersions = endpoint({
+  method: 'GET',
+  path: '/api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/versions',
+  summary: 'What was handed in and when, newest first; for its author and for staff',
+  access: {
+    activity: 'GroupAssignmentSubmissionReadAny',
+    or: 'GroupAssignmentSubmissionUpdateOwn',
+    on: 'groupAssignment',
+  },
+  request: one,
+  response: z.object({ items: z.array(receipt) }),
+});
+
+export const getSubmissionVersion = endpoint({
+  method: 'GET',
+  path: '/api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/versions/{versionId}',
+  summary: 'One handed-in version as it was',
+  access: {
+    activity: 'GroupAssignmentSubmissionReadAny',
+    or: 'GroupAssignmentSubmissionUpdateOwn',
+    on: 'groupAssignment',
+  },
+  request: one.extend({ versionId: z.uuid() }),
+  response: receipt.extend({ document: richText, artifacts: z.array(artifact) }),
+});
+
+const author = z.object({ id: userIdShape, firstName: z.string(), lastName: z.string(), email: z.string() });
+
+const submissionForStaff = z.object({
+  id: submissionIdShape,
+  author,
+  status,
+  handedIn: receipt.nullable(),
+  /** A draft is stored that was not handed in; staff read it once nothing can be handed in any more. */
+  hasDraft: z.boolean(),
+  version,
+});
+export type SubmissionForStaff = z.input<typeof submissionForStaff>;
+
+export const listSubmissions = endpoint({
+  method: 'GET',
+  path: '/api/groupAssignments/{groupAssignmentId}/submissions',
+  summary: 'The hand-ins of all learners, for staff',
+  access: { activity: 'GroupAssignmentSubmissionReadAny', on: 'groupAssignment' },
+  request: listRequest(['name', 'handedInAt'], ['AVAILABLE']).extend(ofRun.shape),
+  response: listResponse(submissionForStaff),
+});
+
+const reason = z.string().trim().min(10).max(500);
+
+export const withdrawSubmission = endpoint({
+  method: 'POST',
+  path: '/api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/withdraw',
+  summary: 'Take a hand-in out of the assignment, with a reason; its versions are kept',
+  access: { activity: 'GroupAssignmentSubmissionUpdateAny', on: 'groupAssignment' },
+  request: one.extend({ reason }),
+  response: submissionForStaff,
+});
+
+export const reopenSubmission = endpoint({
+  method: 'POST',
+  path: '/api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/reopen',
+  summary: 'Put a withdrawn hand-in back, with a reason',
+  access: { activity: 'GroupAssignmentSubmissionUpdateAny', on: 'groupAssignment' },
+  request: one.extend({ reason }),
+  response: submissionForStaff,
+});
+
+export const handInStoredDraft = endpoint({
+  method: 'POST',
+  path: '/api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/handInDraft',
+  summary: 'Hand in the stored draft for a learner who cannot any more, with a reason',
+  access: { activity: 'GroupAssignmentSubmissionUpdateAny', on: 'groupAssignment' },
+  request: one.extend({ reason }),
+  response: submissionForStaff,
+});

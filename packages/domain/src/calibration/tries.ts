@@ -1,0 +1,21 @@
+export const PRACTICE_STATES = ['toDo', 'inProgress', 'mayTryAgain', 'finished'] as const;
+export type PracticeState = (typeof PRACTICE_STATES)[number];
+
+/** One try as far as it decides what comes next. */
+export interface TryFacts {
+  readonly isHandedIn: boolean;
+  /** Whoever handed it in went without another one. */
+  readonly isLast: boolean;
+}
+
+/**
+ * Where somebody is with one practice essay. Finished, and only then, the expert's rating may be seen: after the last
+ * try, when another one was declined, or when Practice is over for them and a try was handed in. (PR-1)
+ */
+export function practiceState(tries: readonly TryFacts[], triesAllowed: number, isOver: boolean): PracticeState {
+  const handedIn = tries.filter(({ isHandedIn }) => isHandedIn);
+  const isEnough = handedIn.length >= triesAllowed || handedIn.some(({ isLast }) => isLast);
+  if (handedIn.length > 0 && (isEnough || isOver)) return 'finished';
+  if (handedIn.length < tries.length) return 'inProgress';
+  return handedIn.length === 0 ? 'toDo' : 'mayTryAgain';
+}

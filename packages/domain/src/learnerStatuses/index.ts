@@ -1,0 +1,10 @@
+export { learnerReasonText, type LearnerReason } from './reasons.ts';
+export {
+  LEARNER_STATUSES,
+  learnerStatuses,
+  nextStep,
+  type LearnerFacts,
+  type LearnerStatus,
+  type PhaseStanding,
+  type RunDates,
+} from './statuses.ts';

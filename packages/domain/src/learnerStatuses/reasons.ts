@@ -1,0 +1,30 @@
+import { notNowText, PHASE_LABELS, type NotNow, type PhaseType } from '../phases/index.ts';
+
+/** Why a learner waits or is kept from something, with the next date at which that can change. */
+export type LearnerReason =
+  | NotNow
+  /** Nobody reviews before the essays are given out. */
+  | { readonly kind: 'notDistributed'; readonly nextAt: Date | null }
+  /** Reviewing and self-evaluating are for those who handed in. */
+  | { readonly kind: 'noHandIn'; readonly phase: PhaseType; readonly nextAt: Date | null }
+  | { readonly kind: 'noPracticeEssays'; readonly nextAt: Date | null }
+  /** Results wait for staff; the date is planned and binds nobody. */
+  | { readonly kind: 'notReleased'; readonly plannedAt: Date; readonly nextAt: Date | null };
+
+/** The sentence a learner reads; how a date looks depends on the reader's zone, so the caller brings it. (LS-1) */
+export function learnerReasonText(reason: LearnerReason, showDate: (date: Date) => string): string {
+  switch (reason.kind) {
+    case 'notDistributed':
+      return 'Essays are being given out. Usually this takes under a minute.';
+    case 'noHandIn':
+      return `${PHASE_LABELS[reason.phase]} is for those who handed in. You did not hand in.`;
+    case 'noPracticeEssays':
+      return 'There are no practice essays in this assignment.';
+    case 'notReleased':
+      return reason.nextAt === null
+        ? 'Results are not released yet. Your instructor releases them.'
+        : `Results are planned for ${showDate(reason.plannedAt)}. Your instructor releases them.`;
+    default:
+      return notNowText(reason, showDate);
+  }
+}

@@ -1,0 +1,144 @@
+import {
+  mayActNow,
+  personalSchedule,
+  phaseOf,
+  phaseState,
+  type ActivationStatus,
+  type LatePermit,
+  type Phase,
+  type PhaseType,
+  type Schedule,
+} from '../phases/index.ts';
+import type { Part } from '../scoring/index.ts';
+
+import type { LearnerReason } from './reasons.ts';
+
+export const LEARNER_STATUSES = [
+  'NotOpen',
+  'ToDo',
+  'InProgress',
+  'Done',
+  'Late',
+  'Missed',
+  'Excused',
+  'Waiting',
+  'Blocked',
+] as const;
+export type LearnerStatus = (typeof LEARNER_STATUSES)[number];
+
+/** What one learner has done in one run, and what was decided about them. */
+export interface LearnerFacts {
+  readonly permits: readonly LatePermit[];
+  readonly excused: readonly Part[];
+  readonly hasDraft: boolean;
+  readonly isHandedIn: boolean;
+  readonly practice: { readonly done: number; readonly total: number; readonly isBegun: boolean };
+}
+
+export interface RunDates {
+  readonly status: ActivationStatus;
+  readonly schedule: Schedule;
+}
+
+export interface PhaseStanding {
+  readonly phase: PhaseType;
+  readonly status: LearnerStatus;
+  /** The dates that hold for this person, and when it ends for everybody else. */
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  readonly regularEndsAt: Date | null;
+  readonly hasPermit: boolean;
+  readonly done: number;
+  readonly total: number;
+  readonly reason: LearnerReason | null;
+}
+
+const PHASE_OF_PART = {
+  submission: 'Submission',
+  calibration: 'Calibration',
+  evaluation: 'PeerEvaluation',
+  self: 'SelfEvaluation',
+} as const satisfies Record<Part, PhaseType>;
+
+/** What learners take part in: grading is staff's. */
+const SHOWN: readonly PhaseType[] = ['Submission', 'Calibration', 'PeerEvaluation', 'SelfEvaluation', 'Results'];
+
+/** Where one learner stands in each phase of a run. Waiting and Blocked always come with a reason. (LS-2) */
+export function learnerStatuses(run: RunDates, facts: LearnerFacts, now: Date): PhaseStanding[] {
+  const schedule = personalSchedule(run.schedule, facts.permits);
+  return schedule
+    .filter(({ type }) => SHOWN.includes(type))
+    .map((phase) => {
+      const regularEndsAt = phaseOf(run.schedule, phase.type)?.endsAt ?? null;
+      const judged = judge({ ...run, schedule }, phase, facts, now, regularEndsAt);
+      const { type, startsAt, endsAt } = phase;
+      const hasPermit = endsAt !== null && regularEndsAt !== null && endsAt > regularEndsAt;
+      return { phase: type, startsAt, endsAt, regularEndsAt, hasPermit, ...countsOf(type, facts), ...judged };
+    });
+}
+
+type Judged = Pick<PhaseStanding, 'status' | 'reason'>;
+const plain = (status: LearnerStatus): Judged => ({ status, reason: null });
+
+function judge(run: RunDates, phase: Phase, facts: LearnerFacts, now: Date, regularEndsAt: Date | null): Judged {
+  const { type } = phase;
+  if (facts.excused.some((part) => PHASE_OF_PART[part] === type)) return plain('Excused');
+  const verdict = mayActNow(run, type, now);
+  const notNow = verdict.isOk ? null : verdict.failure;
+  if (notNow?.kind === 'notOpenYet' || notNow?.kind === 'notActive') return { status: 'NotOpen', reason: notNow };
+  const work = workIn(type, facts);
+  if (work === 'done') return plain('Done');
+  if (type === 'Results') return { status: 'Waiting', reason: notReleased(phase, now) };
+  if ((type === 'PeerEvaluation' || type === 'SelfEvaluation') && !facts.isHandedIn)
+    return { status: 'Blocked', reason: { kind: 'noHandIn', phase: type, nextAt: nextStart(run.schedule, now) } };
+  if (notNow !== null) return { status: 'Missed', reason: notNow };
+  if (type === 'PeerEvaluation') return { status: 'Waiting', reason: { kind: 'notDistributed', nextAt: phase.endsAt } };
+  if (type === 'Calibration' && facts.practice.total === 0)
+    return { status: 'Waiting', reason: { kind: 'noPracticeEssays', nextAt: nextStart(run.schedule, now) } };
+  const isLate = regularEndsAt !== null && phaseState({ ...phase, endsAt: regularEndsAt }, now) === 'over';
+  if (isLate) return plain('Late');
+  return plain(work === 'begun' ? 'InProgress' : 'ToDo');
+}
+
+function workIn(type: PhaseType, { hasDraft, isHandedIn, practice }: LearnerFacts): 'none' | 'begun' | 'done' {
+  if (type === 'Submission') {
+    if (isHandedIn) return 'done';
+    return hasDraft ? 'begun' : 'none';
+  }
+  if (type === 'Calibration') {
+    if (practice.total > 0 && practice.done >= practice.total) return 'done';
+    return practice.isBegun || practice.done > 0 ? 'begun' : 'none';
+  }
+  return 'none';
+}
+
+function countsOf(type: PhaseType, { isHandedIn, practice }: LearnerFacts) {
+  if (type === 'Calibration') return { done: practice.done, total: practice.total };
+  if (type === 'Submission') return { done: isHandedIn ? 1 : 0, total: 1 };
+  return { done: 0, total: 0 };
+}
+
+const notReleased = ({ startsAt }: Phase, now: Date): LearnerReason => ({
+  kind: 'notReleased',
+  plannedAt: startsAt,
+  nextAt: startsAt > now ? startsAt : null,
+});
+
+function nextStart(schedule: Schedule, now: Date): Date | null {
+  const coming = schedule.map(({ startsAt }) => startsAt).filter((startsAt) => startsAt > now);
+  return coming.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
+}
+
+const CAN_ACT: readonly LearnerStatus[] = ['Late', 'ToDo', 'InProgress'];
+
+/** What to do first: what is late and still open, then what ends soonest; begun before not begun on a tie. (LS-8) */
+export function nextStep(standings: readonly PhaseStanding[]): PhaseType | null {
+  const open = standings.filter(({ status }) => CAN_ACT.includes(status));
+  const order = ({ status, endsAt }: PhaseStanding) =>
+    [status === 'Late' ? 0 : 1, endsAt?.getTime() ?? Infinity, status === 'InProgress' ? 0 : 1] as const;
+  const sorted = open.toSorted((one, other) => {
+    const [a, b] = [order(one), order(other)];
+    return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+  });
+  return sorted[0]?.phase ?? null;
+}
