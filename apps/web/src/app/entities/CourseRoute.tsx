@@ -10,6 +10,9 @@ import { useGroupQuery } from '#shared/api/resources.ts';
 import { useActor } from '#shared/session/useSession.ts';
 
 import { EntityGate } from './EntityGate.tsx';
+import { LearnerRun } from './LearnerRun.tsx';
+
+const RUN = /^groupAssignments\/([^/]+)\/?(.*?)\/?$/;
 
 /** S2.13. Whoever may see the course but not the tab stays in the course (RT-3). */
 export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
@@ -22,6 +25,8 @@ export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
   return (
     <EntityGate entry={entry} id={id} collection="groups" query={query}>
       {(group) => {
+        const [, runId, place = ''] = RUN.exec(rest) ?? [];
+        if (runId !== undefined) return <LearnerRun key={runId} course={group} id={runId} place={place} />;
         if (tab === null) return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
         if (!mayOpen(tab, actor, group))
           return <Leave to={`/courses/${id}`} notice="You do not have access to that page." />;

@@ -1,6 +1,6 @@
 import { PHASE_LABELS } from '@circuit/domain/phases';
 
-import type { Standing } from './standing.ts';
+import type { Standing } from '#shared/learning/standing.ts';
 
 /** What the card on the hub says: one thing to do, or why there is nothing to do and until when. */
 export interface NextStep {

@@ -48,13 +48,13 @@ export function judgedWork({ document, artifacts }: Pick<CheckedWork, 'document'
 
 function rules({ constraints, ...work }: CheckedWork): HandInCheck[] {
   const judged = judgedWork(work);
-  return constraints.flatMap((constraint) => {
+  return constraints.flatMap((constraint): HandInCheck[] => {
     const given = judged.filter(({ type }) => type === constraint.type);
     const unmet = unmetConstraints([constraint], given);
     const about = { about: 'rule' } as const;
     if (unmet.length > 0)
-      return unmet.map((text, at) => ({ ...about, id: `${constraint.type} ${at}`, state: 'missing' as const, text }));
-    return [{ ...about, id: constraint.type, state: 'met' as const, text: metWords(constraint, given) }];
+      return unmet.map((text, at) => ({ ...about, id: `${constraint.type} ${at}`, state: 'missing', text }));
+    return [{ ...about, id: constraint.type, state: 'met', text: metWords(constraint, given) }];
   });
 }
 

@@ -1,0 +1,17 @@
+import type { GroupAssignment } from '@circuit/contract';
+
+import type { LearnersCourse } from '#shared/learning/learnerApi.ts';
+
+/** What every page of a learner's assignment is about. */
+export interface RunOfCourse {
+  readonly course: LearnersCourse;
+  readonly run: GroupAssignment;
+}
+
+/** The page of one assignment of a course; everything else of it lies below. */
+export const addressOf = ({ course, run }: RunOfCourse): string => `/courses/${course.id}/groupAssignments/${run.id}`;
+
+/** "essay" where a text is asked for, else "work": the word on buttons. */
+export function workWord({ artifactConstraints }: Pick<GroupAssignment, 'artifactConstraints'>): 'essay' | 'work' {
+  return artifactConstraints.some(({ type }) => type === 'TextArtifact') ? 'essay' : 'work';
+}
