@@ -11,6 +11,12 @@ import { isFetchProblem } from '#shared/api/status.ts';
 import { type LearnersCourse, useLearnersRunQuery } from '#shared/learning/learnerApi.ts';
 
 const HubPage = lazy(async () => ({ default: (await import('#features/handIn/hub/HubPage.tsx')).HubPage }));
+const SubmissionPage = lazy(async () => ({
+  default: (await import('#features/handIn/submission/SubmissionPage.tsx')).SubmissionPage,
+}));
+const ReceiptPage = lazy(async () => ({
+  default: (await import('#features/handIn/submission/ReceiptPage.tsx')).ReceiptPage,
+}));
 
 interface Props {
   readonly course: LearnersCourse;
@@ -41,5 +47,7 @@ type Of = Parameters<typeof HubPage>[0];
 
 function pageOf(place: string, of: Of) {
   if (place === '') return <HubPage {...of} />;
+  if (place === 'submission') return <SubmissionPage {...of} />;
+  if (place === 'submission/receipt') return <ReceiptPage {...of} />;
   return null;
 }

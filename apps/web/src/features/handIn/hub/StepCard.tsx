@@ -5,16 +5,14 @@ import { ArrowRight, CalendarPlus, CircleDot } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { addressOf, type RunOfCourse, workWord } from '#features/handIn/run.ts';
-import { saveAs } from '#shared/artifacts/saveAs.ts';
 import type { ResponseOf } from '#shared/api/contractCall.ts';
 import type { Standing } from '#shared/learning/standing.ts';
 import { formatDateTime, formatZoned } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
-import { calendarFile } from './calendarFile.ts';
-import { datesOfRun } from './datesOfRun.ts';
 import styles from './hub.module.css';
 import { nextStepOf } from './nextStep.ts';
+import { useDatesFile } from './useDatesFile.ts';
 
 interface Props extends RunOfCourse {
   readonly standings: readonly Standing[];
@@ -28,6 +26,7 @@ interface Props extends RunOfCourse {
 /** Do this next: one verb, one button, the time left; or why there is nothing to do. (HB-1) */
 export function StepCard({ course, run, standings, practices, hasCourseEnded, now, children }: Props) {
   const zone = useZone();
+  const addDates = useDatesFile({ course, run });
   const showDate = (date: Date) => formatDateTime(date, zone);
   const step = nextStepOf({
     standings,
@@ -38,10 +37,6 @@ export function StepCard({ course, run, standings, practices, hasCourseEnded, no
     asked: handInPhrase(run.artifactConstraints),
     nextPractice: practices.find(({ state }) => state !== 'finished')?.number ?? 1,
   });
-  const addDates = () => {
-    const dates = datesOfRun({ course, run }, standings, showDate);
-    saveAs(new Blob([calendarFile(dates, now)], { type: 'text/calendar' }), `${run.title}.ics`);
-  };
   return (
     <section className={styles['step']} aria-labelledby="next-step">
       <div className={styles['stepMain']}>
@@ -58,7 +53,7 @@ export function StepCard({ course, run, standings, practices, hasCourseEnded, no
               {step.action.label}
             </LinkButton>
           )}
-          {hasCourseEnded ? null : (
+          {hasCourseEnded || addDates === null ? null : (
             <Button icon={<Icon of={CalendarPlus} />} onClick={addDates}>
               Add the dates to my calendar
             </Button>
