@@ -82,6 +82,28 @@ CREATE OR REPLACE FUNCTION public.rubric_scale(criteria jsonb)
 RETURN (SELECT jsonb_agg((((((criteria.c - 'title'::text) - 'question'::text) - 'commentPrompt'::text) - 'levels'::text) || jsonb_build_object('levels', (SELECT jsonb_agg(((levels.l - 'label'::text) - 'description'::text) ORDER BY levels.place) AS jsonb_agg FROM jsonb_array_elements(COALESCE((criteria.c -> 'levels'::text), '[]'::jsonb)) WITH ORDINALITY levels(l, place)))) ORDER BY criteria.place) AS jsonb_agg FROM jsonb_array_elements(rubric_scale.criteria) WITH ORDINALITY criteria(c, place))
 ;
 
+create table aes_feedbacks (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  submission_id uuid not null,
+  user_id uuid not null,
+  rubric_version_id uuid not null,
+  job_log_id uuid,
+  status text default 'queued'::text not null,
+  provider text not null,
+  provider_version text default ''::text not null,
+  read_text text not null,
+  read_sha256 text not null,
+  criterion_feedback jsonb default '[]'::jsonb not null,
+  failure text default ''::text not null,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
 create table artifact_uploads (
   shard text default current_shard() not null,
   id uuid default uuidv7() not null,
@@ -117,7 +139,9 @@ create table artifacts (
   is_deleted boolean default false not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  origin_id uuid,
+  file_properties jsonb default '[]'::jsonb not null
 );
 
 create table assignment_user_roles (
@@ -183,13 +207,52 @@ create table calibrations (
   expert_at timestamp with time zone,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  sample_text jsonb default '{"type": "doc", "content": []}'::jsonb not null
 );
 
 create table credentials (
   shard text default current_shard() not null,
   user_id uuid not null,
   password_hash text not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table evaluations (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  kind text not null,
+  evaluator_id uuid not null,
+  calibration_id uuid,
+  submission_id uuid,
+  rubric_version_id uuid not null,
+  try_number integer default 1 not null,
+  status text default 'Draft'::text not null,
+  answers jsonb default '[]'::jsonb not null,
+  handed_in_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  excluded_at timestamp with time zone,
+  excluded_by uuid,
+  exclusion_reason text default ''::text not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table excusals (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  user_id uuid not null,
+  part text not null,
+  reason text not null,
+  granted_by uuid not null,
+  is_deleted boolean default false not null,
+  created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null
 );
@@ -244,7 +307,8 @@ create table group_assignment_calibrations (
   expert_at timestamp with time zone,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  sample_text jsonb default '{"type": "doc", "content": []}'::jsonb not null
 );
 
 create table group_assignment_phases (
@@ -351,6 +415,23 @@ create table job_logs (
   cancel_requested_at timestamp with time zone,
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table late_activity_permits (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  user_id uuid not null,
+  phase text not null,
+  until timestamp with time zone not null,
+  cascades boolean default true not null,
+  reason text not null,
+  granted_by uuid not null,
+  is_deleted boolean default false not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null
@@ -540,6 +621,37 @@ create table sign_in_codes (
   created_at timestamp with time zone default circuit_now() not null
 );
 
+create table submission_versions (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  submission_id uuid not null,
+  number integer not null,
+  handed_in_document jsonb not null,
+  artifact_ids jsonb default '[]'::jsonb not null,
+  word_count integer not null,
+  sha256 text not null,
+  is_late boolean default false not null,
+  handed_in_by uuid not null,
+  handed_in_at timestamp with time zone default circuit_now() not null
+);
+
+create table submissions (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  user_id uuid not null,
+  status text default 'Draft'::text not null,
+  draft_document jsonb default '{"type": "doc", "content": []}'::jsonb not null,
+  saved_at timestamp with time zone default circuit_now() not null,
+  handed_in_sha256 text default ''::text not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
 create table throttles (
   shard text default current_shard() not null,
   key text not null,
@@ -602,7 +714,13 @@ create table users (
   sort_name text generated always as ("left"(lower(((last_name || ' '::text) || first_name)), 100)) stored not null
 );
 
-alter table artifact_uploads add constraint artifact_uploads_holder_kind_check CHECK ((holder_kind = 'assignment'::text));
+alter table aes_feedbacks add constraint aes_feedbacks_pkey PRIMARY KEY (shard, id);
+
+alter table aes_feedbacks add constraint aes_feedbacks_provider_check CHECK ((provider = ANY (ARRAY['local'::text, 'openai'::text])));
+
+alter table aes_feedbacks add constraint aes_feedbacks_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text])));
+
+alter table artifact_uploads add constraint artifact_uploads_holder_kind_check CHECK ((holder_kind = ANY (ARRAY['assignment'::text, 'calibration'::text, 'groupAssignment'::text, 'groupAssignmentCalibration'::text, 'submission'::text])));
 
 alter table artifact_uploads add constraint artifact_uploads_pkey PRIMARY KEY (shard, id);
 
@@ -610,7 +728,7 @@ alter table artifact_uploads add constraint artifact_uploads_use_check CHECK ((u
 
 alter table artifacts add constraint artifacts_file_has_objects CHECK (((type <> 'FileArtifact'::text) OR ((object_key IS NOT NULL) AND (clean_key IS NOT NULL))));
 
-alter table artifacts add constraint artifacts_holder_kind_check CHECK ((holder_kind = 'assignment'::text));
+alter table artifacts add constraint artifacts_holder_kind_check CHECK ((holder_kind = ANY (ARRAY['assignment'::text, 'calibration'::text, 'groupAssignment'::text, 'groupAssignmentCalibration'::text, 'submission'::text])));
 
 alter table artifacts add constraint artifacts_link_has_url CHECK (((type <> 'UrlArtifact'::text) OR (url IS NOT NULL)));
 
@@ -639,6 +757,18 @@ alter table calibrations add constraint calibrations_pkey PRIMARY KEY (shard, id
 alter table calibrations add constraint calibrations_quality_check CHECK ((quality = ANY (ARRAY['strong'::text, 'middling'::text, 'weak'::text])));
 
 alter table credentials add constraint credentials_pkey PRIMARY KEY (shard, user_id);
+
+alter table evaluations add constraint evaluations_kind_check CHECK ((kind = ANY (ARRAY['calibration'::text, 'peer'::text, 'self'::text, 'superior'::text])));
+
+alter table evaluations add constraint evaluations_pkey PRIMARY KEY (shard, id);
+
+alter table evaluations add constraint evaluations_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'HandedIn'::text, 'Finalized'::text])));
+
+alter table excusals add constraint excusals_part_check CHECK ((part = ANY (ARRAY['submission'::text, 'calibration'::text, 'evaluation'::text, 'self'::text])));
+
+alter table excusals add constraint excusals_pkey PRIMARY KEY (shard, id);
+
+alter table excusals add constraint excusals_shard_group_assignment_id_user_id_part_key UNIQUE (shard, group_assignment_id, user_id, part);
 
 alter table external_providers add constraint external_providers_pkey PRIMARY KEY (shard, id);
 
@@ -687,6 +817,12 @@ alter table identity_providers add constraint identity_providers_pkey PRIMARY KE
 alter table job_logs add constraint job_logs_pkey PRIMARY KEY (shard, id);
 
 alter table job_logs add constraint job_logs_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text])));
+
+alter table late_activity_permits add constraint late_activity_permits_phase_check CHECK ((phase = ANY (ARRAY['Submission'::text, 'Calibration'::text, 'PeerEvaluation'::text, 'SelfEvaluation'::text])));
+
+alter table late_activity_permits add constraint late_activity_permits_pkey PRIMARY KEY (shard, id);
+
+alter table late_activity_permits add constraint late_activity_permits_shard_group_assignment_id_user_id_pha_key UNIQUE (shard, group_assignment_id, user_id, phase);
 
 alter table lti_launches add constraint lti_launches_pkey PRIMARY KEY (shard, id);
 
@@ -738,6 +874,16 @@ alter table shard_configurations add constraint shard_configurations_pkey PRIMAR
 
 alter table sign_in_codes add constraint sign_in_codes_pkey PRIMARY KEY (shard, code_hash);
 
+alter table submission_versions add constraint submission_versions_pkey PRIMARY KEY (shard, id);
+
+alter table submission_versions add constraint submission_versions_shard_submission_id_number_key UNIQUE (shard, submission_id, number);
+
+alter table submissions add constraint submissions_pkey PRIMARY KEY (shard, id);
+
+alter table submissions add constraint submissions_shard_group_assignment_id_user_id_key UNIQUE (shard, group_assignment_id, user_id);
+
+alter table submissions add constraint submissions_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'HandedIn'::text, 'Withdrawn'::text])));
+
 alter table throttles add constraint throttles_pkey PRIMARY KEY (shard, key);
 
 alter table user_roles add constraint user_roles_pkey PRIMARY KEY (shard, id);
@@ -762,6 +908,18 @@ alter table user_settings add constraint user_settings_time_zone_check CHECK ((t
 
 alter table users add constraint users_pkey PRIMARY KEY (shard, id);
 
+alter table aes_feedbacks add constraint aes_feedbacks_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table aes_feedbacks add constraint aes_feedbacks_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table aes_feedbacks add constraint aes_feedbacks_shard_job_log_id_fkey FOREIGN KEY (shard, job_log_id) REFERENCES job_logs(shard, id);
+
+alter table aes_feedbacks add constraint aes_feedbacks_shard_rubric_version_id_fkey FOREIGN KEY (shard, rubric_version_id) REFERENCES rubric_versions(shard, id);
+
+alter table aes_feedbacks add constraint aes_feedbacks_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
+
+alter table aes_feedbacks add constraint aes_feedbacks_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
 alter table artifact_uploads add constraint artifact_uploads_shard_author_id_fkey FOREIGN KEY (shard, author_id) REFERENCES users(shard, id);
 
 alter table artifacts add constraint artifacts_shard_author_id_fkey FOREIGN KEY (shard, author_id) REFERENCES users(shard, id);
@@ -779,6 +937,28 @@ alter table calibrations add constraint calibrations_shard_expert_rubric_version
 alter table calibrations add constraint calibrations_shard_expert_user_id_fkey FOREIGN KEY (shard, expert_user_id) REFERENCES users(shard, id);
 
 alter table credentials add constraint credentials_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table evaluations add constraint evaluations_shard_calibration_id_fkey FOREIGN KEY (shard, calibration_id) REFERENCES group_assignment_calibrations(shard, id);
+
+alter table evaluations add constraint evaluations_shard_evaluator_id_fkey FOREIGN KEY (shard, evaluator_id) REFERENCES users(shard, id);
+
+alter table evaluations add constraint evaluations_shard_excluded_by_fkey FOREIGN KEY (shard, excluded_by) REFERENCES users(shard, id);
+
+alter table evaluations add constraint evaluations_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table evaluations add constraint evaluations_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table evaluations add constraint evaluations_shard_rubric_version_id_fkey FOREIGN KEY (shard, rubric_version_id) REFERENCES rubric_versions(shard, id);
+
+alter table evaluations add constraint evaluations_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
+
+alter table excusals add constraint excusals_shard_granted_by_fkey FOREIGN KEY (shard, granted_by) REFERENCES users(shard, id);
+
+alter table excusals add constraint excusals_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table excusals add constraint excusals_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table excusals add constraint excusals_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table forbidden_pairs add constraint forbidden_pairs_shard_first_user_id_fkey FOREIGN KEY (shard, first_user_id) REFERENCES users(shard, id);
 
@@ -815,6 +995,14 @@ alter table groups add constraint groups_shard_external_term_id_fkey FOREIGN KEY
 alter table job_logs add constraint job_logs_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table job_logs add constraint job_logs_shard_started_by_fkey FOREIGN KEY (shard, started_by) REFERENCES users(shard, id);
+
+alter table late_activity_permits add constraint late_activity_permits_shard_granted_by_fkey FOREIGN KEY (shard, granted_by) REFERENCES users(shard, id);
+
+alter table late_activity_permits add constraint late_activity_permits_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table late_activity_permits add constraint late_activity_permits_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table late_activity_permits add constraint late_activity_permits_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table lti_launches add constraint lti_launches_shard_external_provider_id_fkey FOREIGN KEY (shard, external_provider_id) REFERENCES external_providers(shard, id);
 
@@ -858,9 +1046,29 @@ alter table sign_in_codes add constraint sign_in_codes_shard_session_id_fkey FOR
 
 alter table sign_in_codes add constraint sign_in_codes_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
+alter table submission_versions add constraint submission_versions_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table submission_versions add constraint submission_versions_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table submission_versions add constraint submission_versions_shard_handed_in_by_fkey FOREIGN KEY (shard, handed_in_by) REFERENCES users(shard, id);
+
+alter table submission_versions add constraint submission_versions_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
+
+alter table submissions add constraint submissions_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table submissions add constraint submissions_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table submissions add constraint submissions_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
 alter table user_roles add constraint user_roles_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table user_settings add constraint user_settings_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+CREATE INDEX aes_feedbacks_job_log ON public.aes_feedbacks USING btree (shard, job_log_id);
+
+CREATE INDEX aes_feedbacks_submission ON public.aes_feedbacks USING btree (shard, submission_id, id);
+
+CREATE INDEX aes_feedbacks_user ON public.aes_feedbacks USING btree (shard, user_id);
 
 CREATE INDEX artifact_uploads_age ON public.artifact_uploads USING btree (shard, created_at);
 
@@ -868,7 +1076,11 @@ CREATE INDEX artifact_uploads_author ON public.artifact_uploads USING btree (sha
 
 CREATE INDEX artifacts_author ON public.artifacts USING btree (shard, author_id);
 
+CREATE INDEX artifacts_clean_key ON public.artifacts USING btree (shard, clean_key) WHERE (clean_key IS NOT NULL);
+
 CREATE INDEX artifacts_holder ON public.artifacts USING btree (shard, holder_kind, holder_id, id);
+
+CREATE INDEX artifacts_object_key ON public.artifacts USING btree (shard, object_key) WHERE (object_key IS NOT NULL);
 
 CREATE INDEX assignment_user_roles_user ON public.assignment_user_roles USING btree (shard, user_id, assignment_id);
 
@@ -885,6 +1097,20 @@ CREATE INDEX audit_events_group ON public.audit_events USING btree (shard, group
 CREATE INDEX audit_events_person ON public.audit_events USING btree (shard, effective_user_id, id);
 
 CREATE INDEX calibrations_assignment ON public.calibrations USING btree (shard, assignment_id, "position");
+
+CREATE INDEX evaluations_evaluator ON public.evaluations USING btree (shard, evaluator_id);
+
+CREATE INDEX evaluations_rubric_version ON public.evaluations USING btree (shard, rubric_version_id);
+
+CREATE INDEX evaluations_run ON public.evaluations USING btree (shard, group_assignment_id, kind, evaluator_id);
+
+CREATE INDEX evaluations_submission ON public.evaluations USING btree (shard, submission_id);
+
+CREATE UNIQUE INDEX evaluations_try ON public.evaluations USING btree (shard, calibration_id, evaluator_id, try_number) WHERE (kind = 'calibration'::text);
+
+CREATE INDEX excusals_granted_by ON public.excusals USING btree (shard, granted_by);
+
+CREATE INDEX excusals_user ON public.excusals USING btree (shard, user_id);
 
 CREATE INDEX forbidden_pairs_first ON public.forbidden_pairs USING btree (shard, first_user_id);
 
@@ -909,6 +1135,10 @@ CREATE INDEX job_logs_group ON public.job_logs USING btree (shard, group_id, id)
 CREATE INDEX job_logs_kind ON public.job_logs USING btree (shard, kind, id);
 
 CREATE INDEX job_logs_started_by ON public.job_logs USING btree (shard, started_by);
+
+CREATE INDEX late_activity_permits_granted_by ON public.late_activity_permits USING btree (shard, granted_by);
+
+CREATE INDEX late_activity_permits_user ON public.late_activity_permits USING btree (shard, user_id);
 
 CREATE INDEX lti_launches_group ON public.lti_launches USING btree (shard, group_id);
 
@@ -948,6 +1178,12 @@ CREATE INDEX sessions_user ON public.sessions USING btree (shard, user_id) WHERE
 
 CREATE INDEX sign_in_codes_age ON public.sign_in_codes USING btree (shard, expires_at);
 
+CREATE INDEX submission_versions_group_assignment ON public.submission_versions USING btree (shard, group_assignment_id);
+
+CREATE INDEX submission_versions_handed_in_by ON public.submission_versions USING btree (shard, handed_in_by);
+
+CREATE INDEX submissions_user ON public.submissions USING btree (shard, user_id);
+
 CREATE INDEX throttles_age ON public.throttles USING btree (shard, expires_at);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (shard, email_key);
@@ -960,6 +1196,8 @@ CREATE UNIQUE INDEX users_uid ON public.users USING btree (shard, uid_key);
 
 CREATE UNIQUE INDEX users_user_name ON public.users USING btree (shard, user_name_key);
 
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.aes_feedbacks FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.artifacts FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.assignment_user_roles FOR EACH ROW EXECUTE FUNCTION move_version_on();
@@ -969,6 +1207,10 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.assignments FOR EACH ROW
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.calibrations FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.credentials FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.evaluations FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.excusals FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.external_providers FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -990,6 +1232,8 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.identity_providers FOR E
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.job_logs FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.late_activity_permits FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.lti_launches FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION move_version_on();
@@ -1006,11 +1250,17 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubrics FOR EACH ROW EXE
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.shard_configurations FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.submissions FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.user_settings FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE OF first_name, last_name, email, user_name, uid, puid, is_active ON public.users FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+alter table aes_feedbacks enable row level security;
+
+alter table aes_feedbacks force row level security;
 
 alter table artifact_uploads enable row level security;
 
@@ -1039,6 +1289,14 @@ alter table calibrations force row level security;
 alter table credentials enable row level security;
 
 alter table credentials force row level security;
+
+alter table evaluations enable row level security;
+
+alter table evaluations force row level security;
+
+alter table excusals enable row level security;
+
+alter table excusals force row level security;
 
 alter table external_providers enable row level security;
 
@@ -1083,6 +1341,10 @@ alter table identity_providers force row level security;
 alter table job_logs enable row level security;
 
 alter table job_logs force row level security;
+
+alter table late_activity_permits enable row level security;
+
+alter table late_activity_permits force row level security;
 
 alter table lti_launches enable row level security;
 
@@ -1132,6 +1394,14 @@ alter table sign_in_codes enable row level security;
 
 alter table sign_in_codes force row level security;
 
+alter table submission_versions enable row level security;
+
+alter table submission_versions force row level security;
+
+alter table submissions enable row level security;
+
+alter table submissions force row level security;
+
 alter table throttles enable row level security;
 
 alter table throttles force row level security;
@@ -1147,6 +1417,10 @@ alter table user_settings force row level security;
 alter table users enable row level security;
 
 alter table users force row level security;
+
+create policy shard on aes_feedbacks as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
 
 create policy shard on artifact_uploads as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
@@ -1173,6 +1447,14 @@ create policy shard on calibrations as permissive for all to public
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
 create policy shard on credentials as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on evaluations as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on excusals as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -1217,6 +1499,10 @@ create policy shard on identity_providers as permissive for all to public
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
 create policy shard on job_logs as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on late_activity_permits as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -1268,6 +1554,14 @@ create policy shard on sign_in_codes as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on submission_versions as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on submissions as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on throttles as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -1284,6 +1578,8 @@ create policy shard on users as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+grant insert, select, update on aes_feedbacks to app;
+
 grant delete, insert, select on artifact_uploads to app;
 
 grant insert, select, update on artifacts to app;
@@ -1297,6 +1593,10 @@ grant insert, select on audit_events to app;
 grant insert, select, update on calibrations to app;
 
 grant delete, insert, select, update on credentials to app;
+
+grant insert, select, update on evaluations to app;
+
+grant insert, select, update on excusals to app;
 
 grant delete, insert, select, update on external_providers to app;
 
@@ -1319,6 +1619,8 @@ grant delete, insert, select, update on idempotency_keys to app;
 grant delete, insert, select, update on identity_providers to app;
 
 grant insert, select, update on job_logs to app;
+
+grant insert, select, update on late_activity_permits to app;
 
 grant insert, select on lti_launches to app;
 
@@ -1343,6 +1645,10 @@ grant insert, select, update on sessions to app;
 grant insert, select, update on shard_configurations to app;
 
 grant delete, insert, select, update on sign_in_codes to app;
+
+grant insert, select on submission_versions to app;
+
+grant insert, select, update on submissions to app;
 
 grant delete, insert, select, update on throttles to app;
 

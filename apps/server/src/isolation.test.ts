@@ -186,6 +186,15 @@ const WRITES: Readonly<Record<string, Write>> = {
   },
   'POST /api/groupAssignments/{groupAssignmentId}/libraryUpdate': { headers: { 'if-match': '"3"' } },
   'POST /api/groupAssignments/{groupAssignmentId}/copy': { more: { shiftDays: 7 } },
+  // As the update from the library and the copy above have left it.
+  'PUT /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}': {
+    more: { isIncluded: true },
+    headers: FIRST_VERSION,
+  },
+  'PUT /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/expertEvaluation': {
+    more: { answers: [] },
+    headers: { 'if-match': '"2"' },
+  },
   'DELETE /api/groupAssignments/{groupAssignmentId}': { status: 204 },
   'POST /api/rubrics': { more: { name: 'New' } },
   'PUT /api/rubrics/{rubricId}': { more: { name: 'Changed' }, headers: FIRST_VERSION },

@@ -10,6 +10,9 @@ import { messagesRoutes } from '#modules/messages/public.ts';
 import { providersRoutes } from '#modules/providers/public.ts';
 import { rosterRoutes } from '#modules/roster/public.ts';
 import { rubricsRoutes } from '#modules/rubrics/public.ts';
+import { lateActivityPermitsRoutes } from '#modules/lateActivityPermits/public.ts';
+import { learnerStatusesRoutes } from '#modules/learnerStatuses/public.ts';
+import { submissionsRoutes } from '#modules/submissions/public.ts';
 import { urlRoutes } from '#modules/url/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
 import { userSettingsRoutes } from '#modules/userSettings/public.ts';
@@ -34,4 +37,7 @@ export const ROUTES: readonly Implementation[] = [
   ...urlRoutes,
   ...usersRoutes,
   ...userSettingsRoutes,
+  ...submissionsRoutes,
+  ...learnerStatusesRoutes,
+  ...lateActivityPermitsRoutes,
 ];

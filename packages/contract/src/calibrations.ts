@@ -2,10 +2,12 @@ import { z } from 'zod';
 
 import { calibrationTitle, expertEvaluation, quality } from './assignmentShapes.ts';
 import { endpoint, noContent } from './endpoint.ts';
+import { richText } from './richText.ts';
 import { answers } from './rubricShapes.ts';
-import { assignmentIdShape, calibrationIdShape, version } from './shapes.ts';
+import { assignmentIdShape, calibrationIdShape, instant, version } from './shapes.ts';
 
-const calibration = z.object({
+/** A sample of work with the rating of an expert; in the library and, as a snapshot, in a course. */
+export const calibration = z.object({
   id: calibrationIdShape,
   /** A for the first, B for the second. */
   letter: z.string(),
@@ -14,7 +16,12 @@ const calibration = z.object({
   quality,
   /** A bad one can be left out. */
   isIncluded: z.boolean(),
+  /** Files and links of the sample are artifacts that it holds. */
+  sampleText: richText,
+  /** There is something to rate: a text, a file or a link. */
+  hasSample: z.boolean(),
   expertEvaluation,
+  updatedAt: instant,
   version,
 });
 export type Calibration = z.input<typeof calibration>;
@@ -52,6 +59,7 @@ export const updateCalibration = endpoint({
     title: calibrationTitle.optional(),
     quality: quality.optional(),
     isIncluded: z.boolean().optional(),
+    sampleText: richText.optional(),
     position: z.number().int().min(0).max(100).optional(),
   }),
   response: calibration,

@@ -8,6 +8,7 @@ import * as calibrations from './calibrations.ts';
 import * as configuration from './configuration.ts';
 import * as crashReports from './crashReports.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as groupAssignmentCalibrations from './groupAssignmentCalibrations.ts';
 import * as groupAssignments from './groupAssignments.ts';
 import * as groups from './groups.ts';
 import * as groupsManage from './groupsManage.ts';
@@ -42,6 +43,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   calibrations,
   configuration,
   crashReports,
+  groupAssignmentCalibrations,
   groupAssignments,
   groups,
   groupsManage,

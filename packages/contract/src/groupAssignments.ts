@@ -56,7 +56,7 @@ export type GroupAssignment = z.input<typeof groupAssignment>;
 const one = z.object({ groupAssignmentId: groupAssignmentIdShape });
 
 /** Needed once students are at work, for what would change results. */
-const unlockReason = z.string().trim().min(UNLOCK_REASON.minLength).max(UNLOCK_REASON.maxLength).optional();
+export const unlockReason = z.string().trim().min(UNLOCK_REASON.minLength).max(UNLOCK_REASON.maxLength).optional();
 
 export const listGroupAssignments = endpoint({
   method: 'GET',

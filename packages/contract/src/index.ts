@@ -10,6 +10,7 @@ export * from './calibrations.ts';
 export * from './configuration.ts';
 export * from './crashReports.ts';
 export * from './endpoint.ts';
+export * from './groupAssignmentCalibrations.ts';
 export * from './groupAssignments.ts';
 export * from './groups.ts';
 export * from './groupsManage.ts';

@@ -8,6 +8,10 @@ const ID_OF_COLUMN: Readonly<Record<string, string>> = {
   actor_id: 'UserId',
   author_id: 'UserId',
   started_by: 'UserId',
+  evaluator_id: 'UserId',
+  granted_by: 'UserId',
+  handed_in_by: 'UserId',
+  excluded_by: 'UserId',
   group_id: 'GroupId',
   // Before the shorter endings: the first that fits is taken.
   group_assignment_id: 'GroupAssignmentId',
@@ -16,6 +20,8 @@ const ID_OF_COLUMN: Readonly<Record<string, string>> = {
   rubric_id: 'RubricId',
   calibration_id: 'CalibrationId',
   session_id: 'SessionId',
+  submission_id: 'SubmissionId',
+  job_log_id: 'JobLogId',
 };
 const ID_OF_TABLE: Readonly<Record<string, string>> = {
   users: 'UserId',
@@ -29,6 +35,8 @@ const ID_OF_TABLE: Readonly<Record<string, string>> = {
   job_logs: 'JobLogId',
   artifacts: 'ArtifactId',
   artifact_uploads: 'ArtifactId',
+  submissions: 'SubmissionId',
+  evaluations: 'EvaluationId',
 };
 
 interface Column {

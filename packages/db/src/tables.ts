@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ArtifactId, AssignmentId, CalibrationId, GroupAssignmentId, GroupId, JobLogId, RubricId, RubricVersionId, SessionId, UserId } from '@circuit/domain/kernel';
+import type { ArtifactId, AssignmentId, CalibrationId, EvaluationId, GroupAssignmentId, GroupId, JobLogId, RubricId, RubricVersionId, SessionId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -24,6 +24,28 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AesFeedbacks {
+  created_at: Generated<Timestamp>;
+  criterion_feedback: Generated<Json>;
+  ended_at: Timestamp | null;
+  failure: Generated<string>;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  job_log_id: JobLogId | null;
+  provider: 'local' | 'openai';
+  provider_version: Generated<string>;
+  read_sha256: string;
+  read_text: string;
+  rubric_version_id: RubricVersionId;
+  shard: Generated<string>;
+  status: Generated<'queued' | 'running' | 'succeeded' | 'failed'>;
+  submission_id: SubmissionId;
+  updated_at: Generated<Timestamp>;
+  user_id: UserId;
+  version: Generated<number>;
+}
+
 export interface Artifacts {
   author_id: UserId;
   byte_size: number | null;
@@ -32,14 +54,16 @@ export interface Artifacts {
   clean_media_type: string | null;
   created_at: Generated<Timestamp>;
   document: Json | null;
+  file_properties: Generated<Json>;
   height: number | null;
   holder_id: string;
-  holder_kind: 'assignment';
+  holder_kind: 'assignment' | 'calibration' | 'groupAssignment' | 'groupAssignmentCalibration' | 'submission';
   id: Generated<ArtifactId>;
   is_deleted: Generated<boolean>;
   media_type: string | null;
   name: Generated<string>;
   object_key: string | null;
+  origin_id: string | null;
   sha256: string | null;
   shard: Generated<string>;
   type: 'FileArtifact' | 'TextArtifact' | 'UrlArtifact';
@@ -55,7 +79,7 @@ export interface ArtifactUploads {
   byte_size: number;
   created_at: Generated<Timestamp>;
   holder_id: string;
-  holder_kind: 'assignment';
+  holder_kind: 'assignment' | 'calibration' | 'groupAssignment' | 'groupAssignmentCalibration' | 'submission';
   id: Generated<ArtifactId>;
   name: string;
   shard: Generated<string>;
@@ -122,6 +146,7 @@ export interface Calibrations {
   is_included: Generated<boolean>;
   position: number;
   quality: Generated<'strong' | 'middling' | 'weak'>;
+  sample_text: Generated<Json>;
   shard: Generated<string>;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -130,6 +155,44 @@ export interface Calibrations {
 
 export interface Credentials {
   password_hash: string;
+  shard: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: UserId;
+  version: Generated<number>;
+}
+
+export interface Evaluations {
+  answers: Generated<Json>;
+  calibration_id: CalibrationId | null;
+  created_at: Generated<Timestamp>;
+  declined_at: Timestamp | null;
+  evaluator_id: UserId;
+  excluded_at: Timestamp | null;
+  excluded_by: UserId | null;
+  exclusion_reason: Generated<string>;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  handed_in_at: Timestamp | null;
+  id: Generated<EvaluationId>;
+  kind: 'calibration' | 'peer' | 'self' | 'superior';
+  rubric_version_id: RubricVersionId;
+  shard: Generated<string>;
+  status: Generated<'Draft' | 'HandedIn' | 'Finalized'>;
+  submission_id: SubmissionId | null;
+  try_number: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Excusals {
+  created_at: Generated<Timestamp>;
+  granted_by: UserId;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  is_deleted: Generated<boolean>;
+  part: 'submission' | 'calibration' | 'evaluation' | 'self';
+  reason: string;
   shard: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: UserId;
@@ -183,6 +246,7 @@ export interface GroupAssignmentCalibrations {
   is_included: Generated<boolean>;
   position: number;
   quality: Generated<'strong' | 'middling' | 'weak'>;
+  sample_text: Generated<Json>;
   shard: Generated<string>;
   title: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -295,6 +359,23 @@ export interface JobLogs {
   status: Generated<'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'>;
   total: number | null;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface LateActivityPermits {
+  cascades: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  granted_by: UserId;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  is_deleted: Generated<boolean>;
+  phase: 'Submission' | 'Calibration' | 'PeerEvaluation' | 'SelfEvaluation';
+  reason: string;
+  shard: Generated<string>;
+  until: Timestamp;
+  updated_at: Generated<Timestamp>;
+  user_id: UserId;
   version: Generated<number>;
 }
 
@@ -482,6 +563,37 @@ export interface SignInCodes {
   user_id: UserId;
 }
 
+export interface Submissions {
+  created_at: Generated<Timestamp>;
+  draft_document: Generated<Json>;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  handed_in_sha256: Generated<string>;
+  id: Generated<SubmissionId>;
+  saved_at: Generated<Timestamp>;
+  shard: Generated<string>;
+  status: Generated<'Draft' | 'HandedIn' | 'Withdrawn'>;
+  updated_at: Generated<Timestamp>;
+  user_id: UserId;
+  version: Generated<number>;
+}
+
+export interface SubmissionVersions {
+  artifact_ids: Generated<Json>;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  handed_in_at: Generated<Timestamp>;
+  handed_in_by: UserId;
+  handed_in_document: Json;
+  id: Generated<string>;
+  is_late: Generated<boolean>;
+  number: number;
+  sha256: string;
+  shard: Generated<string>;
+  submission_id: SubmissionId;
+  word_count: number;
+}
+
 export interface Throttles {
   expires_at: Timestamp;
   key: string;
@@ -545,6 +657,7 @@ export interface UserSettings {
 }
 
 export interface DB {
+  aes_feedbacks: AesFeedbacks;
   artifact_uploads: ArtifactUploads;
   artifacts: Artifacts;
   assignment_user_roles: AssignmentUserRoles;
@@ -552,6 +665,8 @@ export interface DB {
   audit_events: AuditEvents;
   calibrations: Calibrations;
   credentials: Credentials;
+  evaluations: Evaluations;
+  excusals: Excusals;
   external_providers: ExternalProviders;
   external_terms: ExternalTerms;
   forbidden_pairs: ForbiddenPairs;
@@ -563,6 +678,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identity_providers: IdentityProviders;
   job_logs: JobLogs;
+  late_activity_permits: LateActivityPermits;
   lti_launches: LtiLaunches;
   messages: Messages;
   password_links: PasswordLinks;
@@ -576,6 +692,8 @@ export interface DB {
   sessions: Sessions;
   shard_configurations: ShardConfigurations;
   sign_in_codes: SignInCodes;
+  submission_versions: SubmissionVersions;
+  submissions: Submissions;
   throttles: Throttles;
   user_roles: UserRoles;
   user_settings: UserSettings;

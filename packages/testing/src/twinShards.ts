@@ -74,6 +74,10 @@ const JSON_OF_COLUMN: Readonly<Record<string, string>> = {
   artifact_constraints: `'[]'`,
   expert_answers: `'[]'`,
   entries: `'[]'`,
+  artifact_ids: `'[]'`,
+  file_properties: `'[]'`,
+  answers: `'[]'`,
+  criterion_feedback: `'[]'`,
 };
 
 function valueOf({ type, allowed, name }: Column, marker: string): string {
@@ -83,7 +87,8 @@ function valueOf({ type, allowed, name }: Column, marker: string): string {
   if (type === 'uuid') return `'${TWIN_ID}'`;
   if (type === 'text') return text;
   if (type === 'text[]') return `array[${text}]`;
-  if (type === 'jsonb' && name.startsWith('instructions')) return pg.escapeLiteral(documentOf(marker));
+  if (type === 'jsonb' && (name.startsWith('instructions') || name.endsWith('_document') || name === 'sample_text'))
+    return pg.escapeLiteral(documentOf(marker));
   if (type === 'jsonb')
     return name === 'messages' ? `jsonb_build_array(${text}::text)` : (JSON_OF_COLUMN[name] ?? `'{}'`);
   if (type === 'bytea') return `convert_to(${text}, 'UTF8')`;

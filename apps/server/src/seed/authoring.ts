@@ -1,8 +1,9 @@
 import { templateDesign, type AssignmentDesign } from '@circuit/domain/assignments';
 import { assignmentId as toAssignmentId, type GroupId, type Shard, type UserId } from '@circuit/domain/kernel';
-import type { CriterionAnswer } from '@circuit/domain/rubrics';
+import type { Criterion, CriterionAnswer } from '@circuit/domain/rubrics';
 
 import { seededCriteria } from './criteria.ts';
+import { OP_ED_SAMPLES, type Sample } from './opEdSamples.ts';
 import type { Plan } from './plan.ts';
 import { seededId } from './seededId.ts';
 
@@ -21,18 +22,6 @@ export function seededDesign(title: string, instructions: string): Omit<Assignme
   };
 }
 
-const CALIBRATIONS = [
-  { title: 'Tax carbon at the pump', quality: 'strong', level: 0 },
-  { title: 'A price on carbon, maybe', quality: 'middling', level: 1 },
-  { title: 'Why carbon is fine', quality: 'weak', level: 2 },
-] as const;
-
-const REASONS = [
-  'The first paragraph says what is argued, and every claim has a source of its own.',
-  'It holds together, but one claim stands without a source.',
-  'The reader has to look for the point, and half of the claims are opinions.',
-] as const;
-
 interface Where {
   readonly title: string;
   readonly rubric: string;
@@ -41,22 +30,25 @@ interface Where {
 
 /** The calibrations of one assignment of the library, each rated by its owner. */
 export function planCalibrations(shard: Shard, { title, rubric, expertId }: Where): NonNullable<Plan['calibrations']> {
-  return CALIBRATIONS.map(({ title: name, quality, level }, position) => ({
+  return OP_ED_SAMPLES.map(({ title: name, quality, paragraphs, expert }, position) => ({
     id: seededId(shard, 'calibration', title, name),
     assignmentId: toAssignmentId(seededId(shard, 'assignment', title)),
     position,
     title: name,
     quality,
+    sampleText: { type: 'doc', content: paragraphs.map(paragraph) },
     expertRubricVersionId: seededId(shard, 'rubricVersion', rubric, 1),
-    expertAnswers: seededCriteria(shard, rubric).flatMap((criterion): CriterionAnswer[] => {
-      const chosen = criterion.kind === 'levels' ? criterion.levels[level] : undefined;
-      if (chosen === undefined) return [];
-      const choice = { kind: 'levels', levelId: chosen.id } as const;
-      return [{ criterionId: criterion.id, choice, comment: REASONS[level] }];
-    }),
+    expertAnswers: seededCriteria(shard, rubric).flatMap((criterion) => answersOf(criterion, expert)),
     expertUserId: expertId,
     expertAt: '2026-10-20T15:00:00Z',
   }));
+}
+
+function answersOf(criterion: Criterion, expert: Sample['expert']): CriterionAnswer[] {
+  const rating = new Map(Object.entries(expert)).get(criterion.title);
+  const chosen = criterion.kind === 'levels' ? criterion.levels[rating?.level ?? 0] : undefined;
+  if (rating === undefined || chosen === undefined) return [];
+  return [{ criterionId: criterion.id, choice: { kind: 'levels', levelId: chosen.id }, comment: rating.reason }];
 }
 
 // The dates of the mocks, in the zone of the university.

@@ -1,6 +1,7 @@
 import type { AssignmentDesign, Quality } from '@circuit/domain/assignments';
 import type { AssignmentId, GroupId, RubricId, UserId } from '@circuit/domain/kernel';
 import type { EntityRole, GlobalRole, GroupRole } from '@circuit/domain/permissions';
+import type { RichDocument } from '@circuit/domain/richText';
 import type { RosterEntry } from '@circuit/domain/roster';
 import type { Activation, PhaseType } from '@circuit/domain/phases';
 import type { Criterion, CriterionAnswer } from '@circuit/domain/rubrics';
@@ -99,6 +100,7 @@ interface SeededCalibration {
   readonly position: number;
   readonly title: string;
   readonly quality: Quality;
+  readonly sampleText: RichDocument;
   readonly expertRubricVersionId: string;
   readonly expertAnswers: readonly CriterionAnswer[];
   readonly expertUserId: UserId;

@@ -1,6 +1,12 @@
-import { getActivationStatus, listAssignments, listGroupAssignments } from '@circuit/contract';
+import {
+  getActivationStatus,
+  listAssignments,
+  listGroupAssignmentCalibrations,
+  listGroupAssignments,
+} from '@circuit/contract';
 import { passwordProblem } from '@circuit/domain/accounts';
 import { shard, type Shard } from '@circuit/domain/kernel';
+import { countWords } from '@circuit/domain/richText';
 import { migrate, openDatabase, type ShardDb } from '@circuit/db';
 import { aShard, scratchDatabase } from '@circuit/testing';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -174,5 +180,11 @@ test('SE-9 the op-ed of the mocks runs in the course of 412, complete by its own
     courseCount: 1,
     rubricName: 'Op-ed',
   });
+  const { items } = (
+    await world.call(listGroupAssignmentCalibrations, { groupAssignmentId: body.items[0]?.id }, { as })
+  ).body;
+  expect(items.map(({ quality }) => quality)).toEqual(['strong', 'middling', 'weak']);
+  expect(Math.min(...items.map(({ sampleText }) => countWords(sampleText)))).toBeGreaterThan(300);
+  expect(items.map(({ expertEvaluation }) => expertEvaluation.answers.length)).toEqual([4, 4, 4]);
   await world.close();
 });

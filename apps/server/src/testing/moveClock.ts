@@ -10,3 +10,11 @@ export async function moveClock({ database }: Home, shard: Shard, seconds: numbe
         on conflict (shard) do update set shift = excluded.shift, frozen_at = null`.execute(db),
   );
 }
+
+/** Stops the clock of one shard at an instant, for tests of the instant itself. */
+export async function freezeClock({ database }: Home, shard: Shard, instant: Date): Promise<void> {
+  await database.withShard(shard, (db) =>
+    sql`insert into test_clock (frozen_at) values (${instant})
+        on conflict (shard) do update set frozen_at = excluded.frozen_at, shift = null`.execute(db),
+  );
+}

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 
 import { completeUpload, sendPart, startUpload } from '@circuit/contract';
-import { partBytes, partCount, UPLOAD_LIMITS, type FileUse } from '@circuit/domain/artifacts';
+import { partBytes, partCount, UPLOAD_LIMITS, type FileUse, type HolderKind } from '@circuit/domain/artifacts';
 
 import type { World } from './aWorld.ts';
 import type { Person } from './people.ts';
 
 export interface FileFacts {
   readonly as: Person;
+  readonly holderKind?: HolderKind;
   readonly holderId: string;
   readonly name: string;
   readonly bytes: Buffer;
@@ -21,8 +22,9 @@ export const partOf = (bytes: Buffer, partNumber: number): Buffer => {
 };
 
 /** Sends a whole file part by part, as the web app does; gives the answer of its last call. */
-export async function uploadFile(world: World, { as, holderId, name, bytes, use = 'file' }: FileFacts) {
-  const started = await world.call(startUpload, { holderId, name, byteSize: bytes.length, use }, { as });
+export async function uploadFile(world: World, { as, name, bytes, use = 'file', ...holder }: FileFacts) {
+  const { holderKind = 'assignment', holderId } = holder;
+  const started = await world.call(startUpload, { holderKind, holderId, name, byteSize: bytes.length, use }, { as });
   if (started.status !== 200) throw new Error(`The upload did not start: ${started.text}`);
   const uploadId = started.body.id;
   for (let partNumber = 1; partNumber <= partCount(bytes.length); partNumber++) {

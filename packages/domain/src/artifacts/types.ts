@@ -3,7 +3,13 @@ export const ARTIFACT_TYPES = ['TextArtifact', 'FileArtifact', 'UrlArtifact'] as
 export type ArtifactType = (typeof ARTIFACT_TYPES)[number];
 
 /** What an artifact belongs to. Whoever may read the holder may read the artifact. (AR-1) */
-export const HOLDER_KINDS = ['assignment', 'submission'] as const;
+export const HOLDER_KINDS = [
+  'assignment',
+  'calibration',
+  'groupAssignment',
+  'groupAssignmentCalibration',
+  'submission',
+] as const;
 export type HolderKind = (typeof HOLDER_KINDS)[number];
 
 /** What a file is for: a picture inside a text, or a piece of work of its own. */

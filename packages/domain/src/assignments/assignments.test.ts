@@ -7,7 +7,7 @@ import type { Schedule } from '../phases/index.ts';
 import type { Criterion } from '../rubrics/index.ts';
 
 import { constraintFlaws, handInPhrase, handInSentence, handInSummary } from './artifactConstraints.ts';
-import { calibrationLetter, expertState, type AttachedRubric } from './calibrations.ts';
+import { calibrationLetter, expertState, hasSample, isSampleOpen, type AttachedRubric } from './calibrations.ts';
 import { designChecklist, isReady, runChecklist, type DesignFacts } from './checklist.ts';
 import { completePhases, completeWeights, DEFAULT_PHASES, enabledParts, type PhaseDesigns } from './design.ts';
 import { sameValue, snapshotDifferences, type SnapshotFacts } from './differences.ts';
@@ -162,8 +162,8 @@ const criterion: Criterion = {
 };
 const rubric: AttachedRubric = { rubricVersionId: VERSION, criteria: [criterion], pointScaleMax: 100 };
 const answer = { criterionId: 'thesis', choice: { kind: 'points', points: 15 }, comment: 'A clear position.' } as const;
-const rated = { isIncluded: true, expert: { rubricVersionId: VERSION, answers: [answer] } };
-const unrated = { isIncluded: true, expert: { rubricVersionId: null, answers: [] } };
+const rated = { isIncluded: true, hasSample: true, expert: { rubricVersionId: VERSION, answers: [answer] } };
+const unrated = { isIncluded: true, hasSample: true, expert: { rubricVersionId: null, answers: [] } };
 const doc = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Write.' }] }] } as const;
 const design = {
   ...templateDesign('calibrated', 'Op-ed'),
@@ -184,6 +184,25 @@ describe('calibrations', () => {
     ].map((expert) => expertState(expert, rubric));
     expect(states).toEqual(['complete', 'none', 'incomplete', 'incomplete', 'incomplete', 'otherVersion']);
     expect(expertState(rated.expert, null)).toBe('none');
+  });
+
+  test('CE-2 a sample is a text with anything in it, a file or a link', () => {
+    const blank = { type: 'doc', content: [{ type: 'paragraph' }] } as const;
+    const found = [
+      { sampleText: blank, artifactCount: 0 },
+      { sampleText: blank, artifactCount: 1 },
+      { sampleText: doc, artifactCount: 0 },
+    ].map(hasSample);
+    expect(found).toEqual([false, true, true]);
+  });
+
+  test('CE-6 learners see a sample from the start of the practice on, and never one that was left out', () => {
+    const practiceStartsAt = new Date('2026-11-07T05:00:00Z');
+    const at = (ms: number) => new Date(practiceStartsAt.getTime() + ms);
+    const opened = [-1, 0, 1].map((ms) => isSampleOpen({ isIncluded: true, practiceStartsAt }, at(ms)));
+    expect(opened).toEqual([false, true, true]);
+    expect(isSampleOpen({ isIncluded: false, practiceStartsAt }, at(1))).toBe(false);
+    expect(isSampleOpen({ isIncluded: true, practiceStartsAt: null }, at(1))).toBe(false);
   });
 
   test('AS-8 calibrations are called A, B, C and so on', () => {
@@ -214,6 +233,10 @@ describe('the checklist', () => {
       'no The rubric is not finished. Give this criterion a title.',
     ],
     [{ calibrations: [rated, rated, unrated] }, 'no Calibration C has no expert rating.'],
+    [
+      { calibrations: [rated, { ...rated, hasSample: false }] },
+      'no Calibration B has no sample. Add a text, a file or a link.',
+    ],
     [{ calibrations: [] }, 'no Practice needs at least one calibration.'],
     [{ calibrations: [{ ...rated, isIncluded: false }] }, 'no Practice needs at least one calibration.'],
     [{ design: { ...design, artifactConstraints: [] } }, 'no Say what students hand in.'],
@@ -279,8 +302,15 @@ describe('update from library', () => {
     quality: 'strong',
     isIncluded: true,
     expertStamp: '1',
+    sampleText: doc,
+    artifactIds: ['one', 'two'],
   } as const;
-  const before: SnapshotFacts = { design, rubricLabel: 'Op-ed, version 1', calibrations: [calibration] };
+  const before: SnapshotFacts = {
+    design,
+    rubricLabel: 'Op-ed, version 1',
+    calibrations: [calibration],
+    materialIds: ['guide'],
+  };
 
   test('GA-3 the same is no difference, whatever the order of its keys', () => {
     const turned = Object.fromEntries(Object.entries(design).toReversed()) as typeof design; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the same entries
@@ -303,6 +333,7 @@ describe('update from library', () => {
       },
       rubricLabel: 'Op-ed, version 2',
       calibrations: [calibration, { ...calibration, calibrationId: 'b', title: '', quality: 'weak' }],
+      materialIds: [],
     };
     const found = snapshotDifferences(before, after).map((row) => [
       row.label,
@@ -313,6 +344,7 @@ describe('update from library', () => {
     expect(found).toEqual([
       ['Title', 'Op-ed', 'Carbon op-ed', false],
       ['Instructions for reviewers', 'as they are in the course', 'as they are in the library', false],
+      ['Supporting material', '1 piece', '0 pieces', false],
       ['Rubric', 'Op-ed, version 1', 'Op-ed, version 2', true],
       ['Calibrations', 'A Tax now (strong)', 'A Tax now (strong); B (weak)', true],
       [
@@ -334,6 +366,21 @@ describe('update from library', () => {
     const after = { ...before, calibrations: [{ ...calibration, expertStamp: '2' }] };
     expect(snapshotDifferences(before, after)).toMatchObject([
       { field: 'calibrations', after: 'A Tax now (strong), rated anew' },
+    ]);
+  });
+
+  test('CE-4 another sample or another piece of material is a difference, another order of files is none', () => {
+    const changed = (fields: object) =>
+      snapshotDifferences(before, { ...before, calibrations: [{ ...calibration, ...fields }] }).map(
+        ({ after }) => after,
+      );
+    expect(changed({ artifactIds: ['two', 'one'] })).toEqual([]);
+    expect(changed({ artifactIds: ['one'] })).toEqual(['A Tax now (strong), with other samples']);
+    expect(changed({ sampleText: { type: 'doc', content: [] }, expertStamp: '2' })).toEqual([
+      'A Tax now (strong), with other samples, rated anew',
+    ]);
+    expect(snapshotDifferences(before, { ...before, materialIds: ['other'] })).toMatchObject([
+      { label: 'Supporting material', before: '1 piece', after: '1 piece, not the same', changesResults: false },
     ]);
   });
 

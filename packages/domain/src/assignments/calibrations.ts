@@ -1,4 +1,5 @@
 import type { RubricVersionId } from '../kernel/index.ts';
+import { isBlank, type RichDocument } from '../richText/index.ts';
 import { answerFlaws, type CriterionAnswer, type RubricContents } from '../rubrics/index.ts';
 
 export const QUALITIES = ['strong', 'middling', 'weak'] as const;
@@ -11,11 +12,25 @@ export interface ExpertEvaluation {
 
 export interface CalibrationFacts {
   readonly isIncluded: boolean;
+  readonly hasSample: boolean;
   readonly expert: ExpertEvaluation;
 }
 
 export interface AttachedRubric extends RubricContents {
   readonly rubricVersionId: RubricVersionId;
+}
+
+/** There is something to rate: a text with anything in it, a file or a link. (CE-2) */
+export function hasSample({ sampleText, artifactCount }: { sampleText: RichDocument; artifactCount: number }): boolean {
+  return artifactCount > 0 || !isBlank(sampleText);
+}
+
+/** Learners see the sample of a calibration from the start of the practice on, unless it was left out. (CE-6) */
+export function isSampleOpen(
+  { isIncluded, practiceStartsAt }: { isIncluded: boolean; practiceStartsAt: Date | null },
+  now: Date,
+): boolean {
+  return isIncluded && practiceStartsAt !== null && practiceStartsAt <= now;
 }
 
 /** "A" for the first, "B" for the second; after Z comes AA. */

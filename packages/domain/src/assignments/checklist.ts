@@ -103,14 +103,16 @@ function rubricItem(rubric: AttachedRubric | null): ChecklistItem {
 function calibrationItems(calibrations: readonly CalibrationFacts[], rubric: AttachedRubric | null): ChecklistItem[] {
   const included = calibrations.flatMap((calibration, index) =>
     calibration.isIncluded
-      ? [{ letter: calibrationLetter(index), state: expertState(calibration.expert, rubric) }]
+      ? [{ ...calibration, letter: calibrationLetter(index), state: expertState(calibration.expert, rubric) }]
       : [],
   );
   if (included.length === 0)
     return [item('calibrations', false, `${PHASE_LABELS.Calibration} needs at least one calibration.`)];
-  const unrated = included.filter(({ state }) => state !== 'complete');
-  if (unrated.length > 0)
-    return unrated.map(({ letter, state }) => item('calibrations', false, EXPERT_TEXTS[state](letter)));
+  const open = included.flatMap(({ letter, hasSample, state }) => [
+    ...(hasSample ? [] : [`Calibration ${letter} has no sample. Add a text, a file or a link.`]),
+    ...(state === 'complete' ? [] : [EXPERT_TEXTS[state](letter)]),
+  ]);
+  if (open.length > 0) return open.map((text) => item('calibrations', false, text));
   const advice =
     included.length < 3
       ? [item('calibrations', false, 'Three calibrations of clearly different quality work best.', true)]
@@ -123,7 +125,6 @@ const EXPERT_TEXTS = {
   incomplete: (letter: string) => `The expert rating of calibration ${letter} lacks an answer or a reason.`,
   otherVersion: (letter: string) =>
     `Calibration ${letter} was rated with another version of the rubric. Rate it again.`,
-  complete: (letter: string) => `Calibration ${letter} is rated.`,
 } as const;
 
 function weightItem({ weights, phases }: AssignmentDesign): ChecklistItem {

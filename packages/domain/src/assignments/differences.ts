@@ -1,4 +1,5 @@
 import { PHASE_LABELS, PHASE_TYPES } from '../phases/index.ts';
+import type { RichDocument } from '../richText/index.ts';
 
 import { handInSentence } from './artifactConstraints.ts';
 import { calibrationLetter, type Quality } from './calibrations.ts';
@@ -17,11 +18,16 @@ export interface SnapshotFacts {
     readonly isIncluded: boolean;
     /** Changes whenever the expert's evaluation does. */
     readonly expertStamp: string;
+    readonly sampleText: RichDocument;
+    /** Its files and links, by the ids they have in the library. */
+    readonly artifactIds: readonly string[];
   }[];
+  /** The supporting material, by the ids it has in the library. */
+  readonly materialIds: readonly string[];
 }
 
 export interface Difference {
-  readonly field: keyof AssignmentDesign | 'rubric' | 'calibrations';
+  readonly field: keyof AssignmentDesign | 'material' | 'rubric' | 'calibrations';
   readonly label: string;
   readonly before: string;
   readonly after: string;
@@ -36,6 +42,7 @@ export function snapshotDifferences(before: SnapshotFacts, after: SnapshotFacts)
     line('description', 'Description', before.design.description, after.design.description),
     textLine('instructionsForAuthors', 'Instructions for authors', before, after),
     textLine('instructionsForReviewers', 'Instructions for reviewers', before, after),
+    materialLine(before, after),
     line('artifactConstraints', 'What to hand in', handIn(before), handIn(after)),
     line('rubric', 'Rubric', before.rubricLabel ?? 'none', after.rubricLabel ?? 'none', true),
     line('calibrations', 'Calibrations', calibrationsText(before), calibrationsText(after), true),
@@ -50,11 +57,14 @@ export function snapshotDifferences(before: SnapshotFacts, after: SnapshotFacts)
       onOff(after.design.requiresLockdownBrowser),
     ),
   ];
-  const expertsChanged = expertStamps(before) !== expertStamps(after);
+  const unseen = [
+    ...(sameValue(samples(before), samples(after)) ? [] : ['with other samples']),
+    ...(sameValue(experts(before), experts(after)) ? [] : ['rated anew']),
+  ];
   return rows
     .map((row) =>
-      row.field === 'calibrations' && row.before === row.after && expertsChanged
-        ? { ...row, after: `${row.after}, rated anew` }
+      row.field === 'calibrations' && row.before === row.after && unseen.length > 0
+        ? { ...row, after: [row.after, ...unseen].join(', ') }
         : row,
     )
     .filter((row) => row.before !== row.after);
@@ -85,6 +95,13 @@ function textLine(
   );
 }
 
+function materialLine(before: SnapshotFacts, after: SnapshotFacts): Difference {
+  const words = ({ materialIds: { length } }: SnapshotFacts) => (length === 1 ? '1 piece' : `${length} pieces`);
+  const isSame = sameValue(before.materialIds.toSorted(), after.materialIds.toSorted());
+  const others = !isSame && words(before) === words(after) ? ', not the same' : '';
+  return line('material', 'Supporting material', words(before), `${words(after)}${others}`);
+}
+
 const handIn = ({ design }: SnapshotFacts): string => handInSentence(design.artifactConstraints);
 const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
 
@@ -96,8 +113,10 @@ function calibrationsText({ calibrations }: SnapshotFacts): string {
   return texts.length === 0 ? 'none' : texts.join('; ');
 }
 
-const expertStamps = ({ calibrations }: SnapshotFacts): string =>
-  JSON.stringify(calibrations.map(({ calibrationId, expertStamp }) => [calibrationId, expertStamp]));
+const experts = ({ calibrations }: SnapshotFacts) =>
+  calibrations.map(({ calibrationId, expertStamp }) => [calibrationId, expertStamp]);
+const samples = ({ calibrations }: SnapshotFacts) =>
+  calibrations.map(({ calibrationId, sampleText, artifactIds }) => [calibrationId, sampleText, artifactIds.toSorted()]);
 
 function phaseLines(before: PhaseDesigns, after: PhaseDesigns): Difference[] {
   return PHASE_TYPES.map((type) =>

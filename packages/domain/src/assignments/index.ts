@@ -2,6 +2,8 @@ export { constraintFlaws, DEFAULT_MAX_BYTES, handInPhrase, handInSentence, handI
 export {
   calibrationLetter,
   expertState,
+  hasSample,
+  isSampleOpen,
   QUALITIES,
   type AttachedRubric,
   type CalibrationFacts,

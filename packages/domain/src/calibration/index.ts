@@ -3,3 +3,4 @@ export { competencyFromPractice, standingOf, STANDINGS, type Standing } from './
 export { matchExpert, type PracticeMatch } from './match.ts';
 export { tendencyOf, type Tendency } from './tendency.ts';
 export { PRACTICE_STATES, practiceState, type PracticeState, type TryFacts } from './tries.ts';
+export { practiceProgress, type EssayTry } from './progress.ts';

@@ -8,6 +8,8 @@ export type LearnerReason =
   /** Reviewing and self-evaluating are for those who handed in. */
   | { readonly kind: 'noHandIn'; readonly phase: PhaseType; readonly nextAt: Date | null }
   | { readonly kind: 'noPracticeEssays'; readonly nextAt: Date | null }
+  /** Staff took the hand-in out of the assignment. */
+  | { readonly kind: 'withdrawn'; readonly nextAt: null }
   /** Results wait for staff; the date is planned and binds nobody. */
   | { readonly kind: 'notReleased'; readonly plannedAt: Date; readonly nextAt: Date | null };
 
@@ -20,6 +22,8 @@ export function learnerReasonText(reason: LearnerReason, showDate: (date: Date) 
       return `${PHASE_LABELS[reason.phase]} is for those who handed in. You did not hand in.`;
     case 'noPracticeEssays':
       return 'There are no practice essays in this assignment.';
+    case 'withdrawn':
+      return 'Your instructor took this hand-in out of the assignment. Ask them if you want to know why.';
     case 'notReleased':
       return reason.nextAt === null
         ? 'Results are not released yet. Your instructor releases them.'

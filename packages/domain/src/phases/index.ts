@@ -32,6 +32,7 @@ export {
   tidyAfter,
   type PhaseLengths,
 } from './moving.ts';
+export { checkPermit, permitEffect, type PhaseChange } from './permitEffect.ts';
 export { personalSchedule, type LatePermit } from './permits.ts';
 export {
   COMES_AFTER,

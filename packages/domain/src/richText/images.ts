@@ -30,6 +30,21 @@ export function countMissingAlt(document: RichDocument): number {
   return nodesOf(document).filter((node) => node.type === 'image' && isMissingAlt(node)).length;
 }
 
+/** The same text with other images in the place of these; what is not named stays. A copy of a text has copies of its images. */
+export function withImages(document: RichDocument, ids: ReadonlyMap<string, string>): RichDocument {
+  return ids.size === 0 ? document : { ...document, content: document.content.map((node) => withImage(node, ids)) };
+}
+
+function withImage(node: RichNode, ids: ReadonlyMap<string, string>): RichNode {
+  const other = node.type === 'image' ? ids.get(artifactOfImage(node.attrs?.['src']) ?? '') : undefined;
+  const { attrs, content } = node;
+  return {
+    ...node,
+    ...(other === undefined ? {} : { attrs: { ...attrs, src: imageOfArtifact(other) } }),
+    ...(content === undefined ? {} : { content: content.map((part) => withImage(part, ids)) }),
+  };
+}
+
 /** The uploaded images of a document, each once: they are kept as long as it shows them. */
 export function imageArtifacts(document: RichDocument): string[] {
   const ids = nodesOf(document).map((node) => (node.type === 'image' ? artifactOfImage(node.attrs?.['src']) : null));

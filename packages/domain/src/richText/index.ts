@@ -8,6 +8,7 @@ export {
   imageOfArtifact,
   isImageLength,
   isMissingAlt,
+  withImages,
 } from './images.ts';
 export { RICH_TEXT_LIMITS } from './limits.ts';
 export { completedHref, safeHref } from './links.ts';

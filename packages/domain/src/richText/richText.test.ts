@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { RichDocument, RichNode } from './document.ts';
-import { countMissingAlt, imageArtifacts, imageOfArtifact } from './images.ts';
+import { countMissingAlt, imageArtifacts, imageOfArtifact, withImages } from './images.ts';
 import { completedHref, safeHref } from './links.ts';
 import { countWords, isBlank, plainText } from './text.ts';
 import { playerAddress, readVideoAddress, VIDEO_FRAME_ORIGINS } from './video.ts';
@@ -43,6 +43,18 @@ test('RX-8 a page of empty paragraphs is blank; one with a picture, a table or a
   expect(isBlank(doc(paragraph(), paragraph(' ')))).toBe(true);
   expect(isBlank(doc(image()))).toBe(false);
   expect(isBlank(doc(paragraph(), { type: 'blockMath', attrs: { latex: 'x' } }))).toBe(false);
+});
+
+test('CE-3 a copy of a text shows copies of its images, wherever they stand; nothing else changes', () => {
+  const [one, two, other] = [1, 2, 3].map((end) => `01900000-0000-7000-8000-00000000000${end}`);
+  const shown = (first = '', second = '') =>
+    doc(paragraph('Before'), image({ src: imageOfArtifact(first), alt: 'A map' }), {
+      type: 'blockquote',
+      content: [image({ src: imageOfArtifact(second) })],
+    });
+  expect(withImages(shown(one, two), new Map([[one ?? '', other ?? '']]))).toEqual(shown(other, two));
+  expect(withImages(shown(one, one), new Map([[one ?? '', other ?? '']]))).toEqual(shown(other, other));
+  expect(withImages(shown(one, two), new Map())).toEqual(shown(one, two));
 });
 
 test('RX-9 the images of a document are found wherever they stand, each once', () => {

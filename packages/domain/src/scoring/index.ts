@@ -19,6 +19,7 @@ export {
   type PartResult,
   type PartWeights,
 } from './composite.ts';
+export { excusedWeights } from './excusedWeights.ts';
 export { denseClass, type Columns, type DenseClass } from './denseClass.ts';
 export type { Estimate } from './estimate.ts';
 export { estimateClass, type EstimateOptions, type Estimator } from './estimateClass.ts';

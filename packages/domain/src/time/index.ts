@@ -1,3 +1,4 @@
+export { instantText } from './instantText.ts';
 export {
   addDays,
   daysBetween,

@@ -28,10 +28,12 @@ export interface ArtifactRow extends Holder {
   readonly document: RichDocument | null;
   readonly url: string | null;
   readonly file: StoredCopies | null;
+  /** What a file says about itself, such as who wrote it. */
+  readonly properties: readonly string[];
 }
 
 const COLUMNS = sql`id, type, holder_kind as "holderKind", holder_id as "holderId", author_id as "authorId", use, name,
-  document, url, case when type = 'FileArtifact' then jsonb_build_object(
+  document, url, file_properties as properties, case when type = 'FileArtifact' then jsonb_build_object(
     'objectKey', object_key, 'mediaType', media_type, 'byteSize', byte_size, 'sha256', sha256, 'cleanKey', clean_key,
     'cleanMediaType', clean_media_type, 'cleanByteSize', clean_byte_size, 'width', width, 'height', height) end as file`;
 
@@ -47,11 +49,19 @@ export async function selectArtifacts(
   return rows;
 }
 
+/** What was handed in stays there, even if its author has removed it from the draft since. (SB-6) */
 export async function selectOptionalArtifact(db: ShardDb, id: string): Promise<ArtifactRow | undefined> {
-  const { rows } = await sql<ArtifactRow>`select ${COLUMNS} from artifacts where id = ${id} and not is_deleted`.execute(
-    db,
-  );
+  const { rows } = await sql<ArtifactRow>`select ${COLUMNS} from artifacts where id = ${id}
+    and (not is_deleted or (holder_kind = 'submission' and exists (select from submission_versions v
+      where v.submission_id = holder_id and v.artifact_ids @> to_jsonb(${id}::text))))`.execute(db);
   return rows[0];
+}
+
+/** In the order asked for, whether they were removed since or not. */
+export async function selectArtifactsByIds(db: ShardDb, ids: readonly ArtifactId[]): Promise<ArtifactRow[]> {
+  const { rows } =
+    await sql<ArtifactRow>`select ${COLUMNS} from artifacts where id = any (${[...ids]}::uuid[])`.execute(db);
+  return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 
 export async function countArtifacts(db: ShardDb, { holderKind, holderId }: Holder, use: FileUse): Promise<number> {
@@ -66,10 +76,13 @@ export async function countArtifacts(db: ShardDb, { holderKind, holderId }: Hold
   return count;
 }
 
-export type NewArtifact = Omit<ArtifactRow, 'id'> & { readonly id?: ArtifactId };
+export type NewArtifact = Omit<ArtifactRow, 'id' | 'properties'> & {
+  readonly id?: ArtifactId;
+  readonly properties?: readonly string[];
+};
 
 export async function insertArtifact(db: ShardDb, artifact: NewArtifact): Promise<ArtifactRow> {
-  const { id, type, holderKind, holderId, authorId, use, name, document, url, file } = artifact;
+  const { id, type, holderKind, holderId, authorId, use, name, document, url, file, properties = [] } = artifact;
   const inserted = await db
     .insertInto('artifacts')
     .values({
@@ -82,6 +95,7 @@ export async function insertArtifact(db: ShardDb, artifact: NewArtifact): Promis
       name,
       document: document === null ? null : JSON.stringify(document),
       url,
+      file_properties: JSON.stringify(properties),
       ...(file === null ? {} : columnsOf(file)),
     })
     .returning('id')
@@ -111,11 +125,11 @@ export async function markArtifactDeleted(db: ShardDb, id: ArtifactId): Promise<
     .execute();
 }
 
-/** Which of these copies no artifact has, deleted ones included: they can be restored. */
+/** Which of these objects no artifact leads to, deleted ones included: they can be restored. Several may lead to one. */
 export async function selectUnknownCopies(db: ShardDb, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select wanted.key from unnest(${[...keys]}::text[]) as wanted (key)
     where not exists (select from artifacts a
-      where a.id = split_part(wanted.key, '/', 2)::uuid and wanted.key in (a.object_key, a.clean_key))`.execute(db);
+      where a.object_key = wanted.key or a.clean_key = wanted.key)`.execute(db);
   return rows.map(({ key }) => key);
 }

@@ -1,5 +1,6 @@
 import type { ShardDb } from '@circuit/db';
 import type { HolderAccess, HolderKind } from '@circuit/domain/artifacts';
+import type { Activity } from '@circuit/domain/permissions';
 
 import type { SignedIn } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
@@ -19,6 +20,24 @@ export interface Holder {
 export const accessTo = (rules: HolderRules, db: ShardDb, { holderKind, holderId }: Holder, actor: SignedIn) =>
   rules[holderKind](db, holderId, actor);
 
+interface HolderWords {
+  readonly what: string;
+  readonly read: Activity;
+  readonly change: Activity;
+}
+
+const WORDS: Readonly<Record<HolderKind, HolderWords>> = {
+  assignment: { what: 'assignment', read: 'AssignmentRead', change: 'AssignmentUpdate' },
+  calibration: { what: 'calibration', read: 'AssignmentRead', change: 'AssignmentUpdate' },
+  groupAssignment: { what: 'assignment', read: 'GroupAssignmentReadActive', change: 'GroupAssignmentUpdate' },
+  groupAssignmentCalibration: { what: 'calibration', read: 'CalibrationRead', change: 'GroupAssignmentUpdate' },
+  submission: {
+    what: 'hand-in',
+    read: 'GroupAssignmentSubmissionReadAny',
+    change: 'GroupAssignmentSubmissionUpdateOwn',
+  },
+};
+
 /** Ends the call of whoever may not see the holder, or not change it. */
 export async function requireAccess(
   rules: HolderRules,
@@ -28,9 +47,10 @@ export async function requireAccess(
   needed: 'read' | 'change',
 ): Promise<HolderAccess> {
   const access = await accessTo(rules, db, holder, actor);
-  if (access === undefined) throw new ProblemError({ kind: 'notFound', what: holder.holderKind });
+  const { what, read, change } = WORDS[holder.holderKind];
+  if (access === undefined) throw new ProblemError({ kind: 'notFound', what });
   if (access === 'deleted' && needed === 'change') throw new ProblemError({ kind: 'deleted' });
   if (access === null || (access === 'read' && needed === 'change'))
-    throw new ProblemError({ kind: 'notAllowed', activity: needed === 'read' ? 'AssignmentRead' : 'AssignmentUpdate' });
+    throw new ProblemError({ kind: 'notAllowed', activity: needed === 'read' ? read : change });
   return access;
 }

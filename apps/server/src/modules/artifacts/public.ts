@@ -1,3 +1,6 @@
 export { artifactsRoutes } from './artifacts.routes.ts';
-export type { HolderRule, HolderRules } from './holders.ts';
+export { selectArtifacts as selectHeldArtifacts, selectArtifactsByIds, type ArtifactRow } from './artifacts.store.ts';
+export { shownArtifact } from './shownArtifact.ts';
+export { copyArtifacts, selectHeldIds, selectOrigins, takeArtifacts, type CopiedIds } from './copies.store.ts';
+export type { Holder, HolderRule, HolderRules } from './holders.ts';
 export { sweepArtifacts } from './sweepArtifacts.ts';

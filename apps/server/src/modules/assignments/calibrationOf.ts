@@ -1,5 +1,11 @@
 import type { ShardDb } from '@circuit/db';
-import { calibrationLetter, expertState, type AttachedRubric } from '@circuit/domain/assignments';
+import {
+  calibrationLetter,
+  expertState,
+  hasSample,
+  type AttachedRubric,
+  type CalibrationFacts,
+} from '@circuit/domain/assignments';
 import type { CalibrationId } from '@circuit/domain/kernel';
 
 import { ProblemError } from '#platform/problems.ts';
@@ -22,17 +28,25 @@ export async function calibrationOf(
   return found;
 }
 
+/** What the checklist asks of one. */
+export function calibrationFacts(row: CalibrationRow): CalibrationFacts {
+  const { isIncluded, expertRubricVersionId: rubricVersionId, expertAnswers: answers } = row;
+  return { isIncluded, hasSample: hasSample(row), expert: { rubricVersionId, answers } };
+}
+
 function toWire(row: CalibrationRow, index: number, rubric: AttachedRubric | null) {
   const {
     expertRubricVersionId: rubricVersionId,
     expertAnswers: answers,
     expertUserName,
     expertAt,
+    artifactCount: _artifactCount,
     ...calibration
   } = row;
   return {
     ...calibration,
     letter: calibrationLetter(index),
+    hasSample: hasSample(row),
     expertEvaluation: {
       rubricVersionId,
       answers,

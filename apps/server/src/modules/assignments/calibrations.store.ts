@@ -1,6 +1,7 @@
 import type { ShardDb } from '@circuit/db';
 import type { Quality } from '@circuit/domain/assignments';
 import type { CalibrationId, RubricVersionId, UserId } from '@circuit/domain/kernel';
+import type { RichDocument } from '@circuit/domain/richText';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { sql } from 'kysely';
 
@@ -15,6 +16,10 @@ export interface CalibrationRow {
   readonly title: string;
   readonly quality: Quality;
   readonly isIncluded: boolean;
+  readonly sampleText: RichDocument;
+  /** Its files and links. */
+  readonly artifactCount: number;
+  readonly updatedAt: Date;
   readonly expertRubricVersionId: RubricVersionId | null;
   readonly expertAnswers: readonly CriterionAnswer[];
   readonly expertUserName: string;
@@ -22,9 +27,17 @@ export interface CalibrationRow {
   readonly version: number;
 }
 
+const HOLDER_KINDS = {
+  calibrations: 'calibration',
+  group_assignment_calibrations: 'groupAssignmentCalibration',
+} as const;
+
 export async function selectCalibrations(db: ShardDb, { table, column, id }: CalibrationHolder) {
   const { rows } = await sql<CalibrationRow>`
     select c.id, c.position, c.title, c.quality, c.is_included as "isIncluded",
+      c.sample_text as "sampleText", c.updated_at as "updatedAt",
+      (select count(*)::int from artifacts a where a.holder_kind = ${HOLDER_KINDS[table]} and a.holder_id = c.id
+        and a.use = 'file' and not a.is_deleted) as "artifactCount",
       c.expert_rubric_version_id as "expertRubricVersionId", c.expert_answers as "expertAnswers",
       coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "expertUserName",
       c.expert_at as "expertAt", c.version
@@ -52,6 +65,7 @@ interface CalibrationChanges {
   readonly title?: string | undefined;
   readonly quality?: Quality | undefined;
   readonly isIncluded?: boolean | undefined;
+  readonly sampleText?: RichDocument | undefined;
 }
 
 /** Changes it if it is still the version that the caller saw. */
@@ -59,12 +73,13 @@ export async function updateCalibration(
   db: ShardDb,
   { table, column, id }: CalibrationHolder,
   calibrationId: CalibrationId,
-  { title, quality, isIncluded }: CalibrationChanges,
+  { title, quality, isIncluded, sampleText }: CalibrationChanges,
   seenVersion: number,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set title = coalesce(${title ?? null}, title), quality = coalesce(${quality ?? null}, quality),
-      is_included = coalesce(${isIncluded ?? null}, is_included)
+      is_included = coalesce(${isIncluded ?? null}, is_included), updated_at = circuit_now(),
+      sample_text = coalesce(${sampleText === undefined ? null : JSON.stringify(sampleText)}::jsonb, sample_text)
     where id = ${calibrationId} and ${sql.ref(column)} = ${id} and version = ${seenVersion} and not is_deleted`.execute(
     db,
   );
@@ -102,11 +117,43 @@ export async function updateExpertEvaluation(
   return numAffectedRows === 1n;
 }
 
-/** Everything of one assignment's calibrations to another one, ratings included. */
-export async function copyCalibrations(db: ShardDb, fromId: string, toId: string): Promise<void> {
-  await sql`
-    insert into calibrations (assignment_id, position, title, quality, is_included, expert_rubric_version_id,
-      expert_answers, expert_user_id, expert_at)
-    select ${toId}, position, title, quality, is_included, expert_rubric_version_id, expert_answers, expert_user_id, expert_at
-    from calibrations where assignment_id = ${fromId} and not is_deleted`.execute(db);
+/** Everything of one assignment's calibrations to another one, ratings included. Answers which became which. */
+export async function copyCalibrations(db: ShardDb, fromId: string, toId: string): Promise<CopiedCalibration[]> {
+  const { rows } = await sql<CopiedCalibration>`
+    with wanted as materialized (
+      select c.*, uuidv7() as copy from calibrations c where assignment_id = ${fromId} and not is_deleted),
+    made as (
+      insert into calibrations (id, assignment_id, position, title, quality, is_included, sample_text,
+        expert_rubric_version_id, expert_answers, expert_user_id, expert_at)
+      select copy, ${toId}, position, title, quality, is_included, sample_text, expert_rubric_version_id, expert_answers,
+        expert_user_id, expert_at
+      from wanted)
+    select id as source, copy, sample_text as "sampleText" from wanted`.execute(db);
+  return rows;
+}
+
+export interface CopiedCalibration {
+  readonly source: string;
+  readonly copy: string;
+  readonly sampleText: RichDocument;
+}
+
+/** The text of a sample whose images became others. */
+export async function updateSampleText(
+  db: ShardDb,
+  table: CalibrationHolder['table'],
+  id: string,
+  text: RichDocument,
+): Promise<void> {
+  await sql`update ${sql.table(table)} set sample_text = ${JSON.stringify(text)}::jsonb where id = ${id}`.execute(db);
+}
+
+/** The assignment that a calibration belongs to, unless it was taken away. */
+export async function selectCalibrationPlace(db: ShardDb, calibrationId: string) {
+  return db
+    .selectFrom('calibrations')
+    .select('assignment_id as assignmentId')
+    .where('id', '=', calibrationId as CalibrationId) // oxlint-disable-line typescript/no-unsafe-type-assertion -- whatever it is, it finds its own row or none
+    .where('is_deleted', '=', false)
+    .executeTakeFirst();
 }

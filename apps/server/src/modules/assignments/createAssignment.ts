@@ -10,7 +10,7 @@ import { ProblemError } from '#platform/problems.ts';
 
 import { assignmentOf } from './assignmentOf.ts';
 import { ASSIGNMENT_TABLES, insertAssignment } from './assignments.store.ts';
-import { copyCalibrations } from './calibrations.store.ts';
+import { copyMaterial, copySamples } from './copySamples.ts';
 
 export const createAssignmentRoute = implement(createAssignment, async ({ title, template }, context) => {
   const assignmentId = await addAssignment(context, templateDesign(template, title), null);
@@ -25,7 +25,8 @@ export const duplicateAssignmentRoute = implement(duplicateAssignment, async ({ 
   const taken = await selectSharedNames(db, ASSIGNMENT_TABLES, actor.id);
   const design = { ...source, title: copyName(source.title, taken, 200) };
   const copyId = await addAssignment(context, design, source.rubricId);
-  await copyCalibrations(db, assignmentId, copyId);
+  await copySamples(db, assignmentId, copyId);
+  await copyMaterial(db, assignmentId, copyId, source);
   return assignmentOf(db, copyId, actor.id);
 });
 

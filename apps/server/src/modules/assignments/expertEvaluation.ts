@@ -33,7 +33,7 @@ interface ExpertSave {
 }
 
 /** Saved criterion by criterion, so it may be incomplete. The version is in use from the first answer on. (AS-9) */
-async function saveExpert(
+export async function saveExpert(
   db: ShardDb,
   holder: CalibrationHolder,
   rubric: AttachedRubric | null,

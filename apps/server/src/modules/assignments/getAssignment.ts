@@ -5,7 +5,10 @@ import { can } from '@circuit/domain/permissions';
 import { implement } from '#platform/implement.ts';
 
 import { assignmentOf } from './assignmentOf.ts';
-import { selectAssignment, selectAssignmentUse } from './assignments.store.ts';
+import { selectAssignmentUse } from './assignments.store.ts';
+import { calibrationFacts } from './calibrationOf.ts';
+import { inLibrary } from './calibrations.ts';
+import { selectCalibrations } from './calibrations.store.ts';
 
 export const getAssignmentRoute = implement(getAssignment, ({ assignmentId }, { db, actor }) =>
   assignmentOf(db, assignmentId, actor.id),
@@ -16,7 +19,7 @@ export const getAssignmentActivationStatusRoute = implement(
   getAssignmentActivationStatus,
   async ({ assignmentId }, { db, actor }) => {
     const design = await assignmentOf(db, assignmentId, actor.id);
-    const { calibrations } = await selectAssignment(db, assignmentId, actor.id);
+    const calibrations = (await selectCalibrations(db, inLibrary(assignmentId))).map(calibrationFacts);
     const checklist = [...designChecklist({ design, rubric: design.rubric, calibrations })];
     return { isReady: isReady(checklist), checklist };
   },

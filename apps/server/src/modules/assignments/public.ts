@@ -1,4 +1,12 @@
 export { assignmentOf, attachedRubricOf, designOf } from './assignmentOf.ts';
 export { assignmentsRoutes } from './assignments.routes.ts';
 export { DESIGN_COLUMNS, designColumns, selectAssignmentStanding, type StoredDesign } from './assignments.store.ts';
-export { selectCalibrations } from './calibrations.store.ts';
+export { calibrationFacts, calibrationOf, calibrationsOf } from './calibrationOf.ts';
+export {
+  selectCalibrationPlace,
+  selectCalibrations,
+  updateCalibration,
+  updateSampleText,
+  type CalibrationHolder,
+} from './calibrations.store.ts';
+export { saveExpert } from './expertEvaluation.ts';

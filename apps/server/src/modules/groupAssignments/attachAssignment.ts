@@ -10,9 +10,10 @@ import { selectGroupStanding } from '#modules/groups/public.ts';
 import { implement, type Context, type SignedIn } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { insertRun, replacePhases, selectTimeZone } from './groupAssignments.store.ts';
+import { insertRun, replacePhases, rewriteRun, selectTimeZone } from './groupAssignments.store.ts';
 import { loadRun, runOf } from './runOf.ts';
 import { copyLibraryCalibrations, copySnapshot } from './snapshots.store.ts';
+import { copyWork, takeWork } from './takeWork.ts';
 
 /** Takes a snapshot: later edits in the library do not touch it. (GA-2) */
 export const attachAssignmentRoute = implement(attachAssignment, async (wanted, context) => {
@@ -27,6 +28,7 @@ export const attachAssignmentRoute = implement(attachAssignment, async (wanted, 
     columns: { ...designColumns(assignment), title: assignment.title },
   });
   await copyLibraryCalibrations(db, assignmentId, { groupId, id });
+  await rewriteRun(db, id, await takeWork(db, assignmentId, id, assignment));
   const zone = await selectTimeZone(db, groupId);
   const firstStartsAt = wanted.firstStartsAt ?? nextMonday(now, zone);
   await replacePhases(db, groupId, id, planSchedule(phaseLengths(assignment.phases), firstStartsAt, zone));
@@ -67,9 +69,10 @@ export const copyGroupAssignmentRoute = implement(
 );
 
 /** A draft in the other course with all dates as many days later, at the same time on the wall. (GA-4) */
-async function copyRun(db: ShardDb, fromId: GroupAssignmentId, toGroupId: GroupId, days: number, now: Date) {
-  const { schedule } = await loadRun(db, fromId, now);
+export async function copyRun(db: ShardDb, fromId: GroupAssignmentId, toGroupId: GroupId, days: number, now: Date) {
+  const { schedule, row } = await loadRun(db, fromId, now);
   const id = await copySnapshot(db, fromId, toGroupId);
+  await rewriteRun(db, id, await copyWork(db, fromId, id, row));
   const zone = await selectTimeZone(db, toGroupId);
   await replacePhases(db, toGroupId, id, shiftSchedule(schedule, days, zone));
   return id;

@@ -10,6 +10,11 @@ import {
   listGroupAssignmentsRoute,
 } from './readRuns.ts';
 import {
+  listGroupAssignmentCalibrationsRoute,
+  saveGroupAssignmentExpertEvaluationRoute,
+  updateGroupAssignmentCalibrationRoute,
+} from './runCalibrations.ts';
+import {
   deleteGroupAssignmentRoute,
   updateGroupAssignmentPhasesRoute,
   updateGroupAssignmentRoute,
@@ -28,4 +33,7 @@ export const groupAssignmentsRoutes: readonly Implementation[] = [
   getLibraryUpdateRoute,
   updateFromLibraryRoute,
   copyGroupAssignmentRoute,
+  listGroupAssignmentCalibrationsRoute,
+  updateGroupAssignmentCalibrationRoute,
+  saveGroupAssignmentExpertEvaluationRoute,
 ];

@@ -106,21 +106,28 @@ export async function insertRun(db: ShardDb, run: NewRun): Promise<GroupAssignme
   return id;
 }
 
+type Columns = Readonly<Record<string, unknown>>;
+
+const changesOf = (columns: Columns) =>
+  Object.entries(columns).flatMap(([name, value]) => (value === undefined ? [] : [sql`${sql.ref(name)} = ${value}`]));
+
 /** Changes these columns and moves the version on, if it is still the one that the caller saw. */
 export async function updateRun(
   db: ShardDb,
   id: GroupAssignmentId,
-  columns: Readonly<Record<string, unknown>>,
+  columns: Columns,
   seenVersion: number,
 ): Promise<boolean> {
-  const changes = Object.entries(columns).filter(([, value]) => value !== undefined);
-  const assignments = [
-    sql`updated_at = circuit_now()`,
-    ...changes.map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
-  ];
+  const changes = [sql`updated_at = circuit_now()`, ...changesOf(columns)];
   const { numAffectedRows } = await sql`
-    update group_assignments set ${sql.join(assignments)} where id = ${id} and version = ${seenVersion}`.execute(db);
+    update group_assignments set ${sql.join(changes)} where id = ${id} and version = ${seenVersion}`.execute(db);
   return numAffectedRows === 1n;
+}
+
+/** Of a run that nobody has seen yet: it was made in this transaction. */
+export async function rewriteRun(db: ShardDb, id: GroupAssignmentId, columns: Columns): Promise<void> {
+  const changes = changesOf(columns);
+  if (changes.length > 0) await sql`update group_assignments set ${sql.join(changes)} where id = ${id}`.execute(db);
 }
 
 export async function deleteRun(db: ShardDb, id: GroupAssignmentId): Promise<void> {

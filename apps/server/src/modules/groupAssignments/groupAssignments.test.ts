@@ -15,6 +15,7 @@ import {
   saveExpertEvaluation,
   updateActivationStatus,
   updateAssignment,
+  updateCalibration,
   updateFromLibrary,
   updateGroupAssignment,
   updateGroupAssignmentPhases,
@@ -148,12 +149,22 @@ describe('attaching', () => {
     const { body: made } = await world.call(createCalibration, { assignmentId, title: 'A' }, { as: teacher });
     const run = await attach();
     const open = (await world.call(getActivationStatus, { groupAssignmentId: run.id }, { as: teacher })).body.checklist;
-    expect(open.map(({ text }) => text)).toContain('Calibration A has no expert rating.');
+    expect(open.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        'Calibration A has no sample. Add a text, a file or a link.',
+        'Calibration A has no expert rating.',
+      ]),
+    );
     const answers = [
       { criterionId: thesis.id, choice: { kind: 'levels', levelId: thesis.levels[0]?.id }, comment: 'Clear.' },
     ];
     const fields = { assignmentId, calibrationId: made.id, answers };
-    await world.call(saveExpertEvaluation, fields, { as: teacher, headers: seen(made.version) });
+    const { body: rated } = await world.call(saveExpertEvaluation, fields, {
+      as: teacher,
+      headers: seen(made.version),
+    });
+    const sample = { assignmentId, calibrationId: made.id, sampleText: INSTRUCTIONS };
+    await world.call(updateCalibration, sample, { as: teacher, headers: seen(rated.version) });
     const { body: update } = await world.call(getLibraryUpdate, { groupAssignmentId: run.id }, { as: teacher });
     expect(update.differences.map(({ label }) => label)).toContain('Calibrations');
     const fresh = await attach();

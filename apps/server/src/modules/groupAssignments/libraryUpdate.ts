@@ -8,7 +8,9 @@ import { readableAssignment } from './attachAssignment.ts';
 import { replacePhases } from './groupAssignments.store.ts';
 import { loadRun, runOf, type Run } from './runOf.ts';
 import { refuseBroken, refuseLocked, saveColumns } from './saveRun.ts';
-import { copyLibraryCalibrations, selectComparedCalibrations } from './snapshots.store.ts';
+import { copyLibraryCalibrations } from './snapshots.store.ts';
+import { asTaken, workOfLibrary, workOfRun } from './comparedWork.ts';
+import { takeWork } from './takeWork.ts';
 
 export const getLibraryUpdateRoute = implement(getLibraryUpdate, async ({ groupAssignmentId }, context) => {
   const run = await loadRun(context.db, groupAssignmentId, context.now);
@@ -25,13 +27,14 @@ export const updateFromLibraryRoute = implement(
     const { groupId, assignmentId } = before.row;
     const { library, differences } = await compare(context, before);
     refuseLocked(before, differences, unlockReason);
+    await copyLibraryCalibrations(db, assignmentId, { groupId, id });
     const columns = {
       ...designColumns(library),
+      ...(await takeWork(db, assignmentId, id, library)),
       rubric_version_id: library.rubric?.rubricVersionId ?? null,
       assignment_version: library.version,
     };
     await saveColumns(db, id, columns, { seenVersion: envelope.ifMatch, roles: standing.roles, now });
-    await copyLibraryCalibrations(db, assignmentId, { groupId, id });
     const kept = before.schedule.filter(({ type }) => library.phases[type].isEnabled);
     if (kept.length < before.schedule.length) await replacePhases(db, groupId, id, kept);
     const after = await loadRun(db, id, now);
@@ -52,14 +55,14 @@ async function compare(context: Pick<Context, 'db'> & { readonly actor: SignedIn
   const { db } = context;
   const library = await readableAssignment(context, row.assignmentId);
   const own: SnapshotFacts = {
-    design: row,
+    design: await asTaken(db, row),
     rubricLabel: version === null ? null : labelOf(version.rubricName, version.number),
-    calibrations: await selectComparedCalibrations(db, { groupAssignmentId: row.id }),
+    ...(await workOfRun(db, row.id)),
   };
   const theirs: SnapshotFacts = {
     design: library,
     rubricLabel: library.rubric === null ? null : labelOf(library.rubric.name, library.rubric.versionNumber),
-    calibrations: await selectComparedCalibrations(db, { assignmentId: row.assignmentId }),
+    ...(await workOfLibrary(db, row.assignmentId)),
   };
   return { library, differences: snapshotDifferences(own, theirs) };
 }

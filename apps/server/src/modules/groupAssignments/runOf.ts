@@ -4,7 +4,13 @@ import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { groupActivities, groupRole } from '@circuit/domain/permissions';
 import { activationStatus, inOrder, type Schedule } from '@circuit/domain/phases';
 
-import { attachedRubricOf, designOf, selectCalibrations } from '#modules/assignments/public.ts';
+import {
+  attachedRubricOf,
+  calibrationFacts,
+  designOf,
+  selectCalibrations,
+  type CalibrationHolder,
+} from '#modules/assignments/public.ts';
 import { selectRubricVersion } from '#modules/rubrics/public.ts';
 
 import { selectPhases, selectRun } from './groupAssignments.store.ts';
@@ -21,6 +27,13 @@ export async function loadRun(db: ShardDb, id: GroupAssignmentId, now: Date) {
 }
 export type Run = Awaited<ReturnType<typeof loadRun>>;
 
+/** Where the calibrations of a run lie. */
+export const inRun = (id: GroupAssignmentId): CalibrationHolder => ({
+  table: 'group_assignment_calibrations',
+  column: 'group_assignment_id',
+  id,
+});
+
 /** As the wire shows it; `roles` are the caller's own in the course. */
 export function runOf({ row, schedule, version, status }: Run, roles: readonly string[]) {
   return {
@@ -33,11 +46,7 @@ export function runOf({ row, schedule, version, status }: Run, roles: readonly s
 }
 
 export async function runFacts(db: ShardDb, { row, schedule, version }: Run): Promise<RunFacts> {
-  const holder = { table: 'group_assignment_calibrations', column: 'group_assignment_id', id: row.id } as const;
-  const calibrations = (await selectCalibrations(db, holder)).map((one) => ({
-    isIncluded: one.isIncluded,
-    expert: { rubricVersionId: one.expertRubricVersionId, answers: one.expertAnswers },
-  }));
+  const calibrations = (await selectCalibrations(db, inRun(row.id))).map(calibrationFacts);
   const hasRun = row.activatedAt !== null;
   const rubric = version === null ? null : attachedRubricOf(version);
   return { design: row, rubric, calibrations, schedule, studentCount: row.studentCount, hasRun };

@@ -1,6 +1,7 @@
 import type { ShardDb } from '@circuit/db';
 import type { Quality } from '@circuit/domain/assignments';
 import type { AssignmentId, GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
+import type { RichDocument } from '@circuit/domain/richText';
 import { sql } from 'kysely';
 
 /**
@@ -14,12 +15,12 @@ export async function copyLibraryCalibrations(
 ): Promise<void> {
   await sql`
     insert into group_assignment_calibrations (group_id, group_assignment_id, calibration_id, position, title, quality,
-      is_included, expert_rubric_version_id, expert_answers, expert_user_id, expert_at)
-    select ${groupId}, ${id}, c.id, c.position, c.title, c.quality, c.is_included, c.expert_rubric_version_id,
-      c.expert_answers, c.expert_user_id, c.expert_at
+      is_included, sample_text, expert_rubric_version_id, expert_answers, expert_user_id, expert_at)
+    select ${groupId}, ${id}, c.id, c.position, c.title, c.quality, c.is_included, c.sample_text,
+      c.expert_rubric_version_id, c.expert_answers, c.expert_user_id, c.expert_at
     from calibrations c where c.assignment_id = ${assignmentId} and not c.is_deleted
     on conflict (shard, group_assignment_id, calibration_id) do update set position = excluded.position,
-      title = excluded.title, quality = excluded.quality, is_included = excluded.is_included, is_deleted = false,
+      title = excluded.title, quality = excluded.quality, sample_text = excluded.sample_text, is_included = excluded.is_included, is_deleted = false,
       expert_rubric_version_id = excluded.expert_rubric_version_id, expert_answers = excluded.expert_answers,
       expert_user_id = excluded.expert_user_id, expert_at = excluded.expert_at`.execute(db);
   await sql`
@@ -48,9 +49,9 @@ export async function copySnapshot(
   if (made === undefined) throw new Error('An insert returns its row.');
   await sql`
     insert into group_assignment_calibrations (group_id, group_assignment_id, calibration_id, position, title, quality,
-      is_included, expert_rubric_version_id, expert_answers, expert_user_id, expert_at)
-    select ${toGroupId}, ${made.id}, calibration_id, position, title, quality, is_included, expert_rubric_version_id,
-      expert_answers, expert_user_id, expert_at
+      is_included, sample_text, expert_rubric_version_id, expert_answers, expert_user_id, expert_at)
+    select ${toGroupId}, ${made.id}, calibration_id, position, title, quality, is_included, sample_text,
+      expert_rubric_version_id, expert_answers, expert_user_id, expert_at
     from group_assignment_calibrations where group_assignment_id = ${fromId} and not is_deleted`.execute(db);
   return made.id;
 }
@@ -61,9 +62,13 @@ interface SnapshotCalibration {
   readonly quality: Quality;
   readonly isIncluded: boolean;
   readonly expertStamp: string;
+  /** In a course another one than in the library. */
+  readonly id: string;
+  readonly sampleText: RichDocument;
 }
 
-const STAMP = sql`md5(jsonb_build_array(c.expert_rubric_version_id, c.expert_answers)::text) as "expertStamp"`;
+const MORE = sql`c.id, c.sample_text as "sampleText",
+  md5(jsonb_build_array(c.expert_rubric_version_id, c.expert_answers)::text) as "expertStamp"`;
 
 /** As far as they can differ between the library and a course, by the id they have in the library. */
 export async function selectComparedCalibrations(
@@ -72,10 +77,26 @@ export async function selectComparedCalibrations(
 ) {
   const from =
     'assignmentId' in holder
-      ? sql`select c.id as "calibrationId", c.title, c.quality, c.is_included as "isIncluded", ${STAMP}
+      ? sql`select c.id as "calibrationId", c.title, c.quality, c.is_included as "isIncluded", ${MORE}
           from calibrations c where c.assignment_id = ${holder.assignmentId}`
-      : sql`select c.calibration_id as "calibrationId", c.title, c.quality, c.is_included as "isIncluded", ${STAMP}
+      : sql`select c.calibration_id as "calibrationId", c.title, c.quality, c.is_included as "isIncluded", ${MORE}
           from group_assignment_calibrations c where c.group_assignment_id = ${holder.groupAssignmentId}`;
   const { rows } = await sql<SnapshotCalibration>`${from} and not c.is_deleted order by c.position, c.id`.execute(db);
   return rows;
+}
+
+/** Where a calibration of a course belongs, and when students begin to practice there. */
+export async function selectRunCalibrationPlace(db: ShardDb, id: string) {
+  const { rows } = await sql<{
+    groupAssignmentId: GroupAssignmentId;
+    isIncluded: boolean;
+    practiceStartsAt: Date | null;
+    now: Date;
+  }>`
+    select c.group_assignment_id as "groupAssignmentId", c.is_included as "isIncluded",
+      (select p.starts_at from group_assignment_phases p
+        where p.group_assignment_id = c.group_assignment_id and p.type = 'Calibration') as "practiceStartsAt",
+      circuit_now() as now
+    from group_assignment_calibrations c where c.id = ${id} and not c.is_deleted`.execute(db);
+  return rows[0];
 }

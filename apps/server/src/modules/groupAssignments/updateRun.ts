@@ -30,7 +30,7 @@ export const updateGroupAssignmentRoute = implement(updateGroupAssignment, async
   }
   await saveColumns(db, id, designColumns(wanted), saving);
   const after = await loadRun(db, id, now);
-  const facts = (run: typeof after) => ({ design: run.row, rubricLabel: null, calibrations: [] });
+  const facts = (run: typeof after) => ({ design: run.row, rubricLabel: null, calibrations: [], materialIds: [] });
   const differences = snapshotDifferences(facts(before), facts(after));
   refuseLocked(before, differences, unlockReason);
   // A phase that was switched off has no dates.

@@ -6,8 +6,35 @@ const CHANGERS: readonly Caller[] = ['owner', 'superAdmin'];
 const theRun = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
 const OLD = { 'if-match': '"99"' };
 
+const theCalibration = async ({ groupAssignmentId, runCalibrationId }: Things) => ({
+  groupAssignmentId,
+  calibrationId: await runCalibrationId(),
+});
+
+/** The calibrations that an assignment of a course took. */
+const runCalibrationsRows: Rows = {
+  'GET /api/groupAssignments/{groupAssignmentId}/calibrations': {
+    kind: 'groupAssignment',
+    allowed: STAFF,
+    request: theRun,
+  },
+  'PUT /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}': {
+    kind: 'groupAssignment',
+    allowed: CHANGERS,
+    request: async (things) => ({ ...(await theCalibration(things)), isIncluded: true }),
+    headers: OLD,
+  },
+  'PUT /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/expertEvaluation': {
+    kind: 'groupAssignment',
+    allowed: CHANGERS,
+    request: async (things) => ({ ...(await theCalibration(things)), answers: [] }),
+    headers: OLD,
+  },
+};
+
 /** Assignments of a course. */
 export const groupAssignmentsRows: Rows = {
+  ...runCalibrationsRows,
   'GET /api/groupAssignments': { kind: 'group', allowed: MEMBERS, request: ({ groupId }) => ({ groupId }) },
   // Create in the course is enough to be let in, but whoever attaches must be allowed to read the assignment.
   'POST /api/groupAssignments': {

@@ -45,6 +45,8 @@ export interface Things {
   readonly jobLogId: (kind: string) => Promise<string>;
   readonly userRoleId: () => Promise<string>;
   readonly calibrationId: () => Promise<string>;
+  /** A calibration that the assignment in the course took. */
+  readonly runCalibrationId: () => Promise<string>;
   /** Somebody new who shares the assignment and the rubric. */
   readonly sharerId: () => Promise<UserId>;
 }

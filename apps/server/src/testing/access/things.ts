@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { ShardDb } from '@circuit/db';
-import type { GroupId, Shard, UserId } from '@circuit/domain/kernel';
+import type { AssignmentId, CalibrationId, GroupId, Shard, UserId } from '@circuit/domain/kernel';
 import type { GroupRole } from '@circuit/domain/permissions';
 
 import type { World } from '#testing/aWorld.ts';
@@ -74,18 +74,30 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
       return (await inDb((db) => db.insertInto('user_roles').values(held).returning('id').executeTakeFirstOrThrow()))
         .id;
     },
-    calibrationId: async () => {
-      const values = { assignment_id: assignmentId, position: 1 };
-      return (
-        await inDb((db) => db.insertInto('calibrations').values(values).returning('id').executeTakeFirstOrThrow())
-      ).id;
-    },
+    calibrationId: () => inDb((db) => addCalibration(db, assignmentId)),
+    runCalibrationId: () => inDb((db) => addRunCalibration(db, { groupId, groupAssignmentId, assignmentId: runOf })),
     sharerId: async () => {
       const { userId } = await member('GroupLearner');
       await inDb((db) => share(db, userId, { assignmentId, rubricId }));
       return userId;
     },
   };
+}
+
+async function addCalibration(db: ShardDb, assignmentId: AssignmentId): Promise<CalibrationId> {
+  const values = { assignment_id: assignmentId, position: 1 };
+  return (await db.insertInto('calibrations').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function addRunCalibration(
+  db: ShardDb,
+  { groupId, groupAssignmentId, assignmentId }: Pick<Things, 'groupId' | 'groupAssignmentId' | 'assignmentId'>,
+): Promise<string> {
+  const calibrationId = await addCalibration(db, assignmentId);
+  const of = { group_id: groupId, group_assignment_id: groupAssignmentId, calibration_id: calibrationId };
+  const values = { ...of, position: 1 };
+  return (await db.insertInto('group_assignment_calibrations').values(values).returning('id').executeTakeFirstOrThrow())
+    .id;
 }
 
 async function giveStanding(

@@ -1,5 +1,6 @@
 import { type Calibration, saveExpertEvaluation, updateCalibration } from '@circuit/contract';
 import type { CalibrationId } from '@circuit/domain/kernel';
+import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
@@ -20,6 +21,9 @@ const aCalibration = (number: number, fields: Partial<Calibration> = {}): Calibr
   title: '',
   quality: 'strong',
   isIncluded: true,
+  sampleText: EMPTY_DOCUMENT,
+  hasSample: false,
+  updatedAt: '2026-11-15T15:20:00.000Z',
   expertEvaluation: { rubricVersionId: null, answers: [], userName: '', at: null, state: 'none' },
   version: 5,
   ...fields,

@@ -1,0 +1,62 @@
+import type { ShardDb } from '@circuit/db';
+import { sql } from 'kysely';
+
+import type { Holder } from './holders.ts';
+
+// A copy leads to the same stored objects; the sweep keeps them as long as any row does. (CE-3)
+const CONTENTS = sql`type, author_id, use, name, document, url, object_key, media_type, byte_size, sha256, clean_key,
+  clean_media_type, clean_byte_size, width, height`;
+
+const heldBy = ({ holderKind, holderId }: Holder) =>
+  sql`holder_kind = ${holderKind} and holder_id = ${holderId} and not is_deleted`;
+
+/** Which copy stands for which artifact: what a text shows is found by it. */
+export type CopiedIds = ReadonlyMap<string, string>;
+
+/** Everything that one holds, to another that holds nothing yet. */
+export async function copyArtifacts(db: ShardDb, from: Holder, to: Holder): Promise<CopiedIds> {
+  const { rows } = await sql<{ source: string; copy: string }>`
+    with wanted as materialized (
+      select source, uuidv7() as copy from (select id as source from artifacts where ${heldBy(from)} order by id) found),
+    made as (
+      insert into artifacts (id, holder_kind, holder_id, origin_id, ${CONTENTS})
+      select wanted.copy, ${to.holderKind}, ${to.holderId}, origin_id, ${CONTENTS}
+      from wanted join artifacts on id = wanted.source)
+    select source, copy from wanted`.execute(db);
+  return new Map(rows.map(({ source, copy }) => [source, copy]));
+}
+
+/**
+ * What a course took from the library becomes what the library has now: what is new comes, what is gone goes, what is
+ * there keeps its id. What was added in the course itself stays. (CE-4)
+ */
+export async function takeArtifacts(db: ShardDb, library: Holder, course: Holder): Promise<CopiedIds> {
+  await sql`
+    update artifacts set is_deleted = true, updated_at = circuit_now()
+    where ${heldBy(course)} and origin_id is not null
+      and origin_id not in (select id from artifacts where ${heldBy(library)})`.execute(db);
+  await sql`
+    insert into artifacts (holder_kind, holder_id, origin_id, ${CONTENTS})
+    select ${course.holderKind}, ${course.holderId}, id, ${CONTENTS} from artifacts
+    where ${heldBy(library)} and id not in (
+      select origin_id from artifacts where ${heldBy(course)} and origin_id is not null)
+    order by id`.execute(db);
+  return new Map((await selectOrigins(db, course)).map(({ id, originId }) => [originId, id]));
+}
+
+/** What a course took, by the ids that the library has. */
+export async function selectOrigins(db: ShardDb, course: Holder) {
+  const { rows } = await sql<{ id: string; originId: string; use: 'file' | 'image' }>`
+    select id, origin_id as "originId", use from artifacts
+    where ${heldBy(course)} and origin_id is not null order by id`.execute(db);
+  return rows;
+}
+
+/** The files, links and texts that something holds; pictures inside a text are no pieces of their own. */
+export async function selectHeldIds(db: ShardDb, holder: Holder): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select coalesce(origin_id, id) as id from artifacts where ${heldBy(holder)} and use = 'file' order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

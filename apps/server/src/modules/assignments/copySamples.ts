@@ -1,0 +1,39 @@
+import type { ShardDb } from '@circuit/db';
+import type { AssignmentDesign } from '@circuit/domain/assignments';
+import type { AssignmentId } from '@circuit/domain/kernel';
+import { withImages } from '@circuit/domain/richText';
+
+import { copyArtifacts } from '#modules/artifacts/public.ts';
+import { updateSharedEntity } from '#modules/library/public.ts';
+
+import { ASSIGNMENT_TABLES, designColumns } from './assignments.store.ts';
+import { copyCalibrations, updateSampleText } from './calibrations.store.ts';
+
+const calibration = (holderId: string) => ({ holderKind: 'calibration', holderId }) as const;
+const assignment = (holderId: string) => ({ holderKind: 'assignment', holderId }) as const;
+
+/** The calibrations with all they hold: a duplicate does not need what it was made from. (CE-7) */
+export async function copySamples(db: ShardDb, fromId: AssignmentId, toId: AssignmentId): Promise<void> {
+  for (const { source, copy, sampleText } of await copyCalibrations(db, fromId, toId)) {
+    const images = await copyArtifacts(db, calibration(source), calibration(copy)); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    if (images.size > 0) await updateSampleText(db, 'calibrations', copy, withImages(sampleText, images)); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+  }
+}
+
+type Instructions = Pick<AssignmentDesign, 'instructionsForAuthors' | 'instructionsForReviewers'>;
+
+/** The supporting material, and the images of the instructions. (CE-7) */
+export async function copyMaterial(
+  db: ShardDb,
+  fromId: AssignmentId,
+  toId: AssignmentId,
+  { instructionsForAuthors, instructionsForReviewers }: Instructions,
+): Promise<void> {
+  const images = await copyArtifacts(db, assignment(fromId), assignment(toId));
+  if (images.size === 0) return;
+  const columns = designColumns({
+    instructionsForAuthors: withImages(instructionsForAuthors, images),
+    instructionsForReviewers: withImages(instructionsForReviewers, images),
+  });
+  await updateSharedEntity(db, ASSIGNMENT_TABLES, toId, columns, 1);
+}

@@ -1,0 +1,47 @@
+import type { ShardDb } from '@circuit/db';
+import type { SnapshotFacts } from '@circuit/domain/assignments';
+import type { AssignmentId, GroupAssignmentId } from '@circuit/domain/kernel';
+import { withImages } from '@circuit/domain/richText';
+
+import { selectHeldIds, selectOrigins, type Holder } from '#modules/artifacts/public.ts';
+
+import type { Run } from './runOf.ts';
+import { selectComparedCalibrations } from './snapshots.store.ts';
+
+type Work = Pick<SnapshotFacts, 'calibrations' | 'materialIds'>;
+
+const held = (holderKind: Holder['holderKind'], holderId: string): Holder => ({ holderKind, holderId });
+
+// The same file has one id in the library and another in the course: both sides are told by the library's.
+async function originsOf(db: ShardDb, holder: Holder): Promise<ReadonlyMap<string, string>> {
+  return new Map((await selectOrigins(db, holder)).map(({ id, originId }) => [id, originId]));
+}
+
+/** The design of a run with the images that its instructions have in the library. */
+export async function asTaken(db: ShardDb, row: Run['row']): Promise<Run['row']> {
+  const origins = await originsOf(db, held('groupAssignment', row.id));
+  return {
+    ...row,
+    instructionsForAuthors: withImages(row.instructionsForAuthors, origins),
+    instructionsForReviewers: withImages(row.instructionsForReviewers, origins),
+  };
+}
+
+export async function workOfRun(db: ShardDb, groupAssignmentId: GroupAssignmentId): Promise<Work> {
+  const calibrations: SnapshotFacts['calibrations'][number][] = [];
+  for (const row of await selectComparedCalibrations(db, { groupAssignmentId })) {
+    const holder = held('groupAssignmentCalibration', row.id);
+    const sampleText = withImages(row.sampleText, await originsOf(db, holder)); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    calibrations.push({ ...row, sampleText, artifactIds: await selectHeldIds(db, holder) }); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+  }
+  // What was added in the course is no difference: an update leaves it alone.
+  const taken = await selectOrigins(db, held('groupAssignment', groupAssignmentId));
+  return { calibrations, materialIds: taken.flatMap(({ originId, use }) => (use === 'file' ? [originId] : [])) };
+}
+
+export async function workOfLibrary(db: ShardDb, assignmentId: AssignmentId): Promise<Work> {
+  const calibrations: SnapshotFacts['calibrations'][number][] = [];
+  for (const row of await selectComparedCalibrations(db, { assignmentId }))
+    calibrations.push({ ...row, artifactIds: await selectHeldIds(db, held('calibration', row.id)) }); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+  return { calibrations, materialIds: await selectHeldIds(db, held('assignment', assignmentId)) };
+}

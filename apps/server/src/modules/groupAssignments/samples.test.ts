@@ -1,0 +1,377 @@
+import {
+  addLink,
+  attachAssignment,
+  copyGroupAssignment,
+  createAssignment,
+  createCalibration,
+  createRubric,
+  deleteAssignment,
+  deleteCalibration,
+  duplicateAssignment,
+  getArtifactContent,
+  getArtifactToken,
+  getAssignment,
+  getGroupAssignment,
+  getLibraryUpdate,
+  listArtifacts,
+  listCalibrations,
+  listGroupAssignmentCalibrations,
+  removeArtifact,
+  saveExpertEvaluation,
+  saveGroupAssignmentExpertEvaluation,
+  updateActivationStatus,
+  updateAssignment,
+  updateCalibration,
+  updateFromLibrary,
+  updateGroupAssignmentCalibration,
+  type Calibration,
+  type GroupAssignment,
+} from '@circuit/contract';
+import type { HolderKind } from '@circuit/domain/artifacts';
+import type { AssignmentId, CalibrationId, GroupId } from '@circuit/domain/kernel';
+import { imageArtifacts, imageOfArtifact } from '@circuit/domain/richText';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { sweepArtifacts } from '#modules/artifacts/public.ts';
+import { aWorld, type World } from '#testing/aWorld.ts';
+import { aCriterion } from '#testing/criteria.ts';
+import type { Person } from '#testing/people.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+let world: World;
+let teacher: Person;
+let learner: Person;
+let groupId: GroupId;
+let assignmentId: AssignmentId;
+let calibrationId: CalibrationId;
+
+const thesis = aCriterion();
+const answers = [
+  { criterionId: thesis.id, choice: { kind: 'levels', levelId: thesis.levels[0]?.id }, comment: 'It takes a side.' },
+];
+const REASON = 'Agreed with the class today.';
+const textOf = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
+const seen = (version: number) => ({ 'if-match': `"${version}"` });
+const png = () =>
+  sharp({ create: { width: 9, height: 7, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.close());
+
+/** An assignment of the library that could run: one calibration with a text, a file, and its expert's rating. */
+beforeEach(async () => {
+  groupId = await world.group({ name: 'ECN 210' });
+  teacher = await world.person({ roles: ['Creator'], in: [[groupId, 'GroupOwner']] });
+  learner = await world.person({ in: [[groupId, 'GroupLearner']] });
+  const { body: rubric } = await world.call(createRubric, { name: 'Op-ed', criteria: [thesis] }, { as: teacher });
+  const { body: made } = await world.call(createAssignment, { title: 'Op-ed' }, { as: teacher });
+  assignmentId = made.id;
+  await edit({ rubricId: rubric.id, instructionsForAuthors: textOf('Write.') });
+  const { body: one } = await world.call(createCalibration, { assignmentId, title: 'Tax now' }, { as: teacher });
+  calibrationId = one.id;
+  const rating = { assignmentId, calibrationId, answers };
+  await world.call(saveExpertEvaluation, rating, { as: teacher, headers: seen(one.version) });
+  await write({ sampleText: textOf('Tax it at the pump.') });
+});
+
+async function edit(changes: object) {
+  const { body } = await world.call(getAssignment, { assignmentId }, { as: teacher });
+  return world.call(updateAssignment, { assignmentId, ...changes }, { as: teacher, headers: seen(body.version) });
+}
+async function write(changes: object, as = teacher) {
+  const [one] = (await world.call(listCalibrations, { assignmentId }, { as: teacher })).body.items;
+  const fields = { assignmentId, calibrationId, ...changes };
+  return world.call(updateCalibration, fields, { as, headers: seen(one?.version ?? 0) });
+}
+async function upload(holderKind: HolderKind, holderId: string, name: string, bytes = Buffer.from(name)) {
+  const use = name.endsWith('.png') ? 'image' : 'file';
+  const { body, status, text } = await uploadFile(world, { as: teacher, holderKind, holderId, name, bytes, use });
+  if (status !== 200) throw new Error(text);
+  return body.id;
+}
+const attach = async () =>
+  (
+    await world.call(
+      attachAssignment,
+      { groupId, assignmentId, firstStartsAt: new Date(Date.now() + 86_400_000).toISOString() },
+      { as: teacher },
+    )
+  ).body;
+const read = async ({ id }: GroupAssignment) =>
+  (await world.call(getGroupAssignment, { groupAssignmentId: id }, { as: teacher })).body;
+const activate = async (run: GroupAssignment) =>
+  world.call(
+    updateActivationStatus,
+    { groupAssignmentId: run.id, status: 'Active' },
+    { as: teacher, headers: seen(run.version) },
+  );
+const samplesOf = async ({ id }: GroupAssignment, as = teacher): Promise<Calibration[]> =>
+  (await world.call(listGroupAssignmentCalibrations, { groupAssignmentId: id }, { as })).body.items;
+async function sampleOf(run: GroupAssignment): Promise<Calibration> {
+  const [first] = await samplesOf(run);
+  if (first === undefined) throw new Error('There is one.');
+  return first;
+}
+const listed = (holderKind: HolderKind, holderId: string, as = teacher) =>
+  world.call(listArtifacts, { holderKind, holderId }, { as });
+const itemsOf = async (holderKind: HolderKind, holderId: string) => (await listed(holderKind, holderId)).body.items;
+async function contentOf(artifactId: string, as = teacher) {
+  const { body } = await world.call(getArtifactToken, { artifactId }, { as });
+  return (await world.call(getArtifactContent, { token: body.token }, { as })).text;
+}
+const letDaysPass = (run: GroupAssignment, days: number) =>
+  world.home.database.withShard(world.shard, (db) =>
+    sql`update group_assignment_phases set starts_at = starts_at - ${days} * interval '1 day',
+        ends_at = ends_at - ${days} * interval '1 day' where group_assignment_id = ${run.id}`.execute(db),
+  );
+
+describe('a sample in the library', () => {
+  test('CE-1 it is a text, files and links, seen with its assignment and changed by whoever may change that', async () => {
+    await upload('calibration', calibrationId, 'table.txt');
+    const link = { holderKind: 'calibration', holderId: calibrationId, url: 'https://example.edu/op-ed' };
+    expect((await world.call(addLink, link, { as: teacher })).status).toBe(200);
+    const viewer = await world.person({ assignments: [[assignmentId, 'Viewer']] });
+    const [seenByViewer] = (await world.call(listCalibrations, { assignmentId }, { as: viewer })).body.items;
+    expect(seenByViewer).toMatchObject({ sampleText: textOf('Tax it at the pump.'), hasSample: true });
+    expect((await listed('calibration', calibrationId, viewer)).body).toMatchObject({
+      items: [{ type: 'FileArtifact' }, { type: 'UrlArtifact' }],
+      mayChange: false,
+    });
+    const refused = [world.call(addLink, link, { as: viewer }), write({ sampleText: textOf('Mine.') }, viewer)];
+    expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([403, 403]);
+    expect((await listed('calibration', calibrationId, learner)).status).toBe(403);
+  });
+
+  test('CE-1 the sample of a calibration that was taken away is gone for everybody', async () => {
+    const id = await upload('calibration', calibrationId, 'table.txt');
+    await world.call(deleteCalibration, { assignmentId, calibrationId }, { as: teacher });
+    expect((await listed('calibration', calibrationId)).status).toBe(404);
+    expect((await world.call(getArtifactToken, { artifactId: id }, { as: teacher })).status).toBe(404);
+  });
+
+  test('CE-7 a duplicate has samples, material and images of its own', async () => {
+    const image = await upload('assignment', assignmentId, 'map.png', await png());
+    await upload('assignment', assignmentId, 'guide.txt');
+    await upload('calibration', calibrationId, 'table.txt');
+    await edit({ instructionsForAuthors: withImage(image) });
+    const { body: copy } = await world.call(duplicateAssignment, { assignmentId }, { as: teacher });
+    const [sample] = (await world.call(listCalibrations, { assignmentId: copy.id }, { as: teacher })).body.items;
+    expect(sample).toMatchObject({ sampleText: textOf('Tax it at the pump.'), hasSample: true });
+    await world.call(deleteAssignment, { assignmentId }, { as: teacher });
+    const [file] = await itemsOf('calibration', sample?.id ?? '');
+    const [guide] = await itemsOf('assignment', copy.id);
+    const [shown] = imageArtifacts(copy.instructionsForAuthors);
+    expect([await contentOf(file?.id ?? ''), await contentOf(guide?.id ?? '')]).toEqual(['table.txt', 'guide.txt']);
+    expect(shown).not.toBe(image);
+    expect((await world.call(getArtifactToken, { artifactId: shown ?? '' }, { as: teacher })).status).toBe(200);
+  });
+});
+
+const withImage = (id: string) => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'image',
+      attrs: {
+        src: imageOfArtifact(id),
+        alt: 'A map',
+        width: 9,
+        height: 7,
+        nonPublic: false,
+        isDecorative: false,
+      },
+    },
+  ],
+});
+
+describe('a sample in a course', () => {
+  test('CE-3 what the library removes or deletes later does not touch it, and its objects are not swept away', async () => {
+    const file = await upload('calibration', calibrationId, 'table.txt');
+    const image = await upload('calibration', calibrationId, 'map.png', await png());
+    await write({ sampleText: withImage(image) });
+    await upload('assignment', assignmentId, 'guide.txt');
+    const run = await attach();
+    await world.call(removeArtifact, { artifactId: file }, { as: teacher });
+    await write({ sampleText: textOf('Another text.') });
+    await world.call(deleteCalibration, { assignmentId, calibrationId }, { as: teacher });
+    await world.call(deleteAssignment, { assignmentId }, { as: teacher });
+    await world.home.database.withShard(world.shard, (db) =>
+      // As if the library had been emptied: only the course leads to the objects.
+      sql`update artifacts set object_key = null, clean_key = null, type = 'UrlArtifact', url = 'https://example.edu'
+        where holder_kind in ('calibration', 'assignment')`.execute(db),
+    );
+    await sweepOld();
+    const sample = await sampleOf(run);
+    const [shown] = imageArtifacts(sample.sampleText);
+    const [table] = await itemsOf('groupAssignmentCalibration', sample.id);
+    const [guide] = await itemsOf('groupAssignment', run.id);
+    expect([await contentOf(table?.id ?? ''), await contentOf(guide?.id ?? '')]).toEqual(['table.txt', 'guide.txt']);
+    expect(shown).not.toBe(image);
+    expect(await contentOf(shown ?? '')).toContain('PNG');
+  });
+
+  test('CE-4 an update brings what is new, keeps the ids of what stays, and takes away what is gone', async () => {
+    const [stays, goes] = [
+      await upload('calibration', calibrationId, 'stays.txt'),
+      await upload('calibration', calibrationId, 'goes.txt'),
+    ];
+    const run = await attach();
+    const sample = await sampleOf(run);
+    const before = await itemsOf('groupAssignmentCalibration', sample.id);
+    const link = { holderKind: 'groupAssignment', holderId: run.id, url: 'https://example.edu/only-here' };
+    await world.call(addLink, link, { as: teacher });
+    const preview = async () =>
+      (await world.call(getLibraryUpdate, { groupAssignmentId: run.id }, { as: teacher })).body.differences;
+    expect(await preview()).toEqual([]);
+
+    await world.call(removeArtifact, { artifactId: goes }, { as: teacher });
+    await upload('calibration', calibrationId, 'comes.txt');
+    await upload('assignment', assignmentId, 'guide.txt');
+    const image = await upload('calibration', calibrationId, 'map.png', await png());
+    await write({ sampleText: withImage(image) });
+    expect((await preview()).map(({ label, after }) => [label, after])).toEqual([
+      ['Supporting material', '1 piece'],
+      ['Calibrations', 'A Tax now (middling), with other samples'],
+    ]);
+    await world.call(updateFromLibrary, { groupAssignmentId: run.id }, { as: teacher, headers: seen(run.version) });
+    const after = await itemsOf('groupAssignmentCalibration', sample.id);
+    expect(after).toHaveLength(2);
+    expect(after[0]?.id).toBe(before[0]?.id);
+    expect(stays).not.toBe(before[0]?.id);
+    expect(await contentOf(after[1]?.id ?? '')).toBe('comes.txt');
+    expect((await itemsOf('groupAssignment', run.id)).map(({ type }) => type)).toEqual(['UrlArtifact', 'FileArtifact']);
+    expect(await preview()).toEqual([]);
+  });
+
+  test('CE-3 a copy in another course has its own, and can still be brought up to date', async () => {
+    const image = await upload('assignment', assignmentId, 'map.png', await png());
+    await edit({ instructionsForAuthors: withImage(image) });
+    await upload('calibration', calibrationId, 'table.txt');
+    const run = await attach();
+    const next = await world.group();
+    await world.home.database.withShard(world.shard, (db) =>
+      db.insertInto('group_user_roles').values({ group_id: next, user_id: teacher.id, role: 'GroupOwner' }).execute(),
+    );
+    const fields = { groupAssignmentId: run.id, toGroupId: next, shiftDays: 7 };
+    const { body: copy } = await world.call(copyGroupAssignment, fields, { as: teacher });
+    const [one, other] = [await sampleOf(run), await sampleOf(copy)];
+    const [table] = await itemsOf('groupAssignmentCalibration', other.id);
+    expect([other.id === one.id, other.sampleText]).toEqual([false, one.sampleText]);
+    expect(await contentOf(table?.id ?? '')).toBe('table.txt');
+    const images = [run, copy].flatMap(({ instructionsForAuthors }) => imageArtifacts(instructionsForAuthors));
+    expect(new Set([image, ...images]).size).toBe(3);
+    const { body } = await world.call(getLibraryUpdate, { groupAssignmentId: copy.id }, { as: teacher });
+    expect(body.differences).toEqual([]);
+  });
+
+  test('CE-5 learners see the material of a run as long as they see the run', async () => {
+    await upload('assignment', assignmentId, 'guide.txt');
+    const run = await attach();
+    const status = async () => (await listed('groupAssignment', run.id, learner)).status;
+    const before = await status();
+    await activate(run);
+    expect([before, await status()]).toEqual([403, 200]);
+    const other = await world.person();
+    expect((await listed('groupAssignment', run.id, other)).status).toBe(403);
+  });
+
+  test('CE-6 learners see a sample once practice has begun, unless it is left out; nobody changes it there', async () => {
+    await upload('calibration', calibrationId, 'table.txt');
+    const run = await attach();
+    await activate(run);
+    const sample = await sampleOf(run);
+    const status = async (as = learner) => (await listed('groupAssignmentCalibration', sample.id, as)).status;
+    const grader = await world.person({ in: [[groupId, 'GroupGrader']] });
+    expect([await status(), await status(grader)]).toEqual([403, 200]);
+    const practice = run.groupAssignmentPhases.find(({ type }) => type === 'Calibration');
+    await letDaysPass(run, Math.ceil((Date.parse(practice?.startsAt ?? '') - Date.now()) / 86_400_000));
+    const { body } = await listed('groupAssignmentCalibration', sample.id, learner);
+    expect(body).toMatchObject({ items: [{ name: expect.stringMatching(/^file-/) }], mayChange: false });
+    expect(await contentOf(body.items[0]?.id ?? '', learner)).toBe('table.txt');
+    const link = { holderKind: 'groupAssignmentCalibration', holderId: sample.id, url: 'https://example.edu/' };
+    expect((await world.call(addLink, link, { as: teacher })).status).toBe(403);
+    expect(
+      (await world.call(listGroupAssignmentCalibrations, { groupAssignmentId: run.id }, { as: learner })).status,
+    ).toBe(403);
+    await world.home.database.withShard(world.shard, (db) =>
+      sql`update group_assignment_calibrations set is_included = false where id = ${sample.id}`.execute(db),
+    );
+    expect(await status()).toBe(403);
+  });
+
+  test('CE-8 one is left out by whoever may change the run, with a reason once students are at work; one stays', async () => {
+    const { body: second } = await world.call(createCalibration, { assignmentId, title: 'Never' }, { as: teacher });
+    await world.call(
+      updateCalibration,
+      { assignmentId, calibrationId: second.id, isIncluded: false },
+      { as: teacher, headers: seen(second.version) },
+    );
+    const run = await attach();
+    const leaveOut = async (more: object = {}, as = teacher) => {
+      const { id, version } = await sampleOf(run);
+      const fields = { groupAssignmentId: run.id, calibrationId: id, isIncluded: false, ...more };
+      return world.call(updateGroupAssignmentCalibration, fields, { as, headers: seen(version) });
+    };
+    const grader = await world.person({ in: [[groupId, 'GroupGrader']] });
+    expect((await leaveOut({}, grader)).status).toBe(403);
+    expect((await leaveOut()).body).toMatchObject({ isIncluded: false });
+    expect((await leaveOut({ isIncluded: true })).body).toMatchObject({ isIncluded: true });
+    await activate(await read(run));
+    const broken = await leaveOut();
+    expect([broken.status, broken.body.detail]).toEqual([
+      409,
+      'This assignment is active, and the change would break it. Practice needs at least one calibration.',
+    ]);
+    await letDaysPass(run, 3);
+    expect((await leaveOut()).body.detail).toBe(
+      'Students are at work, so these are locked: Calibrations. Give a reason to change them.',
+    );
+  });
+
+  test('CE-9 the expert’s rating in a course is the course’s own, and needs a reason once students are at work', async () => {
+    const run = await attach();
+    const rate = async (comment: string, more: object = {}) => {
+      const { id, version } = await sampleOf(run);
+      const fields = { groupAssignmentId: run.id, calibrationId: id, answers: [{ ...answers[0], comment }], ...more };
+      return world.call(saveGroupAssignmentExpertEvaluation, fields, { as: teacher, headers: seen(version) });
+    };
+    expect((await rate('Only here.')).body.expertEvaluation).toMatchObject({ state: 'complete' });
+    const [inLibrary] = (await world.call(listCalibrations, { assignmentId }, { as: teacher })).body.items;
+    expect(inLibrary?.expertEvaluation.answers).toMatchObject([{ comment: 'It takes a side.' }]);
+    await activate(await read(run));
+    await letDaysPass(run, 3);
+    expect((await rate('Later.')).status).toBe(409);
+    expect((await rate('Later.', { unlockReason: REASON })).status).toBe(200);
+    const emptied = await rate('', { unlockReason: REASON });
+    expect(emptied.body.detail).toContain('The expert rating of calibration A lacks an answer or a reason.');
+    const events = await world.home.database.withShard(world.shard, (db) =>
+      db
+        .selectFrom('audit_events')
+        .select(['reason', 'after'])
+        .where('entity_id', '=', run.id)
+        .where('verb', '=', 'expertEvaluationChanged')
+        .orderBy('id')
+        .execute(),
+    );
+    expect(events.map(({ reason }) => reason)).toEqual([null, REASON]);
+    expect(JSON.stringify(events)).not.toContain('Later.');
+  });
+});
+
+/** As the sweep would two days later: everything is old enough. */
+async function sweepOld() {
+  const { home, shard } = world;
+  const storage = {
+    ...home.storage,
+    async *list(prefix: string) {
+      for await (const found of home.storage.list(prefix)) yield { ...found, modifiedAt: new Date(0) };
+    },
+  };
+  await sweepArtifacts({ ...home, storage }, shard, () => false);
+}

@@ -1,0 +1,69 @@
+import { deleteExcusal, giveExcusals, listExcusals, previewExcusals } from '@circuit/contract';
+import { enabledParts } from '@circuit/domain/assignments';
+import { excusedWeights, type Part } from '@circuit/domain/scoring';
+
+import { loadLearnerRun, type LearnerRun } from '#modules/groupAssignments/public.ts';
+import { implement } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { findLearners, type Learner } from './learners.ts';
+import { markTakenBack, selectExcusals, upsertExcusals } from './permits.store.ts';
+
+export const listExcusalsRoute = implement(listExcusals, async ({ groupAssignmentId }, { db }) => ({
+  items: await selectExcusals(db, groupAssignmentId),
+}));
+
+const notPart = (run: LearnerRun, part: Part): string | null =>
+  enabledParts(run.phases).includes(part) ? null : 'This part is not in the assignment, so nobody needs to be excused.';
+
+/** How the score of each would be made: what is left counts for more. (LP-6) */
+export const previewExcusalsRoute = implement(
+  previewExcusals,
+  async ({ groupAssignmentId, userIds, part }, { db, actor, now }) => {
+    const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
+    const learners = await findLearners(db, groupAssignmentId, userIds);
+    return { effects: learners.map((learner) => effectOn(run, learner, part)), refusal: notPart(run, part) };
+  },
+);
+
+function effectOn(run: LearnerRun, { person, excused }: Learner, part: Part) {
+  const weights = [...excusedWeights(run.weights, enabledParts(run.phases), [...excused, part])];
+  const isNothing = weights.length === 0 ? 'Excused from everything: no score.' : null;
+  return { person, weights, note: excused.includes(part) ? 'Is excused already.' : isNothing };
+}
+
+export const giveExcusalsRoute = implement(
+  giveExcusals,
+  async ({ groupAssignmentId, userIds, part, reason }, { db, actor, now, audit }) => {
+    const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
+    const refusal = notPart(run, part);
+    if (refusal !== null) throw new ProblemError({ kind: 'blocked', detail: refusal });
+    const people = (await findLearners(db, groupAssignmentId, userIds)).map(({ person }) => person.id);
+    const { groupId } = run;
+    const ids = await upsertExcusals(db, {
+      groupId,
+      groupAssignmentId,
+      userIds: people,
+      part,
+      reason,
+      grantedBy: actor.id,
+    });
+    const after = { groupAssignmentId, part };
+    await audit(
+      people.map((userId) => ({ verb: 'excused', entity: 'user', entityId: userId, groupId, reason, after })),
+    );
+    return { items: await selectExcusals(db, groupAssignmentId, ids) };
+  },
+);
+
+export const deleteExcusalRoute = implement(
+  deleteExcusal,
+  async ({ groupAssignmentId, excusalId: id }, { db, actor, now, audit }) => {
+    const { groupId } = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
+    const userId = await markTakenBack(db, 'excusals', groupAssignmentId, id);
+    if (userId === undefined) throw new ProblemError({ kind: 'notFound', what: 'excusal' });
+    const before = { groupAssignmentId, excusalId: id };
+    await audit({ verb: 'excusalTakenBack', entity: 'user', entityId: userId, groupId, before });
+    return undefined;
+  },
+);

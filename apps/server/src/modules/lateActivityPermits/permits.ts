@@ -1,0 +1,109 @@
+import {
+  deleteLateActivityPermit,
+  giveLateActivityPermits,
+  listLateActivityPermits,
+  previewLateActivityPermits,
+} from '@circuit/contract';
+import { checkPermit, permitEffect, phaseOf, phaseState, PHASE_LABELS, type LatePermit } from '@circuit/domain/phases';
+
+import { loadLearnerRun, type LearnerRun } from '#modules/groupAssignments/public.ts';
+import { implement } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { findLearners, type Learner } from './learners.ts';
+import { markTakenBack, selectPermits, upsertPermits } from './permits.store.ts';
+
+export const listLateActivityPermitsRoute = implement(
+  listLateActivityPermits,
+  async ({ groupAssignmentId }, { db }) => ({ items: await selectPermits(db, groupAssignmentId) }),
+);
+
+/** Everybody's new dates before anything is saved. (LP-3) */
+export const previewLateActivityPermitsRoute = implement(
+  previewLateActivityPermits,
+  async ({ groupAssignmentId, userIds, phase, until, cascades }, { db, actor, now }) => {
+    const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
+    const learners = await findLearners(db, groupAssignmentId, userIds);
+    const checked = checkPermit(run.regular, phase, until, now);
+    const permit = { phase, until, cascades };
+    return {
+      effects: learners.map((learner) => effectOn(run, learner, permit)),
+      sentences: consequences(run, permit, now),
+      refusal: checked.isOk ? null : checked.failure,
+    };
+  },
+);
+
+function effectOn(run: LearnerRun, { person, permits, isHandedIn }: Learner, permit: LatePermit) {
+  const changes = permitEffect(run.regular, permits, permit).map(({ phase, before, after }) => ({
+    phase,
+    before: { phase, startsAt: before.startsAt, endsAt: before.endsAt },
+    after: { phase, startsAt: after.startsAt, endsAt: after.endsAt },
+  }));
+  const isDone = permit.phase === 'Submission' && isHandedIn;
+  const note =
+    changes.length === 0 ? 'Has this time already.' : isDone ? 'Has handed in already and may change it.' : null;
+  return { person, changes, note };
+}
+
+/** What follows for the others. (LP-4) */
+function consequences(run: LearnerRun, { phase, cascades }: LatePermit, now: Date): string[] {
+  const review = phaseOf(run.regular, 'PeerEvaluation');
+  const isReviewing = review !== undefined && phaseState(review, now) !== 'notOpen';
+  const asksReviewers = phase === 'Submission' && review !== undefined;
+  return [
+    ...(asksReviewers && isReviewing
+      ? ['Essays were given out already. Reviews of late work are found from volunteers, then from graders.']
+      : []),
+    ...(asksReviewers && !isReviewing
+      ? [`Work that comes after ${PHASE_LABELS.PeerEvaluation} opens is reviewed by volunteers, then by graders.`]
+      : []),
+    ...(cascades ? [] : ['Later phases end for these people as for everybody.']),
+    'Classmates are not told that work is late. There is no late penalty.',
+  ];
+}
+
+/** One for each person and phase; a later one takes its place. (LP-1) */
+export const giveLateActivityPermitsRoute = implement(
+  giveLateActivityPermits,
+  async ({ groupAssignmentId, userIds, phase, until, cascades, reason }, { db, actor, now, audit }) => {
+    const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
+    const checked = checkPermit(run.regular, phase, until, now);
+    if (!checked.isOk) throw new ProblemError({ kind: 'blocked', detail: checked.failure });
+    const learners = await findLearners(db, groupAssignmentId, userIds);
+    const ids = await upsertPermits(db, {
+      groupId: run.groupId,
+      groupAssignmentId,
+      userIds: learners.map(({ person }) => person.id),
+      phase,
+      until,
+      cascades,
+      reason,
+      grantedBy: actor.id,
+    });
+    await audit(
+      learners.map(({ person, permits }) => ({
+        verb: 'latePermitGiven',
+        entity: 'user',
+        entityId: person.id,
+        groupId: run.groupId,
+        reason,
+        before: { until: permits.find((held) => held.phase === phase)?.until ?? null },
+        after: { groupAssignmentId, phase, until, cascades },
+      })),
+    );
+    return { items: await selectPermits(db, groupAssignmentId, ids) };
+  },
+);
+
+export const deleteLateActivityPermitRoute = implement(
+  deleteLateActivityPermit,
+  async ({ groupAssignmentId, lateActivityPermitId: id }, { db, actor, now, audit }) => {
+    const { groupId } = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
+    const userId = await markTakenBack(db, 'late_activity_permits', groupAssignmentId, id);
+    if (userId === undefined) throw new ProblemError({ kind: 'notFound', what: 'late permit' });
+    const before = { groupAssignmentId, lateActivityPermitId: id };
+    await audit({ verb: 'latePermitTakenBack', entity: 'user', entityId: userId, groupId, before });
+    return undefined;
+  },
+);

@@ -1,0 +1,1 @@
+export { lateActivityPermitsRoutes } from './lateActivityPermits.routes.ts';

@@ -1,0 +1,64 @@
+import type { ShardDb } from '@circuit/db';
+import type { EssayTry } from '@circuit/domain/calibration';
+import type { CalibrationId, GroupAssignmentId, SubmissionId, UserId } from '@circuit/domain/kernel';
+import type { PhaseType } from '@circuit/domain/phases';
+import type { Part } from '@circuit/domain/scoring';
+import { sql } from 'kysely';
+
+export interface LearnerRow {
+  readonly userId: UserId;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly submissionId: SubmissionId | null;
+  readonly hasDraft: boolean;
+  readonly isHandedIn: boolean;
+  readonly handedInAt: Date | null;
+  readonly isLate: boolean;
+  readonly permits: readonly { readonly phase: PhaseType; readonly until: number; readonly cascades: boolean }[];
+  readonly excused: readonly Part[];
+  readonly tries: readonly EssayTry[];
+}
+
+/** What every learner of the course has done in one run, or what one person has; by last name. */
+export async function selectLearnerRows(
+  db: ShardDb,
+  id: GroupAssignmentId,
+  userId: UserId | null,
+): Promise<LearnerRow[]> {
+  const who =
+    userId === null
+      ? sql`u.is_active and exists (select from group_user_roles r
+          where r.group_id = e.group_id and r.user_id = u.id and r.role = 'GroupLearner')`
+      : sql`u.id = ${userId}`;
+  const { rows } = await sql<LearnerRow>`
+    select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
+      s.id as "submissionId", coalesce(s.draft_document <> '{"type": "doc", "content": []}', false) as "hasDraft",
+      coalesce(s.status = 'HandedIn', false) as "isHandedIn", v.handed_in_at as "handedInAt",
+      coalesce(v.is_late, false) as "isLate",
+      coalesce((select jsonb_agg(jsonb_build_object('phase', l.phase, 'cascades', l.cascades,
+          'until', (extract(epoch from l.until) * 1000)::float8))
+        from late_activity_permits l
+        where l.group_assignment_id = e.id and l.user_id = u.id and not l.is_deleted), '[]') as permits,
+      array(select x.part from excusals x
+        where x.group_assignment_id = e.id and x.user_id = u.id and not x.is_deleted) as excused,
+      coalesce((select jsonb_agg(jsonb_build_object('essayId', t.calibration_id, 'isHandedIn', t.status = 'HandedIn',
+          'isLast', t.declined_at is not null) order by t.try_number)
+        from evaluations t where t.group_assignment_id = e.id and t.kind = 'calibration' and t.evaluator_id = u.id),
+        '[]') as tries
+    from group_assignments e cross join users u
+    left join submissions s on s.shard = e.shard and s.group_assignment_id = e.id and s.user_id = u.id
+    left join lateral (select w.handed_in_at, w.is_late from submission_versions w
+      where w.shard = s.shard and w.submission_id = s.id order by w.number desc limit 1) v on s.status = 'HandedIn'
+    where e.id = ${id} and ${who}
+    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
+  return rows;
+}
+
+/** The practice essays of a run that count, in their order. */
+export async function selectEssayIds(db: ShardDb, id: GroupAssignmentId): Promise<CalibrationId[]> {
+  const { rows } = await sql<{ id: CalibrationId }>`
+    select c.id from group_assignment_calibrations c
+    where c.group_assignment_id = ${id} and c.is_included and not c.is_deleted order by c.position, c.id`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,25 @@
+import type { Implementation } from '#platform/implement.ts';
+
+import { checkSubmissionRoute, handInSubmissionRoute } from './handIn.ts';
+import { createSubmissionRoute, getOwnSubmissionRoute, saveSubmissionRoute } from './saveDraft.ts';
+import {
+  handInStoredDraftRoute,
+  listSubmissionsRoute,
+  reopenSubmissionRoute,
+  withdrawSubmissionRoute,
+} from './staff.ts';
+import { getSubmissionVersionRoute, listSubmissionVersionsRoute } from './versions.ts';
+
+export const submissionsRoutes: readonly Implementation[] = [
+  getOwnSubmissionRoute,
+  createSubmissionRoute,
+  saveSubmissionRoute,
+  handInSubmissionRoute,
+  checkSubmissionRoute,
+  listSubmissionVersionsRoute,
+  getSubmissionVersionRoute,
+  listSubmissionsRoute,
+  withdrawSubmissionRoute,
+  reopenSubmissionRoute,
+  handInStoredDraftRoute,
+];

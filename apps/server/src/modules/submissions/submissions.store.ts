@@ -1,0 +1,106 @@
+import type { ShardDb } from '@circuit/db';
+import type { GroupAssignmentId, GroupId, SubmissionId, UserId } from '@circuit/domain/kernel';
+import type { RichDocument } from '@circuit/domain/richText';
+import { sql } from 'kysely';
+
+export type SubmissionStatus = 'Draft' | 'HandedIn' | 'Withdrawn';
+
+export interface SubmissionRow {
+  readonly id: SubmissionId;
+  readonly groupId: GroupId;
+  readonly groupAssignmentId: GroupAssignmentId;
+  readonly userId: UserId;
+  readonly status: SubmissionStatus;
+  readonly document: RichDocument;
+  readonly savedAt: Date;
+  readonly handedInSha256: string;
+  readonly version: number;
+}
+
+const COLUMNS = sql`s.id, s.group_id as "groupId", s.group_assignment_id as "groupAssignmentId", s.user_id as "userId",
+  s.status, s.draft_document as document, s.saved_at as "savedAt", s.handed_in_sha256 as "handedInSha256", s.version`;
+
+export async function selectOptionalOwnSubmission(
+  db: ShardDb,
+  groupAssignmentId: GroupAssignmentId,
+  userId: UserId,
+): Promise<SubmissionRow | undefined> {
+  const { rows } = await sql<SubmissionRow>`select ${COLUMNS} from submissions s
+    where s.group_assignment_id = ${groupAssignmentId} and s.user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** The row is held until the transaction ends: of two that hand in at once, the second sees what the first did. */
+export async function selectOptionalSubmission(
+  db: ShardDb,
+  groupAssignmentId: GroupAssignmentId,
+  id: SubmissionId,
+  lock: 'lock' | 'read' = 'read',
+): Promise<SubmissionRow | undefined> {
+  const { rows } = await sql<SubmissionRow>`select ${COLUMNS} from submissions s
+    where s.id = ${id} and s.group_assignment_id = ${groupAssignmentId}
+    ${lock === 'lock' ? sql`for update` : sql``}`.execute(db);
+  return rows[0];
+}
+
+/** Where a hand-in belongs, for whoever asks about its files. */
+export async function selectSubmissionPlace(db: ShardDb, id: string) {
+  const { rows } = await sql<Pick<SubmissionRow, 'groupAssignmentId' | 'userId' | 'status'> & { now: Date }>`
+    select s.group_assignment_id as "groupAssignmentId", s.user_id as "userId", s.status, circuit_now() as now
+    from submissions s where s.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Whoever has one already keeps it. */
+export async function insertSubmission(
+  db: ShardDb,
+  { groupId, groupAssignmentId, userId }: Pick<SubmissionRow, 'groupId' | 'groupAssignmentId' | 'userId'>,
+): Promise<void> {
+  await db
+    .insertInto('submissions')
+    .values({ group_id: groupId, group_assignment_id: groupAssignmentId, user_id: userId })
+    .onConflict((conflict) => conflict.columns(['shard', 'group_assignment_id', 'user_id']).doNothing())
+    .execute();
+}
+
+interface SubmissionChanges {
+  readonly document?: RichDocument;
+  readonly status?: SubmissionStatus;
+  readonly handedInSha256?: string;
+}
+
+/** Changes it if it is still the version that the caller saw; returns the version it has then. */
+export async function updateSubmission(
+  db: ShardDb,
+  id: SubmissionId,
+  { document, status, handedInSha256 }: SubmissionChanges,
+  seenVersion: number,
+): Promise<{ version: number; savedAt: Date } | undefined> {
+  const text = document === undefined ? null : JSON.stringify(document);
+  const { rows } = await sql<{ version: number; savedAt: Date }>`
+    update submissions set draft_document = coalesce(${text}::jsonb, draft_document),
+      saved_at = case when ${text}::jsonb is null then saved_at else circuit_now() end,
+      status = coalesce(${status ?? null}, status),
+      handed_in_sha256 = coalesce(${handedInSha256 ?? null}, handed_in_sha256)
+    where id = ${id} and version = ${seenVersion} returning version, saved_at as "savedAt"`.execute(db);
+  return rows[0];
+}
+
+export interface AuthorRow {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly userName: string;
+  readonly uid: string | null;
+  readonly puid: string | null;
+}
+
+/** What of a person could give them away in their own text. */
+export async function selectAuthor(db: ShardDb, userId: UserId): Promise<AuthorRow> {
+  const { rows } = await sql<AuthorRow>`
+    select first_name as "firstName", last_name as "lastName", email, coalesce(user_name, '') as "userName", uid, puid
+    from users where id = ${userId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('Whoever is signed in has a row.');
+  return row;
+}

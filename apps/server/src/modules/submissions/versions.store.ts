@@ -1,0 +1,78 @@
+import type { ShardDb } from '@circuit/db';
+import type { ArtifactId, SubmissionId, UserId } from '@circuit/domain/kernel';
+import type { RichDocument } from '@circuit/domain/richText';
+import { sql } from 'kysely';
+
+import type { SubmissionRow } from './submissions.store.ts';
+
+/** What a receipt says. */
+export interface ReceiptRow {
+  readonly id: string;
+  readonly number: number;
+  readonly sha256: string;
+  readonly handedInAt: Date;
+  readonly isLate: boolean;
+  readonly wordCount: number;
+  readonly artifactCount: number;
+}
+
+export interface VersionRow extends ReceiptRow {
+  readonly document: RichDocument;
+  readonly artifactIds: readonly ArtifactId[];
+}
+
+const RECEIPT = sql`v.id, v.number, v.sha256, v.handed_in_at as "handedInAt", v.is_late as "isLate",
+  v.word_count as "wordCount", jsonb_array_length(v.artifact_ids) as "artifactCount"`;
+
+interface NewVersion {
+  readonly document: RichDocument;
+  readonly artifactIds: readonly ArtifactId[];
+  readonly wordCount: number;
+  readonly sha256: string;
+  readonly isLate: boolean;
+  readonly handedInBy: UserId;
+  readonly handedInAt: Date;
+}
+
+/** The row of the submission is held by the caller, so no two versions get the same number. */
+export async function insertVersion(
+  db: ShardDb,
+  { id, groupId, groupAssignmentId }: Pick<SubmissionRow, 'id' | 'groupId' | 'groupAssignmentId'>,
+  version: NewVersion,
+): Promise<ReceiptRow> {
+  const { rows } = await sql<ReceiptRow>`
+    insert into submission_versions as v (group_id, group_assignment_id, submission_id, number, handed_in_document,
+      artifact_ids, word_count, sha256, is_late, handed_in_by, handed_in_at)
+    select ${groupId}, ${groupAssignmentId}, ${id}, coalesce(max(number), 0) + 1,
+      ${JSON.stringify(version.document)}::jsonb, ${JSON.stringify(version.artifactIds)}::jsonb, ${version.wordCount}::int,
+      ${version.sha256}, ${version.isLate}::boolean, ${version.handedInBy}::uuid, ${version.handedInAt}::timestamptz
+    from submission_versions where submission_id = ${id}
+    returning ${RECEIPT}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('An insert returns its row.');
+  return row;
+}
+
+/** Newest first. */
+export async function selectReceipts(db: ShardDb, submissionId: SubmissionId): Promise<ReceiptRow[]> {
+  const { rows } = await sql<ReceiptRow>`select ${RECEIPT} from submission_versions v
+    where v.submission_id = ${submissionId} order by v.number desc`.execute(db);
+  return rows;
+}
+
+export async function selectOptionalLastReceipt(db: ShardDb, submissionId: SubmissionId) {
+  const { rows } = await sql<ReceiptRow>`select ${RECEIPT} from submission_versions v
+    where v.submission_id = ${submissionId} order by v.number desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function selectOptionalVersion(
+  db: ShardDb,
+  submissionId: SubmissionId,
+  versionId: string,
+): Promise<VersionRow | undefined> {
+  const { rows } = await sql<VersionRow>`
+    select ${RECEIPT}, v.handed_in_document as document, v.artifact_ids as "artifactIds"
+    from submission_versions v where v.submission_id = ${submissionId} and v.id = ${versionId}`.execute(db);
+  return rows[0];
+}

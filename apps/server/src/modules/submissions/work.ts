@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+
+import type { ShardDb } from '@circuit/db';
+import type { SubmissionId } from '@circuit/domain/kernel';
+import type { RichDocument } from '@circuit/domain/richText';
+
+import { selectHeldArtifacts, type ArtifactRow } from '#modules/artifacts/public.ts';
+
+/** The files and links of a hand-in as they are now; pictures inside the text belong to the text. */
+export const selectPieces = (db: ShardDb, submissionId: SubmissionId): Promise<ArtifactRow[]> =>
+  selectHeldArtifacts(db, { holderKind: 'submission', holderId: submissionId }, 'file');
+
+/**
+ * The number on the receipt: text and pieces together. The database keeps the fields of an object in an order of its
+ * own, so they are sorted first, and the same work has the same number wherever it is computed. (SB-4)
+ */
+export function workSha256(document: RichDocument, pieces: readonly ArtifactRow[]): string {
+  const parts = pieces.map(({ id, file, url }) => [id, file?.sha256 ?? url ?? '']);
+  return createHash('sha256')
+    .update(JSON.stringify(sorted({ document, parts })))
+    .digest('hex');
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(fields.map(([name, field]) => [name, sorted(field)]));
+}
