@@ -42,6 +42,7 @@ function withDates(reason: ReasonShown): LearnerReason {
   switch (reason.kind) {
     case 'notActive':
     case 'notPartOfIt':
+    case 'withdrawn':
       return reason;
     case 'notOpenYet':
       return { ...reason, nextAt: new Date(reason.nextAt) };

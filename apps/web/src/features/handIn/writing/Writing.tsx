@@ -47,7 +47,7 @@ export function Writing({ course, run, submission, person, onClosed }: Props) {
   const checks =
     document === null
       ? []
-      : handInChecks({ constraints, document, artifacts, author: person, traces: found?.traces ?? [] });
+      : handInChecks({ constraints, document, artifacts, author: { ...person, userName: person.userName ?? '' }, traces: found?.traces ?? [] });
   const text = constraints.find((constraint) => constraint.type === 'TextArtifact');
 
   const act = (wanted: CheckAct) => {
