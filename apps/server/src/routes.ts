@@ -12,6 +12,7 @@ import { rosterRoutes } from '#modules/roster/public.ts';
 import { rubricsRoutes } from '#modules/rubrics/public.ts';
 import { lateActivityPermitsRoutes } from '#modules/lateActivityPermits/public.ts';
 import { learnerStatusesRoutes } from '#modules/learnerStatuses/public.ts';
+import { practiceRoutes } from '#modules/practice/public.ts';
 import { submissionsRoutes } from '#modules/submissions/public.ts';
 import { urlRoutes } from '#modules/url/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
@@ -38,6 +39,7 @@ export const ROUTES: readonly Implementation[] = [
   ...usersRoutes,
   ...userSettingsRoutes,
   ...submissionsRoutes,
+  ...practiceRoutes,
   ...learnerStatusesRoutes,
   ...lateActivityPermitsRoutes,
 ];

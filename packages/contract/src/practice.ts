@@ -60,10 +60,12 @@ const practiceEssay = practiceEssaySummary.extend({
   comparison: z
     .object({
       expertAnswers: answers,
+      /** The number of the try that counts: the better one, which `score` and `byDistance` are about. */
+      betterTry: z.number().int(),
       /** Of the first try and of the better one, 0 to 100. */
       firstScore: z.number(),
       score: z.number(),
-      /** All criteria, the farthest from the expert first. */
+      /** All criteria, the farthest from the expert first; 0 is the same answer, 1 the other end of the scale. */
       byDistance: z.array(z.object({ criterionId: z.uuid(), distance: z.number() })),
     })
     .nullable(),

@@ -4,3 +4,4 @@ export { matchExpert, type PracticeMatch } from './match.ts';
 export { tendencyOf, type Tendency } from './tendency.ts';
 export { PRACTICE_STATES, practiceState, type PracticeState, type TryFacts } from './tries.ts';
 export { practiceProgress, type EssayTry } from './progress.ts';
+export { compareTry, type ComparedTry } from './compare.ts';

@@ -1,0 +1,151 @@
+import {
+  createSubmission,
+  deleteExcusal,
+  deleteLateActivityPermit,
+  getOwnLearnerStatus,
+  giveExcusals,
+  giveLateActivityPermits,
+  handInSubmission,
+  listExcusals,
+  listLateActivityPermits,
+  listLearnerStatuses,
+  previewExcusals,
+  previewLateActivityPermits,
+} from '@circuit/contract';
+import type { GroupId } from '@circuit/domain/kernel';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { aRun, aText, HOUR, seen, type TestRun } from '#testing/aRun.ts';
+import { aWorld, type World } from '#testing/aWorld.ts';
+import { moveClock } from '#testing/moveClock.ts';
+import type { Person } from '#testing/people.ts';
+
+let world: World;
+let groupId: GroupId;
+let amara: Person;
+let ben: Person;
+let teacher: Person;
+let grader: Person;
+let run: TestRun;
+let from: Date;
+
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  await moveClock(world.home, world.shard, 0);
+  groupId = await world.group();
+  amara = await world.person({ lastName: 'Adams', in: [[groupId, 'GroupLearner']] });
+  ben = await world.person({ lastName: 'Brown', in: [[groupId, 'GroupLearner']] });
+  teacher = await world.person({ in: [[groupId, 'GroupOwner']] });
+  grader = await world.person({ in: [[groupId, 'GroupGrader']] });
+  from = new Date();
+  const phases = { Submission: [-2, -1], PeerEvaluation: [0, 24], Results: [48, null] } as const;
+  run = await aRun(world, { groupId, from, phases });
+});
+
+const at = (hours: number) => new Date(from.getTime() + hours * HOUR).toISOString();
+const wish = (userIds: readonly string[], hours = 5) => ({
+  groupAssignmentId: run.id,
+  userIds,
+  phase: 'Submission',
+  until: at(hours),
+});
+const give = (userIds: readonly string[], hours = 5, as = teacher) =>
+  world.call(giveLateActivityPermits, { ...wish(userIds, hours), reason: 'Was ill' }, { as });
+const statuses = async (as = amara) => {
+  const { body } = await world.call(getOwnLearnerStatus, { groupAssignmentId: run.id }, { as });
+  return Object.fromEntries(body.phases.map((phase) => [phase.phase, phase]));
+};
+const begin = (as = amara) => world.call(createSubmission, { groupAssignmentId: run.id }, { as });
+
+test('LP-3 LP-4 the preview shows everybody’s dates before and after, and what follows', async () => {
+  const { body } = await world.call(previewLateActivityPermits, wish([amara.id, ben.id]), { as: teacher });
+  expect(body.refusal).toBeNull();
+  expect(body.effects.map(({ person }) => person.lastName)).toEqual(['Adams', 'Brown']);
+  expect(body.effects[0]?.changes.map(({ phase, before, after }) => [phase, before.endsAt, after.endsAt])).toEqual([
+    ['Submission', at(-1), at(5)],
+    ['PeerEvaluation', at(24), at(30)],
+  ]);
+  expect(body.sentences.join(' ')).toContain('volunteers, then from graders');
+  expect(
+    (await world.call(listLateActivityPermits, { groupAssignmentId: run.id }, { as: teacher })).body.items,
+  ).toEqual([]);
+});
+
+test.each([
+  ['is past', -0.5, 'This moment is past. Choose a later one.'],
+  ['takes nothing', -3, 'This moment is past. Choose a later one.'],
+])('LP-2 a permit that %s is refused', async (_name, hours, detail) => {
+  expect((await world.call(previewLateActivityPermits, wish([amara.id], hours), { as: teacher })).body.refusal).toBe(
+    detail,
+  );
+  expect(await give([amara.id], hours)).toMatchObject({ status: 409, body: { detail } });
+});
+
+test('LP-1 LS-4 a permit opens the phase for its holder at once, and for nobody else', async () => {
+  expect((await begin()).status).toBe(409);
+  expect((await statuses())['Submission']).toMatchObject({ status: 'Missed', reason: { kind: 'over' } });
+  const { body } = await give([amara.id]);
+  expect(body.items).toMatchObject([{ person: { id: amara.id }, until: at(5), cascades: true, reason: 'Was ill' }]);
+  expect((await statuses())['Submission']).toMatchObject({ status: 'Late', hasPermit: true, endsAt: at(5) });
+  const { body: draft } = await begin();
+  const answer = await world.call(
+    handInSubmission,
+    { groupAssignmentId: run.id, submissionId: draft.id, document: aText('Late but here.') },
+    { as: amara, headers: seen(draft.version) },
+  );
+  expect(answer.body.handedIn).toMatchObject({ isLate: true });
+  expect((await statuses())['Submission']).toMatchObject({ status: 'Done' });
+  expect((await begin(ben)).status).toBe(409);
+});
+
+test('LP-1 a second permit for the same phase takes the place of the first, and it can be taken back', async () => {
+  await give([amara.id]);
+  await give([amara.id], 9);
+  const list = () => world.call(listLateActivityPermits, { groupAssignmentId: run.id }, { as: teacher });
+  const { items } = (await list()).body;
+  expect(items).toMatchObject([{ until: at(9) }]);
+  const taken = { groupAssignmentId: run.id, lateActivityPermitId: items[0]?.id };
+  expect((await world.call(deleteLateActivityPermit, taken, { as: teacher })).status).toBe(204);
+  expect((await list()).body.items).toEqual([]);
+  expect((await begin()).status).toBe(409);
+});
+
+test('LP-5 the private reason is for those who may give permits; a stranger gets none', async () => {
+  await give([amara.id]);
+  for (const as of [grader, amara])
+    expect((await world.call(listLateActivityPermits, { groupAssignmentId: run.id }, { as })).status).toBe(403); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  const stranger = await world.person();
+  expect((await give([stranger.id])).status).toBe(404);
+});
+
+test('LP-6 an excusal shows how the rest counts, frees from the part, and is taken back', async () => {
+  const request = { groupAssignmentId: run.id, userIds: [amara.id], part: 'submission' };
+  const { body: preview } = await world.call(previewExcusals, request, { as: teacher });
+  expect(preview.effects[0]?.weights).toEqual([
+    { part: 'calibration', percent: 37.5 },
+    { part: 'evaluation', percent: 50 },
+    { part: 'self', percent: 12.5 },
+  ]);
+  await world.call(giveExcusals, { ...request, reason: 'Exchange term' }, { as: teacher });
+  expect((await statuses())['Submission']).toMatchObject({ status: 'Excused', reason: null });
+  const { items } = (await world.call(listExcusals, { groupAssignmentId: run.id }, { as: teacher })).body;
+  expect(items).toMatchObject([{ part: 'submission', reason: 'Exchange term' }]);
+  const taken = { groupAssignmentId: run.id, excusalId: items[0]?.id };
+  expect((await world.call(deleteExcusal, taken, { as: teacher })).status).toBe(204);
+  expect((await statuses())['Submission']).toMatchObject({ status: 'Missed' });
+});
+
+test('LS-9 staff see every learner by name with the status of each phase', async () => {
+  await give([ben.id]);
+  const { body } = await world.call(listLearnerStatuses, { groupAssignmentId: run.id }, { as: grader });
+  const shown = body.items.map(({ lastName, phases }) => [lastName, ...phases.map(({ status }) => status)]);
+  expect(shown).toEqual([
+    ['Adams', 'Missed', 'Blocked', 'NotOpen'],
+    ['Brown', 'Late', 'NotOpen', 'NotOpen'],
+  ]);
+  expect((await world.call(listLearnerStatuses, { groupAssignmentId: run.id }, { as: amara })).status).toBe(403);
+});

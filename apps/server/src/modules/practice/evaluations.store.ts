@@ -1,0 +1,107 @@
+import type { ShardDb } from '@circuit/db';
+import type {
+  CalibrationId,
+  EvaluationId,
+  GroupAssignmentId,
+  GroupId,
+  RubricVersionId,
+  UserId,
+} from '@circuit/domain/kernel';
+import type { RichDocument } from '@circuit/domain/richText';
+import type { CriterionAnswer } from '@circuit/domain/rubrics';
+import { sql } from 'kysely';
+
+/** A practice essay with its key; what a learner sees of it is decided elsewhere. */
+export interface EssayRow {
+  readonly id: CalibrationId;
+  readonly sampleText: RichDocument;
+  readonly expertAnswers: readonly CriterionAnswer[];
+}
+
+/** Those that count, in their order. */
+export async function selectEssays(db: ShardDb, id: GroupAssignmentId): Promise<EssayRow[]> {
+  const { rows } = await sql<EssayRow>`
+    select c.id, c.sample_text as "sampleText", c.expert_answers as "expertAnswers"
+    from group_assignment_calibrations c
+    where c.group_assignment_id = ${id} and c.is_included and not c.is_deleted order by c.position, c.id`.execute(db);
+  return rows;
+}
+
+export interface TryRow {
+  readonly id: EvaluationId;
+  readonly essayId: CalibrationId;
+  readonly number: number;
+  readonly status: 'Draft' | 'HandedIn';
+  readonly isHandedIn: boolean;
+  readonly isLast: boolean;
+  readonly answers: readonly CriterionAnswer[];
+  readonly handedInAt: Date | null;
+  readonly version: number;
+}
+
+const COLUMNS = sql`t.id, t.calibration_id as "essayId", t.try_number as number, t.status,
+  t.status = 'HandedIn' as "isHandedIn", t.declined_at is not null as "isLast", t.answers,
+  t.handed_in_at as "handedInAt", t.version`;
+
+/** What one person did with the practice essays of a run, the first try first. */
+export async function selectTries(db: ShardDb, id: GroupAssignmentId, evaluatorId: UserId): Promise<TryRow[]> {
+  const { rows } = await sql<TryRow>`select ${COLUMNS} from evaluations t
+    where t.group_assignment_id = ${id} and t.kind = 'calibration' and t.evaluator_id = ${evaluatorId}
+    order by t.try_number, t.id`.execute(db);
+  return rows;
+}
+
+interface NewTry {
+  readonly groupId: GroupId;
+  readonly groupAssignmentId: GroupAssignmentId;
+  readonly calibrationId: CalibrationId;
+  readonly evaluatorId: UserId;
+  readonly rubricVersionId: RubricVersionId;
+  readonly number: number;
+  readonly answers: readonly CriterionAnswer[];
+}
+
+/** Two windows that begin the same try begin one. */
+export async function insertTry(db: ShardDb, one: NewTry): Promise<void> {
+  await sql`
+    insert into evaluations (group_id, group_assignment_id, kind, evaluator_id, calibration_id, rubric_version_id,
+      try_number, answers)
+    values (${one.groupId}, ${one.groupAssignmentId}, 'calibration', ${one.evaluatorId}, ${one.calibrationId},
+      ${one.rubricVersionId}, ${one.number}, ${JSON.stringify(one.answers)}::jsonb)
+    on conflict (shard, calibration_id, evaluator_id, try_number) where kind = 'calibration' do nothing`.execute(db);
+}
+
+/** Saves it if it is a draft and still the version that the caller saw. */
+export async function updateTry(
+  db: ShardDb,
+  id: EvaluationId,
+  { answers, handedInAt = null }: { readonly answers: readonly CriterionAnswer[]; readonly handedInAt?: Date | null },
+  seenVersion: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    update evaluations set answers = ${JSON.stringify(answers)}::jsonb, handed_in_at = ${handedInAt}::timestamptz,
+      status = case when ${handedInAt}::timestamptz is null then 'Draft' else 'HandedIn' end
+    where id = ${id} and version = ${seenVersion} and status = 'Draft' returning version`.execute(db);
+  return rows[0]?.version;
+}
+
+export async function updateDeclined(db: ShardDb, id: EvaluationId, at: Date): Promise<void> {
+  await sql`update evaluations set declined_at = ${at} where id = ${id} and declined_at is null`.execute(db);
+}
+
+interface StaffTryRow extends TryRow {
+  readonly userId: UserId;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** What everybody answered on one practice essay, by name. */
+export async function selectTriesOnEssay(db: ShardDb, id: GroupAssignmentId, calibrationId: CalibrationId) {
+  const { rows } = await sql<StaffTryRow>`
+    select ${COLUMNS}, u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email
+    from evaluations t join users u on u.shard = t.shard and u.id = t.evaluator_id
+    where t.group_assignment_id = ${id} and t.kind = 'calibration' and t.calibration_id = ${calibrationId}
+    order by lower(u.last_name), lower(u.first_name), u.id, t.try_number`.execute(db);
+  return rows;
+}

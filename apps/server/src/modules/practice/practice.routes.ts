@@ -1,0 +1,19 @@
+import type { Implementation } from '#platform/implement.ts';
+
+import {
+  declinePracticeTryRoute,
+  handInPracticeTryRoute,
+  savePracticeTryRoute,
+  startPracticeTryRoute,
+} from './rate.ts';
+import { getPracticeEssayRoute, listCalibrationEvaluationsRoute, listPracticeEssaysRoute } from './readPractice.ts';
+
+export const practiceRoutes: readonly Implementation[] = [
+  listPracticeEssaysRoute,
+  getPracticeEssayRoute,
+  startPracticeTryRoute,
+  savePracticeTryRoute,
+  handInPracticeTryRoute,
+  declinePracticeTryRoute,
+  listCalibrationEvaluationsRoute,
+];

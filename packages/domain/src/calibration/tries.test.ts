@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+
+import { practiceProgress, practiceState } from './index.ts';
+
+const draft = { isHandedIn: false, isLast: false };
+const done = { isHandedIn: true, isLast: false };
+const declined = { isHandedIn: true, isLast: true };
+
+test.each([
+  [[], 2, false, 'toDo'],
+  [[draft], 2, false, 'inProgress'],
+  [[done], 2, false, 'mayTryAgain'],
+  [[done, draft], 2, false, 'inProgress'],
+  [[done, done], 2, false, 'finished'],
+  [[done], 1, false, 'finished'],
+  [[declined], 2, false, 'finished'],
+  // A second try that was begun and left does not hide what the first one earned.
+  [[declined, draft], 2, false, 'finished'],
+  [[done], 2, true, 'finished'],
+  [[done, draft], 2, true, 'finished'],
+  [[draft], 2, true, 'inProgress'],
+  [[], 2, true, 'toDo'],
+] as const)('PR-1 after %j of %i tries, over %s, a practice essay is %s', (tries, allowed, isOver, state) => {
+  expect(practiceState(tries, allowed, isOver)).toBe(state);
+});
+
+test('PR-1 progress counts finished essays of those there are', () => {
+  const tries = [
+    { essayId: 'a', ...declined },
+    { essayId: 'b', ...done },
+  ];
+  const options = { triesAllowed: 2, isOver: false };
+  expect(practiceProgress(['a', 'b', 'c'], tries, options)).toEqual({ done: 1, total: 3, isBegun: true });
+  expect(practiceProgress(['a', 'b', 'c'], tries, { ...options, isOver: true }).done).toBe(2);
+  expect(practiceProgress(['c'], tries, options)).toEqual({ done: 0, total: 1, isBegun: false });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+
+import type { ArtifactConstraint } from '../artifacts/index.ts';
+import { EMPTY_DOCUMENT } from '../richText/index.ts';
+
+import { findTraces, handInFaults, isLateHandIn } from './index.ts';
+
+const text: ArtifactConstraint = {
+  type: 'TextArtifact',
+  isRequired: true,
+  minCount: 1,
+  maxCount: 1,
+  minWords: 3,
+  maxWords: 5,
+};
+const document = (words: string) => ({
+  type: 'doc' as const,
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+});
+const file = { type: 'FileArtifact', name: 'a.pdf', byteSize: 10, host: null } as const;
+
+test.each([
+  [[text], EMPTY_DOCUMENT, [], ['Add one text.']],
+  [[text], document('one two'), [], ['The text has 2 words. It needs at least 3.']],
+  [[text], document('one two three'), [], []],
+  [[text], document('one two three'), [file], ['This assignment takes no file. Remove it.']],
+  [[{ ...text, isRequired: false, minCount: 0 }], EMPTY_DOCUMENT, [], ['There is nothing to hand in yet.']],
+] as const)('SB-3 what %j asks of a hand-in is said in sentences', (constraints, written, pieces, unmet) => {
+  expect(handInFaults(constraints, written, pieces).unmet).toEqual(unmet);
+});
+
+const END = new Date('2026-11-06T23:59:00-05:00');
+test.each([
+  [-1, false],
+  [59_999, false],
+  [60_000, true],
+])('SB-5 that a hand-in %i ms after the end is late is %s', (ms, isLate) => {
+  const schedule = [{ type: 'Submission', startsAt: new Date(0), endsAt: END }] as const;
+  expect(isLateHandIn(schedule, new Date(END.getTime() + ms))).toBe(isLate);
+});
+
+const amara = {
+  firstName: 'Amara',
+  lastName: 'Okonkwo',
+  email: 'amara@university.example',
+  userName: 'aokonkwo',
+  uid: 'aokonkwo',
+  puid: null,
+};
+
+test('HI-3 names are found in the text, in names and properties of files, and in links', () => {
+  const pieces = [
+    { id: '1', type: 'FileArtifact', name: 'okonkwo_essay.docx', url: null, properties: ['Amara Okonkwo', 'Word'] },
+    { id: '2', type: 'UrlArtifact', name: 'My page', url: 'https://example.edu/~aokonkwo', properties: [] },
+    { id: '3', type: 'FileArtifact', name: 'chart.png', url: null, properties: [] },
+  ] as const;
+  const found = findTraces(amara, 'Written by Amara.', pieces);
+  expect(found.map(({ place, kind, artifactId }) => [place, kind, artifactId])).toEqual([
+    ['text', 'name', null],
+    ['fileName', 'name', '1'],
+    ['fileProperties', 'name', '1'],
+    ['link', 'alias', '2'],
+  ]);
+  expect(found[0]).toMatchObject({ quote: 'Amara', start: 11, end: 16 });
+});

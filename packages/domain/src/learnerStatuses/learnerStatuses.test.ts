@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+
+import type { PhaseType, Schedule } from '../phases/index.ts';
+
+import { learnerReasonText, learnerStatuses, nextStep, type LearnerFacts } from './index.ts';
+
+const at = (text: string) => new Date(`${text}:00-05:00`);
+const SCHEDULE: Schedule = [
+  { type: 'Submission', startsAt: at('2026-11-02T08:00'), endsAt: at('2026-11-06T23:59') },
+  { type: 'Calibration', startsAt: at('2026-11-07T00:00'), endsAt: at('2026-11-10T23:59') },
+  { type: 'PeerEvaluation', startsAt: at('2026-11-11T00:00'), endsAt: at('2026-11-16T23:59') },
+  { type: 'SelfEvaluation', startsAt: at('2026-11-17T00:00'), endsAt: at('2026-11-20T23:59') },
+  { type: 'SuperiorEvaluation', startsAt: at('2026-11-17T00:00'), endsAt: at('2026-11-20T23:59') },
+  { type: 'Results', startsAt: at('2026-11-21T00:00'), endsAt: null },
+];
+const run = { status: 'Active' as const, schedule: SCHEDULE };
+const nothing: LearnerFacts = {
+  permits: [],
+  excused: [],
+  hasDraft: false,
+  isHandedIn: false,
+  practice: { done: 0, total: 3, isBegun: false },
+};
+const handedIn = { ...nothing, isHandedIn: true };
+const [HANDING_IN, PRACTICING, REVIEWING, SELF, AFTER] = [
+  at('2026-11-03T00:00'),
+  at('2026-11-08T00:00'),
+  at('2026-11-12T00:00'),
+  at('2026-11-18T00:00'),
+  at('2026-11-22T00:00'),
+];
+const statusOf = (phase: PhaseType, facts: LearnerFacts, now: Date) => {
+  const found = learnerStatuses(run, facts, now).find((standing) => standing.phase === phase);
+  if (found === undefined) throw new Error(`There is no ${phase}.`);
+  return found;
+};
+
+test.each([
+  ['Submission', nothing, at('2026-11-01T00:00'), 'NotOpen'],
+  ['Submission', nothing, HANDING_IN, 'ToDo'],
+  ['Submission', { ...nothing, hasDraft: true }, HANDING_IN, 'InProgress'],
+  ['Submission', handedIn, HANDING_IN, 'Done'],
+  ['Submission', handedIn, AFTER, 'Done'],
+  ['Submission', { ...nothing, hasDraft: true }, PRACTICING, 'Missed'],
+  ['Submission', { ...nothing, excused: ['submission'] }, PRACTICING, 'Excused'],
+  ['Calibration', nothing, HANDING_IN, 'NotOpen'],
+  ['Calibration', nothing, PRACTICING, 'ToDo'],
+  ['Calibration', { ...nothing, practice: { done: 0, total: 3, isBegun: true } }, PRACTICING, 'InProgress'],
+  ['Calibration', { ...nothing, practice: { done: 2, total: 3, isBegun: true } }, PRACTICING, 'InProgress'],
+  ['Calibration', { ...nothing, practice: { done: 3, total: 3, isBegun: true } }, PRACTICING, 'Done'],
+  ['Calibration', { ...nothing, practice: { done: 2, total: 3, isBegun: true } }, REVIEWING, 'Missed'],
+  ['Calibration', { ...nothing, practice: { done: 0, total: 0, isBegun: false } }, PRACTICING, 'Waiting'],
+  ['PeerEvaluation', handedIn, REVIEWING, 'Waiting'],
+  ['PeerEvaluation', nothing, REVIEWING, 'Blocked'],
+  ['SelfEvaluation', nothing, SELF, 'Blocked'],
+  ['SelfEvaluation', handedIn, SELF, 'ToDo'],
+  ['Results', handedIn, SELF, 'NotOpen'],
+  ['Results', handedIn, AFTER, 'Waiting'],
+] as const)('LS-3 %s of %j at %s: %s', (phase, facts, now, expected) => {
+  expect(statusOf(phase, facts, now).status).toBe(expected);
+});
+
+test('LS-1 waiting and blocked always come with a reason, and the sentence names the date', () => {
+  for (const now of [HANDING_IN, PRACTICING, REVIEWING, SELF, AFTER])
+    for (const facts of [nothing, handedIn])
+      for (const { status, reason } of learnerStatuses(run, facts, now))
+        if (['Waiting', 'Blocked', 'NotOpen', 'Missed'].includes(status)) expect(reason).not.toBeNull();
+  const show = (date: Date) => date.toISOString();
+  const text = (phase: PhaseType, facts: LearnerFacts, now: Date) => {
+    const { reason } = statusOf(phase, facts, now);
+    return reason === null ? null : learnerReasonText(reason, show);
+  };
+  expect(text('PeerEvaluation', nothing, REVIEWING)).toBe('Review is for those who handed in. You did not hand in.');
+  expect(text('Submission', nothing, PRACTICING)).toBe(`Hand in closed ${show(at('2026-11-06T23:59'))}.`);
+  expect(text('Results', handedIn, SELF)).toBe(`Results opens ${show(at('2026-11-21T00:00'))}.`);
+  expect(text('Results', handedIn, AFTER)).toBe('Results are not released yet. Your instructor releases them.');
+});
+
+test('LS-4 a late permit keeps a phase open for its holder, and moves what comes after', () => {
+  const permits = [{ phase: 'Submission' as const, until: at('2026-11-09T12:00'), cascades: true }];
+  const late = { ...nothing, permits };
+  expect(statusOf('Submission', late, PRACTICING)).toMatchObject({
+    status: 'Late',
+    hasPermit: true,
+    endsAt: at('2026-11-09T12:00'),
+    regularEndsAt: at('2026-11-06T23:59'),
+  });
+  expect(statusOf('Submission', late, HANDING_IN).status).toBe('ToDo');
+  expect(statusOf('Submission', late, at('2026-11-09T12:00')).status).toBe('Missed');
+  expect(statusOf('PeerEvaluation', late, REVIEWING).hasPermit).toBe(true);
+});
+
+test('LS-2 grading is staff’s and not among a learner’s phases', () => {
+  expect(learnerStatuses(run, nothing, HANDING_IN).map(({ phase }) => phase)).toEqual([
+    'Submission',
+    'Calibration',
+    'PeerEvaluation',
+    'SelfEvaluation',
+    'Results',
+  ]);
+});
+
+test('LS-2 a run that is not active shows nothing as open', () => {
+  const shown = learnerStatuses({ status: 'Deactivated', schedule: SCHEDULE }, nothing, HANDING_IN);
+  expect(shown.every(({ status }) => status === 'NotOpen')).toBe(true);
+});
+
+test('LS-8 the next step is what is late, then what ends soonest', () => {
+  const overlapping: Schedule = [
+    { type: 'Submission', startsAt: at('2026-11-02T08:00'), endsAt: at('2026-11-06T23:59') },
+    { type: 'Calibration', startsAt: at('2026-11-02T08:00'), endsAt: at('2026-11-05T23:59') },
+  ];
+  const next = (facts: LearnerFacts, now: Date) =>
+    nextStep(learnerStatuses({ status: 'Active', schedule: overlapping }, facts, now));
+  expect(next(nothing, HANDING_IN)).toBe('Calibration');
+  const permits = [{ phase: 'Submission' as const, until: at('2026-11-09T12:00'), cascades: false }];
+  expect(next({ ...nothing, permits }, at('2026-11-07T00:00'))).toBe('Submission');
+  expect(next({ ...handedIn, practice: { done: 3, total: 3, isBegun: true } }, HANDING_IN)).toBeNull();
+});
