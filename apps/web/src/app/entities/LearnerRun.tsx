@@ -17,6 +17,9 @@ const SubmissionPage = lazy(async () => ({
 const ReceiptPage = lazy(async () => ({
   default: (await import('#features/handIn/submission/ReceiptPage.tsx')).ReceiptPage,
 }));
+const PracticePage = lazy(async () => ({
+  default: (await import('#features/practice/PracticePage.tsx')).PracticePage,
+}));
 
 interface Props {
   readonly course: LearnersCourse;
@@ -49,5 +52,7 @@ function pageOf(place: string, of: Of) {
   if (place === '') return <HubPage {...of} />;
   if (place === 'submission') return <SubmissionPage {...of} />;
   if (place === 'submission/receipt') return <ReceiptPage {...of} />;
+  const practice = /^calibrations\/([1-9]\d{0,2})$/.exec(place);
+  if (practice !== null) return <PracticePage {...of} number={Number(practice[1])} />;
   return null;
 }
