@@ -90,14 +90,12 @@ create table aes_feedbacks (
   submission_id uuid not null,
   user_id uuid not null,
   rubric_version_id uuid not null,
-  job_log_id uuid,
-  status text default 'queued'::text not null,
+  job_log_id uuid not null,
   provider text not null,
   provider_version text default ''::text not null,
   read_text text not null,
   read_sha256 text not null,
   criterion_feedback jsonb default '[]'::jsonb not null,
-  failure text default ''::text not null,
   ended_at timestamp with time zone,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
@@ -717,8 +715,6 @@ create table users (
 alter table aes_feedbacks add constraint aes_feedbacks_pkey PRIMARY KEY (shard, id);
 
 alter table aes_feedbacks add constraint aes_feedbacks_provider_check CHECK ((provider = ANY (ARRAY['local'::text, 'openai'::text])));
-
-alter table aes_feedbacks add constraint aes_feedbacks_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'succeeded'::text, 'failed'::text])));
 
 alter table artifact_uploads add constraint artifact_uploads_holder_kind_check CHECK ((holder_kind = ANY (ARRAY['assignment'::text, 'calibration'::text, 'groupAssignment'::text, 'groupAssignmentCalibration'::text, 'submission'::text])));
 

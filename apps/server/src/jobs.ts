@@ -1,6 +1,7 @@
+import { aesFeedbackJob } from '#modules/aesFeedback/public.ts';
 import { auditExportJob } from '#modules/auditEvents/public.ts';
 import { syncRosterJob } from '#modules/roster/public.ts';
 import type { Job } from '#platform/jobs/job.ts';
 
 /** Every job of the product. The worker runs them; preparing the queue makes a place for each. */
-export const JOBS: readonly Job[] = [auditExportJob, syncRosterJob];
+export const JOBS: readonly Job[] = [auditExportJob, syncRosterJob, aesFeedbackJob];

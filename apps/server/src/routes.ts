@@ -10,6 +10,7 @@ import { messagesRoutes } from '#modules/messages/public.ts';
 import { providersRoutes } from '#modules/providers/public.ts';
 import { rosterRoutes } from '#modules/roster/public.ts';
 import { rubricsRoutes } from '#modules/rubrics/public.ts';
+import { aesFeedbackRoutes } from '#modules/aesFeedback/public.ts';
 import { lateActivityPermitsRoutes } from '#modules/lateActivityPermits/public.ts';
 import { learnerStatusesRoutes } from '#modules/learnerStatuses/public.ts';
 import { practiceRoutes } from '#modules/practice/public.ts';
@@ -42,4 +43,5 @@ export const ROUTES: readonly Implementation[] = [
   ...practiceRoutes,
   ...learnerStatusesRoutes,
   ...lateActivityPermitsRoutes,
+  ...aesFeedbackRoutes,
 ];

@@ -1,4 +1,4 @@
--- What a machine said of a draft, formative and never part of a score. (S3.08, FB-3)
+-- What a machine said of a draft, formative and never part of a score. (S3.08, FB-7)
 set local lock_timeout = '2s';
 set local statement_timeout = '10s';
 
@@ -10,15 +10,14 @@ create table aes_feedbacks (
   submission_id uuid not null,
   user_id uuid not null,
   rubric_version_id uuid not null,
-  job_log_id uuid,
-  status text not null default 'queued' check (status in ('queued', 'running', 'succeeded', 'failed')),
+  -- How far it is, its job says.
+  job_log_id uuid not null,
   provider text not null check (provider in ('local', 'openai')),
   provider_version text not null default '',
   -- The words that were read, in which passages count. They stay as they were while the draft goes on.
   read_text text not null,
   read_sha256 text not null,
   criterion_feedback jsonb not null default '[]',
-  failure text not null default '',
   ended_at timestamptz,
   created_at timestamptz not null default circuit_now(),
   updated_at timestamptz not null default circuit_now(),

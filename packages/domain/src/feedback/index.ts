@@ -1,3 +1,4 @@
+export { FEEDBACK_LIMIT, feedbackRefusal, type AskingFacts } from './asking.ts';
 export { LOCAL_READER, readLocally } from './readLocally.ts';
 export {
   AES_TAGS,

@@ -1,0 +1,153 @@
+import {
+  createSubmission,
+  getAesFeedback,
+  getAesFeedbackArtifact,
+  getAesFeedbackArtifactToken,
+  listAesFeedback,
+  listRubricCriterionFeedback,
+  requestAesFeedback,
+  saveSubmission,
+  type Submission,
+} from '@circuit/contract';
+import { NEEDS_A_READER } from '@circuit/domain/feedback';
+import { jobLogId, type GroupId } from '@circuit/domain/kernel';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+
+import type { JobContext } from '#platform/jobs/job.ts';
+import { startRunner, type Runner } from '#platform/jobs/runner.ts';
+import { aDatabase } from '#testing/aDatabase.ts';
+import { aRun, aText, seen, type RunFacts, type TestRun } from '#testing/aRun.ts';
+import { aWorld, type World } from '#testing/aWorld.ts';
+import { aCriterion } from '#testing/criteria.ts';
+import { moveClock } from '#testing/moveClock.ts';
+import type { Person } from '#testing/people.ts';
+
+import { aesFeedbackJob } from './aesFeedback.job.ts';
+
+let world: World;
+let runner: Runner;
+let groupId: GroupId;
+let amara: Person;
+let ben: Person;
+let run: TestRun;
+let draft: Submission;
+
+const mechanics = aCriterion({ title: 'Clarity', aesTag: 'mechanics' });
+const thesis = aCriterion({ title: 'Thesis', aesTag: 'none' });
+const TEXT = 'Families see the the money come back.';
+
+beforeAll(async () => {
+  const database = await aDatabase(inject('university'), [aesFeedbackJob]);
+  world = await aWorld({ database });
+  const metrics = { countJob: () => undefined };
+  runner = await startRunner([{ home: world.home, jobsUrl: database.jobsUrl }], [aesFeedbackJob], metrics, world.log);
+});
+afterAll(async () => {
+  await runner.stop();
+  await world.close();
+});
+beforeEach(async () => {
+  await moveClock(world.home, world.shard, 0);
+  groupId = await world.group();
+  amara = await world.person({ in: [[groupId, 'GroupLearner']] });
+  ben = await world.person({ in: [[groupId, 'GroupLearner']] });
+  await begin({ groupId, aesEnabled: true, criteria: [mechanics, thesis] });
+});
+
+async function begin(facts: RunFacts) {
+  run = await aRun(world, facts);
+  draft = (await world.call(createSubmission, { groupAssignmentId: run.id }, { as: amara })).body;
+  await write(TEXT);
+}
+async function write(text: string) {
+  const request = { groupAssignmentId: run.id, submissionId: draft.id, document: aText(text) };
+  draft = (await world.call(saveSubmission, request, { as: amara, headers: seen(draft.version) })).body;
+}
+const of = () => ({ groupAssignmentId: run.id, submissionId: draft.id });
+const ask = (as = amara) => world.call(requestAesFeedback, of(), { as });
+const list = async () => (await world.call(listAesFeedback, of(), { as: amara })).body;
+const read = (aesFeedbackId: string) =>
+  vi.waitFor(
+    async () => {
+      const { body } = await world.call(getAesFeedback, { ...of(), aesFeedbackId }, { as: amara });
+      expect(body.status).toBe('succeeded');
+      return body;
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+
+test('FB-2 FB-4 S3.08 a draft is read: passages are quoted, and what needs a reader says so', async () => {
+  expect(await list()).toMatchObject({ items: [], remaining: 3, unavailable: null });
+  const { body: asked } = await ask();
+  expect(asked.status).toBe('queued');
+  const feedback = await read(asked.id);
+  expect(feedback).toMatchObject({
+    isOfThisText: true,
+    failure: null,
+    rubricCriterionFeedback: [
+      { criterionTitle: 'Clarity', coverage: 'partly', remarks: [{ passage: { quote: 'the' } }] },
+      { criterionTitle: 'Thesis', coverage: 'notAssessed', remarks: [{ text: NEEDS_A_READER, passage: null }] },
+    ],
+  });
+  const nested = await world.call(listRubricCriterionFeedback, { ...of(), aesFeedbackId: asked.id }, { as: amara });
+  expect(nested.body.items).toEqual(feedback.rubricCriterionFeedback);
+  await write('Another text.');
+  expect(await list()).toMatchObject({ remaining: 2, items: [{ isOfThisText: false }] });
+});
+
+test('FB-8 the same text is not read twice, however often it is asked for', async () => {
+  const all = await Promise.all([1, 2, 3, 4].map(() => ask()));
+  expect(new Set(all.map(({ body }) => body.id)).size).toBe(1);
+  expect((await list()).remaining).toBe(2);
+});
+
+test('FB-7 it can be had three times, while Hand in is open, where the assignment has it', async () => {
+  for (const text of ['One.', 'Two.', 'Three.']) {
+    await write(text); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    expect((await ask()).status).toBe(200); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  }
+  await write('Four.');
+  expect((await ask()).status).toBe(409);
+  expect(await list()).toMatchObject({ remaining: 0, unavailable: expect.stringContaining('3 times') });
+  await begin({ groupId, aesEnabled: false, criteria: [thesis] });
+  expect((await ask()).body.detail).toBe('This assignment has no automatic feedback.');
+  await begin({ groupId, aesEnabled: true, criteria: [thesis] });
+  await moveClock(world.home, world.shard, 2 * 3600);
+  expect((await ask()).status).toBe(409);
+});
+
+test('FB-9 it is the author’s alone', async () => {
+  const { body } = await ask();
+  expect((await ask(ben)).status).toBe(404);
+  expect((await world.call(getAesFeedback, { ...of(), aesFeedbackId: body.id }, { as: ben })).status).toBe(404);
+  expect((await world.call(getAesFeedbackArtifactToken, { entityId: body.id }, { as: ben })).status).toBe(404);
+});
+
+test('FB-10 a job that runs twice leaves one answer', async () => {
+  const { body } = await ask();
+  const first = await read(body.id);
+  const context: JobContext = {
+    shard: world.shard,
+    home: world.home,
+    jobLogId: jobLogId(body.id),
+    attempt: 2,
+    log: world.log,
+    traceId: 'again',
+    isCancelled: () => Promise.resolve(false),
+    progress: () => Promise.resolve(),
+    message: () => Promise.resolve(),
+  };
+  await aesFeedbackJob.run({ aesFeedbackId: body.id }, context);
+  expect(await read(body.id)).toEqual(first);
+});
+
+test('FB-11 S7.20 the text that was read is opened by a token of its author, for five minutes', async () => {
+  const { body } = await ask();
+  const { body: given } = await world.call(getAesFeedbackArtifactToken, { entityId: body.id }, { as: amara });
+  const open = (as: Person, token = given.token) => world.call(getAesFeedbackArtifact, { token }, { as });
+  expect((await open(amara)).body).toEqual({ text: TEXT });
+  expect((await open(ben)).status).toBe(403);
+  expect((await open(amara, `${given.token}x`)).status).toBe(403);
+  await moveClock(world.home, world.shard, 301);
+  expect((await open(amara)).status).toBe(403);
+});

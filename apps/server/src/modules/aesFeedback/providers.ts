@@ -1,0 +1,22 @@
+import { LOCAL_READER, readLocally, type CriterionFeedback, type FeedbackRequest } from '@circuit/domain/feedback';
+
+/** Who reads a text. A provider gets the text and the criteria, and nothing that names anybody. (FB-9) */
+export interface FeedbackProvider {
+  readonly version: string;
+  /** What the author reads before pressing Get. */
+  readonly text: string;
+  /** Longer texts are read up to here. */
+  readonly maxChars: number;
+  readonly read: (request: FeedbackRequest, signal: AbortSignal) => Promise<readonly CriterionFeedback[]>;
+}
+
+export const PROVIDERS: Readonly<Record<'local', FeedbackProvider>> = {
+  local: {
+    version: LOCAL_READER.version,
+    text: 'A program of this university counts and looks for patterns. Your text does not leave it.',
+    maxChars: 400_000,
+    read: (request) => Promise.resolve(readLocally(request)),
+  },
+};
+
+export const NO_PROVIDER_TEXT = 'Nobody reads your text automatically.';

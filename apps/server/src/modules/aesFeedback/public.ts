@@ -1,0 +1,2 @@
+export { aesFeedbackRoutes } from './aesFeedback.routes.ts';
+export { aesFeedbackJob } from './aesFeedback.job.ts';

@@ -1,0 +1,22 @@
+/** Often enough to mend a text and look again, too seldom to write by machine. */
+export const FEEDBACK_LIMIT = 3;
+
+export interface AskingFacts {
+  readonly isEnabled: boolean;
+  readonly provider: 'local' | 'openai' | 'none';
+  readonly hasRubric: boolean;
+  readonly isOpen: boolean;
+  readonly hasText: boolean;
+  /** How often it was asked for and not refused by a failure of ours. */
+  readonly asked: number;
+}
+
+/** Why automatic feedback cannot be had now, as a sentence; null when it can. (FB-7) */
+export function feedbackRefusal(facts: AskingFacts): string | null {
+  if (!facts.isEnabled) return 'This assignment has no automatic feedback.';
+  if (facts.provider !== 'local' || !facts.hasRubric) return 'Automatic feedback is not set up here.';
+  if (!facts.isOpen) return 'Automatic feedback is for drafts, and Hand in is not open.';
+  if (facts.asked >= FEEDBACK_LIMIT)
+    return `You have had it ${FEEDBACK_LIMIT} times, which is as often as it can be had.`;
+  return facts.hasText ? null : 'Write something first.';
+}
