@@ -2,7 +2,7 @@ import { AppLink, Countdown, Icon } from '@circuit/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { formatZoned } from '#shared/time/format.ts';
+import { formatDateTime } from '#shared/time/format.ts';
 import { useNow } from '#shared/time/useNow.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
@@ -35,7 +35,7 @@ export function RateHeader({ course, run, practice, essay, tryNumber, children }
           <b>
             <Countdown secondsLeft={(new Date(essay.endsAt).getTime() - now.getTime()) / 1000} /> left
           </b>{' '}
-          {formatZoned(new Date(essay.endsAt), zone)}
+          {formatDateTime(new Date(essay.endsAt), zone)}
         </p>
       )}
       {children}

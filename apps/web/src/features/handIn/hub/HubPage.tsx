@@ -70,7 +70,7 @@ export function HubPage({ course, run }: RunOfCourse) {
           hasCourseEnded={hasCourseEnded}
           now={now}
         >
-          <Trace steps={traceOfStandings(standings, now, (date) => formatDay(date, zone))} />
+          <Trace steps={traceOfStandings(standings, status.data.nextPhase, now, (date) => formatDay(date, zone))} />
         </StepCard>
         <div className={styles['columns']}>
           <div className={styles['main']}>

@@ -81,9 +81,10 @@ function practicePart(standing: Standing, { practice, address, showDate }: PartF
 }
 
 /** "Opens …", "Closes …", or the reason that the server gave. */
-function datesText({ status, startsAt, endsAt, reason }: Standing, showDate: (date: Date) => string): string {
+function datesText({ phase, status, startsAt, endsAt, reason }: Standing, showDate: (date: Date) => string): string {
   if (reason !== null) return reason;
   if (status === 'Excused') return 'You are excused from this part. It is left out of your score.';
+  if (phase === 'Results') return `Planned for ${showDate(startsAt)}.`;
   if (status === 'NotOpen') return `Opens ${showDate(startsAt)}.`;
   if (status === 'Done' || endsAt === null) return '';
   return `Closes ${showDate(endsAt)}.`;

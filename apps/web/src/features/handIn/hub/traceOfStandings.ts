@@ -1,4 +1,4 @@
-import { currentPhase, PHASE_LABELS } from '@circuit/domain/phases';
+import { currentPhase, PHASE_LABELS, type PhaseType } from '@circuit/domain/phases';
 import type { TraceStep } from '@circuit/ui';
 
 import type { Standing } from '#shared/learning/standing.ts';
@@ -6,11 +6,13 @@ import type { Standing } from '#shared/learning/standing.ts';
 /** The phase line of one person: what they did, where they are, and their own dates. (HB-2) */
 export function traceOfStandings(
   standings: readonly Standing[],
+  /** What to do first; the line steps up there. */
+  nextPhase: PhaseType | null,
   now: Date,
   showDay: (date: Date) => string,
 ): readonly TraceStep[] {
   const schedule = standings.map(({ phase, startsAt, endsAt }) => ({ type: phase, startsAt, endsAt }));
-  const current = currentPhase(schedule, now)?.type;
+  const current = nextPhase ?? currentPhase(schedule, now)?.type;
   return standings.map((standing) => {
     const isDone = standing.status === 'Done' || standing.status === 'Excused';
     const isNow = standing.phase === current && !isDone;

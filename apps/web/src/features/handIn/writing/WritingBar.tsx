@@ -2,13 +2,14 @@ import type { GroupAssignment, Submission } from '@circuit/contract';
 import type { ArtifactConstraint } from '@circuit/domain/artifacts';
 import { countWords } from '@circuit/domain/richText';
 import { Button, Dialog } from '@circuit/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 import { workWord } from '#features/handIn/run.ts';
 import { SavingStatus } from '#shared/saving/SavingStatus.tsx';
 
 import { checksWords } from './Checks.tsx';
 import type { HandInCheck } from './checks.ts';
+import { useBarHeight } from './useBarHeight.ts';
 import type { Draft } from './useDraft.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 import { WordMeter } from './WordMeter.tsx';
@@ -31,9 +32,11 @@ interface Props {
 export function WritingBar(props: Props) {
   const { run, submission, draft, text, checks, isUploading, isBusy, onHandIn, children } = props;
   const [shown, setShown] = useState<'versions' | 'checks' | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useBarHeight(bar);
   const close = () => setShown(null);
   return (
-    <div className={styles['bar']}>
+    <div ref={bar} className={styles['bar']}>
       <SavingStatus state={draft.state} savedAt={draft.savedAt} />
       {submission.handedIn === null ? null : (
         <button type="button" className={styles['plainButton']} onClick={() => setShown('versions')}>
