@@ -4,7 +4,7 @@ import { assignmentsRoutes } from '#modules/assignments/public.ts';
 import { auditEventsRoutes } from '#modules/auditEvents/public.ts';
 import { configurationRoutes } from '#modules/configuration/public.ts';
 import { crashReportsRoutes } from '#modules/crashReports/public.ts';
-import { groupAssignmentsRoutes } from '#modules/groupAssignments/public.ts';
+import { COURSE_WORK, groupAssignmentsRoutes } from '#modules/groupAssignments/public.ts';
 import { groupsRoutes } from '#modules/groups/public.ts';
 import { messagesRoutes } from '#modules/messages/public.ts';
 import { providersRoutes } from '#modules/providers/public.ts';
@@ -31,7 +31,7 @@ export const ROUTES: readonly Implementation[] = [
   ...configurationRoutes,
   ...crashReportsRoutes,
   ...groupAssignmentsRoutes,
-  ...groupsRoutes,
+  ...groupsRoutes(COURSE_WORK),
   ...messagesRoutes,
   ...providersRoutes,
   ...rosterRoutes,

@@ -5,18 +5,10 @@ import { z } from 'zod';
 import { attachedRubric, checklist, designChanges, designFields } from './assignmentShapes.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { listRequest, listResponse } from './lists.ts';
+import { groupAssignmentPhase, groupAssignmentPhases } from './phaseShapes.ts';
 import { activities, assignmentIdShape, groupAssignmentIdShape, groupIdShape, instant, version } from './shapes.ts';
 
 const status = z.enum(ACTIVATION_STATUSES);
-
-const groupAssignmentPhase = z.strictObject({
-  type: z.enum(PHASE_TYPES),
-  startsAt: instant,
-  /** Not included. Results has none. */
-  endsAt: instant.nullable(),
-});
-
-const groupAssignmentPhases = z.array(groupAssignmentPhase).readonly();
 
 /** The same in a save, where nonsense is refused. */
 const newPhases = z
@@ -122,9 +114,10 @@ export const listGroupAssignmentPhases = endpoint({
 export const updateGroupAssignmentPhases = endpoint({
   method: 'PUT',
   path: '/api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases',
-  summary: 'Set all dates at once; a draft may have conflicts, what is activated may not',
+  summary:
+    'Set all dates at once; a draft may have conflicts, what is activated may not. With shouldNotify, students are told of a deadline that runs and moves',
   access: { activity: 'GroupAssignmentUpdate', on: 'groupAssignment' },
-  request: one.extend({ items: newPhases }),
+  request: one.extend({ items: newPhases, shouldNotify: z.boolean().default(false) }),
   response: groupAssignment,
   needsIfMatch: true,
 });

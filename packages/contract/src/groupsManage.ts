@@ -4,7 +4,8 @@ import { z } from 'zod';
 
 import { endpoint, noContent } from './endpoint.ts';
 import { group } from './groups.ts';
-import { groupIdShape, instant, userIdShape } from './shapes.ts';
+import { groupAssignmentPhases } from './phaseShapes.ts';
+import { groupAssignmentIdShape, groupIdShape, instant, userIdShape } from './shapes.ts';
 
 /** What a person sets of a course. Without dates of its own it has those of its term. */
 const groupSettings = {
@@ -94,6 +95,10 @@ export const previewGroupCopy = endpoint({
         roles: z.array(z.enum(GROUP_ROLES)),
       }),
     ),
+    /** The assignments that would come along as drafts, with the dates they would have, and in that order. */
+    groupAssignments: z.array(
+      z.object({ groupAssignmentId: groupAssignmentIdShape, title: z.string(), groupAssignmentPhases }),
+    ),
     /** Students stay where they are. */
     studentsLeftBehind: z.number().int(),
   }),
@@ -102,7 +107,8 @@ export const previewGroupCopy = endpoint({
 export const copyGroup = endpoint({
   method: 'POST',
   path: '/api/groups/{groupId}/copy',
-  summary: 'Create a course with the settings, and if wished the staff, of another; needs GroupCreate too',
+  summary:
+    'Create a course with the settings, the assignments as drafts on shifted dates, and if wished the staff, of another; needs GroupCreate too',
   access: { activity: 'GroupUpdate', on: 'group' },
   request: z.object({
     groupId: groupIdShape,
@@ -110,6 +116,8 @@ export const copyGroup = endpoint({
     /** Left out: that of the course which is copied. */
     timeZoneId: timeZoneId.optional(),
     people: z.enum(COPIED_PEOPLE).default('none'),
+    /** Which assignments come along; left out, all of them. */
+    groupAssignmentIds: z.array(groupAssignmentIdShape).max(500).optional(),
   }),
   response: group,
 });

@@ -2,6 +2,7 @@ import {
   getConfiguration,
   getUserSettings,
   getWebClient,
+  listGroupAssignments,
   listIdentityProviders,
   listSignIns,
   type UserInfo,
@@ -49,6 +50,7 @@ export function visit(path: string, facts: Visit = {}) {
   const asked = answerSignedIn({ userInfo: person ?? {}, groups: [...groups] });
   answer(getUserSettings, { ...SETTINGS, ...settings });
   answer(listSignIns, { items: [], totalCount: 0 });
+  answer(listGroupAssignments, { items: [], totalCount: 0 });
   if (person !== undefined) keepToken(aToken());
   const { store, opened } = aTab();
   const router = createMemoryRouter(createRoutes(facts.isDevelopment ?? false), { initialEntries: [path] });

@@ -11,6 +11,7 @@ export {
   type ExpertState,
   type Quality,
 } from './calibrations.ts';
+export { deadlineLetter } from './deadlineLetter.ts';
 export {
   designChecklist,
   isReady,

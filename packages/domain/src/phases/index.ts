@@ -32,6 +32,7 @@ export {
   tidyAfter,
   type PhaseLengths,
 } from './moving.ts';
+export { nextMoment, type NextMoment } from './nextMoment.ts';
 export { checkPermit, permitEffect, type PhaseChange } from './permitEffect.ts';
 export { personalSchedule, type LatePermit } from './permits.ts';
 export {
@@ -49,3 +50,4 @@ export {
   type PhaseType,
   type Schedule,
 } from './schedule.ts';
+export { movedDeadlines, type MovedDeadline } from './movedDeadlines.ts';

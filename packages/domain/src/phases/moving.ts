@@ -1,8 +1,9 @@
-import { addDays, instantOf, wallTimeOf } from '../time/index.ts';
+import { addDays, instantOf, wallTimeOf, zoneOffsetMs } from '../time/index.ts';
 
 import { inOrder, PHASE_TYPES, phaseOf, type Phase, type PhaseType, type Schedule } from './schedule.ts';
 
 const TIDY_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
 
 /** Null for Results, which has no end. */
 export function lengthOf({ startsAt, endsAt }: Phase): number | null {
@@ -14,21 +15,30 @@ export function tidyAfter(end: Date): Date {
   return new Date(Math.ceil(end.getTime() / TIDY_MS) * TIDY_MS);
 }
 
-/** Puts new dates to one phase. With `keepGaps` all later phases move as far as its end does. (PH-5) */
-export function movePhase(schedule: Schedule, moved: Phase, { keepGaps }: { readonly keepGaps: boolean }): Schedule {
+interface Moving {
+  readonly keepGaps: boolean;
+  /** With a zone what follows keeps its time on the wall over a change of clocks: 11:59 PM stays 11:59 PM. */
+  readonly zone?: string | undefined;
+}
+
+/** Puts new dates to one phase. With `keepGaps` all later phases move as far as its end does. (PH-5, CA-12) */
+export function movePhase(schedule: Schedule, moved: Phase, { keepGaps, zone = 'UTC' }: Moving): Schedule {
   const before = phaseOf(schedule, moved.type);
   if (before === undefined) return inOrder([...schedule, moved]);
-  const byMs = (moved.endsAt ?? moved.startsAt).getTime() - (before.endsAt ?? before.startsAt).getTime();
+  const byMs = onWallMs(moved.endsAt ?? moved.startsAt, zone) - onWallMs(before.endsAt ?? before.startsAt, zone);
   const place = PHASE_TYPES.indexOf(moved.type);
   return schedule.map((phase) => {
     if (phase.type === moved.type) return moved;
     const isLater = PHASE_TYPES.indexOf(phase.type) > place;
-    return keepGaps && isLater ? shift(phase, byMs) : phase;
+    return keepGaps && isLater && byMs !== 0 ? shift(phase, byMs, zone) : phase;
   });
 }
 
-function shift(phase: Phase, byMs: number): Phase {
-  const by = (date: Date) => new Date(date.getTime() + byMs);
+const onWallMs = (instant: Date, zone: string): number => instant.getTime() + zoneOffsetMs(instant, zone);
+
+function shift(phase: Phase, byMs: number, zone: string): Phase {
+  const days = Math.trunc(byMs / DAY_MS);
+  const by = (date: Date) => new Date(addDays(date, days, zone).getTime() + (byMs - days * DAY_MS));
   return { ...phase, startsAt: by(phase.startsAt), endsAt: phase.endsAt === null ? null : by(phase.endsAt) };
 }
 

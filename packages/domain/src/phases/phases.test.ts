@@ -10,6 +10,7 @@ import { activationStatus, isSeenByLearners, type ActivationStatus } from './act
 import { conflictText, repairConflict, repairSchedule, scheduleConflicts } from './conflicts.ts';
 import { movePhase, nextMonday, planSchedule, shiftSchedule } from './moving.ts';
 import { personalSchedule } from './permits.ts';
+import { movedDeadlines } from './movedDeadlines.ts';
 import { currentPhase, PHASE_TYPES, phaseOf, phaseState, type PhaseType, type Schedule } from './schedule.ts';
 
 const ZONE = 'America/Indianapolis';
@@ -467,5 +468,41 @@ describe('an editor of dates', () => {
       { keepGaps: false },
     );
     expect(alone.slice(1)).toEqual(SCHEDULE.slice(1));
+  });
+
+  test('CA-12 what follows over a change of clocks keeps its time on the wall', () => {
+    const zone = 'America/New_York';
+    const wall = (text: string) => new Date(text);
+    const schedule: Schedule = [
+      { type: 'Submission', startsAt: wall('2026-10-20T12:00:00Z'), endsAt: wall('2026-10-24T03:59:00Z') },
+      { type: 'PeerEvaluation', startsAt: wall('2026-10-24T04:00:00Z'), endsAt: wall('2026-10-31T03:59:00Z') },
+    ];
+    const later = { type: 'Submission', startsAt: wall('2026-10-20T12:00:00Z'), endsAt: wall('2026-10-31T03:59:00Z') };
+    const [, review] = movePhase(schedule, { ...later, type: 'Submission' }, { keepGaps: true, zone });
+    // Clocks are put back on November 1: 11:59 PM is an hour later by the instant.
+    expect(review?.startsAt).toEqual(wall('2026-10-31T04:00:00Z'));
+    expect(review?.endsAt).toEqual(wall('2026-11-07T04:59:00Z'));
+  });
+});
+
+describe('deadlines that moved', () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+  const schedule: Schedule = [
+    { type: 'Submission', startsAt: at(2), endsAt: at(7) },
+    { type: 'PeerEvaluation', startsAt: at(11), endsAt: at(17) },
+    { type: 'Results', startsAt: at(21), endsAt: null },
+  ];
+  const ending = (end: Date): Schedule =>
+    schedule.map((phase) => (phase.type === 'Submission' ? { ...phase, endsAt: end } : phase));
+  const found = (after: Schedule, now: Date) => movedDeadlines(schedule, after, now).map(({ type }) => type);
+
+  test('CC-3 of a phase that runs, or is open again; not of one that has not begun or stays over', () => {
+    expect(found(ending(at(9)), at(3))).toEqual(['Submission']);
+    expect(found(ending(at(6)), at(3))).toEqual(['Submission']);
+    expect(found(ending(at(9)), at(8))).toEqual(['Submission']);
+    expect(found(ending(at(9)), at(1))).toEqual([]);
+    expect(found(ending(at(9)), at(9))).toEqual([]);
+    expect(found(schedule, at(3))).toEqual([]);
+    expect(movedDeadlines([], schedule, at(3))).toEqual([]);
   });
 });

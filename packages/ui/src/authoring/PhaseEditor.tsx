@@ -1,5 +1,5 @@
 import { ArrowRight, CircleAlert } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 
 import { Icon } from '../layout/Icon.tsx';
 import { PhaseBars } from './PhaseBars.tsx';
@@ -14,13 +14,16 @@ interface Props {
   /** A bar, or one of its ends, was dragged by whole days. */
   readonly onDrag: (id: string, edge: PhaseEdge, days: number) => void;
   readonly isReadOnly?: boolean | undefined;
+  /** Between the bars and the fields: what moves several of them. */
+  readonly tools?: ReactNode;
 }
 
 /** Phases as bars to drag and as dates to type; whatever the bars do the fields do too. (B5) */
-export function PhaseEditor({ rows, days, onFields, onDrag, isReadOnly = false }: Props) {
+export function PhaseEditor({ rows, days, onFields, onDrag, isReadOnly = false, tools }: Props) {
   return (
     <div className={styles['editor']}>
       <PhaseBars rows={rows} days={days} onDrag={isReadOnly ? undefined : onDrag} />
+      {tools}
       <ul className={styles['rows']}>
         {rows.map((row) => (
           <PhaseFields key={row.id} row={row} onFields={onFields} isReadOnly={isReadOnly} />
@@ -36,9 +39,10 @@ interface FieldsProps extends Pick<Props, 'onFields' | 'isReadOnly'> {
 
 function PhaseFields({ row, onFields, isReadOnly }: FieldsProps) {
   const errorId = useId();
+  const fields = useRef<HTMLLIElement>(null);
   const isWrong = row.error !== undefined;
   return (
-    <li className={styles['row']}>
+    <li ref={fields} className={styles['row']}>
       <span className={styles['name']}>{row.label}</span>
       <DateTimePair
         label={`${row.label} opens`}
@@ -63,7 +67,15 @@ function PhaseFields({ row, onFields, isReadOnly }: FieldsProps) {
         <p id={errorId} className={styles['error']}>
           <Icon of={CircleAlert} size="1rem" /> {row.error}{' '}
           {row.repair === undefined || isReadOnly === true ? null : (
-            <button type="button" className={styles['repair']} onClick={row.repair.onRepair}>
+            <button
+              type="button"
+              className={styles['repair']}
+              onClick={() => {
+                row.repair?.onRepair();
+                // The button goes with the conflict; focus stays with the dates that it mended.
+                fields.current?.querySelector('input')?.focus();
+              }}
+            >
               {row.repair.label}
             </button>
           )}

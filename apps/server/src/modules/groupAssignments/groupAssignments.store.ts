@@ -51,6 +51,15 @@ export async function selectRuns(db: ShardDb, search: RunSearch) {
   return selectPage(db, found, search, { startsAt: ['startsAt'], title: ['sortedTitle'], updatedAt: ['updatedAt'] });
 }
 
+/** Every one that was not deleted, the first to begin first. */
+export async function selectRunsOfCourse(db: ShardDb, groupId: GroupId) {
+  const { rows } = await sql<{ id: GroupAssignmentId; title: string }>`
+    select e.id, e.title from group_assignments e where e.group_id = ${groupId} and not e.is_deleted
+    order by (select min(p.starts_at) from group_assignment_phases p where p.group_assignment_id = e.id) nulls last,
+      lower(e.title), e.id`.execute(db);
+  return rows;
+}
+
 export async function selectRun(db: ShardDb, id: GroupAssignmentId): Promise<RunRow> {
   const { rows } = await sql<RunRow>`
     select ${SUMMARY}, ${DESIGN_COLUMNS}, e.rubric_version_id as "rubricVersionId", e.activated_at as "activatedAt",
@@ -151,4 +160,21 @@ export async function selectTimeZone(db: ShardDb, groupId: GroupId): Promise<str
     .where('id', '=', groupId)
     .executeTakeFirstOrThrow();
   return isTimeZone(timeZoneId) ? timeZoneId : DEFAULT_TIME_ZONE_ID;
+}
+
+/** The students of a course who can sign in and be written to. */
+export async function selectLearnersToTell(db: ShardDb, groupId: GroupId) {
+  const { rows } = await sql<{
+    userId: UserId;
+    firstName: string;
+    lastName: string;
+    email: string;
+    courseName: string;
+  }>`
+    select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, g.name as "courseName"
+    from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
+      join groups g on g.shard = r.shard and g.id = r.group_id
+    where r.group_id = ${groupId} and r.role = 'GroupLearner' and u.is_active and u.email <> ''
+    order by u.id`.execute(db);
+  return rows;
 }

@@ -26,7 +26,7 @@ import type { AssignmentId, GroupId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { aWorld, type World } from '#testing/aWorld.ts';
+import { aKey, aWorld, type World } from '#testing/aWorld.ts';
 import { aCriterion } from '#testing/criteria.ts';
 import type { Person } from '#testing/people.ts';
 
@@ -286,6 +286,81 @@ describe('dates', () => {
     );
     expect(events).toMatchObject([{ group_id: groupId, before: { Results: [expect.any(String), null] } }]);
     expect(Object.keys(Object(events[0]?.after))).toEqual(['Submission', 'PeerEvaluation']);
+  });
+});
+
+describe('telling of a moved deadline', () => {
+  const letters = () =>
+    world.home.database.withShard(world.shard, (db) =>
+      db
+        .selectFrom('messages')
+        .select(['user_id as userId', 'kind', 'subject', 'text_before as text', 'link_path as linkPath', 'state'])
+        .where('group_id', '=', groupId)
+        .orderBy('id')
+        .execute(),
+    );
+  const later = (iso: string | null | undefined, days: number) =>
+    new Date(Date.parse(iso ?? '') + days * DAY * 1000).toISOString();
+  /** Everything from the end of the hand-in on, so many days later. */
+  const moved = ({ groupAssignmentPhases: [first, ...rest] }: GroupAssignment, days: number) => [
+    { ...first, endsAt: later(first?.endsAt, days) },
+    ...rest.map((phase) => ({
+      ...phase,
+      startsAt: later(phase.startsAt, days),
+      endsAt: phase.endsAt === null ? null : later(phase.endsAt, days),
+    })),
+  ];
+  const move = (run: GroupAssignment, days: number, more: object = {}, headers: Record<string, string> = {}) =>
+    world.call(
+      updateGroupAssignmentPhases,
+      { groupAssignmentId: run.id, items: moved(run, days), ...more },
+      { as: teacher, headers: { ...seen(run.version), ...headers } },
+    );
+
+  test('CC-3 whoever moves a running deadline can have the students told, once each and only those who can act', async () => {
+    const run = await activated(1);
+    await letDaysPass(run, 2);
+    const other = await world.person({ in: [[groupId, 'GroupLearner']] });
+    const gone = await world.person({ in: [[groupId, 'GroupLearner']] });
+    await world.home.database.withShard(world.shard, (db) =>
+      db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute(),
+    );
+    const key = aKey();
+    const fresh = (await read(run)).body;
+    expect((await move(fresh, 2, { shouldNotify: true }, key)).status).toBe(200);
+    expect((await move(fresh, 2, { shouldNotify: true }, key)).status).toBe(200);
+    const sent = await letters();
+    expect(sent.map(({ userId }) => userId).toSorted()).toEqual([learner.id, other.id].toSorted());
+    expect(sent[0]).toMatchObject({
+      kind: 'reminder',
+      subject: 'New deadline: Op-ed',
+      linkPath: `/courses/${groupId}/groupAssignments/${run.id}`,
+      state: 'waiting',
+    });
+    expect(sent[0]?.text).toMatch(/Hand in now closes \w{3}, \w{3} \d+, 11:59 PM, not \w{3}, \w{3} \d+, 11:59 PM\./);
+    expect(sent[0]?.text).not.toContain('Review');
+  });
+
+  test('CC-3 nobody is told unasked, of what has not begun, of dates that did not move, or of a draft', async () => {
+    const run = await activated(7);
+    await move(run, 2, { shouldNotify: true });
+    await letDaysPass(run, 9);
+    await move((await read(run)).body, 1);
+    await move((await read(run)).body, 0, { shouldNotify: true });
+    const draft = await attach(1);
+    await letDaysPass(draft, 2);
+    await move((await read(draft)).body, 1, { shouldNotify: true });
+    expect(await letters()).toEqual([]);
+  });
+
+  test('CC-3 who wants no reminders gets none', async () => {
+    const run = await activated(1);
+    await letDaysPass(run, 2);
+    await world.home.database.withShard(world.shard, (db) =>
+      db.insertInto('user_settings').values({ user_id: learner.id, wants_reminder: false }).execute(),
+    );
+    await move((await read(run)).body, 2, { shouldNotify: true });
+    expect((await letters()).map(({ state }) => state)).toEqual(['cancelled']);
   });
 });
 

@@ -1,3 +1,4 @@
+export { COURSE_WORK } from './courseWork.ts';
 export { groupAssignmentsRoutes } from './groupAssignments.routes.ts';
 export { selectGroupAssignmentStanding } from './groupAssignments.store.ts';
 export { loadLearnerRun, type LearnerRun } from './learnerRun.store.ts';

@@ -10,6 +10,7 @@ import { ProblemError } from '#platform/problems.ts';
 import { deleteRun, replacePhases } from './groupAssignments.store.ts';
 import { loadRun, runOf } from './runOf.ts';
 import { refuseBroken, refuseLocked, saveColumns } from './saveRun.ts';
+import { tellOfMovedDeadlines } from './tellLearners.ts';
 
 export const updateGroupAssignmentRoute = implement(updateGroupAssignment, async (request, context) => {
   const { groupAssignmentId: id, unlockReason, ...wanted } = request;
@@ -53,7 +54,8 @@ export const updateGroupAssignmentRoute = implement(updateGroupAssignment, async
 
 export const updateGroupAssignmentPhasesRoute = implement(
   updateGroupAssignmentPhases,
-  async ({ groupAssignmentId: id, items }, { db, standing, envelope, now, audit }) => {
+  async ({ groupAssignmentId: id, items, shouldNotify }, context) => {
+    const { db, standing, envelope, now, audit } = context;
     const before = await loadRun(db, id, now);
     const enabled = enabledPhases(before.row.phases);
     const off = items
@@ -66,7 +68,15 @@ export const updateGroupAssignmentPhasesRoute = implement(
     await refuseBroken(db, after, now);
     const { groupId } = before.row;
     const [old, fresh] = [datesOf(before.schedule), datesOf(after.schedule)];
-    await audit({ verb: 'datesChanged', entity: 'groupAssignment', entityId: id, groupId, before: old, after: fresh });
+    const told = shouldNotify ? { told: await tellOfMovedDeadlines(context, before, after, now) } : {};
+    await audit({
+      verb: 'datesChanged',
+      entity: 'groupAssignment',
+      entityId: id,
+      groupId,
+      before: old,
+      after: { ...fresh, ...told },
+    });
     return runOf(after, standing.roles);
   },
 );

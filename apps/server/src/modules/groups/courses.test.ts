@@ -3,6 +3,7 @@ import {
   createGroup,
   deleteGroup,
   getGroup,
+  listGroupAssignments,
   listGroupPeople,
   listGroups,
   listUserRoles,
@@ -223,6 +224,43 @@ test('CU-11 CU-12 a copy brings settings and, if wished, staff; students stay; t
   );
   const again = await world.call(previewGroupCopy, { groupId, externalTermId: termId }, { as: creator });
   expect(again.body.isNameTaken).toBe(true);
+});
+
+test('CC-1 a copy brings the assignments as drafts, with their dates shifted on the wall; deleted ones and those left out stay', async () => {
+  const { body: source } = await create({ name: 'ECN 310', startDate: '2026-08-24T04:00:00Z', endDate: null });
+  const groupId: GroupId = source.id;
+  const assignmentId = await world.assignment({ name: 'Op-ed' });
+  const runs = await Promise.all([
+    world.groupAssignment({ groupId, assignmentId, activation: 'Activated' }),
+    world.groupAssignment({ groupId, assignmentId }),
+    world.groupAssignment({ groupId, assignmentId, isDeleted: true }),
+  ]);
+  // Before and after the clocks change: 8:00 in the morning both times.
+  const dates = { starts_at: '2026-10-05T12:00:00Z', ends_at: '2026-11-06T13:00:00Z' };
+  await world.home.database.withShard(world.shard, (db) =>
+    db
+      .insertInto('group_assignment_phases')
+      .values({ group_id: groupId, group_assignment_id: runs[0], type: 'Submission', ...dates })
+      .execute(),
+  );
+  const { body: preview } = await world.call(previewGroupCopy, { groupId, externalTermId: termId }, { as: creator });
+  const shifted = { startsAt: '2027-02-22T13:00:00.000Z', endsAt: '2027-03-26T12:00:00.000Z' };
+  expect(preview.groupAssignments).toEqual([
+    { groupAssignmentId: runs[0], title: 'Essay', groupAssignmentPhases: [{ type: 'Submission', ...shifted }] },
+    { groupAssignmentId: runs[1], title: 'Essay', groupAssignmentPhases: [] },
+  ]);
+
+  const copy = async (more: object) =>
+    (await world.call(copyGroup, { groupId, name: 'Next', externalTermId: termId, ...more }, { as: creator })).body;
+  const listed = async ({ id }: { id: GroupId }) =>
+    (await world.call(listGroupAssignments, { groupId: id }, { as: creator })).body.items;
+  const all = await listed(await copy({}));
+  expect(all).toHaveLength(2);
+  expect(all[0]).toMatchObject({ status: 'Draft', groupAssignmentPhases: [{ type: 'Submission', ...shifted }] });
+  expect(await listed(await copy({ groupAssignmentIds: [runs[1]] }))).toHaveLength(1);
+  expect(await listed(await copy({ groupAssignmentIds: [] }))).toEqual([]);
+  const gone = await world.call(copyGroup, { groupId, name: 'Next', groupAssignmentIds: [runs[2]] }, { as: creator });
+  expect(gone.status).toBe(404);
 });
 
 test('CU-13 whoever creates a course may create the next one too', async () => {

@@ -4,6 +4,7 @@ import { addPeopleRoute } from './addPeople.ts';
 import { changeGroupUserRoleRoute, removeGroupUserRoleRoute } from './changeRoles.ts';
 import { checkPeopleRoute } from './checkPeople.ts';
 import { copyGroupRoute, previewGroupCopyRoute } from './copyGroup.ts';
+import type { CourseWork } from './courseWork.ts';
 import { createGroupRoute } from './createGroup.ts';
 import { deleteGroupRoute, restoreGroupRoute } from './deleteGroup.ts';
 import { addForbiddenPairRoute, listForbiddenPairsRoute, removeForbiddenPairRoute } from './forbiddenPairs.ts';
@@ -13,15 +14,15 @@ import { listGroupsRoute } from './listGroups.ts';
 import { listGroupUserRolesRoute } from './listGroupUserRoles.ts';
 import { updateGroupRoute } from './updateGroup.ts';
 
-export const groupsRoutes: readonly Implementation[] = [
+export const groupsRoutes = (work: CourseWork): readonly Implementation[] => [
   listGroupsRoute,
   getGroupRoute,
   createGroupRoute,
   updateGroupRoute,
   deleteGroupRoute,
   restoreGroupRoute,
-  previewGroupCopyRoute,
-  copyGroupRoute,
+  previewGroupCopyRoute(work),
+  copyGroupRoute(work),
   listGroupUserRolesRoute,
   listGroupPeopleRoute,
   checkPeopleRoute,

@@ -1,3 +1,4 @@
+export type { CourseWork } from './courseWork.ts';
 export { giveGroupRoles } from './giveGroupRoles.ts';
 export { groupsRoutes } from './groups.routes.ts';
 export { lockGroup, selectGroupStanding } from './groups.store.ts';

@@ -1,4 +1,5 @@
 import { copyGroup, createGroup, getGroup, listExternalTerms, previewGroupCopy } from '@circuit/contract';
+import { groupAssignmentId } from '@circuit/domain/kernel';
 import { GLOBAL_POLICY, GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -14,20 +15,32 @@ afterEach(() => vi.unstubAllGlobals());
 const created = anOwnedGroup({ id: GROUP_ID, name: 'ECN 310' });
 const button = () => screen.getByRole('button', { name: /Create course/ });
 
+const run = (end: string, title: string, startsAt: string) => ({
+  groupAssignmentId: groupAssignmentId(`01980000-0000-7000-8000-00000000070${end}`),
+  title,
+  groupAssignmentPhases: [
+    { type: 'Submission' as const, startsAt, endsAt: startsAt.replace('T13', 'T20') },
+    { type: 'Results' as const, startsAt: startsAt.replace('T13', 'T22'), endsAt: null },
+  ],
+});
+const COMING = [run('1', 'Op-ed', '2026-09-07T13:00:00.000Z'), run('2', 'Memo', '2026-10-05T13:00:00.000Z')];
+
+/** With a first day the dates are told as they would be there. */
 function answerPreview() {
-  return answer(previewGroupCopy, {
+  return answer(previewGroupCopy, ({ fields }) => ({
     source: anOwnedGroup(),
     name: 'ECN 210 Economics',
     timeZoneId: 'America/Indianapolis',
     startDate: null,
     endDate: null,
     isNameTaken: false,
-    shiftDays: null,
+    shiftDays: fields['startDate'] === undefined ? null : 140,
     staff: [
-      { ...aPerson({ firstName: 'Tomás', lastName: 'Silva', email: 'tsilva@univ.edu' }), roles: ['GroupGrader'] },
+      { ...aPerson({ firstName: 'Tomás', lastName: 'Silva', email: 'tsilva@univ.edu' }), roles: ['GroupGrader' as const] },
     ],
+    groupAssignments: COMING,
     studentsLeftBehind: 412,
-  });
+  }));
 }
 
 function openNew() {
@@ -98,7 +111,30 @@ test('S2.12/2 a copy goes to the next term, with the staff and without students'
     name: 'ECN 210 Economics',
     externalTermId: SPRING.id,
     people: 'staff',
+    groupAssignmentIds: COMING.map((coming) => coming.groupAssignmentId),
   });
+});
+
+test('CC-2 the assignments that come along are shown with their shifted dates, and one can be left out', async () => {
+  const { user } = openAsInstructor(`/courses/${GROUP_ID}/copy`);
+  const previews = answerPreview();
+  const asked = answer(copyGroup, created);
+  const coming = within(await screen.findByRole('group', { name: 'Assignments' }));
+  expect(coming.getByText('Mon, Sep 7, 9:00 AM to Mon, Sep 7, 6:00 PM')).toBeTruthy();
+  expect(await coming.findByText(/^All dates move 140 days later, at the same time of day\./)).toBeTruthy();
+  expect(previews.at(-1)?.fields).toMatchObject({ externalTermId: SPRING.id, startDate: SPRING.startDate });
+  await user.click(coming.getByRole('checkbox', { name: 'Memo' }));
+  await user.click(button());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.fields['groupAssignmentIds']).toEqual([COMING[0]?.groupAssignmentId]);
+});
+
+test('CC-2 without a first day the dates stay, and what it takes to move them is told', async () => {
+  const { user } = openAsInstructor(`/courses/${GROUP_ID}/copy`);
+  answerPreview();
+  await user.selectOptions(await screen.findByLabelText('Term'), '');
+  await user.clear(screen.getByLabelText('First day'));
+  expect(await screen.findByText(/^Give both courses a first day to move the dates\./)).toBeTruthy();
 });
 
 test('CO-26 a new course can begin as a copy of one that the person may change', async () => {

@@ -1,4 +1,6 @@
 import { groupId } from '@circuit/domain/kernel';
+import { Skeleton } from '@circuit/ui';
+import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 
 import { Leave } from '#app/routing/Guarded.tsx';
@@ -10,9 +12,10 @@ import { useGroupQuery } from '#shared/api/resources.ts';
 import { useActor } from '#shared/session/useSession.ts';
 
 import { EntityGate } from './EntityGate.tsx';
-import { LearnerRun } from './LearnerRun.tsx';
 
-const RUN = /^groupAssignments\/([^/]+)\/?(.*?)\/?$/;
+const GroupAssignmentRoute = lazy(async () => ({
+  default: (await import('./GroupAssignmentRoute.tsx')).GroupAssignmentRoute,
+}));
 
 /** S2.13. Whoever may see the course but not the tab stays in the course (RT-3). */
 export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
@@ -25,8 +28,13 @@ export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
   return (
     <EntityGate entry={entry} id={id} collection="groups" query={query}>
       {(group) => {
-        const [, runId, place = ''] = RUN.exec(rest) ?? [];
-        if (runId !== undefined) return <LearnerRun key={runId} course={group} id={runId} place={place} />;
+        const below = /^groupAssignments\/(?<rest>.+?)\/?$/.exec(rest)?.groups?.['rest'];
+        if (below !== undefined)
+          return (
+            <Suspense fallback={<Skeleton shape="block" />}>
+              <GroupAssignmentRoute group={group} rest={below} />
+            </Suspense>
+          );
         if (tab === null) return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
         if (!mayOpen(tab, actor, group))
           return <Leave to={`/courses/${id}`} notice="You do not have access to that page." />;

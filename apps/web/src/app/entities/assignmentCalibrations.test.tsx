@@ -1,8 +1,9 @@
-import { type Calibration, saveExpertEvaluation, updateCalibration } from '@circuit/contract';
-import type { CalibrationId } from '@circuit/domain/kernel';
-import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
+import { type Calibration, listArtifacts, saveExpertEvaluation, updateCalibration } from '@circuit/contract';
+import { artifactId, type CalibrationId } from '@circuit/domain/kernel';
+import { assignmentActivities } from '@circuit/domain/permissions';
+import { EMPTY_DOCUMENT, type RichDocument } from '@circuit/domain/richText';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { aRubric, OP_ED } from '#testing/rubrics.ts';
 import { answer } from '#testing/server.ts';
@@ -22,11 +23,19 @@ const aCalibration = (number: number, fields: Partial<Calibration> = {}): Calibr
   quality: 'strong',
   isIncluded: true,
   sampleText: EMPTY_DOCUMENT,
-  hasSample: false,
+  hasSample: true,
   updatedAt: '2026-11-15T15:20:00.000Z',
   expertEvaluation: { rubricVersionId: null, answers: [], userName: '', at: null, state: 'none' },
   version: 5,
   ...fields,
+});
+
+beforeEach(() => answer(listArtifacts, { items: [], mayChange: true }));
+
+const ARTIFACT = artifactId('01980000-0000-7000-8000-000000000601');
+const saying = (text: string): RichDocument => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
 
 const rubric = aRubric();
@@ -41,6 +50,8 @@ const withRubric = anAssignment({
     pointScaleMax: 100,
   },
 });
+
+const asViewer = { roles: ['Viewer' as const], activities: assignmentActivities(['Viewer']) };
 
 test('AE-12 calibrations are labeled, left out and put in order', async () => {
   const { user } = await openEditor('calibrations', withRubric, { calibrations: [aCalibration(0), aCalibration(1)] });
@@ -77,4 +88,51 @@ test('AE-12 the expert rates in the workspace, and every answer is saved with th
 test('AE-12 without a rubric nothing can be rated, and the reason is told', async () => {
   await openEditor('calibrations', anAssignment(), { calibrations: [aCalibration(0)] });
   expect(await screen.findByText('Attach a rubric first.')).toBeTruthy();
+});
+
+test('CE-11 the expert reads the sample beside the rubric, and rates nothing that is not there', async () => {
+  const sample = aCalibration(0, { sampleText: saying('Tax it at the pump.') });
+  const empty = aCalibration(1, { hasSample: false });
+  const { user } = await openEditor('calibrations', withRubric, { calibrations: [sample, empty] });
+  const second = within(await screen.findByRole('region', { name: 'Calibration B' }));
+  expect(second.getByText('No sample yet')).toBeTruthy();
+  expect(second.getByText('Add the sample first.')).toBeTruthy();
+  await user.click(screen.getAllByRole('button', { name: 'Rate it' })[0] ?? document.body);
+  const work = within(await screen.findByRole('region', { name: 'Calibration A, 5 words' }));
+  expect(work.getByText('Tax it at the pump.')).toBeTruthy();
+});
+
+test('CE-11 whoever may only read an assignment reads the samples and their ratings', async () => {
+  answer(listArtifacts, {
+    items: [
+      {
+        id: ARTIFACT,
+        name: 'A table',
+        isMine: false,
+        mayChange: false,
+        type: 'UrlArtifact',
+        url: 'https://example.edu/table',
+      },
+    ],
+    mayChange: false,
+  });
+  const answers = [{ criterionId: OP_ED[0].id, choice: null, comment: 'It is stated early.' }];
+  const expertEvaluation = {
+    rubricVersionId: rubric.rubricVersionId,
+    answers,
+    userName: 'Larissa Hale',
+    at: null,
+    state: 'incomplete',
+  } as const;
+  const sample = aCalibration(0, { sampleText: saying('Tax it at the pump.'), expertEvaluation });
+  const { user } = await openEditor('calibrations', { ...withRubric, ...asViewer }, { calibrations: [sample] });
+  expect(await screen.findByRole('region', { name: 'Calibration A' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add calibration' })).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Title' }).matches(':disabled')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Read sample and rating' }));
+  expect(await screen.findByText('Tax it at the pump.')).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'A table' })).toBeTruthy();
+  expect(screen.getByText('It is stated early.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Back to the calibrations' }));
+  expect(await screen.findByRole('region', { name: 'Calibration A' })).toBeTruthy();
 });

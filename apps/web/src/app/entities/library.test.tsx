@@ -60,7 +60,7 @@ test('S2.06/2, AE-15 the list of assignments loads nothing until asked, then sho
 test('AE-15 a row of an assignment is duplicated into an editor of its own', async () => {
   const { user, address } = await showAssignments();
   await user.click(screen.getByRole('button', { name: /More for/ }));
-  expect(items()).toEqual(['Open', 'Duplicate', 'Delete']);
+  expect(items()).toEqual(['Open', 'Use in a course', 'Duplicate', 'Delete']);
   const copied = answer(duplicateAssignment, anAssignment());
   answer(getAssignment, anAssignment());
   await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));

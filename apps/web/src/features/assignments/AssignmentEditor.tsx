@@ -1,19 +1,19 @@
 import type { Assignment } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
-import { Button, Icon, Note, SaveStatus } from '@circuit/ui';
-import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { DraftConflictDialog } from '#shared/authoring/DraftConflictDialog.tsx';
+import { DraftStatus } from '#shared/authoring/DraftStatus.tsx';
+import { DetailsSection } from '#shared/authoring/sections/DetailsSection.tsx';
+import { HandInSection } from '#shared/authoring/sections/HandInSection.tsx';
+import { ScoringSection } from '#shared/authoring/sections/ScoringSection.tsx';
+import { UndoButton } from '#shared/authoring/UndoButton.tsx';
 import { useActor } from '#shared/session/useSession.ts';
 
 import { AssignmentPeople } from './AssignmentPeople.tsx';
 import { CalibrationsSection } from './CalibrationsSection.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
-import { DetailsSection } from './DetailsSection.tsx';
-import { HandInSection } from './HandInSection.tsx';
 import { PhasesSection } from './PhasesSection.tsx';
 import { RubricSection } from './RubricSection.tsx';
-import { ScoringSection } from './ScoringSection.tsx';
 import { SectionBar } from './SectionBar.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import type { DraftSection, SectionProps } from './sections.ts';
@@ -45,34 +45,18 @@ export function AssignmentEditor({ assignment, section }: Props) {
   return (
     <div onBlur={editing.flush}>
       <SectionCard assignment={assignment} place={section} isReadOnly={!mayUpdate}>
-        <fieldset disabled={!mayUpdate}>
+        {/* Samples are opened to be read, so that section says itself what may be changed. */}
+        <fieldset disabled={!mayUpdate && section !== 'calibrations'}>
           <Body editing={editing} />
         </fieldset>
       </SectionCard>
       <SectionBar
         assignmentId={assignment.id}
         place={section}
-        status={
-          editing.status.state === 'failed' ? (
-            <Note tone="bad" role="alert" action={<Button onClick={editing.flush}>Save again</Button>}>
-              Not saved. {editing.status.detail} Your changes are still on this screen.
-            </Note>
-          ) : (
-            <SaveStatus
-              state={editing.status.state === 'conflict' ? 'idle' : editing.status.state}
-              at={editing.savedAt}
-            />
-          )
-        }
-        action={
-          editing.undo === null ? null : (
-            <Button kind="ghost" icon={<Icon of={Undo2} />} onClick={editing.undo}>
-              Undo
-            </Button>
-          )
-        }
+        status={<DraftStatus editing={editing} />}
+        action={<UndoButton undo={editing.undo} />}
       />
-      <ConflictDialog editing={editing} />
+      <DraftConflictDialog editing={editing} />
     </div>
   );
 }

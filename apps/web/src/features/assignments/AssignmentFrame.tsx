@@ -1,12 +1,13 @@
 import type { Assignment } from '@circuit/contract';
-import { Checklist, PageTitle, Row, Skeleton, TextLink } from '@circuit/ui';
+import { Checklist, Skeleton, TextLink } from '@circuit/ui';
 import type { ReactNode } from 'react';
+
+import { EditorFrame } from '#shared/authoring/EditorFrame.tsx';
 
 import { AssignmentActions } from './AssignmentActions.tsx';
 import styles from './AssignmentEditor.module.css';
 import { useAssignmentChecklistQuery } from './assignmentsApi.ts';
-import { Rail } from './Rail.tsx';
-import { type Place, PLACE_TITLES, placeAddress } from './sections.ts';
+import { type Place, PLACE_TITLES, placeAddress, PLACES } from './sections.ts';
 
 interface Props {
   readonly assignment: Assignment;
@@ -14,41 +15,44 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What stands around every section: the way back, the title, the other sections, and what the assignment still lacks. */
 export function AssignmentFrame({ assignment, place, children }: Props) {
   const checks = useAssignmentChecklistQuery({ assignmentId: assignment.id });
   const checklist = checks.data?.checklist ?? [];
   return (
-    <>
-      <nav aria-label="Breadcrumb" className={styles['crumbs']}>
-        <TextLink href="/assignments">Assignments</TextLink>
-      </nav>
-      <Row justify="space-between">
-        <PageTitle>{assignment.title}</PageTitle>
-        <AssignmentActions assignment={assignment} />
-      </Row>
-      <div className={styles['layout']}>
-        <Rail assignmentId={assignment.id} place={place} checklist={checklist} />
-        <div className={styles['middle']}>{children}</div>
-        <aside className={styles['checks']} aria-labelledby="before-you-activate">
-          <h2 id="before-you-activate">Before it can run</h2>
-          {checks.data === undefined ? (
-            <Skeleton shape="row" count={4} />
-          ) : (
-            <Checklist
-              items={checklist.map(({ section, isMet, isOptional, text }, index) => ({
-                id: String(index),
-                state: isMet ? 'met' : isOptional ? 'optional' : 'missing',
-                text,
-                link:
-                  isMet || section === place
-                    ? undefined
-                    : { href: placeAddress(assignment.id, section), label: `Go to ${PLACE_TITLES[section]}` },
-              }))}
-            />
-          )}
-        </aside>
-      </div>
-    </>
+    <div className={styles['frame']}>
+      <EditorFrame
+        crumbs={<TextLink href="/assignments">Assignments</TextLink>}
+        title={assignment.title}
+        actions={<AssignmentActions assignment={assignment} />}
+        rail={PLACES.map((each) => ({
+          id: each,
+          title: PLACE_TITLES[each],
+          href: placeAddress(assignment.id, each),
+          checks: checklist.filter(({ section }) => section === each),
+        }))}
+        current={place}
+        checks={{
+          title: 'Before it can run',
+          content:
+            checks.data === undefined ? (
+              <Skeleton shape="row" count={4} />
+            ) : (
+              <Checklist
+                items={checklist.map(({ section, isMet, isOptional, text }, index) => ({
+                  id: String(index),
+                  state: isMet ? 'met' : isOptional ? 'optional' : 'missing',
+                  text,
+                  link:
+                    isMet || section === place
+                      ? undefined
+                      : { href: placeAddress(assignment.id, section), label: `Go to ${PLACE_TITLES[section]}` },
+                }))}
+              />
+            ),
+        }}
+      >
+        {children}
+      </EditorFrame>
+    </div>
   );
 }

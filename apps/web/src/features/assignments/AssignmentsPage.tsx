@@ -22,6 +22,7 @@ import {
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { NewAssignmentDialog } from './NewAssignmentDialog.tsx';
 import { placeAddress } from './sections.ts';
+import { UseInCourseDialog } from './UseInCourseDialog.tsx';
 
 const hrefOf = (id: string) => placeAddress(assignmentId(id), 'details');
 
@@ -81,6 +82,7 @@ export function AssignmentsPage() {
 function useAssignmentActs(mayDuplicate: boolean) {
   const actor = useActor();
   const [doomed, setDoomed] = useState<AssignmentSummary | null>(null);
+  const [used, setUsed] = useState<AssignmentSummary | null>(null);
   const [duplicate] = useDuplicateAssignmentMutation();
   const [restore] = useRestoreAssignmentMutation();
   const acts = useLibraryActs<AssignmentSummary>({
@@ -96,9 +98,15 @@ function useAssignmentActs(mayDuplicate: boolean) {
         idempotencyKey: newIdempotencyKey(),
       }),
     onDelete: setDoomed,
+    more: (assignment) => [{ id: 'use', label: 'Use in a course', onSelect: () => setUsed(assignment) }],
   });
   return {
     ...acts,
-    dialog: doomed === null ? null : <DeleteDialog assignment={doomed} onClose={() => setDoomed(null)} />,
+    dialog: (
+      <>
+        {doomed === null ? null : <DeleteDialog assignment={doomed} onClose={() => setDoomed(null)} />}
+        {used === null ? null : <UseInCourseDialog assignment={used} onClose={() => setUsed(null)} />}
+      </>
+    ),
   };
 }

@@ -24,32 +24,39 @@ interface Props {
   readonly count: number;
   readonly handle: ReactNode;
   readonly hasRubric: boolean;
+  readonly mayChange: boolean;
   readonly onChange: (fields: Fields) => void;
+  readonly onSample: () => void;
   readonly onRate: () => void;
   readonly onRemove: () => void;
 }
 
 export function CalibrationCard(props: Props) {
-  const { calibration, index, count, handle, hasRubric, onChange, onRate, onRemove } = props;
-  const { letter, quality, isIncluded, expertEvaluation } = calibration;
+  const { calibration, index, count, handle, hasRubric, mayChange, onChange, onSample, onRate, onRemove } = props;
+  const { letter, quality, isIncluded, hasSample, expertEvaluation } = calibration;
   const [title, setTitle] = useState(calibration.title);
   const state = STATES[expertEvaluation.state];
   return (
     <section className={styles['calibration']} aria-label={`Calibration ${letter}`}>
       <div className={styles['calibrationHead']}>
-        {handle}
+        {mayChange ? handle : null}
         <b>{letter}</b>
+        {hasSample ? null : <Chip tone="warn">No sample yet</Chip>}
         <Chip tone={state.tone}>{state.text}</Chip>
         <span className={styles['grow']} />
-        <MoveMenu index={index} count={count} onMove={(position) => onChange({ position })} />
-        <Menu
-          label={`More for calibration ${letter}`}
-          look="more"
-          align="end"
-          items={[{ id: 'remove', label: 'Remove', onSelect: onRemove }]}
-        />
+        {mayChange ? (
+          <>
+            <MoveMenu index={index} count={count} onMove={(position) => onChange({ position })} />
+            <Menu
+              label={`More for calibration ${letter}`}
+              look="more"
+              align="end"
+              items={[{ id: 'remove', label: 'Remove', onSelect: onRemove }]}
+            />
+          </>
+        ) : null}
       </div>
-      <div className={styles['calibrationFields']}>
+      <fieldset className={styles['calibrationFields']} disabled={!mayChange}>
         <TextField
           label="Title"
           value={title}
@@ -65,18 +72,32 @@ export function CalibrationCard(props: Props) {
           options={QUALITIES.map((value) => ({ value, label: QUALITY_WORDS[value] }))}
           onChange={(next) => onChange({ quality: next })}
         />
-      </div>
+      </fieldset>
       <div className={styles['calibrationHead']}>
-        <Checkbox
-          label="Students practice on it"
-          isChecked={isIncluded}
-          onChange={(next) => onChange({ isIncluded: next })}
-        />
+        <fieldset disabled={!mayChange}>
+          <Checkbox
+            label="Students practice on it"
+            isChecked={isIncluded}
+            onChange={(next) => onChange({ isIncluded: next })}
+          />
+        </fieldset>
         <span className={styles['grow']} />
-        <Button onClick={onRate} blockedReason={hasRubric ? undefined : 'Attach a rubric first.'}>
-          {expertEvaluation.state === 'none' ? 'Rate it' : 'Change the rating'}
-        </Button>
+        {mayChange ? (
+          <>
+            <Button onClick={onSample}>{hasSample ? 'Edit the sample' : 'Add the sample'}</Button>
+            <Button onClick={onRate} blockedReason={rateBlock(hasRubric, hasSample)}>
+              {expertEvaluation.state === 'none' ? 'Rate it' : 'Change the rating'}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onSample}>Read sample and rating</Button>
+        )}
       </div>
     </section>
   );
+}
+
+function rateBlock(hasRubric: boolean, hasSample: boolean): string | undefined {
+  if (!hasRubric) return 'Attach a rubric first.';
+  return hasSample ? undefined : 'Add the sample first.';
 }

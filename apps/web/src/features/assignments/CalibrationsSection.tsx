@@ -1,4 +1,5 @@
 import type { Calibration } from '@circuit/contract';
+import { can } from '@circuit/domain/permissions';
 import { Button, EmptyState, Icon, Note, Skeleton, Stack } from '@circuit/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { useState } from 'react';
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
 import { SortableList } from '#shared/order/SortableList.tsx';
+import { useActor, useUserInfo } from '#shared/session/useSession.ts';
 
 import {
   useCalibrationsQuery,
@@ -15,6 +17,8 @@ import {
 } from './assignmentsApi.ts';
 import { CalibrationCard } from './CalibrationCard.tsx';
 import { ExpertRating } from './ExpertRating.tsx';
+import { SampleEditor } from './SampleEditor.tsx';
+import { SampleReader } from './SampleReader.tsx';
 import type { SectionProps } from './sections.ts';
 
 /** Sample work that an expert has rated; students practice on it before they review. (AE-12) */
@@ -24,7 +28,9 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
   const [create, { isLoading }] = useCreateCalibrationMutation();
   const [update] = useUpdateCalibrationMutation();
   const [remove] = useDeleteCalibrationMutation();
-  const [ratedId, setRatedId] = useState<string | null>(null);
+  const [opened, setOpened] = useState<{ readonly id: string; readonly as: 'sample' | 'rating' } | null>(null);
+  const mayChange = can(useActor(), 'AssignmentUpdate', base) && !base.isDeleted;
+  const personId = useUserInfo().data?.id;
   const [failure, setFailure] = useState('');
 
   const tell = ({ error }: { readonly error?: unknown }) =>
@@ -52,19 +58,14 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
     );
   if (query.data === undefined) return <Skeleton shape="row" count={3} />;
   const calibrations = query.data.items;
-  const rated = calibrations.find(({ id }) => id === ratedId);
-  if (rated !== undefined && base.rubric !== null)
-    return (
-      <ExpertRating
-        assignmentId={assignmentId}
-        calibration={rated}
-        rubric={base.rubric}
-        onClose={() => {
-          setRatedId(null);
-          void query.refetch();
-        }}
-      />
-    );
+  const shown = calibrations.find(({ id }) => id === opened?.id);
+  const close = () => setOpened(null);
+  if (shown !== undefined && !mayChange)
+    return <SampleReader calibration={shown} rubric={base.rubric} onClose={close} />;
+  if (shown !== undefined && opened?.as === 'sample' && personId !== undefined)
+    return <SampleEditor assignmentId={assignmentId} calibration={shown} personId={personId} onClose={close} />;
+  if (shown !== undefined && base.rubric !== null)
+    return <ExpertRating assignmentId={assignmentId} calibration={shown} rubric={base.rubric} onClose={close} />;
   return (
     <Stack gap={4}>
       <p>Three of clearly different quality work best: one strong, one middling, one weak.</p>
@@ -93,16 +94,20 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
             handle={handle}
             hasRubric={base.rubric !== null}
             onChange={(fields) => void change(calibration, fields)}
-            onRate={() => setRatedId(calibration.id)}
+            mayChange={mayChange}
+            onSample={() => setOpened({ id: calibration.id, as: 'sample' })}
+            onRate={() => setOpened({ id: calibration.id, as: 'rating' })}
             onRemove={() => void take(calibration)}
           />
         )}
       </SortableList>
-      <div>
-        <Button icon={<Icon of={Plus} />} isBusy={isLoading} onClick={() => void add()}>
-          Add calibration
-        </Button>
-      </div>
+      {mayChange ? (
+        <div>
+          <Button icon={<Icon of={Plus} />} isBusy={isLoading} onClick={() => void add()}>
+            Add calibration
+          </Button>
+        </div>
+      ) : null}
     </Stack>
   );
 }

@@ -1,15 +1,18 @@
 import type { Assignment, Calibration } from '@circuit/contract';
 import type { AssignmentId } from '@circuit/domain/kernel';
+import { countWords } from '@circuit/domain/richText';
 import { criteriaOf, type CriterionAnswer } from '@circuit/domain/rubrics';
-import { Button, Note } from '@circuit/ui';
+import { Button } from '@circuit/ui';
 import { useRef } from 'react';
 
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
+import { useAppDispatch } from '#shared/store.ts';
+import { Sample } from '#shared/workspace/Sample.tsx';
 import { Workspace } from '#shared/workspace/Workspace.tsx';
 
 import styles from './AssignmentEditor.module.css';
-import { useSaveExpertEvaluationMutation } from './assignmentsApi.ts';
+import { showCalibration, useSaveExpertEvaluationMutation } from './assignmentsApi.ts';
 
 interface Props {
   readonly assignmentId: AssignmentId;
@@ -20,6 +23,7 @@ interface Props {
 
 /** The expert's rating of one calibration, with a reason for each criterion, in the same workspace as every review. (AE-12) */
 export function ExpertRating({ assignmentId, calibration, rubric, onClose }: Props) {
+  const dispatch = useAppDispatch();
   const [save] = useSaveExpertEvaluationMutation();
   const { state, answers: given } = calibration.expertEvaluation;
   // Answers to another version of the rubric may name levels that are gone.
@@ -36,6 +40,7 @@ export function ExpertRating({ assignmentId, calibration, rubric, onClose }: Pro
     });
     if (data === undefined) throw new Error(isFetchProblem(error) ? error.detail : 'An unknown error has occurred.');
     known.current = { version: data.version, answers };
+    dispatch(showCalibration(assignmentId, data));
   }
 
   const reasoned = {
@@ -63,9 +68,9 @@ export function ExpertRating({ assignmentId, calibration, rubric, onClose }: Pro
           </b>
         }
         work={{
-          label: `Calibration ${calibration.letter}`,
+          label: `Calibration ${calibration.letter}, ${wordsOf(calibration)}`,
           tabLabel: 'Sample',
-          content: <Note>The text of this sample cannot be shown here yet.</Note>,
+          content: <Sample text={calibration.sampleText} holder={{ kind: 'calibration', id: calibration.id }} />,
         }}
         contents={reasoned}
         answers={before}
@@ -74,4 +79,9 @@ export function ExpertRating({ assignmentId, calibration, rubric, onClose }: Pro
       />
     </div>
   );
+}
+
+function wordsOf({ sampleText }: Calibration): string {
+  const count = countWords(sampleText);
+  return count === 1 ? '1 word' : `${count} words`;
 }

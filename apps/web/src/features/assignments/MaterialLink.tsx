@@ -3,11 +3,12 @@ import { Button, Note, TextField } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useAddLinkMutation, useLazyUrlHeadersQuery } from '#shared/artifacts/artifactResources.ts';
+import { type ArtifactHolder, holderFields } from '#shared/artifacts/holder.ts';
 
 import styles from './Material.module.css';
 
 /** A link is looked at when it is typed; one that does not answer can be added all the same, by whoever knows better. */
-export function MaterialLink({ assignmentId }: { readonly assignmentId: string }) {
+export function MaterialLink({ holder }: { readonly holder: ArtifactHolder }) {
   const [typed, setTyped] = useState('');
   const [title, setTitle] = useState('');
   const [error, setError] = useState<string>();
@@ -18,7 +19,7 @@ export function MaterialLink({ assignmentId }: { readonly assignmentId: string }
 
   async function add() {
     if (url === null) return setError('Enter a web address, such as https://example.edu/guide.');
-    const added = await addLink({ request: { holderId: assignmentId, url, title } });
+    const added = await addLink({ request: { ...holderFields(holder), url, title } });
     if (added.error !== undefined) return;
     setTyped('');
     setTitle('');

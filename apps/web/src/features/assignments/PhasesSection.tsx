@@ -1,95 +1,20 @@
-import { DISTRIBUTIONS, enabledPhases, type PhaseDesigns } from '@circuit/domain/assignments';
-import { PHASE_LABELS, PHASE_TYPES, type PhaseType } from '@circuit/domain/phases';
-import { SelectField, Stack, SwitchField } from '@circuit/ui';
+import { enabledPhases } from '@circuit/domain/assignments';
+import { Stack } from '@circuit/ui';
 
-import { NumberBox } from '#shared/authoring/NumberBox.tsx';
+import { PhaseSettings } from '#shared/authoring/sections/PhaseSettings.tsx';
 
-import styles from './AssignmentEditor.module.css';
 import type { SectionProps } from './sections.ts';
 
-const DISTRIBUTION_WORDS = { automatic: 'by the clock, when Review begins', byHand: 'by an instructor' } as const;
-
 /** Which phases there are and how long each is; a course gives them dates. (AE-6) */
-export function PhasesSection({ editing: { draft, change } }: SectionProps) {
-  const { phases } = draft;
-  const put = <Type extends PhaseType>(type: Type, fields: Partial<PhaseDesigns[Type]>) =>
-    change({ phases: { ...phases, [type]: { ...phases[type], ...fields } } });
+export function PhasesSection({ editing }: SectionProps) {
+  const { phases } = editing.draft;
   const days = enabledPhases(phases)
     .filter((type) => type !== 'Results')
     .reduce((sum, type) => sum + phases[type].lengthDays, 0);
   return (
     <Stack gap={3}>
-      <p className={styles['muted']}>One after the other this takes {days} days. Dates are set in the course.</p>
-      {PHASE_TYPES.map((type) => (
-        <div key={type} className={styles['phase']}>
-          <SwitchField
-            label={PHASE_LABELS[type]}
-            isOn={phases[type].isEnabled}
-            onChange={(isEnabled) => put(type, { isEnabled })}
-          />
-          {phases[type].isEnabled && type !== 'Results' ? (
-            <span className={styles['inline']}>
-              <NumberBox
-                label={`Days of ${PHASE_LABELS[type]}`}
-                value={phases[type].lengthDays}
-                max={365}
-                onChange={(length) => put(type, { lengthDays: Math.max(1, Math.round(length ?? 1)) })}
-              />
-              days
-            </span>
-          ) : null}
-          {type === 'Calibration' && phases.Calibration.isEnabled ? (
-            <span className={styles['inline']}>
-              <NumberBox
-                label="Tries for each practice essay"
-                value={phases.Calibration.tries}
-                max={20}
-                onChange={(tries) => put('Calibration', { tries: Math.max(1, Math.round(tries ?? 1)) })}
-              />
-              tries for each practice essay
-            </span>
-          ) : null}
-          {type === 'PeerEvaluation' && phases.PeerEvaluation.isEnabled ? (
-            <ReviewFields review={phases.PeerEvaluation} onChange={(fields) => put('PeerEvaluation', fields)} />
-          ) : null}
-        </div>
-      ))}
+      <p>One after the other this takes {days} days. Dates are set in the course.</p>
+      <PhaseSettings editing={editing} hasLengths />
     </Stack>
-  );
-}
-
-type Review = PhaseDesigns['PeerEvaluation'];
-
-interface ReviewProps {
-  readonly review: Review;
-  readonly onChange: (fields: Partial<Review>) => void;
-}
-
-function ReviewFields({ review, onChange }: ReviewProps) {
-  return (
-    <>
-      <span className={styles['inline']}>
-        Each student gives
-        <NumberBox
-          label="Reviews each student gives"
-          value={review.reviewsGiven}
-          max={20}
-          onChange={(count) => onChange({ reviewsGiven: Math.max(1, Math.round(count ?? 1)) })}
-        />
-        reviews, each piece of work needs
-        <NumberBox
-          label="Reviews each piece of work needs"
-          value={review.reviewsNeeded}
-          max={20}
-          onChange={(count) => onChange({ reviewsNeeded: Math.max(1, Math.round(count ?? 1)) })}
-        />
-      </span>
-      <SelectField
-        label="Work is distributed"
-        value={review.distribution}
-        options={DISTRIBUTIONS.map((value) => ({ value, label: DISTRIBUTION_WORDS[value] }))}
-        onChange={(distribution) => onChange({ distribution })}
-      />
-    </>
   );
 }

@@ -1,8 +1,9 @@
 import type { Assignment } from '@circuit/contract';
-import { Card, Note } from '@circuit/ui';
+import { Note } from '@circuit/ui';
 import type { ReactNode } from 'react';
 
-import styles from './AssignmentEditor.module.css';
+import { SectionCard as Section } from '#shared/authoring/SectionCard.tsx';
+
 import { type Place, PLACE_TITLES } from './sections.ts';
 
 interface Props {
@@ -13,17 +14,10 @@ interface Props {
 }
 
 export function SectionCard({ assignment, place, isReadOnly, children }: Props) {
+  const note = isReadOnly ? <Note>You can read this assignment. {assignment.ownerName} owns it.</Note> : null;
   return (
-    <Card labelledBy="section-title">
-      <h2 id="section-title" className={styles['sectionTitle']}>
-        {PLACE_TITLES[place]}
-      </h2>
-      {isReadOnly ? (
-        <div className={styles['readOnly']}>
-          <Note>You can read this assignment. {assignment.ownerName} owns it.</Note>
-        </div>
-      ) : null}
+    <Section title={PLACE_TITLES[place]} note={note}>
       {children}
-    </Card>
+    </Section>
   );
 }

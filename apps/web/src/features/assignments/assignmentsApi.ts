@@ -1,5 +1,6 @@
 import {
   type Assignment,
+  type Calibration,
   createAssignment,
   createCalibration,
   deleteAssignment,
@@ -15,6 +16,7 @@ import {
   updateAssignment,
   updateCalibration,
 } from '@circuit/contract';
+import type { AssignmentId } from '@circuit/domain/kernel';
 
 import { api, fromContract, intentOf } from '#shared/api/api.ts';
 import { putAssignment } from '#shared/api/resources.ts';
@@ -23,8 +25,11 @@ import type { AppDispatch } from '#shared/store.ts';
 const queries = api.injectEndpoints({
   endpoints: (build) => ({
     assignmentList: build.query({ ...fromContract(listAssignments), providesTags: ['assignments'] }),
-    assignmentChecklist: build.query({ ...fromContract(getAssignmentActivationStatus), providesTags: ['assignments'] }),
-    calibrations: build.query({ ...fromContract(listCalibrations), providesTags: ['assignments'] }),
+    assignmentChecklist: build.query({
+      ...fromContract(getAssignmentActivationStatus),
+      providesTags: ['assignments', 'artifacts'],
+    }),
+    calibrations: build.query({ ...fromContract(listCalibrations), providesTags: ['assignments', 'artifacts'] }),
     assignmentUserRoles: build.query({ ...fromContract(listAssignmentUserRoles), providesTags: ['assignments'] }),
   }),
 });
@@ -39,6 +44,20 @@ export const showSaved =
     dispatch(putAssignment(assignment));
     const { initiate } = queries.endpoints.assignmentChecklist;
     void dispatch(initiate({ assignmentId: assignment.id }, { subscribe: false, forceRefetch: true }));
+  };
+
+/** Shows a calibration as a save has answered it, and asks what the assignment still lacks. */
+export const showCalibration =
+  (assignmentId: AssignmentId, saved: Calibration) =>
+  (dispatch: AppDispatch): void => {
+    dispatch(
+      queries.util.updateQueryData('calibrations', { assignmentId }, ({ items }) => {
+        const place = items.findIndex(({ id }) => id === saved.id);
+        if (place !== -1) items[place] = saved;
+      }),
+    );
+    const { initiate } = queries.endpoints.assignmentChecklist;
+    void dispatch(initiate({ assignmentId }, { subscribe: false, forceRefetch: true }));
   };
 
 const mutations = queries.injectEndpoints({

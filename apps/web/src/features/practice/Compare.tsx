@@ -86,7 +86,7 @@ export function Compare(of: OfPractice) {
 }
 
 function Ending({ course, run, practice, essay }: OfPractice) {
-  const zone = useZone();
+  const zone = useZone(course.timeZoneId);
   const next = practice.closed === null ? nextEssay(practice, essay.number) : undefined;
   const review = run.groupAssignmentPhases.find(({ type }) => type === 'PeerEvaluation');
   const words = endingWords({

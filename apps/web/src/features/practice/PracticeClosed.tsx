@@ -12,8 +12,8 @@ import { endingWords } from './words.ts';
 
 /** Not open yet, or over before it was finished: why, what it means, and what was rated so far. (PS-7) */
 export function PracticeClosed(of: OfPractice) {
-  const zone = useZone();
   const { course, run, practice, essay } = of;
+  const zone = useZone(course.timeZoneId);
   const why =
     essay.closed === null
       ? 'It can be read and not changed.'

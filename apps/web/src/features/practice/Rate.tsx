@@ -37,7 +37,7 @@ const storedOf = ({ answers, version }: PracticeTry): Stored<Fields> => ({
 
 /** Rated in the workspace like any review; every answer is kept on the device until the server has it. (PS-2) */
 export function Rate({ course, run, practice, essay, practiceTry, personId }: Props) {
-  const zone = useZone();
+  const zone = useZone(course.timeZoneId);
   const ids = { groupAssignmentId: run.id, calibrationId: essay.id, evaluationId: practiceTry.id };
   const version = useRef(practiceTry.version);
   const [savedTurn, setSavedTurn] = useState(0);

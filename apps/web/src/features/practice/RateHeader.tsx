@@ -17,7 +17,7 @@ interface Props extends OfPractice {
 
 /** Where one is, that it is practice, and until when. */
 export function RateHeader({ course, run, practice, essay, tryNumber, children }: Props) {
-  const zone = useZone();
+  const zone = useZone(course.timeZoneId);
   const now = useNow();
   return (
     <div className={styles['rateHeader']}>

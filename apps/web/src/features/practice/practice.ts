@@ -1,6 +1,7 @@
 import type { GroupAssignment, listPracticeEssays, PracticeEssay } from '@circuit/contract';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import type { LearnersCourse } from '#shared/learning/learnerApi.ts';
 
 export type Practice = ResponseOf<typeof listPracticeEssays>;
@@ -14,7 +15,7 @@ export interface OfPractice {
 }
 
 export const hubAddress = ({ course, run }: Pick<OfPractice, 'course' | 'run'>): string =>
-  `/courses/${course.id}/groupAssignments/${run.id}`;
+  runAddress(course.id, run.id);
 
 export const essayAddress = (of: Pick<OfPractice, 'course' | 'run'>, number: number): string =>
   `${hubAddress(of)}/calibrations/${number}`;

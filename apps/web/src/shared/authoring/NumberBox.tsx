@@ -6,6 +6,8 @@ interface Props {
   readonly label: string;
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
+  /** 0 when left out. */
+  readonly min?: number;
   readonly max: number;
   /** Nothing may stand in it; otherwise leaving it empty brings the old number back. */
   readonly canBeEmpty?: boolean;
@@ -16,7 +18,7 @@ interface Props {
 
 /** A small number that can be emptied while it is typed anew. */
 export function NumberBox(props: Props) {
-  const { label, value, onChange, max, canBeEmpty = false, placeholder, isReadOnly = false, errorId } = props;
+  const { label, value, onChange, min = 0, max, canBeEmpty = false, placeholder, isReadOnly = false, errorId } = props;
   const shown = value === null ? '' : String(value);
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -27,7 +29,7 @@ export function NumberBox(props: Props) {
       aria-label={label}
       aria-invalid={errorId === undefined ? undefined : true}
       aria-describedby={errorId}
-      min={0}
+      min={min}
       max={max}
       step="any"
       placeholder={placeholder}
@@ -38,7 +40,7 @@ export function NumberBox(props: Props) {
         setTyped(text);
         if (text.trim() === '') {
           if (canBeEmpty) onChange(null);
-        } else onChange(Math.min(max, Math.max(0, Number(text))));
+        } else onChange(Math.min(max, Math.max(min, Number(text))));
       }}
       onBlur={() => setTyped(null)}
     />

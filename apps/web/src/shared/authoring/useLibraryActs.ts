@@ -20,6 +20,8 @@ interface Acts<Row extends Entry> {
   readonly duplicate: (row: Row) => Promise<{ readonly data?: Entry | undefined; readonly error?: unknown }>;
   readonly restore: (row: Row) => Promise<{ readonly error?: unknown }>;
   readonly onDelete: (row: Row) => void;
+  /** What only this library offers; after Open. */
+  readonly more?: ((row: Row) => readonly MenuItem[]) | undefined;
 }
 
 /** What the menu of a row of the library offers: what is deleted can only be restored. */
@@ -53,6 +55,7 @@ export function useLibraryActs<Row extends Entry>(acts: Acts<Row>) {
       return mayDelete(row) ? [{ id: 'restore', label: 'Restore', onSelect: () => void restore(row) }] : [];
     return [
       { id: 'open', label: 'Open', href: hrefOf(row.id) },
+      ...(acts.more?.(row) ?? []),
       ...(mayDuplicate ? [{ id: 'duplicate', label: 'Duplicate', onSelect: () => void duplicate(row) }] : []),
       ...(mayDelete(row) ? [{ id: 'delete', label: 'Delete', onSelect: () => onDelete(row) }] : []),
     ];

@@ -1,6 +1,5 @@
 import {
   type getGroup,
-  getGroupAssignment,
   getOwnLearnerStatus,
   listPracticeEssays,
 } from '@circuit/contract';
@@ -14,10 +13,9 @@ export type LearnersCourse = ResponseOf<typeof getGroup>;
 /** What of a run belongs to the learner who looks at it. */
 export const learnerApi = api.enhanceEndpoints({ addTagTypes: ['ownStatus', 'ownPractice'] }).injectEndpoints({
   endpoints: (build) => ({
-    learnersRun: build.query(fromContract(getGroupAssignment)),
     ownLearnerStatus: build.query({ ...fromContract(getOwnLearnerStatus), providesTags: ['ownStatus'] }),
     practiceEssays: build.query({ ...fromContract(listPracticeEssays), providesTags: ['ownPractice'] }),
   }),
 });
 
-export const { useLearnersRunQuery, useOwnLearnerStatusQuery, usePracticeEssaysQuery } = learnerApi;
+export const { useOwnLearnerStatusQuery, usePracticeEssaysQuery } = learnerApi;

@@ -29,6 +29,18 @@ export function utcOffset(date: Date, zone: string): string {
   return name === 'GMT' ? 'UTC+00:00' : name.replace('GMT', 'UTC');
 }
 
+/** "Indianapolis time (EST)": said once on every page that shows dates. */
+export function zoneWords(date: Date, zone: string): string {
+  const parts = formatterOf(zone, { timeZoneName: 'short' }).formatToParts(date);
+  const short = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${cityOf(zone)} time (${short})`;
+}
+
+/** "Fri, Nov 6": where the time of the day does not matter. */
+export function formatWeekday(date: Date, zone: string): string {
+  return format(date, zone, DATE);
+}
+
 export function currentDeviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -4,10 +4,10 @@ import { useConfigurationQuery, useUserSettingsQuery } from '#shared/api/resourc
 
 import { currentDeviceZone } from './format.ts';
 
-/** In which zone this person sees times: the university's, or their own device's. */
-export function useZone(): string {
+/** In which zone this person sees times: the university's (a course may have its own), or their own device's. */
+export function useZone(ofCourse?: string): string {
   const { data: configuration } = useConfigurationQuery();
   const { data: settings } = useUserSettingsQuery();
   if (settings?.timeZone === 'device') return currentDeviceZone();
-  return configuration?.defaultTimeZoneId ?? DEFAULT_TIME_ZONE_ID;
+  return ofCourse ?? configuration?.defaultTimeZoneId ?? DEFAULT_TIME_ZONE_ID;
 }

@@ -1,15 +1,60 @@
 import { can } from '@circuit/domain/permissions';
-import { Card, EmptyState, Icon, TextLink } from '@circuit/ui';
-import { Circle, CircleCheck } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { Button, EmptyState, Skeleton } from '@circuit/ui';
 
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useGroupAssignmentListQuery } from '#shared/groupAssignments/groupAssignmentsApi.ts';
 import { useActor } from '#shared/session/useSession.ts';
+import { zoneWords } from '#shared/time/format.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
+import { useZone } from '#shared/time/useZone.ts';
 
 import type { Course } from './course.ts';
 import styles from './course.module.css';
+import { DeletedRuns } from './DeletedRuns.tsx';
+import { RunCard } from './RunCard.tsx';
+import { RunSections } from './RunSections.tsx';
+import { StartCard } from './StartCard.tsx';
 
-/** Until a course has assignments: students read who will add one, staff what to do first. */
+/** The assignments of a course: staff see them by state, students one after the other. (CA-1) */
 export function AssignmentsTab({ group }: { readonly group: Course }) {
+  const actor = useActor();
+  const zone = useZone(group.timeZoneId);
+  const isStaff = can(actor, 'GroupAssignmentReadAny', group);
+  const { data, error, refetch } = useGroupAssignmentListQuery({ groupId: group.id, tab: 'AVAILABLE' });
+  if (data === undefined && error === undefined) return <Skeleton shape="block" count={2} />;
+  if (data === undefined)
+    return (
+      <div role="alert">
+        <EmptyState
+          title="Could not load the assignments of this course."
+          text={problemOf(error).detail}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      </div>
+    );
+  return (
+    <>
+      {data.items.length === 0 ? (
+        <NoRuns group={group} />
+      ) : isStaff ? (
+        <RunSections group={group} runs={data.items} zone={zone} />
+      ) : (
+        <ul className={styles['runs']}>
+          {data.items.map((run) => (
+            <li key={run.id}>
+              <RunCard run={run} zone={zone} level={2} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.items.length === 0 ? null : <p className={styles['quiet']}>Times are {zoneWords(serverNow(), zone)}.</p>}
+      {can(actor, 'GroupAssignmentDelete', group) ? <DeletedRuns groupId={group.id} /> : null}
+    </>
+  );
+}
+
+/** Students read who will add one, staff what to do first. */
+function NoRuns({ group }: { readonly group: Course }) {
   const actor = useActor();
   if (can(actor, 'GroupUpdate', group)) return <StartCard group={group} />;
   const who = group.instructors[0];
@@ -18,49 +63,5 @@ export function AssignmentsTab({ group }: { readonly group: Course }) {
       title="No assignments yet."
       text={who === undefined ? 'Nobody has added one.' : `${who} has not added one.`}
     />
-  );
-}
-
-function StartCard({ group }: { readonly group: Course }) {
-  const titleId = useId();
-  const students = group.studentCount ?? 0;
-  return (
-    <Card labelledBy={titleId}>
-      <h2 id={titleId}>No assignments yet</h2>
-      <ol className={styles['steps']}>
-        <Step isDone={students > 0}>
-          {students > 0 ? (
-            `Students are in the course: ${students}.`
-          ) : (
-            <>
-              <TextLink href={`/courses/${group.id}/people`}>Add people</TextLink>, by pasting a list or from a roster.
-            </>
-          )}
-        </Step>
-        <Step isDone={group.startDate !== null && group.endDate !== null}>
-          {group.startDate !== null && group.endDate !== null ? (
-            'The first and the last day are set.'
-          ) : (
-            <>
-              <TextLink href={`/courses/${group.id}/settings`}>Set the first and the last day</TextLink>.
-            </>
-          )}
-        </Step>
-      </ol>
-    </Card>
-  );
-}
-
-function Step({ isDone, children }: { readonly isDone: boolean; readonly children: ReactNode }) {
-  return (
-    <li>
-      <span className={isDone ? styles['done'] : styles['open']}>
-        <Icon of={isDone ? CircleCheck : Circle} />
-      </span>
-      <span>
-        {isDone ? 'Done. ' : ''}
-        {children}
-      </span>
-    </li>
   );
 }

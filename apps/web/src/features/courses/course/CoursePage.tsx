@@ -1,8 +1,9 @@
-import { Button, Icon, LinkTabs, Row, Skeleton } from '@circuit/ui';
-import { UserPlus } from 'lucide-react';
+import { Button, Icon, LinkButton, LinkTabs, Row, Skeleton } from '@circuit/ui';
+import { Plus, UserPlus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { can } from '@circuit/domain/permissions';
 
+import { newRunAddress } from '#shared/groupAssignments/addresses.ts';
 import { useActor } from '#shared/session/useSession.ts';
 
 import type { Course } from './course.ts';
@@ -45,7 +46,15 @@ export function CoursePage({ group, tab }: { readonly group: Course; readonly ta
     <>
       <CourseHeader
         group={group}
-        action={tab === 'people' && mayAdd ? <PeopleActions onOpen={setOpened} /> : undefined}
+        action={
+          tab === 'people' && mayAdd ? (
+            <PeopleActions onOpen={setOpened} />
+          ) : tab === 'assignments' && can(actor, 'GroupAssignmentCreate', group) ? (
+            <LinkButton kind="primary" icon={<Icon of={Plus} />} href={newRunAddress(group.id)}>
+              Add assignment
+            </LinkButton>
+          ) : undefined
+        }
       />
       {tabs.length > 1 && <LinkTabs label="Course" tabs={tabs} currentId={tab} />}
       <div className={styles['tab']}>

@@ -1,8 +1,9 @@
 import type { previewGroupCopy } from '@circuit/contract';
-import type { GroupId } from '@circuit/domain/kernel';
+import type { GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
 import { displayName } from '@circuit/domain/people';
 import { roleLabel } from '@circuit/domain/permissions';
 import { Button, Chip, EmptyState, ErrorSummary, Note, RadioCards, Row, Skeleton } from '@circuit/ui';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';
@@ -11,7 +12,8 @@ import { useExternalTermsQuery } from '#shared/api/resources.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
 
 import { useCopyGroupMutation, useGroupCopyPreviewQuery } from '#features/courses/coursesApi.ts';
-import { nextTerm, NO_DRAFT, type Term, withTerm } from './courseDraft.ts';
+import { ComingAssignments } from './ComingAssignments.tsx';
+import { type CourseDraft, errorsOf, nextTerm, NO_DRAFT, requestOf, type Term, withTerm } from './courseDraft.ts';
 import styles from './create.module.css';
 import { CourseFields } from './CourseFields.tsx';
 import { Step } from './Step.tsx';
@@ -25,7 +27,7 @@ export function CopiedCourse({ groupId }: { readonly groupId: GroupId }) {
   const terms = useExternalTermsQuery();
   const areTermsKnown = terms.data !== undefined || terms.isError;
   if (preview !== undefined && areTermsKnown)
-    return <CopyForm groupId={groupId} preview={preview} terms={terms.data?.items ?? []} />;
+    return <CopyForm groupId={groupId} first={preview} terms={terms.data?.items ?? []} />;
   if (error === undefined) return <Skeleton shape="block" count={2} />;
   return (
     <div role="alert">
@@ -38,18 +40,36 @@ export function CopiedCourse({ groupId }: { readonly groupId: GroupId }) {
   );
 }
 
-function CopyForm({
-  groupId,
-  preview,
-  terms,
-}: {
+/** What a copy with these dates would bring; the last known while the next is on its way. */
+function usePreview(groupId: GroupId, first: Preview, draft: CourseDraft, zone: string, terms: readonly Term[]) {
+  const term = terms.find(({ id }) => id === draft.externalTermId);
+  const { externalTermId, startDate, endDate } = requestOf(draft, zone, [term]);
+  const isSound = errorsOf(draft).endDay === undefined;
+  const { data, isFetching } = useGroupCopyPreviewQuery(
+    isSound
+      ? {
+          groupId,
+          ...(externalTermId === null ? {} : { externalTermId }),
+          ...(startDate === null ? {} : { startDate }),
+          ...(endDate === null ? {} : { endDate }),
+        }
+      : skipToken,
+  );
+  return { preview: data ?? first, isFetching };
+}
+
+interface FormProps {
   readonly groupId: GroupId;
-  readonly preview: Preview;
+  readonly first: Preview;
   readonly terms: readonly Term[];
-}) {
-  const { timeZoneId: zone, name, source } = preview;
-  const first = withTerm({ ...NO_DRAFT, name }, nextTerm(terms, source.startDate), zone);
-  const form = useCourseForm(first, zone);
+}
+
+function CopyForm({ groupId, first, terms }: FormProps) {
+  const { timeZoneId: zone, name, source } = first;
+  const form = useCourseForm(withTerm({ ...NO_DRAFT, name }, nextTerm(terms, source.startDate), zone), zone);
+  const { preview, isFetching } = usePreview(groupId, first, form.draft, zone, terms);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<GroupAssignmentId>>(new Set());
+  const brought = preview.groupAssignments.map((run) => run.groupAssignmentId).filter((id) => !leftOut.has(id));
   const [people, setPeople] = useState<'none' | 'staff'>('staff');
   const [copyGroup, { isLoading, error }] = useCopyGroupMutation();
   const { keyFor } = useIntentKey();
@@ -58,7 +78,7 @@ function CopyForm({
   async function copy() {
     const settings = form.ready();
     if (settings === null) return;
-    const request = { groupId, ...settings, timeZoneId: zone, people };
+    const request = { groupId, ...settings, timeZoneId: zone, people, groupAssignmentIds: brought };
     const { data } = await copyGroup({ request, idempotencyKey: keyFor(request) });
     if (data !== undefined) created(data);
   }
@@ -67,9 +87,10 @@ function CopyForm({
     <>
       <ErrorSummary errors={form.summary} attempt={form.attempt} />
       <Step title="Name and term">
-        <CourseFields {...form.fields} />
+        <CourseFields {...form.fields} nameHint={form.fields.nameHint ?? takenHint(form.draft, preview)} />
       </Step>
       <Step title="What to bring">
+        <ComingAssignments preview={preview} isFetching={isFetching} leftOut={leftOut} onChange={setLeftOut} />
         <RadioCards
           label="People"
           value={people}
@@ -94,6 +115,12 @@ function CopyForm({
       </Row>
     </>
   );
+}
+
+/** The server knows of courses of the same people that this person does not see. */
+function takenHint({ name, externalTermId }: CourseDraft, preview: Preview): string | undefined {
+  const isAsked = preview.isNameTaken && name.trim() === preview.name && externalTermId !== null;
+  return isAsked ? 'There is another course of this name in this term. You can still use it.' : undefined;
 }
 
 function Staff({ staff }: { readonly staff: Preview['staff'] }) {

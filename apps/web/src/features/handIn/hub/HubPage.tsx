@@ -7,7 +7,7 @@ import { isFetchProblem } from '#shared/api/status.ts';
 import { useOwnLearnerStatusQuery, usePracticeEssaysQuery } from '#shared/learning/learnerApi.ts';
 import { standingOf } from '#shared/learning/standing.ts';
 import { formatDay } from '#shared/time/days.ts';
-import { formatDateTime } from '#shared/time/format.ts';
+import { formatDateTime, zoneWords } from '#shared/time/format.ts';
 import { useNow } from '#shared/time/useNow.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
@@ -22,7 +22,7 @@ import { WeightsBar } from './WeightsBar.tsx';
 
 /** A student's page of one assignment: what to do now, by when, and everything that belongs to it. (HB-1) */
 export function HubPage({ course, run }: RunOfCourse) {
-  const zone = useZone();
+  const zone = useZone(course.timeZoneId);
   const now = useNow();
   const asked = { groupAssignmentId: run.id };
   const has = (type: string) => run.groupAssignmentPhases.some((phase) => phase.type === type);
@@ -35,7 +35,7 @@ export function HubPage({ course, run }: RunOfCourse) {
   const head = (
     <>
       <CourseCrumb course={course} />
-      <PageTitle sub={`${run.description} Times are ${zoneName(zone)}.`.trim()}>{run.title}</PageTitle>
+      <PageTitle sub={`${run.description} Times are ${zoneWords(now, zone)}.`.trim()}>{run.title}</PageTitle>
     </>
   );
   if (status.data === undefined)
@@ -91,9 +91,4 @@ export function HubPage({ course, run }: RunOfCourse) {
       </div>
     </>
   );
-}
-
-/** "Indianapolis time": named once, above all dates of the page. */
-function zoneName(zone: string): string {
-  return `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
 }

@@ -25,7 +25,7 @@ interface Props extends RunOfCourse {
 
 /** Do this next: one verb, one button, the time left; or why there is nothing to do. (HB-1) */
 export function StepCard({ course, run, standings, practices, hasCourseEnded, now, children }: Props) {
-  const zone = useZone();
+  const zone = useZone(course.timeZoneId);
   const addDates = useDatesFile({ course, run });
   const showDate = (date: Date) => formatDateTime(date, zone);
   const step = nextStepOf({

@@ -11,7 +11,7 @@ import { datesOfRun } from './datesOfRun.ts';
 
 /** Hands the dates that are still to come to the browser's downloads; null while they are not known. */
 export function useDatesFile({ course, run }: RunOfCourse): (() => void) | null {
-  const zone = useZone();
+  const zone = useZone(course.timeZoneId);
   const { data } = useOwnLearnerStatusQuery({ groupAssignmentId: run.id });
   if (data === undefined) return null;
   return () => {

@@ -20,7 +20,7 @@ interface Props extends RunOfCourse {
 
 /** Nothing can be changed any more: what was handed in, or the draft that was not, to be read. (HS-7) */
 export function ClosedWork({ course, run, submission }: Props) {
-  const zone = useZone();
+  const zone = useZone(course.timeZoneId);
   const { closed, handedIn } = submission;
   const show = (date: Date) => formatDateTime(date, zone);
   const why = closed === null ? 'It can be read and not changed.' : reasonWords(closed, show);

@@ -18,7 +18,7 @@ interface Props extends RunOfCourse {
 
 /** Handed in and still open: what counts is shown, and one press leads back to writing. (HS-6) */
 export function HandedInWork({ course, run, submission, onChange }: Props) {
-  const zone = useZone();
+  const zone = useZone(course.timeZoneId);
   const [areVersionsShown, setVersionsShown] = useState(false);
   const { handedIn, endsAt } = submission;
   if (handedIn === null) return null;

@@ -14,7 +14,7 @@ interface Props extends RunOfCourse {
 
 /** Not open yet, or over without a word written: why, and what can be done. */
 export function NothingToHandIn({ course, run, closed }: Props) {
-  const zone = useZone();
+  const zone = useZone(course.timeZoneId);
   const why = closed === null ? '' : reasonWords(closed, (date) => formatDateTime(date, zone));
   const isOver = closed?.kind === 'over';
   return (

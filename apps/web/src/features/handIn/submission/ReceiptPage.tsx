@@ -14,7 +14,7 @@ import styles from './submission.module.css';
 
 /** What was handed in, when, and that it arrived: to be kept or printed. (HS-5) */
 export function ReceiptPage({ course, run }: RunOfCourse) {
-  const zone = useZone();
+  const zone = useZone(course.timeZoneId);
   const { data, isError, refetch } = useOwnSubmissionQuery({ groupAssignmentId: run.id });
   const addDates = useDatesFile({ course, run });
   const address = addressOf({ course, run });

@@ -19,7 +19,7 @@ interface Props extends RunOfCourse {
 
 /** Where one is, whether it is handed in, how long it is open, and what is asked. */
 export function WritingHeader({ course, run, submission, secondsLeft }: Props) {
-  const zone = useZone();
+  const zone = useZone(course.timeZoneId);
   const [shown, setShown] = useState<'instructions' | 'rubric' | null>(null);
   const close = () => setShown(null);
   const { endsAt } = submission;

@@ -1,21 +1,23 @@
-import type { Assignment } from '@circuit/contract';
 import { checkDocument, type RichDocument } from '@circuit/domain/richText';
 
 import type { Fields, Stored } from '#shared/saving/saver.ts';
 
-type Instructions = Pick<Assignment, 'instructionsForAuthors' | 'instructionsForReviewers'>;
-export type InstructionsField = keyof Instructions;
+export type InstructionsField = 'instructionsForAuthors' | 'instructionsForReviewers';
+export type Texts = Record<InstructionsField, RichDocument>;
+
+/** An assignment of the library or of a course: both are told to authors and reviewers. */
+export interface Instructed extends Readonly<Texts> {
+  readonly version: number;
+  readonly updatedAt: string;
+}
 
 export const PARTS = [
   { field: 'instructionsForAuthors', label: 'For authors', name: 'Instructions for authors' },
   { field: 'instructionsForReviewers', label: 'For reviewers', name: 'Instructions for reviewers' },
 ] as const satisfies readonly { field: InstructionsField; label: string; name: string }[];
 
-/** The name under which unsent instructions lie on the device. */
-export const placeOf = ({ id }: Pick<Assignment, 'id'>) => `assignment/${id}/instructions`;
-
-export function storedOf(assignment: Assignment): Stored<Record<InstructionsField, RichDocument>> {
-  const { instructionsForAuthors, instructionsForReviewers, version, updatedAt } = assignment;
+export function storedOf(entity: Instructed): Stored<Texts> {
+  const { instructionsForAuthors, instructionsForReviewers, version, updatedAt } = entity;
   return { fields: { instructionsForAuthors, instructionsForReviewers }, version, updatedAt };
 }
 

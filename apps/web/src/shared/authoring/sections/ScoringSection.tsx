@@ -2,8 +2,9 @@ import { enabledParts, evenWeights, sampleStudents } from '@circuit/domain/assig
 import { SCORING_MODES, type Part, type ScoringMode } from '@circuit/domain/scoring';
 import { RadioCards, Stack, WeightEditor } from '@circuit/ui';
 
-import styles from './AssignmentEditor.module.css';
-import type { SectionProps } from './sections.ts';
+import type { DesignSectionProps } from '#shared/authoring/designDraft.ts';
+
+import styles from './sections.module.css';
 
 const PART_LABELS: Record<Part, string> = {
   submission: 'Their work',
@@ -18,7 +19,7 @@ const MODE_TEXTS: Record<ScoringMode, { readonly label: string; readonly hint: s
 };
 
 /** What each part adds to the score, shown as outcomes before anyone is scored. (AE-7) */
-export function ScoringSection({ editing: { draft, change } }: SectionProps) {
+export function ScoringSection({ editing: { draft, change } }: DesignSectionProps) {
   const { phases, weights, scoringMode } = draft;
   const parts = enabledParts(phases);
   return (

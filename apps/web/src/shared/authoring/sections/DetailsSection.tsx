@@ -1,8 +1,8 @@
 import { Stack, SwitchField, TextAreaField, TextField } from '@circuit/ui';
 
-import type { SectionProps } from './sections.ts';
+import type { DesignSectionProps } from '#shared/authoring/designDraft.ts';
 
-export function DetailsSection({ editing: { draft, change } }: SectionProps) {
+export function DetailsSection({ editing: { draft, change } }: DesignSectionProps) {
   return (
     <Stack gap={4}>
       <TextField

@@ -1,39 +1,44 @@
-import type { getAssignmentActivationStatus } from '@circuit/contract';
-import type { AssignmentId } from '@circuit/domain/kernel';
 import { AppLink, Icon, SelectField, VisuallyHidden } from '@circuit/ui';
 import { Circle, CircleAlert, CircleCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
+import styles from './editor.module.css';
 
-import styles from './AssignmentEditor.module.css';
-import { type Place, PLACE_TITLES, placeAddress, PLACES } from './sections.ts';
+interface Line {
+  readonly isMet: boolean;
+  readonly isOptional: boolean;
+}
 
-type Line = ResponseOf<typeof getAssignmentActivationStatus>['checklist'][number];
+export interface RailEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly href: string;
+  /** The lines of the checklist that belong to it; none: nothing is asked of it. */
+  readonly checks: readonly Line[];
+}
 
 interface Props {
-  readonly assignmentId: AssignmentId;
-  readonly place: Place;
-  readonly checklist: readonly Line[];
+  readonly entries: readonly RailEntry[];
+  readonly current: string;
 }
 
 /** The sections with their state; on a phone a list to choose from. */
-export function Rail({ assignmentId, place, checklist }: Props) {
+export function Rail({ entries, current }: Props) {
   const navigate = useNavigate();
   return (
-    <div>
+    <div data-beside>
       <nav aria-label="Sections" className={styles['rail']}>
-        {PLACES.map((each) => {
-          const state = stateOf(checklist.filter((line) => line.section === each));
+        {entries.map(({ id, title, href, checks }) => {
+          const state = stateOf(checks);
           return (
             <AppLink
-              key={each}
-              href={placeAddress(assignmentId, each)}
-              aria-current={each === place ? 'page' : undefined}
+              key={id}
+              href={href}
+              aria-current={id === current ? 'page' : undefined}
               className={styles[state.tone] ?? ''}
             >
               <Icon of={state.icon} />
-              {PLACE_TITLES[each]}
+              {title}
               <VisuallyHidden> ({state.word})</VisuallyHidden>
             </AppLink>
           );
@@ -42,9 +47,9 @@ export function Rail({ assignmentId, place, checklist }: Props) {
       <div className={styles['railSelect']}>
         <SelectField
           label="Section"
-          value={place}
-          options={PLACES.map((each) => ({ value: each, label: PLACE_TITLES[each] }))}
-          onChange={(each) => void navigate(placeAddress(assignmentId, each))}
+          value={current}
+          options={entries.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={(chosen) => void navigate(entries.find(({ id }) => id === chosen)?.href ?? '')}
         />
       </div>
     </div>

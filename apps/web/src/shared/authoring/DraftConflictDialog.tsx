@@ -2,10 +2,18 @@ import { Button, Dialog } from '@circuit/ui';
 
 import { currentDeviceZone, formatDateTime } from '#shared/time/format.ts';
 
-import type { AssignmentEditing } from './useAssignmentEditor.ts';
+import type { SavingStatus } from './entitySaver.ts';
+
+interface Props<Entity> {
+  readonly editing: {
+    readonly status: SavingStatus<Entity>;
+    readonly keepMine: (theirs: Entity) => void;
+    readonly keepTheirs: (theirs: Entity) => void;
+  };
+}
 
 /** Somebody else saved this assignment first. Nothing is overwritten before the author has said so. (AE-4) */
-export function ConflictDialog({ editing }: { readonly editing: AssignmentEditing }) {
+export function DraftConflictDialog<Entity extends { readonly updatedAt: string }>({ editing }: Props<Entity>) {
   const { status, keepMine, keepTheirs } = editing;
   if (status.state !== 'conflict') return null;
   const { theirs } = status;

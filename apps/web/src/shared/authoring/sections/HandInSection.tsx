@@ -3,16 +3,16 @@ import { constraintFlaws, DEFAULT_MAX_BYTES, handInSentence } from '@circuit/dom
 import { Button, Checkbox, Icon, Note, Row, Stack, TextField } from '@circuit/ui';
 import { Plus } from 'lucide-react';
 
+import type { DesignSectionProps } from '#shared/authoring/designDraft.ts';
 import { NumberBox } from '#shared/authoring/NumberBox.tsx';
 
-import styles from './AssignmentEditor.module.css';
-import type { SectionProps } from './sections.ts';
+import styles from './sections.module.css';
 
 const NAMES: Record<ArtifactType, string> = { TextArtifact: 'Text', FileArtifact: 'File', UrlArtifact: 'Link' };
 const MEGABYTE = 1024 * 1024;
 
 /** One rule for each kind of work, and the sentence that students will be told. (AE-5) */
-export function HandInSection({ editing: { draft, change } }: SectionProps) {
+export function HandInSection({ editing: { draft, change } }: DesignSectionProps) {
   const { artifactConstraints: rules } = draft;
   const flaws = constraintFlaws(rules);
   const missing = ARTIFACT_TYPES.filter((kind) => rules.every(({ type }) => type !== kind));

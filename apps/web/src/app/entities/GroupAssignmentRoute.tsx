@@ -1,0 +1,79 @@
+import type { GroupList } from '@circuit/contract';
+import { groupAssignmentId } from '@circuit/domain/kernel';
+import { can } from '@circuit/domain/permissions';
+import { Skeleton } from '@circuit/ui';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { lazy, Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router';
+
+import { CouldNotLoad } from '#app/routing/CouldNotLoad.tsx';
+import { Leave } from '#app/routing/Guarded.tsx';
+import { usePageTitle } from '#app/routing/pageTitle.ts';
+import { runPlaceAt } from '#features/groupAssignments/places.ts';
+import { StaffPage } from '#features/groupAssignments/StaffPage.tsx';
+import { firstLoadRedirect } from '#shared/api/firstLoad.ts';
+import { mentionsLockdownBrowser, saysRightBack, STATUS_CODE } from '#shared/api/problem.ts';
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useGroupAssignmentQuery } from '#shared/groupAssignments/groupAssignmentsApi.ts';
+import { useActor } from '#shared/session/useSession.ts';
+
+import { learnerPageAt } from './LearnerRun.tsx';
+
+const NewRunPage = lazy(async () => ({
+  default: (await import('#features/groupAssignments/attach/NewRunPage.tsx')).NewRunPage,
+}));
+
+interface Props {
+  readonly group: GroupList['items'][number];
+  /** What follows `groupAssignments/` in the address. */
+  readonly rest: string;
+}
+
+/**
+ * An assignment of a course, or the page that brings one in; both lie below the course's address. One address for
+ * everyone: staff see the run as a whole, students their own part of it. (S2.13, CA-10)
+ */
+export function GroupAssignmentRoute({ group, rest }: Props) {
+  const actor = useActor();
+  if (rest !== 'new') return <RunRoute group={group} rest={rest} />;
+  if (!can(actor, 'GroupAssignmentCreate', group))
+    return <Leave to={`/courses/${group.id}`} notice="You do not have access to that page." />;
+  return (
+    <Suspense fallback={<Skeleton shape="block" />}>
+      <NewRunPage group={group} />
+    </Suspense>
+  );
+}
+
+function RunRoute({ group, rest }: Props) {
+  const { pathname } = useLocation();
+  const isStaff = can(useActor(), 'GroupAssignmentReadAny', group);
+  const [id = '', ...parts] = rest.split('/');
+  const below = parts.join('/');
+  const place = isStaff ? runPlaceAt(below) : null;
+  const learnerPage = isStaff ? null : learnerPageAt(below);
+  const isPage = place !== null || learnerPage !== null;
+  const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
+  const { currentData: run, error } = query;
+  usePageTitle(run?.title ?? group.name);
+  const notFound = <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
+  if (!isPage) return notFound;
+  if (run !== undefined) {
+    if (run.isDeleted || run.groupId !== group.id) return <Navigate to={`/courses/${group.id}`} replace />;
+    return (
+      <Suspense fallback={<Skeleton shape="block" />} key={run.id}>
+        {place === null ? learnerPage?.({ course: group, run }) : <StaffPage group={group} run={run} place={place} />}
+      </Suspense>
+    );
+  }
+  if (error === undefined) return <Skeleton shape="block" />;
+  const problem = problemOf(error);
+  // The data layer is already on its way to another page with these two; nobody may overtake it. (S8.03)
+  if (saysRightBack(problem) || mentionsLockdownBrowser(problem)) return null;
+  if (problem.status === STATUS_CODE.FORBIDDEN)
+    return <Leave to={`/courses/${group.id}`} notice="You do not have access to that assignment." />;
+  if (problem.status === STATUS_CODE.BAD_REQUEST) return notFound;
+  const elsewhere = firstLoadRedirect(problem, pathname);
+  if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
+  return <CouldNotLoad thing="that assignment" detail={problem.detail} onRetry={() => void query.refetch()} />;
+}

@@ -1,0 +1,116 @@
+import { type Calibration, updateCalibration } from '@circuit/contract';
+import type { AssignmentId } from '@circuit/domain/kernel';
+import { DEFAULT_TIME_ZONE_ID } from '@circuit/domain/product';
+import { checkDocument } from '@circuit/domain/richText';
+import { Button, Note, Skeleton } from '@circuit/ui';
+
+import { useConfigurationQuery } from '#shared/api/resources.ts';
+import { useArtifactsQuery } from '#shared/artifacts/artifactResources.ts';
+import { uploadImage } from '#shared/artifacts/uploadImage.ts';
+import { RichTextEditor } from '#shared/richText/RichTextEditor.tsx';
+import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
+import { ConflictDialog } from '#shared/saving/ConflictDialog.tsx';
+import { SavingStatus } from '#shared/saving/SavingStatus.tsx';
+import type { Fields } from '#shared/saving/saver.ts';
+import { useSaved } from '#shared/saving/useSaved.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import styles from './AssignmentEditor.module.css';
+import { showCalibration } from './assignmentsApi.ts';
+import { HeldMaterial } from './HeldMaterial.tsx';
+
+interface Props {
+  readonly assignmentId: AssignmentId;
+  readonly calibration: Calibration;
+  readonly personId: string;
+  readonly onClose: () => void;
+}
+
+const storedOf = ({ sampleText, version, updatedAt }: Calibration) => ({ fields: { sampleText }, version, updatedAt });
+
+/** Where the sample of a calibration is written: its text, which saves itself, and its files and links. (CE-10) */
+export function SampleEditor({ assignmentId, calibration, personId, onClose }: Props) {
+  const { id, letter, title } = calibration;
+  const dispatch = useAppDispatch();
+  const zone = useConfigurationQuery().data?.defaultTimeZoneId ?? DEFAULT_TIME_ZONE_ID;
+  const { fields, revision, state, savedAt, change, saveNow, resolve } = useSaved(
+    {
+      endpoint: updateCalibration,
+      place: `calibration/${id}/sample`,
+      title: `the sample of calibration ${letter}`,
+      personId,
+      requestOf: (mine) => ({ assignmentId, calibrationId: id, ...mine }),
+      storedOf,
+      onSaved: (saved) => dispatch(showCalibration(assignmentId, saved)),
+    },
+    storedOf(calibration),
+  );
+  return (
+    <div className={styles['sample']}>
+      <div className={styles['calibrationHead']}>
+        <Button onClick={onClose}>Back to the calibrations</Button>
+        <span className={styles['grow']} />
+        <SavingStatus state={state} savedAt={savedAt} />
+      </div>
+      <h3>
+        Sample of calibration {letter}
+        {title === '' ? '' : `, ${title}`}
+      </h3>
+      <p>Students read this and rate it. Leave out whatever shows who wrote it.</p>
+      {state.kind === 'conflict' ? (
+        <ConflictDialog
+          subject="This sample was"
+          changedAt={state.theirs.updatedAt}
+          zone={zone}
+          mine={<Version fields={state.mine} />}
+          theirs={<Version fields={state.theirs.fields} />}
+          onKeepMine={() => void resolve('mine')}
+          onKeepTheirs={() => void resolve('theirs')}
+        />
+      ) : null}
+      {fields === null ? (
+        <Skeleton shape="block" />
+      ) : (
+        <RichTextEditor
+          key={revision}
+          label="Text of the sample"
+          document={fields.sampleText}
+          placeholder="Write or paste the work that students practice on."
+          onChange={(read) => change('sampleText', read)}
+          onBlur={saveNow}
+          uploadImage={(file, options) =>
+            dispatch(uploadImage(file, { ...options, holder: { kind: 'calibration', id } }))
+          }
+        />
+      )}
+      <h3>Files and links</h3>
+      <SampleMaterial calibrationId={id} />
+    </div>
+  );
+}
+
+function SampleMaterial({ calibrationId: id }: { readonly calibrationId: string }) {
+  const { data, isError, refetch } = useArtifactsQuery({ holderKind: 'calibration', holderId: id });
+  if (data !== undefined)
+    return (
+      <HeldMaterial
+        holder={{ kind: 'calibration', id }}
+        label="Files and links of the sample"
+        addLabel="Add to the sample"
+        empty={{ title: 'No files or links', text: 'A sample can be a text alone.' }}
+        {...data}
+      />
+    );
+  if (!isError) return <Skeleton shape="row" count={2} />;
+  return (
+    <Note tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+      Could not load the files and links of this sample.
+    </Note>
+  );
+}
+
+/** One side of a conflict. */
+function Version({ fields }: { readonly fields: Fields }) {
+  const text = checkDocument(fields['sampleText']);
+  return text.isOk ? <RichTextViewer document={text.value} /> : null;
+}

@@ -1,0 +1,36 @@
+import type { Assignment, Calibration } from '@circuit/contract';
+import { Button, Note } from '@circuit/ui';
+
+import { AnswersView } from '#shared/workspace/AnswersView.tsx';
+import { Sample } from '#shared/workspace/Sample.tsx';
+
+import styles from './AssignmentEditor.module.css';
+
+interface Props {
+  readonly calibration: Calibration;
+  readonly rubric: Assignment['rubric'];
+  readonly onClose: () => void;
+}
+
+/** A sample and its rating for whoever may only read them. (CE-11) */
+export function SampleReader({ calibration, rubric, onClose }: Props) {
+  const { id, letter, title, sampleText, expertEvaluation } = calibration;
+  return (
+    <div className={styles['sample']}>
+      <div>
+        <Button onClick={onClose}>Back to the calibrations</Button>
+      </div>
+      <h3>
+        Sample of calibration {letter}
+        {title === '' ? '' : `, ${title}`}
+      </h3>
+      <Sample text={sampleText} holder={{ kind: 'calibration', id }} />
+      <h3>The expert’s rating</h3>
+      {rubric === null || expertEvaluation.state === 'none' || expertEvaluation.state === 'otherVersion' ? (
+        <Note>Nobody has rated this sample with the rubric as it is now.</Note>
+      ) : (
+        <AnswersView contents={rubric} answers={expertEvaluation.answers} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AssignmentSummary } from '@circuit/contract';
+import { can } from '@circuit/domain/permissions';
+import { Button, Dialog, Note, SelectField, Skeleton } from '@circuit/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useGroupsQuery } from '#shared/api/resources.ts';
+import { newRunAddress } from '#shared/groupAssignments/addresses.ts';
+import { useActor } from '#shared/session/useSession.ts';
+
+interface Props {
+  readonly assignment: AssignmentSummary;
+  readonly onClose: () => void;
+}
+
+/** Which course; what it brings and from when is asked there. (CA-20) */
+export function UseInCourseDialog({ assignment: { id, title }, onClose }: Props) {
+  const actor = useActor();
+  const navigate = useNavigate();
+  const { data, error, refetch } = useGroupsQuery();
+  const courses = (data?.items ?? []).filter(
+    (course) => !course.isDeleted && can(actor, 'GroupAssignmentCreate', course),
+  );
+  const [chosen, setChosen] = useState<string | null>(null);
+  const course = courses.find(({ id: groupId }) => groupId === chosen) ?? courses[0];
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Use ${title} in a course`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {course === undefined ? null : (
+            <Button kind="primary" onClick={() => void navigate(newRunAddress(course.id, id))}>
+              Choose dates
+            </Button>
+          )}
+        </>
+      }
+    >
+      {data === undefined ? (
+        error === undefined ? (
+          <Skeleton shape="row" count={2} />
+        ) : (
+          <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+            Could not load your courses. {problemOf(error).detail}
+          </Note>
+        )
+      ) : course === undefined ? (
+        <p>You teach no course that it could be used in.</p>
+      ) : (
+        <SelectField
+          label="Course"
+          hint="The course takes a copy: later changes in the library do not touch it."
+          value={course.id}
+          options={courses.map(({ id: value, name }) => ({ value, label: name }))}
+          onChange={setChosen}
+        />
+      )}
+    </Dialog>
+  );
+}

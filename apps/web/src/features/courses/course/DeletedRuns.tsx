@@ -1,0 +1,76 @@
+import type { GroupAssignmentSummary } from '@circuit/contract';
+import type { GroupId } from '@circuit/domain/kernel';
+import { Button, Note, Row, Skeleton } from '@circuit/ui';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useId, useState } from 'react';
+
+import { newIdempotencyKey } from '#shared/api/contractCall.ts';
+import { problemOf } from '#shared/api/problemOf.ts';
+import {
+  useGroupAssignmentListQuery,
+  useRestoreGroupAssignmentMutation,
+} from '#shared/groupAssignments/groupAssignmentsApi.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import styles from './course.module.css';
+
+/** Asked for only when somebody wants to see them; each can be restored. (CA-3) */
+export function DeletedRuns({ groupId }: { readonly groupId: GroupId }) {
+  const listId = useId();
+  const [isShown, setShown] = useState(false);
+  const query = useGroupAssignmentListQuery(isShown ? { groupId, tab: 'DELETED' } : skipToken);
+  return (
+    <div>
+      <Row>
+        <Button kind="ghost" onClick={() => setShown(!isShown)} isExpanded={isShown} controls={listId}>
+          {isShown ? 'Hide deleted assignments' : 'Show deleted assignments'}
+        </Button>
+      </Row>
+      <div id={listId} hidden={!isShown}>
+        {query.currentData === undefined ? (
+          query.isError ? (
+            <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
+              Could not load the deleted assignments. {problemOf(query.error).detail}
+            </Note>
+          ) : (
+            <Skeleton shape="row" />
+          )
+        ) : query.currentData.items.length === 0 ? (
+          <p className={styles['quiet']}>No assignment of this course is deleted.</p>
+        ) : (
+          <ul className={styles['deleted']} aria-label="Deleted assignments">
+            {query.currentData.items.map((run) => (
+              <DeletedRun key={run.id} run={run} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function DeletedRun({ run: { id, title, version } }: { readonly run: GroupAssignmentSummary }) {
+  const dispatch = useAppDispatch();
+  const [restore, { isLoading }] = useRestoreGroupAssignmentMutation();
+  async function send(): Promise<void> {
+    const { error } = await restore({
+      request: { groupAssignmentId: id, isDeleted: false },
+      ifMatch: version,
+      idempotencyKey: newIdempotencyKey(),
+    });
+    dispatch(
+      error === undefined
+        ? notify({ text: `Restored ${title}.`, type: 'SUCCESS' })
+        : notify({ text: `Could not restore ${title}. ${problemOf(error).detail}`, type: 'ERROR' }),
+    );
+  }
+  return (
+    <li>
+      <span>{title}</span>
+      <Button size="small" isBusy={isLoading} busyLabel="Restoring…" onClick={() => void send()}>
+        {`Restore ${title}`}
+      </Button>
+    </li>
+  );
+}

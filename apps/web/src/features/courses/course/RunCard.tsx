@@ -1,0 +1,44 @@
+import type { GroupAssignmentSummary } from '@circuit/contract';
+import { Card, Chip, Menu, type MenuItem, TextLink, Trace } from '@circuit/ui';
+import { useId } from 'react';
+
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { nextWords, STATUS_CHIPS } from '#shared/groupAssignments/runWords.ts';
+import { traceSteps } from '#shared/groupAssignments/traceSteps.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
+
+import styles from './course.module.css';
+
+interface Props {
+  readonly run: GroupAssignmentSummary;
+  readonly zone: string;
+  /** Of its heading: under a section it is one deeper. */
+  readonly level: 2 | 3;
+  readonly menu?: readonly MenuItem[] | undefined;
+}
+
+/** One assignment of the course: where it stands, and what comes next by when. (CA-1) */
+export function RunCard({ run, zone, level, menu }: Props) {
+  const titleId = useId();
+  const now = serverNow();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const { word, tone } = STATUS_CHIPS[run.status];
+  return (
+    <Card labelledBy={titleId}>
+      <div className={styles['runHead']}>
+        <Heading id={titleId} className={styles['runTitle']}>
+          <TextLink href={runAddress(run.groupId, run.id)}>{run.title}</TextLink>
+        </Heading>
+        <Chip tone={tone}>{word}</Chip>
+        <span className={styles['grow']} />
+        {menu === undefined || menu.length === 0 ? null : (
+          <Menu look="more" align="end" label={`More for ${run.title}`} items={menu} />
+        )}
+      </div>
+      <p className={styles['next']}>{nextWords(run, now, zone)}</p>
+      {run.groupAssignmentPhases.length === 0 ? null : (
+        <Trace label={`Phases of ${run.title}`} steps={traceSteps(run, now, zone)} />
+      )}
+    </Card>
+  );
+}

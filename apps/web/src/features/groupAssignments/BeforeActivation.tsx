@@ -1,0 +1,105 @@
+import type { GroupAssignment } from '@circuit/contract';
+import { can } from '@circuit/domain/permissions';
+import { firstStart, inOrder, isSeenByLearners, PHASE_LABELS } from '@circuit/domain/phases';
+import { Button, Checklist, Note, Skeleton } from '@circuit/ui';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import {
+  useActivationStatusQuery,
+  useUpdateActivationStatusMutation,
+} from '#shared/groupAssignments/groupAssignmentsApi.ts';
+import { scheduleOf } from '#shared/groupAssignments/schedule.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useActor } from '#shared/session/useSession.ts';
+import { useAppDispatch } from '#shared/store.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
+
+import { type EditSection, mendLink } from './places.ts';
+import styles from './run.module.css';
+
+interface Props {
+  readonly run: GroupAssignment;
+  readonly zone: string;
+  /** The section that is open now needs no link to itself. */
+  readonly current?: EditSection | undefined;
+}
+
+/** What is ready and what is not; it is activated only when nothing is missing. (CA-5, CA-6) */
+export function BeforeActivation({ run, zone, current }: Props) {
+  const { data, error, refetch } = useActivationStatusQuery({ groupAssignmentId: run.id });
+  if (data === undefined)
+    return error === undefined ? (
+      <Skeleton shape="row" count={4} />
+    ) : (
+      <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        Could not load what is missing. {problemOf(error).detail}
+      </Note>
+    );
+  const missing = data.checklist.filter(({ isMet, isOptional }) => !isMet && !isOptional).length;
+  return (
+    <div className={styles['activate']}>
+      <Checklist
+        items={data.checklist.map(({ section, isMet, isOptional, text }, index) => ({
+          id: String(index),
+          state: isMet ? 'met' : isOptional ? 'optional' : 'missing',
+          text,
+          link: isMet || section === current ? undefined : mendLink(run, section),
+        }))}
+      />
+      {isSeenByLearners(run.status) ? null : (
+        <Activate run={run} zone={zone} missing={missing} version={data.version} />
+      )}
+    </div>
+  );
+}
+
+interface ActivateProps extends Pick<Props, 'run' | 'zone'> {
+  readonly missing: number;
+  readonly version: number;
+}
+
+function Activate({ run, zone, missing, version }: ActivateProps) {
+  const actor = useActor();
+  const [update, { isLoading, error }] = useUpdateActivationStatusMutation();
+  const { keyFor } = useIntentKey();
+  const dispatch = useAppDispatch();
+  if (!can(actor, 'GroupAssignmentUpdate', run)) return null;
+  async function activate(): Promise<void> {
+    const request = { groupAssignmentId: run.id, status: 'Active' as const };
+    const outcome = await update({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
+    if (outcome.error === undefined)
+      dispatch(notify({ text: `${run.title} is activated. Students see it now.`, type: 'SUCCESS' }));
+  }
+  return (
+    <>
+      <Button
+        kind="primary"
+        full
+        isBusy={isLoading}
+        busyLabel="Activating…"
+        blockedReason={missing === 0 ? undefined : `Fix ${missing === 1 ? '1 item' : `${missing} items`} first.`}
+        onClick={() => void activate()}
+      >
+        Activate
+      </Button>
+      <p className={styles['quiet']}>{afterwards(run, zone)}</p>
+      {error === undefined ? null : (
+        <Note tone="bad" role="alert">
+          Not activated. {problemOf(error).detail}
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** What students will find: they see it from the activation on, whenever it opens. */
+function afterwards(run: GroupAssignment, zone: string): string {
+  const schedule = scheduleOf(run);
+  const start = firstStart(schedule);
+  const first = inOrder(schedule)[0];
+  const seen = 'After activation students see it at once.';
+  if (start === null || first === undefined || start <= serverNow()) return seen;
+  return `${seen} ${PHASE_LABELS[first.type]} opens ${formatDateTime(start, zone)}.`;
+}

@@ -1,0 +1,97 @@
+import type { GroupList } from '@circuit/contract';
+import { assignmentId as toAssignmentId } from '@circuit/domain/kernel';
+import { nextMonday } from '@circuit/domain/phases';
+import { Button, Card, LinkButton, Note, PageTitle, Row } from '@circuit/ui';
+import { useId, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+
+import { Crumbs } from '#features/groupAssignments/Crumbs.tsx';
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { useAttachAssignmentMutation } from '#shared/groupAssignments/groupAssignmentsApi.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#shared/store.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
+import { readZonedFields, toZonedFields } from '#shared/time/zonedFields.ts';
+
+import styles from './attach.module.css';
+import { ChooseAssignment } from './ChooseAssignment.tsx';
+import { FirstStart } from './FirstStart.tsx';
+import { WhatItBrings } from './WhatItBrings.tsx';
+
+interface Props {
+  readonly group: GroupList['items'][number];
+}
+
+/** An assignment of the library comes into the course: which one, what it brings, and from when. (CA-4) */
+export function NewRunPage({ group }: Props) {
+  const { timeZoneId: zone } = group;
+  const [address, setAddress] = useSearchParams();
+  const chosen = address.get('assignmentId');
+  const [fields, setFields] = useState(() => toZonedFields(nextMonday(serverNow(), zone), zone));
+  const [isMissingShown, setMissingShown] = useState(false);
+  const [attach, { isLoading, error }] = useAttachAssignmentMutation();
+  const { keyFor } = useIntentKey();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const chooseId = useId();
+  const start = readZonedFields(fields, zone);
+
+  async function send(): Promise<void> {
+    if (chosen === null) setMissingShown(true);
+    if (chosen === null || start === null) return;
+    const request = {
+      groupId: group.id,
+      assignmentId: toAssignmentId(chosen),
+      firstStartsAt: start.instant.toISOString(),
+    };
+    const { data } = await attach({ request, idempotencyKey: keyFor(request) });
+    if (data === undefined) return;
+    dispatch(notify({ text: `Added ${data.title} as a draft. Check its dates.`, type: 'SUCCESS' }));
+    await navigate(`${runAddress(group.id, data.id)}/edit/phases`);
+  }
+
+  return (
+    <div className={styles['page']}>
+      <div>
+        <Crumbs group={group} />
+        <PageTitle sub="It comes as a draft. Students see nothing of it before you activate it.">
+          Add assignment
+        </PageTitle>
+      </div>
+      <Card labelledBy={chooseId}>
+        <h2 id={chooseId} className={styles['title']}>
+          From the library
+        </h2>
+        <ChooseAssignment
+          chosenId={chosen}
+          error={isMissingShown && chosen === null ? 'Choose an assignment.' : undefined}
+          onChoose={(id) => setAddress({ assignmentId: id }, { replace: true, preventScrollReset: true })}
+        />
+      </Card>
+      {chosen === null ? null : (
+        <WhatItBrings assignmentId={toAssignmentId(chosen)} start={start?.instant ?? null} zone={zone}>
+          <FirstStart fields={fields} onChange={setFields} read={start} zone={zone} />
+        </WhatItBrings>
+      )}
+      {error === undefined ? null : (
+        <Note tone="bad" role="alert">
+          The assignment was not added. {problemOf(error).detail}
+        </Note>
+      )}
+      <Row>
+        <LinkButton href={`/courses/${group.id}`}>Cancel</LinkButton>
+        <Button
+          kind="primary"
+          isBusy={isLoading}
+          busyLabel="Adding…"
+          blockedReason={start === null ? 'Say when the first phase begins.' : undefined}
+          onClick={() => void send()}
+        >
+          Add to the course
+        </Button>
+      </Row>
+    </div>
+  );
+}

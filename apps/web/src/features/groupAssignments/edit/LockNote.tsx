@@ -1,0 +1,83 @@
+import { UNLOCK_REASON } from '@circuit/domain/assignments';
+import { Button, Dialog, Icon, Note, Stack, TextAreaField } from '@circuit/ui';
+import { Lock, LockOpen } from 'lucide-react';
+import { useState } from 'react';
+
+import styles from './edit.module.css';
+import type { RunEditing } from './useRunEditor.ts';
+
+/** Says why the fields are locked, and opens them for whoever gives a reason. (CA-14) */
+export function LockNote({ editing: { unlockReason, unlock } }: { readonly editing: RunEditing }) {
+  const [isAsking, setAsking] = useState(false);
+  if (unlockReason !== null)
+    return (
+      <Note tone="warn" icon={<Icon of={LockOpen} />}>
+        Unlocked. What you change here changes scores. Your reason: {unlockReason}
+      </Note>
+    );
+  return (
+    <>
+      <Note
+        icon={<Icon of={Lock} />}
+        action={
+          <Button size="small" onClick={() => setAsking(true)}>
+            Unlock
+          </Button>
+        }
+      >
+        Students are at work, so these fields are locked: a change would change scores.
+      </Note>
+      {isAsking ? (
+        <UnlockDialog
+          onClose={() => setAsking(false)}
+          onUnlock={(reason) => {
+            setAsking(false);
+            unlock(reason);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface UnlockProps {
+  readonly onUnlock: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+function UnlockDialog({ onUnlock, onClose }: UnlockProps) {
+  const [reason, setReason] = useState('');
+  const [isShortShown, setShortShown] = useState(false);
+  const isTooShort = reason.trim().length < UNLOCK_REASON.minLength;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Change what students are working on?"
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it locked</Button>
+          <Button kind="danger" onClick={() => (isTooShort ? setShortShown(true) : onUnlock(reason.trim()))}>
+            Unlock
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <ul className={styles['list']}>
+          <li>Scores that are computed from now on come out otherwise.</li>
+          <li>Students see the new rules at once, also those who have finished.</li>
+          <li>Your reason stands in the history of the course.</li>
+        </ul>
+        <TextAreaField
+          label="Why the change is needed"
+          value={reason}
+          maxLength={UNLOCK_REASON.maxLength}
+          onChange={setReason}
+          error={isShortShown && isTooShort ? `Write at least ${UNLOCK_REASON.minLength} characters.` : undefined}
+          isRequired
+        />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { GroupAssignment } from '@circuit/contract';
+import { rubricPoints } from '@circuit/domain/rubrics';
+import { EmptyState, LinkButton, Stack, TextLink } from '@circuit/ui';
+
+import { SECTION_TITLES } from '#features/groupAssignments/places.ts';
+import { SectionCard } from '#shared/authoring/SectionCard.tsx';
+import { RubricText } from '#shared/workspace/RubricText.tsx';
+import { pointsText } from '#shared/workspace/words.ts';
+
+/** The version that the course took. Another one comes from the library, as an update that is seen before. */
+export function RubricSection({ run: { rubric, assignmentId } }: { readonly run: GroupAssignment }) {
+  const inLibrary = `/assignments/${assignmentId}/rubric`;
+  return (
+    <SectionCard title={SECTION_TITLES.rubric}>
+      {rubric === null ? (
+        <EmptyState
+          title="This assignment has no rubric."
+          text="Attach one in the library, then update the assignment from there."
+          action={<LinkButton href={inLibrary}>Go to the library</LinkButton>}
+        />
+      ) : (
+        <Stack gap={4}>
+          <p>
+            {rubric.name}, version {rubric.versionNumber}, {pointsText(rubricPoints(rubric))}. It does not change while
+            the library does. <TextLink href={inLibrary}>Choose another in the library</TextLink>, then update the
+            assignment from there.
+          </p>
+          <RubricText contents={rubric} />
+        </Stack>
+      )}
+    </SectionCard>
+  );
+}

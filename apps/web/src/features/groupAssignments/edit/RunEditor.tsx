@@ -1,0 +1,93 @@
+import type { GroupAssignment, GroupList } from '@circuit/contract';
+import { can } from '@circuit/domain/permissions';
+import { Button, Row, Skeleton } from '@circuit/ui';
+import { lazy, Suspense, useState } from 'react';
+
+import { EDIT_SECTIONS, editAddress, type EditSection, SECTION_TITLES } from '#features/groupAssignments/places.ts';
+import { DraftConflictDialog } from '#shared/authoring/DraftConflictDialog.tsx';
+import { DraftStatus } from '#shared/authoring/DraftStatus.tsx';
+import { SectionBar } from '#shared/authoring/SectionBar.tsx';
+import { UndoButton } from '#shared/authoring/UndoButton.tsx';
+import { useActor } from '#shared/session/useSession.ts';
+
+import { RunFrame } from './RunFrame.tsx';
+import { RunSection } from './RunSection.tsx';
+import { movedDeadlines } from './movedDeadlines.ts';
+import { SaveDatesDialog } from './SaveDatesDialog.tsx';
+import { useRunEditor } from './useRunEditor.ts';
+
+// The editor for texts is large, and no other section needs it.
+const RunInstructions = lazy(async () => ({ default: (await import('./RunInstructions.tsx')).RunInstructions }));
+
+interface Props {
+  readonly group: GroupList['items'][number];
+  readonly run: GroupAssignment;
+  readonly section: EditSection;
+}
+
+/** The set-up of one run: the sections share one draft. (CA-16, mock 05) */
+export function RunEditor({ group, run, section }: Props) {
+  const editing = useRunEditor(run);
+  const [isAsking, setAsking] = useState(false);
+  const isReadOnly = !can(useActor(), 'GroupAssignmentUpdate', group);
+  const next = EDIT_SECTIONS[EDIT_SECTIONS.indexOf(section) + 1];
+  const moved = movedDeadlines(run, editing.draft.dates);
+
+  if (section === 'instructions')
+    return (
+      <RunFrame group={group} run={run} section={section}>
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <RunInstructions run={run} isReadOnly={isReadOnly} />
+        </Suspense>
+      </RunFrame>
+    );
+  return (
+    <RunFrame group={group} run={run} section={section}>
+      <div onBlur={editing.flush}>
+        <RunSection group={group} run={run} section={section} editing={editing} isReadOnly={isReadOnly} />
+      </div>
+      <SectionBar
+        status={
+          editing.isHeldBack && editing.status.state !== 'failed' ? (
+            <output>The new dates are not saved yet. Students see them when you save.</output>
+          ) : (
+            <DraftStatus editing={editing} />
+          )
+        }
+        action={
+          <Row gap={2}>
+            <UndoButton undo={editing.undo} />
+            {editing.isHeldBack ? (
+              <>
+                <Button onClick={() => editing.change({ dates: editing.base.groupAssignmentPhases })}>
+                  Discard new dates
+                </Button>
+                <Button
+                  kind="primary"
+                  isBusy={editing.status.state === 'saving'}
+                  busyLabel="Saving…"
+                  onClick={() => (moved.length === 0 ? void editing.saveAll() : setAsking(true))}
+                >
+                  Save dates
+                </Button>
+              </>
+            ) : null}
+          </Row>
+        }
+        next={next === undefined ? undefined : { title: SECTION_TITLES[next], href: editAddress(run, next) }}
+      />
+      {isAsking ? (
+        <SaveDatesDialog
+          group={group}
+          moved={moved}
+          onClose={() => setAsking(false)}
+          onSave={() => {
+            setAsking(false);
+            void editing.saveAll();
+          }}
+        />
+      ) : null}
+      <DraftConflictDialog editing={editing} />
+    </RunFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import type { GroupAssignment, GroupList } from '@circuit/contract';
+import { Chip, LinkButton, TextLink } from '@circuit/ui';
+import type { ReactNode } from 'react';
+
+import { BeforeActivation } from '#features/groupAssignments/BeforeActivation.tsx';
+import { EDIT_SECTIONS, editAddress, type EditSection, SECTION_TITLES } from '#features/groupAssignments/places.ts';
+import { EditorFrame } from '#shared/authoring/EditorFrame.tsx';
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { useActivationStatusQuery } from '#shared/groupAssignments/groupAssignmentsApi.ts';
+import { STATUS_CHIPS } from '#shared/groupAssignments/runWords.ts';
+
+interface Props {
+  readonly group: GroupList['items'][number];
+  readonly run: GroupAssignment;
+  readonly section: EditSection;
+  readonly children: ReactNode;
+}
+
+export function RunFrame({ group, run, section, children }: Props) {
+  const { data } = useActivationStatusQuery({ groupAssignmentId: run.id });
+  const checklist = data?.checklist ?? [];
+  const { word, tone } = STATUS_CHIPS[run.status];
+  return (
+    <EditorFrame
+      crumbs={
+        <>
+          <TextLink href={`/courses/${group.id}`}>{group.name}</TextLink>
+          <span aria-hidden>/</span>
+          <TextLink href={runAddress(group.id, run.id)}>Overview</TextLink>
+        </>
+      }
+      title={run.title}
+      chip={<Chip tone={tone}>{word}</Chip>}
+      actions={<LinkButton href={runAddress(group.id, run.id)}>Done editing</LinkButton>}
+      rail={EDIT_SECTIONS.map((each) => ({
+        id: each,
+        title: SECTION_TITLES[each],
+        href: editAddress(run, each),
+        checks: checklist.filter((line) => line.section === each),
+      }))}
+      current={section}
+      checks={{
+        title: 'Before you activate',
+        content: <BeforeActivation run={run} zone={group.timeZoneId} current={section} />,
+      }}
+    >
+      {children}
+    </EditorFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import type { GroupAssignment, GroupList } from '@circuit/contract';
+import { Note } from '@circuit/ui';
+import type { ReactNode } from 'react';
+
+import { type EditSection, SECTION_TITLES } from '#features/groupAssignments/places.ts';
+import type { DesignEditing, DesignSectionProps } from '#shared/authoring/designDraft.ts';
+import { DetailsSection } from '#shared/authoring/sections/DetailsSection.tsx';
+import { HandInSection } from '#shared/authoring/sections/HandInSection.tsx';
+import { PhaseSettings } from '#shared/authoring/sections/PhaseSettings.tsx';
+import { ScoringSection } from '#shared/authoring/sections/ScoringSection.tsx';
+import { SectionCard } from '#shared/authoring/SectionCard.tsx';
+
+import { DatesSection } from './DatesSection.tsx';
+import styles from './edit.module.css';
+import { LockNote } from './LockNote.tsx';
+import { RubricSection } from './RubricSection.tsx';
+import type { RunEditing } from './useRunEditor.ts';
+
+interface Props {
+  readonly group: GroupList['items'][number];
+  readonly run: GroupAssignment;
+  readonly section: Exclude<EditSection, 'instructions'>;
+  readonly editing: RunEditing;
+  readonly isReadOnly: boolean;
+}
+
+const BODIES: Record<'details' | 'handIn' | 'scoring', (props: DesignSectionProps) => ReactNode> = {
+  details: DetailsSection,
+  handIn: HandInSection,
+  scoring: ScoringSection,
+};
+
+/** What would change results is locked once students are at work, until somebody says why. (CA-14) */
+export function RunSection({ group, run, section, editing, isReadOnly }: Props) {
+  const isRunning = run.status === 'Active' || run.status === 'Ended';
+  const isLocked = isRunning && editing.unlockReason === null;
+  const readOnly = isReadOnly ? <Note>You can read this. An instructor of the course can change it.</Note> : null;
+  const lock = isRunning && !isReadOnly ? <LockNote editing={editing} /> : readOnly;
+  if (section === 'rubric') return <RubricSection run={run} />;
+  if (section === 'phases')
+    return (
+      <div className={styles['cards']}>
+        <DatesSection group={group} editing={editing} isReadOnly={isReadOnly} />
+        <SectionCard title="Which phases" note={lock}>
+          <fieldset disabled={isReadOnly || isLocked}>
+            <PhaseSettings editing={withoutLostDates(editing)} />
+          </fieldset>
+        </SectionCard>
+      </div>
+    );
+  const Body = BODIES[section];
+  const isScoring = section === 'scoring';
+  return (
+    <SectionCard title={SECTION_TITLES[section]} note={isScoring ? lock : readOnly}>
+      <fieldset disabled={isReadOnly || (isScoring && isLocked)}>
+        <Body editing={editing} />
+      </fieldset>
+    </SectionCard>
+  );
+}
+
+/** A phase that is switched off takes its dates along; one that is switched on asks for them. */
+function withoutLostDates({ draft, change }: RunEditing): DesignEditing {
+  return {
+    draft,
+    change: (fields) => {
+      const { phases = draft.phases } = fields;
+      change({ ...fields, dates: draft.dates.filter(({ type }) => phases[type].isEnabled) });
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { PHASE_LABELS, type Schedule, shiftSchedule } from '@circuit/domain/phases';
+import { Button, Dialog, Stack } from '@circuit/ui';
+import { type SubmitEvent, useId, useState } from 'react';
+
+import { NumberBox } from '#shared/authoring/NumberBox.tsx';
+import { formatDateTime } from '#shared/time/format.ts';
+
+import styles from './edit.module.css';
+
+interface Props {
+  readonly schedule: Schedule;
+  readonly zone: string;
+  readonly onShift: (days: number) => void;
+  readonly onClose: () => void;
+}
+
+/** All dates by whole days, at the same time on the wall; minus is earlier. (CA-18) */
+export function ShiftDialog({ schedule, zone, onShift, onClose }: Props) {
+  const formId = useId();
+  const [days, setDays] = useState(7);
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    onShift(days);
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Shift everything"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" form={formId} isOff={days === 0}>
+            Shift dates
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack gap={4}>
+          <p className={styles['inline']}>
+            By
+            <NumberBox
+              label="Days"
+              value={days}
+              min={-365}
+              max={365}
+              onChange={(next) => setDays(Math.round(next ?? 0))}
+            />
+            days. A minus moves them earlier.
+          </p>
+          <ul className={styles['preview']} aria-label="New dates">
+            {shiftSchedule(schedule, days, zone).map(({ type, startsAt }) => (
+              <li key={type}>
+                <span>{PHASE_LABELS[type]} opens</span>
+                <span>{formatDateTime(startsAt, zone)}</span>
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

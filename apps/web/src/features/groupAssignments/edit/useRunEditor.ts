@@ -1,0 +1,61 @@
+import type { GroupAssignment } from '@circuit/contract';
+import { sameValue } from '@circuit/domain/assignments';
+import { isSeenByLearners } from '@circuit/domain/phases';
+import { useState } from 'react';
+
+import { newIdempotencyKey } from '#shared/api/contractCall.ts';
+import { problemOf } from '#shared/api/problemOf.ts';
+import { type DesignDraft, designDraftOf, withoutEmptyTitle } from '#shared/authoring/designDraft.ts';
+import { changesOf, useEntityDraft } from '#shared/authoring/useEntityDraft.ts';
+import {
+  useUpdateGroupAssignmentMutation,
+  useUpdateGroupAssignmentPhasesMutation,
+} from '#shared/groupAssignments/groupAssignmentsApi.ts';
+
+export type RunDates = GroupAssignment['groupAssignmentPhases'];
+export type RunDraft = DesignDraft & { readonly dates: RunDates };
+
+const draftOf = (run: GroupAssignment): RunDraft => ({ ...designDraftOf(run), dates: run.groupAssignmentPhases });
+
+/**
+ * What staff have on screen. It is saved by itself, but for the dates of what students already see: those are saved by
+ * an act of its own. (CA-13, CA-16)
+ */
+export function useRunEditor(run: GroupAssignment) {
+  const [unlockReason, unlock] = useState<string | null>(null);
+  const [update] = useUpdateGroupAssignmentMutation();
+  const [updatePhases] = useUpdateGroupAssignmentPhasesMutation();
+  const { id: groupAssignmentId } = run;
+  const isSeen = isSeenByLearners(run.status);
+
+  const editing = useEntityDraft<GroupAssignment, RunDraft>({
+    entity: run,
+    draftOf,
+    savedByItself: (draft, known) => (isSeen ? { ...draft, dates: keptDates(draft, known) } : draft),
+    send: async (wanted, known, ifMatch) => {
+      const { dates, ...design } = wanted;
+      const fields = withoutEmptyTitle(changesOf(design, designDraftOf(known)));
+      let reached = known;
+      let version = ifMatch;
+      if (Object.keys(fields).length > 0) {
+        const request = { groupAssignmentId, ...fields, ...(unlockReason === null ? {} : { unlockReason }) };
+        const { data, error } = await update({ request, ifMatch, idempotencyKey: newIdempotencyKey() });
+        if (data === undefined) return { error: problemOf(error) };
+        reached = data;
+        ({ version } = data);
+      }
+      if (sameValue(dates, reached.groupAssignmentPhases)) return { data: reached };
+      const request = { groupAssignmentId, items: [...dates] };
+      const { data, error } = await updatePhases({ request, ifMatch: version, idempotencyKey: newIdempotencyKey() });
+      return data === undefined ? { error: problemOf(error), reached } : { data };
+    },
+  });
+  return { ...editing, unlockReason, unlock };
+}
+
+/** The dates as students see them; a phase that was switched off has none. */
+function keptDates({ phases }: RunDraft, { groupAssignmentPhases }: GroupAssignment): RunDates {
+  return groupAssignmentPhases.filter(({ type }) => phases[type].isEnabled);
+}
+
+export type RunEditing = ReturnType<typeof useRunEditor>;

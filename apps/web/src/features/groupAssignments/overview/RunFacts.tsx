@@ -1,0 +1,66 @@
+import type { GroupAssignment } from '@circuit/contract';
+import { enabledParts, handInSentence } from '@circuit/domain/assignments';
+import { PHASE_LABELS } from '@circuit/domain/phases';
+import { rubricPoints } from '@circuit/domain/rubrics';
+import type { Part } from '@circuit/domain/scoring';
+import { Card } from '@circuit/ui';
+import { type ReactNode, useId } from 'react';
+
+import styles from '#features/groupAssignments/run.module.css';
+import { scheduleOf } from '#shared/groupAssignments/schedule.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+
+const PART_LABELS: Record<Part, string> = {
+  submission: 'their work',
+  calibration: 'practice',
+  evaluation: 'reviews they give',
+  self: 'self-evaluation',
+};
+
+interface Props {
+  readonly run: GroupAssignment;
+  readonly zone: string;
+}
+
+/** What was decided for this run, in words. */
+export function RunFacts({ run, zone }: Props) {
+  const titleId = useId();
+  const { rubric, phases, weights } = run;
+  return (
+    <Card labelledBy={titleId}>
+      <h2 id={titleId}>What students do</h2>
+      <dl className={styles['facts']}>
+        {phases.Submission.isEnabled ? (
+          <Fact name="What to hand in">{handInSentence(run.artifactConstraints)}</Fact>
+        ) : null}
+        <Fact name="Rubric">
+          {rubric === null
+            ? 'None yet.'
+            : `${rubric.name}, version ${rubric.versionNumber}, ${rubricPoints(rubric)} points.`}
+        </Fact>
+        <Fact name="Score">
+          {enabledParts(phases)
+            .map((part) => `${weights[part]}% ${PART_LABELS[part]}`)
+            .join(', ')}
+          .
+        </Fact>
+        {scheduleOf(run).map(({ type, startsAt, endsAt }) => (
+          <Fact key={type} name={PHASE_LABELS[type]}>
+            {endsAt === null
+              ? `Planned for ${formatDateTime(startsAt, zone)}. Nothing is released by the clock.`
+              : `${formatDateTime(startsAt, zone)} to ${formatDateTime(endsAt, zone)}`}
+          </Fact>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

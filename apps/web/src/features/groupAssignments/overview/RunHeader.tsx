@@ -1,0 +1,74 @@
+import type { GroupAssignment, GroupList } from '@circuit/contract';
+import { can } from '@circuit/domain/permissions';
+import { Chip, Icon, LinkButton, Menu, PageTitle, Row } from '@circuit/ui';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { Crumbs } from '#features/groupAssignments/Crumbs.tsx';
+import { editAddress } from '#features/groupAssignments/places.ts';
+import styles from '#features/groupAssignments/run.module.css';
+import { STATUS_CHIPS } from '#shared/groupAssignments/runWords.ts';
+import { useRunActs } from '#shared/groupAssignments/useRunActs.tsx';
+import { useActor } from '#shared/session/useSession.ts';
+
+import { LibraryUpdateDialog } from './LibraryUpdateDialog.tsx';
+
+interface Props {
+  readonly group: GroupList['items'][number];
+  readonly run: GroupAssignment;
+}
+
+/** Title, status, and what can be done with the run as a whole. */
+export function RunHeader({ group, run }: Props) {
+  const actor = useActor();
+  const navigate = useNavigate();
+  const [isComparing, setComparing] = useState(false);
+  const { menu, dialog } = useRunActs({ group, onDeleted: () => void navigate(`/courses/${group.id}`) });
+  const mayUpdate = can(actor, 'GroupAssignmentUpdate', group);
+  const { word, tone } = STATUS_CHIPS[run.status];
+  // Edit stands beside the menu, not in it.
+  const items = menu(run).filter(({ id }) => id !== 'edit');
+  return (
+    <>
+      <Crumbs group={group} />
+      <div className={styles['head']}>
+        <div>
+          <PageTitle>{run.title}</PageTitle>
+          <p className={styles['sub']}>
+            <Chip tone={tone}>{word}</Chip>
+            {factsOf(group, run)}
+          </p>
+        </div>
+        <Row>
+          {mayUpdate ? (
+            <LinkButton icon={<Icon of={Pencil} />} href={editAddress(run, 'phases')}>
+              Edit
+            </LinkButton>
+          ) : null}
+          <Menu
+            look="more"
+            align="end"
+            label={`More for ${run.title}`}
+            items={
+              mayUpdate
+                ? [{ id: 'library', label: 'Update from library', onSelect: () => setComparing(true) }, ...items]
+                : items
+            }
+          />
+        </Row>
+      </div>
+      {dialog}
+      {isComparing ? <LibraryUpdateDialog run={run} onClose={() => setComparing(false)} /> : null}
+    </>
+  );
+}
+
+/** "412 students, 3 reviews each." */
+function factsOf({ studentCount }: Props['group'], { phases }: GroupAssignment): string {
+  const students = studentCount === null ? [] : [studentCount === 1 ? '1 student' : `${studentCount} students`];
+  const { isEnabled, reviewsGiven } = phases.PeerEvaluation;
+  const reviews = isEnabled ? [reviewsGiven === 1 ? '1 review each' : `${reviewsGiven} reviews each`] : [];
+  const facts = [...students, ...reviews];
+  return facts.length === 0 ? '' : `${facts.join(', ')}.`;
+}

@@ -1,0 +1,124 @@
+import { sameValue } from '@circuit/domain/assignments';
+import { useEffect, useRef, useState } from 'react';
+
+import type { FetchProblem } from '#shared/api/problem.ts';
+import { clockTimeNow } from '#shared/time/clockTime.ts';
+
+import { EntitySaver, type SavingStatus } from './entitySaver.ts';
+import { useUnsentText } from './useUnsentText.ts';
+
+type Outcome<Entity> =
+  | { readonly data: Entity }
+  /** `reached`: how far it came before it failed, where it takes several calls. */
+  | { readonly error: FetchProblem; readonly reached?: Entity | undefined };
+
+interface Drafting<Entity extends { readonly version: number }, Draft extends object> {
+  readonly entity: Entity;
+  /** The part of the entity that this screen changes; whatever else of it is newer is nobody's conflict. */
+  readonly draftOf: (entity: Entity) => Draft;
+  /** Sends what differs from the entity as it is known. */
+  readonly send: (wanted: Draft, known: Entity, ifMatch: number) => Promise<Outcome<Entity>>;
+  /** What of a draft is saved by itself; the rest waits for `saveAll`. All of it when left out. */
+  readonly savedByItself?: ((draft: Draft, known: Entity) => Draft) | undefined;
+}
+
+/** What an author has on screen; every change is saved by itself, and every change can be taken back. (AE-4) */
+export function useEntityDraft<Entity extends { readonly version: number }, Draft extends object>(
+  drafting: Drafting<Entity, Draft>,
+) {
+  const { entity, draftOf } = drafting;
+  const [base, setBase] = useState(entity);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(entity));
+  const [status, setStatus] = useState<SavingStatus<Entity>>({ state: 'idle' });
+  const [savedAt, setSavedAt] = useState<string>();
+  const [past, setPast] = useState<readonly Draft[]>([]);
+  const known = useRef(entity);
+  const saver = useRef<EntitySaver<Draft, Entity>>(undefined);
+  const latest = useRef(drafting);
+  useEffect(() => {
+    latest.current = drafting;
+  });
+  const isHeldBack = !sameValue(draft, drafting.savedByItself?.(draft, base) ?? draft);
+  useUnsentText(saver, isHeldBack);
+
+  async function send(wanted: Draft, ifMatch: number): Promise<Outcome<Entity>> {
+    const outcome = await latest.current.send(wanted, known.current, ifMatch);
+    if ('error' in outcome && outcome.reached !== undefined) known.current = outcome.reached;
+    return outcome;
+  }
+
+  function saverOf(): EntitySaver<Draft, Entity> {
+    saver.current ??= new EntitySaver<Draft, Entity>(
+      entity.version,
+      async (wanted, ifMatch) => {
+        const first = await send(wanted, ifMatch);
+        const theirs = 'data' in first ? null : newerOf(first.error, known.current);
+        // What this screen changes is the same in both: there is nothing to choose.
+        if (theirs === null || !sameValue(draftOf(theirs), draftOf(known.current))) return first;
+        known.current = theirs;
+        return send(wanted, theirs.version);
+      },
+      (next, saved) => {
+        setStatus(next);
+        if (saved === undefined) return;
+        known.current = saved;
+        setBase(saved);
+        setSavedAt(clockTimeNow());
+      },
+    );
+    return saver.current;
+  }
+
+  function show(next: Draft): void {
+    setDraft(next);
+    const wanted = latest.current.savedByItself?.(next, known.current) ?? next;
+    if (saver.current?.hasUnsaved === true || !sameValue(wanted, draftOf(known.current))) saverOf().soon(wanted);
+  }
+
+  return {
+    draft,
+    base,
+    status,
+    savedAt,
+    /** Something on the screen waits for `saveAll`. */
+    isHeldBack,
+    change: (fields: Partial<Draft>) => {
+      setPast([...past.slice(-49), draft]);
+      show({ ...draft, ...fields });
+    },
+    /** Null when there is nothing to take back. */
+    undo:
+      past.length === 0
+        ? null
+        : () => {
+            setPast(past.slice(0, -1));
+            show(past.at(-1) ?? draft);
+          },
+    flush: () => void saver.current?.flush(),
+    /** Sends everything, also what is not saved by itself. */
+    saveAll: () => saverOf().now(draft),
+    keepMine: (theirs: Entity) => {
+      known.current = theirs;
+      void saverOf().keepMine(theirs, draft);
+    },
+    keepTheirs: (theirs: Entity) => {
+      known.current = theirs;
+      setBase(theirs);
+      setDraft(draftOf(theirs));
+      setPast([]);
+      saverOf().keepTheirs(theirs);
+    },
+  };
+}
+
+/** A 412 carries the entity as it is now. */
+function newerOf<Entity>({ status, current }: FetchProblem, _known: Entity): Entity | null {
+  return status === 412 && typeof current === 'object' && current !== null ? (current as Entity) : null; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it is what was asked to change
+}
+
+/** The fields of a draft that are not as the entity has them. */
+export function changesOf<Draft extends object>(draft: Draft, before: Draft): Partial<Draft> {
+  const known = new Map(Object.entries(before));
+  const changed = Object.entries(draft).filter(([field, value]) => !sameValue(known.get(field), value));
+  return Object.fromEntries(changed) as Partial<Draft>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- they are entries of a draft
+}

@@ -1,0 +1,53 @@
+import type { GroupAssignmentSummary } from '@circuit/contract';
+import { Button, Dialog, Note } from '@circuit/ui';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import { useUpdateActivationStatusMutation } from './groupAssignmentsApi.ts';
+
+interface Props {
+  readonly run: GroupAssignmentSummary;
+  readonly onClose: () => void;
+}
+
+/** Says what students lose and that nothing is thrown away. (CA-7) */
+export function DeactivateDialog({ run: { id: groupAssignmentId, title, version }, onClose }: Props) {
+  const [update, { isLoading, error }] = useUpdateActivationStatusMutation();
+  const dispatch = useAppDispatch();
+  const { keyFor } = useIntentKey();
+  async function send(): Promise<void> {
+    const request = { groupAssignmentId, status: 'Deactivated' as const };
+    const outcome = await update({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
+    if (outcome.error !== undefined) return;
+    dispatch(notify({ text: `${title} is deactivated. Students no longer see it.`, type: 'SUCCESS' }));
+    onClose();
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Deactivate ${title}?`}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it active</Button>
+          <Button kind="danger" onClick={() => void send()} isBusy={isLoading} busyLabel="Deactivating…">
+            Deactivate
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Students no longer see it and can hand in nothing. Their work, reviews and scores are kept. When you activate it
+        again they find everything where it was; dates that pass meanwhile stay passed.
+      </p>
+      {error === undefined ? null : (
+        <Note tone="bad" role="alert">
+          Not deactivated. {problemOf(error).detail}
+        </Note>
+      )}
+    </Dialog>
+  );
+}

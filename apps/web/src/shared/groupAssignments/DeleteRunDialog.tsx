@@ -1,0 +1,56 @@
+import type { GroupAssignmentSummary } from '@circuit/contract';
+import { isSeenByLearners } from '@circuit/domain/phases';
+import { Button, Dialog, Note } from '@circuit/ui';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import { useDeleteGroupAssignmentMutation } from './groupAssignmentsApi.ts';
+
+interface Props {
+  readonly run: GroupAssignmentSummary;
+  readonly onClose: () => void;
+  readonly onDeleted?: (() => void) | undefined;
+}
+
+/** Names what is deleted and what is kept; it can be restored. (CA-8) */
+export function DeleteRunDialog({ run, onClose, onDeleted = onClose }: Props) {
+  const { id: groupAssignmentId, title, status } = run;
+  const [remove, { isLoading, error }] = useDeleteGroupAssignmentMutation();
+  const dispatch = useAppDispatch();
+  const { keyFor } = useIntentKey();
+  async function send(): Promise<void> {
+    const request = { groupAssignmentId };
+    const outcome = await remove({ request, idempotencyKey: keyFor(request) });
+    if (outcome.error !== undefined) return;
+    dispatch(notify({ text: `${title} is deleted. Restore it from the course’s assignments.`, type: 'SUCCESS' }));
+    onDeleted();
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Delete ${title}?`}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep the assignment</Button>
+          <Button kind="danger" onClick={() => void send()} isBusy={isLoading} busyLabel="Deleting…">
+            Delete assignment
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {isSeenByLearners(status) ? 'Students can no longer open it. ' : ''}
+        Work, reviews and scores are kept. The assignment in the library is not touched, and this one can be restored.
+      </p>
+      {error === undefined ? null : (
+        <Note tone="bad" role="alert">
+          Not deleted. {problemOf(error).detail}
+        </Note>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,9 @@
+import type { GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
+
+/** The page of one assignment of a course. */
+export const runAddress = (groupId: GroupId, groupAssignmentId: GroupAssignmentId): string =>
+  `/courses/${groupId}/groupAssignments/${groupAssignmentId}`;
+
+/** Where one is taken from the library, with the choice already made where it is known. */
+export const newRunAddress = (groupId: GroupId, assignmentId?: string): string =>
+  `/courses/${groupId}/groupAssignments/new${assignmentId === undefined ? '' : `?assignmentId=${assignmentId}`}`;
