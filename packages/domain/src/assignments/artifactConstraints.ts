@@ -6,7 +6,16 @@ export const DEFAULT_MAX_BYTES = 25 * 1024 * 1024;
 /** "Students hand in one text of 500 to 800 words and up to 2 files (pdf or docx, at most 25 MB each)." (AS-1) */
 export function handInSentence(constraints: readonly ArtifactConstraint[]): string {
   if (constraints.length === 0) return 'Students hand in nothing yet. Add a text, a file or a link.';
-  return `Students hand in ${joined(constraints.map(phraseOf), 'and')}.`;
+  return `Students hand in ${joined(constraints.map((constraint) => phraseOf(constraint, 'they')), 'and')}.`;
+}
+
+/** "one text of 500 to 800 words and one file if you like": the same, said to the student. (HB-4) */
+export function handInPhrase(constraints: readonly ArtifactConstraint[]): string {
+  if (constraints.length === 0) return 'nothing';
+  return joined(
+    constraints.map((constraint) => phraseOf(constraint, 'you')),
+    'and',
+  );
 }
 
 /** "text, 500 to 800 words": the same in the checklist. */
@@ -43,7 +52,7 @@ const WORDS: Readonly<Record<ArtifactType, string>> = {
   UrlArtifact: 'link',
 };
 
-function phraseOf(constraint: ArtifactConstraint): string {
+function phraseOf(constraint: ArtifactConstraint, who: 'they' | 'you'): string {
   const word = WORDS[constraint.type];
   const [least, most] = [
     constraint.isRequired ? Math.max(1, constraint.minCount) : constraint.minCount,
@@ -53,7 +62,7 @@ function phraseOf(constraint: ArtifactConstraint): string {
   const each = most > 1 && detail !== '' ? ' each' : '';
   const shape = constraint.type === 'TextArtifact' ? ` of ${detail}` : ` (${detail}${each})`;
   const tail = constraint.type === 'TextArtifact' && detail !== '' ? each : '';
-  return `${countOf(least, most, word)}${detail === '' ? '' : shape}${tail}${constraint.isRequired ? '' : ' if they like'}`;
+  return `${countOf(least, most, word)}${detail === '' ? '' : shape}${tail}${constraint.isRequired ? '' : ` if ${who} like`}`;
 }
 
 function countOf(least: number, most: number, word: string): string {

@@ -6,7 +6,7 @@ import type { RubricVersionId } from '../kernel/index.ts';
 import type { Schedule } from '../phases/index.ts';
 import type { Criterion } from '../rubrics/index.ts';
 
-import { constraintFlaws, handInSentence, handInSummary } from './artifactConstraints.ts';
+import { constraintFlaws, handInPhrase, handInSentence, handInSummary } from './artifactConstraints.ts';
 import { calibrationLetter, expertState, hasSample, isSampleOpen, type AttachedRubric } from './calibrations.ts';
 import { designChecklist, isReady, runChecklist, type DesignFacts } from './checklist.ts';
 import { completePhases, completeWeights, DEFAULT_PHASES, enabledParts, type PhaseDesigns } from './design.ts';
@@ -49,6 +49,14 @@ describe('what to hand in', () => {
     [[], 'Students hand in nothing yet. Add a text, a file or a link.'],
   ])('AS-1 the rules are mirrored in one sentence (%#)', (constraints, expected) => {
     expect(handInSentence(constraints)).toBe(expected);
+  });
+
+  test('HB-4 students are told the same, as what they hand in', () => {
+    const optional = file({ isRequired: false, minCount: 0 });
+    expect(handInPhrase([text(500, 800), optional])).toBe(
+      'one text of 500 to 800 words and one file (pdf or docx, at most 25 MB) if you like',
+    );
+    expect(handInPhrase([])).toBe('nothing');
   });
 
   test('AS-1 the checklist says the same in short', () => {

@@ -9,14 +9,15 @@ import { Navigate, useLocation } from 'react-router';
 import { CouldNotLoad } from '#app/routing/CouldNotLoad.tsx';
 import { Leave } from '#app/routing/Guarded.tsx';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
-import { GroupAssignmentPage } from '#features/groupAssignments/GroupAssignmentPage.tsx';
-import { LearnerDates } from '#features/groupAssignments/LearnerDates.tsx';
 import { runPlaceAt } from '#features/groupAssignments/places.ts';
+import { StaffPage } from '#features/groupAssignments/StaffPage.tsx';
 import { firstLoadRedirect } from '#shared/api/firstLoad.ts';
 import { mentionsLockdownBrowser, saysRightBack, STATUS_CODE } from '#shared/api/problem.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
 import { useGroupAssignmentQuery } from '#shared/groupAssignments/groupAssignmentsApi.ts';
 import { useActor } from '#shared/session/useSession.ts';
+
+import { learnerPageAt } from './LearnerRun.tsx';
 
 const NewRunPage = lazy(async () => ({
   default: (await import('#features/groupAssignments/attach/NewRunPage.tsx')).NewRunPage,
@@ -28,7 +29,10 @@ interface Props {
   readonly rest: string;
 }
 
-/** An assignment of a course, or the page that brings one in; both lie below the course's address. (S2.13) */
+/**
+ * An assignment of a course, or the page that brings one in; both lie below the course's address. One address for
+ * everyone: staff see the run as a whole, students their own part of it. (S2.13, CA-10)
+ */
 export function GroupAssignmentRoute({ group, rest }: Props) {
   const actor = useActor();
   if (rest !== 'new') return <RunRoute group={group} rest={rest} />;
@@ -43,23 +47,23 @@ export function GroupAssignmentRoute({ group, rest }: Props) {
 
 function RunRoute({ group, rest }: Props) {
   const { pathname } = useLocation();
+  const isStaff = can(useActor(), 'GroupAssignmentReadAny', group);
   const [id = '', ...parts] = rest.split('/');
-  const place = runPlaceAt(parts.join('/'));
-  const query = useGroupAssignmentQuery(place === null ? skipToken : { groupAssignmentId: groupAssignmentId(id) });
+  const below = parts.join('/');
+  const place = isStaff ? runPlaceAt(below) : null;
+  const learnerPage = isStaff ? null : learnerPageAt(below);
+  const isPage = place !== null || learnerPage !== null;
+  const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
   const { currentData: run, error } = query;
   usePageTitle(run?.title ?? group.name);
   const notFound = <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
-  if (place === null) return notFound;
+  if (!isPage) return notFound;
   if (run !== undefined) {
     if (run.isDeleted || run.groupId !== group.id) return <Navigate to={`/courses/${group.id}`} replace />;
     return (
-      <GroupAssignmentPage
-        key={run.id}
-        group={group}
-        run={run}
-        place={place}
-        learnerPage={<LearnerDates group={group} run={run} />}
-      />
+      <Suspense fallback={<Skeleton shape="block" />} key={run.id}>
+        {place === null ? learnerPage?.({ course: group, run }) : <StaffPage group={group} run={run} place={place} />}
+      </Suspense>
     );
   }
   if (error === undefined) return <Skeleton shape="block" />;

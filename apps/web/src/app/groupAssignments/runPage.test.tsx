@@ -2,6 +2,7 @@ import {
   getGroup,
   getGroupAssignment,
   getLibraryUpdate,
+  getOwnLearnerStatus,
   updateActivationStatus,
   updateFromLibrary,
 } from '@circuit/contract';
@@ -13,6 +14,7 @@ import { afterEach, expect, test } from 'vitest';
 import { anOwnedGroup, GROUP_ID } from '#app/courses/courses.contract.tsx';
 import { open } from '#app/visit.contract.tsx';
 import { aReadyRun, aRun } from '#testing/groupAssignments.ts';
+import { aStatus } from '#testing/learning.ts';
 import { answer, problem } from '#testing/server.ts';
 
 import { leaveRun, openRun } from './openRun.contract.tsx';
@@ -66,9 +68,10 @@ test('CA-10 at the same address students read what is asked of them and by when'
   const group = anOwnedGroup({ roles: ['GroupLearner'], activities: GROUP_POLICY.GroupLearner });
   open(address, { person: {}, groups: [group] });
   answer(getGroup, group);
-  answer(getGroupAssignment, aRun({ status: 'Scheduled', activities: GROUP_POLICY.GroupLearner }));
+  answer(getGroupAssignment, aRun({ status: 'Active', groupAssignmentPhases: [], activities: GROUP_POLICY.GroupLearner }));
+  answer(getOwnLearnerStatus, aStatus());
   expect(await screen.findByRole('heading', { level: 1, name: 'Carbon pricing op-ed' })).toBeTruthy();
-  expect(screen.getByText('Hand in opens Mon, Nov 3, 2098, 8:00 AM.')).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Hand in your essay' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Activate' })).toBeNull();
 });

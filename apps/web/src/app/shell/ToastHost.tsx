@@ -1,4 +1,5 @@
 import { Toast } from '@circuit/ui';
+import { useEffect } from 'react';
 
 import { useCurrentNotification } from '#shared/notifications/useCurrentNotification.ts';
 
@@ -8,6 +9,8 @@ import { useKeyboardHeight } from './onScreenKeyboard.ts';
 export function ToastHost() {
   const current = useCurrentNotification();
   const keyboardPx = useKeyboardHeight();
+  // What sticks to the bottom of a page, such as an editor's tools, stands above the keyboard too.
+  useEffect(() => document.documentElement.style.setProperty('--keyboard-height', `${keyboardPx}px`), [keyboardPx]);
   if (current === null) return null;
   const { notification, isOpen, close, pause, resume } = current;
   return (

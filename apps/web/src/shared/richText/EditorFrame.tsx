@@ -29,6 +29,8 @@ export interface EditorProps {
   readonly placeholder?: string | undefined;
   /** Without it there is no way to insert an image. */
   readonly uploadImage?: UploadImage | undefined;
+  /** Fills its page from edge to edge, without a frame; on a phone the tools stand at the bottom. */
+  readonly isPage?: boolean | undefined;
   /** Whether images are on their way, which end with the editor. */
   readonly onUploading?: ((isUploading: boolean) => void) | undefined;
 }
@@ -37,7 +39,7 @@ const FOREIGN_IMAGES = 'Images of other pages were left out. Save the image and 
 
 /** Loaded when first needed, see RichTextEditor. */
 export function EditorFrame(props: EditorProps) {
-  const { label, document, onChange, onBlur, placeholder, uploadImage, onUploading } = props;
+  const { label, document, onChange, onBlur, placeholder, uploadImage, onUploading, isPage = false } = props;
   const [asking, setAsking] = useState<Asking | null>(null);
   const [notice, setNotice] = useState({ text: '', turn: 0 });
   const [textId, helpId] = [useId(), useId()];
@@ -92,7 +94,7 @@ export function EditorFrame(props: EditorProps) {
   }, [told, editor]);
 
   return (
-    <div className={styles['frame']}>
+    <div className={styles['frame']} data-page={isPage || undefined}>
       <Toolbar
         ref={toolbar}
         editor={editor}

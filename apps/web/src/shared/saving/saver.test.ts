@@ -276,3 +276,15 @@ test('SV-16 an editor that is closed sends and keeps what is left, and stays qui
   expect(send).toHaveBeenCalledOnce();
   expect(device.get('draft')).toMatchObject({ mine: { text: 'a' } });
 });
+
+test('HS-9 after another call stored the same words the next save goes on from its version', async () => {
+  const send = vi.fn<Send>(async (mine, seenVersion) => ok(definedIn(mine), seenVersion + 1));
+  const { type, saver } = aSaver(send);
+  type('a');
+  await saver.save();
+  saver.catchUp(stored({ text: 'a' }, 7));
+  saver.catchUp(stored({ text: 'a' }, 3));
+  type('ab');
+  await saver.save();
+  expect(send.mock.calls.map(([, seenVersion]) => seenVersion)).toEqual([1, 7]);
+});

@@ -127,6 +127,11 @@ export class Saver<F extends Fields> {
     return this.#sending;
   }
 
+  /** Another call of this page, such as handing in, has made a newer version of the same words. (HS-9) */
+  catchUp(stored: Stored<F>): void {
+    if (stored.version > this.#stored.version) this.#stored = stored;
+  }
+
   /** The author has chosen. Answers what stands there now and what of it is still the author's, when theirs stays. */
   async resolve(choice: 'mine' | 'theirs'): Promise<Resolved<F> | null> {
     const theirs = this.#conflict;

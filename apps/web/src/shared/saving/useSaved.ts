@@ -17,6 +17,10 @@ export interface SavedFields<F extends Fields> {
   readonly savedAt: string | undefined;
   readonly change: <Name extends keyof F>(name: Name, read: () => F[Name]) => void;
   readonly saveNow: () => void;
+  /** Sends what is unsent and says whether the server has all of it now. */
+  readonly settle: () => Promise<boolean>;
+  /** Another call of this page has stored these very words: the next save goes on from there. */
+  readonly catchUp: (stored: Stored<F>) => void;
   readonly resolve: (choice: 'mine' | 'theirs') => Promise<void>;
   /** Gives up what was written in one field. */
   readonly discard: (name: keyof F) => void;
@@ -77,6 +81,11 @@ export function useSaved<E extends Endpoint, F extends Fields>(
     );
   }, []);
   const saveNow = useCallback(() => void saver.current?.save(), []);
+  const settle = useCallback(async () => {
+    await saver.current?.save();
+    return saver.current?.hasUnsent === false;
+  }, []);
+  const catchUp = useCallback((stored: Stored<F>) => saver.current?.catchUp(stored), []);
   const resolve = useCallback(async (choice: 'mine' | 'theirs') => {
     const resolved = (await saver.current?.resolve(choice)) ?? null;
     if (resolved === null) return;
@@ -92,7 +101,7 @@ export function useSaved<E extends Endpoint, F extends Fields>(
       revision: revision + 1,
     }));
   }, []);
-  return { ...shown, state, savedAt, change, saveNow, resolve, discard };
+  return { ...shown, state, savedAt, change, saveNow, settle, catchUp, resolve, discard };
 }
 
 function timeOf(date: Date): string {

@@ -8,7 +8,8 @@ import styles from './Workspace.module.css';
 export interface Finish {
   /** "Hand in review": on the button and on the confirmation. */
   readonly label: string;
-  readonly onFinish: () => void;
+  /** With everything that stands on the screen, saved or not. */
+  readonly onFinish: (answers: Rating['answers']) => void;
   readonly isBusy?: boolean;
   /** "You can change it until Mon, Nov 16, 11:59 PM." */
   readonly note?: string;
@@ -32,7 +33,7 @@ export function FinishDialog({ isOpen, onClose, rating, finish }: Props) {
       actions={
         <>
           <Button onClick={onClose}>Go back</Button>
-          <Button kind="primary" onClick={finish.onFinish}>
+          <Button kind="primary" onClick={() => finish.onFinish(rating.answers)}>
             {finish.label}
           </Button>
         </>

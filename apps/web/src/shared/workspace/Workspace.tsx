@@ -120,9 +120,9 @@ function OneEvaluation({ work, header, instructions, hint, finish, isFramed = fa
           rating={rating}
           finish={{
             ...finish,
-            onFinish: () => {
+            onFinish: (answers) => {
               close();
-              finish.onFinish();
+              finish.onFinish(answers);
             },
           }}
         />

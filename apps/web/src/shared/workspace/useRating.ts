@@ -20,12 +20,14 @@ export interface RatingFacts {
   readonly answers: readonly CriterionAnswer[];
   /** Left out in a trial: then nothing is saved, and nothing says that it is. */
   readonly onSave?: SaveAnswer | undefined;
+  /** Moves on when what had failed is safe after all: the bar says so then. */
+  readonly savedTurn?: number | undefined;
 }
 
 const IDLE: SavingStatus = { state: 'idle', failure: '' };
 
 /** What one person answers to one rubric: which criterion is open, what is missing, and whether it is saved. */
-export function useRating({ contents, answers: before, onSave }: RatingFacts) {
+export function useRating({ contents, answers: before, onSave, savedTurn = 0 }: RatingFacts) {
   const criteria = criteriaOf(contents);
   const [answers, setAnswers] = useState(before);
   const flaws = answerFlaws(contents, answers);
@@ -38,6 +40,9 @@ export function useRating({ contents, answers: before, onSave }: RatingFacts) {
   useEffect(() => {
     save.current = onSave;
   }, [onSave]);
+  useEffect(() => {
+    if (savedTurn > 0) void saver.current?.flush();
+  }, [savedTurn]);
   // Words that were typed a moment ago are sent when the page is left.
   useEffect(() => () => void saver.current?.flush(), []);
 

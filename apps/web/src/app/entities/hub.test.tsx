@@ -1,0 +1,128 @@
+import { getOwnLearnerStatus } from '@circuit/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+
+import { aReceipt, aStatus, aSubmission, inHours } from '#testing/learning.ts';
+import { answer, problem } from '#testing/server.ts';
+
+import { openRun } from './openRun.contract.tsx';
+
+const card = (name: RegExp) => screen.findByRole('region', { name });
+const part = (name: string) => within(screen.getByRole('region', { name: 'Your parts' })).getByText(name).closest('li');
+const closed = (phase: 'Submission' | 'Calibration') =>
+  ({ kind: 'over', phase, endedAt: inHours(-1), nextAt: inHours(100) }) as const;
+
+test('HB-1 an open hand-in is the one next step, with its deadline and the way there', async () => {
+  openRun('');
+  const next = await card(/^Hand in your essay/);
+  expect(within(next).getByText(/^You hand in one text/)).toBeTruthy();
+  expect(within(next).getByText(/^2 days/)).toBeTruthy();
+  expect(within(next).getByRole('link', { name: 'Start' }).getAttribute('href')).toMatch(/\/submission$/);
+});
+
+test('HB-1 a draft that is not handed in says so', async () => {
+  openRun('', { status: aStatus({ Submission: { status: 'InProgress' } }), submission: aSubmission() });
+  const next = await card(/^Finish your essay/);
+  expect(within(next).getByText(/saved and not handed in yet/)).toBeTruthy();
+  expect(part('Hand in')?.textContent).toMatch(/Draft saved .+, not handed in\.Begun/);
+});
+
+test('HB-1 what was handed in is done, and practice is next', async () => {
+  const submission = aSubmission({ status: 'HandedIn', handedIn: aReceipt({ number: 2 }), hasChangedSince: true });
+  openRun('', { status: aStatus({ Submission: { status: 'Done', done: 1 } }), submission });
+  const next = await card(/^Practice: rate 3 essays/);
+  expect(within(next).getByRole('link', { name: 'Start practice' }).getAttribute('href')).toMatch(/calibrations\/1$/);
+  await waitFor(() => expect(part('Hand in')?.textContent).toContain('Version 2, handed in'));
+  expect(part('Hand in')?.textContent).toContain('Your newer changes are not handed in.');
+});
+
+test('HB-3 before anything opens the first date stands in place of a task', async () => {
+  const opens = { kind: 'notOpenYet', phase: 'Submission', nextAt: inHours(20) } as const;
+  openRun('', {
+    run: { status: 'Scheduled' },
+    status: aStatus({
+      Submission: { status: 'NotOpen', startsAt: inHours(20), reason: opens },
+      Calibration: { status: 'NotOpen', startsAt: inHours(40) },
+    }),
+  });
+  expect(await card(/^Opens /)).toBeTruthy();
+  expect(part('Hand in')?.textContent).toMatch(/Hand in opens .+Not open yet/);
+});
+
+test('HB-3 whoever missed the end is told what can be done, and what comes next', async () => {
+  const status = aStatus({
+    Submission: { status: 'Missed', endsAt: inHours(-1), reason: closed('Submission') },
+    Calibration: { status: 'Done', done: 3 },
+  });
+  openRun('', { status, submission: aSubmission({ closed: closed('Submission') }) });
+  const next = await card(/^You did not hand in your essay/);
+  expect(within(next).getByText(/ask your instructor for a late permit\. Next: Review opens/)).toBeTruthy();
+  expect(within(screen.getByRole('region', { name: 'Your parts' })).getByRole('link', { name: 'View the draft' })).toBeTruthy();
+});
+
+test('HB-3 a late permit shows the personal date, which nobody else sees', async () => {
+  const until = inHours(5);
+  openRun('', {
+    status: aStatus({
+      Submission: { status: 'Late', endsAt: until, regularEndsAt: inHours(-40), hasPermit: true },
+    }),
+  });
+  const next = await card(/^Hand in your essay/);
+  expect(within(next).getAllByText(/^open for you until/)).toHaveLength(2);
+  expect(within(next).getByText('Classmates do not see that you have more time.')).toBeTruthy();
+  const line = screen.getByRole('list', { name: 'Phases' });
+  expect(within(line).getByText(/^open for you until/)).toBeTruthy();
+});
+
+test('HB-3 a course that has ended can be read and not changed', async () => {
+  openRun('', { course: { endDate: inHours(-10) } });
+  const next = await card(/^This course has ended/);
+  expect(within(next).queryByRole('link')).toBeNull();
+});
+
+test('HB-2 the phase line tells what is done, what is now and what comes', async () => {
+  openRun('', { status: aStatus({ Submission: { status: 'Done', done: 1 }, Calibration: { status: 'ToDo', done: 1 } }) });
+  const steps = within(await screen.findByRole('list', { name: 'Phases' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent?.replace(/\w{3} \d+(, \d{4})?$/, 'DAY'))).toEqual([
+    'Hand in, donedone',
+    'Practice1 of 3',
+    'Reviewopens DAY',
+    'Self-evaluateopens DAY',
+    'Resultsabout DAY',
+  ]);
+  expect(steps[1]?.getAttribute('aria-current')).toBe('step');
+});
+
+test('HB-4 instructions stand open until something is written, the rubric folds', async () => {
+  openRun('');
+  const summary = await screen.findByText('Instructions');
+  expect(summary.closest('details')?.open).toBe(true);
+  expect(screen.getByText(/^Rubric: how/).closest('details')?.open).toBe(false);
+});
+
+test('HB-6 how the score is made adds up to 100', async () => {
+  openRun('');
+  const made = await card(/^How your score is made/);
+  const shares = within(made).getAllByText(/^\d+ %$/).map(({ textContent }) => Number.parseInt(textContent ?? '', 10));
+  expect(shares).toEqual([60, 15, 20, 5]);
+});
+
+test('HB-7 the dates go into a calendar in one step', async () => {
+  const made = vi.fn<(blob: Blob) => string>(() => 'blob:dates');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }));
+  const { user } = openRun('');
+  await user.click(await screen.findByRole('button', { name: 'Add the dates to my calendar' }));
+  const text = await made.mock.lastCall?.[0].text();
+  expect(text?.match(/BEGIN:VEVENT/g)).toHaveLength(5);
+  expect(text).toContain('SUMMARY:Hand in closes: Carbon pricing op-ed');
+});
+
+test('HB-8 where one stands could not be loaded: it is said, and tried again', async () => {
+  const { user } = openRun('');
+  let calls = 0;
+  answer(getOwnLearnerStatus, () => ((calls += 1) === 1 ? problem(403, { detail: 'Not now.' }) : aStatus()));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Could not load where you stand.');
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await card(/^Hand in your essay/)).toBeTruthy();
+});

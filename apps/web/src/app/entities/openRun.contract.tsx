@@ -1,0 +1,37 @@
+import {
+  getGroup,
+  getGroupAssignment,
+  getOwnLearnerStatus,
+  getOwnSubmission,
+  type GroupAssignment,
+  listPracticeEssays,
+  type Submission,
+} from '@circuit/contract';
+
+import { open } from '#app/visit.contract.tsx';
+import { aPractice, aRun, aStatus, aTakenCourse, RUN } from '#testing/learning.ts';
+import { answer } from '#testing/server.ts';
+
+interface Facts {
+  readonly run?: Partial<GroupAssignment>;
+  readonly course?: Parameters<typeof aTakenCourse>[0];
+  readonly status?: ReturnType<typeof aStatus>;
+  readonly submission?: Submission | null;
+  readonly practice?: Parameters<typeof aPractice>[0];
+}
+
+/** Opens a page of an assignment as a student of its course. */
+export function openRun(place: string, facts: Facts = {}) {
+  const course = aTakenCourse(facts.course);
+  const visit = open(`/courses/${course.id}/groupAssignments/${RUN}${place}`, {
+    person: { firstName: 'Amara', lastName: 'Okonkwo' },
+    groups: [course],
+  });
+  const submission = facts.submission ?? null;
+  answer(getGroup, course);
+  answer(getGroupAssignment, aRun(facts.run));
+  answer(getOwnLearnerStatus, facts.status ?? aStatus());
+  answer(getOwnSubmission, { submission, closed: submission?.closed ?? null });
+  answer(listPracticeEssays, aPractice(facts.practice));
+  return visit;
+}

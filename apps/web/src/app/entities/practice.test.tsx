@@ -1,0 +1,192 @@
+import {
+  declinePracticeTry,
+  getPracticeEssay,
+  getUserSettings,
+  handInPracticeTry,
+  listPracticeEssays,
+  type PracticeEssay,
+  type PracticeTry,
+  savePracticeTry,
+  startPracticeTry,
+} from '@circuit/contract';
+import { evaluationId } from '@circuit/domain/kernel';
+import type { CriterionAnswer } from '@circuit/domain/rubrics';
+import { screen, waitFor, within } from '@testing-library/react';
+import * as fakeIndexedDb from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+
+import { aPractice, aRun, inHours } from '#testing/learning.ts';
+import { OP_ED } from '#testing/rubrics.ts';
+import { answer, problem } from '#testing/server.ts';
+import { SETTINGS } from '#testing/userSettings.ts';
+
+import { openRun } from './openRun.contract.tsx';
+
+// jsdom has no database of its own.
+Object.assign(globalThis, fakeIndexedDb);
+
+const LONG = 'The claim in paragraph two needs a source, since the argument leans on it.';
+
+/** The nth level of each criterion, each with a comment. */
+const rated = (...levels: number[]): CriterionAnswer[] =>
+  OP_ED.map((criterion, index) => ({
+    criterionId: criterion.id,
+    choice: { kind: 'levels', levelId: criterion.levels[levels[index] ?? 0]?.id ?? '' },
+    comment: LONG,
+  }));
+
+const aTry = (number: number, fields: Partial<PracticeTry> = {}): PracticeTry => ({
+  id: evaluationId(`01980000-0000-7000-8000-0000000000e${number}`),
+  number,
+  status: 'Draft',
+  answers: [],
+  handedInAt: null,
+  match: null,
+  version: 1,
+  ...fields,
+});
+
+const handedIn = (number: number, answers: CriterionAnswer[], differing: readonly string[]): PracticeTry =>
+  aTry(number, {
+    status: 'HandedIn',
+    answers,
+    handedInAt: inHours(-1),
+    match: { matchedCount: 4 - differing.length, totalCount: 4, differing: [...differing] },
+  });
+
+function anEssay(fields: Partial<PracticeEssay> = {}): PracticeEssay {
+  const [summary] = aPractice().items;
+  const { rubric } = aRun();
+  if (summary === undefined || rubric === null) throw new Error('A run without practice.');
+  return {
+    ...summary,
+    total: 3,
+    triesAllowed: 2,
+    document: {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Tax carbon now, argue later.' }] }],
+    },
+    artifacts: [],
+    rubric,
+    tries: [],
+    comparison: null,
+    closed: null,
+    endsAt: inHours(99),
+    ...fields,
+  };
+}
+
+const [, evidence] = OP_ED;
+const DIFFERS = [evidence.id];
+const SECOND = anEssay({ state: 'mayTryAgain', triesUsed: 1, tries: [handedIn(1, rated(1, 1, 1, 1), DIFFERS)] });
+const FINISHED = anEssay({
+  state: 'finished',
+  triesUsed: 1,
+  score: 82,
+  tries: [handedIn(1, rated(1, 1, 1, 1), DIFFERS)],
+  comparison: { expertAnswers: rated(1, 2, 1, 1), betterTry: 1, firstScore: 82, score: 82, byDistance: [] },
+});
+
+function practise(essay: PracticeEssay, practice: Parameters<typeof aPractice>[0] = {}) {
+  let current = essay;
+  const visit = openRun('/calibrations/1', { practice });
+  answer(getUserSettings, SETTINGS);
+  answer(getPracticeEssay, () => current);
+  const started = answer(startPracticeTry, () => {
+    const tries = [...current.tries, aTry(current.tries.length + 1)];
+    return (current = { ...current, state: 'inProgress', tries });
+  });
+  const saves = answer(savePracticeTry, ({ fields }, calls) =>
+    aTry(1, { answers: fields['answers'] as CriterionAnswer[], version: calls + 1 }), // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
+  );
+  const finished = answer(handInPracticeTry, () => (current = SECOND));
+  const declined = answer(declinePracticeTry, () => (current = FINISHED));
+  return { ...visit, started, saves, finished, declined };
+}
+
+test('PS-1 opening a practice essay begins the try, and says that it is practice', async () => {
+  const { started } = practise(anEssay());
+  expect(await screen.findByText(/^Practice\. The expert’s rating appears when you finish\./)).toBeTruthy();
+  expect(started).toHaveLength(1);
+  expect(screen.getByRole('heading', { level: 1, name: 'Practice essay 1 of 3' })).toBeTruthy();
+  expect(screen.getByText('Tax carbon now, argue later.')).toBeTruthy();
+});
+
+test('PS-2 every answer is saved, and by keyboard alone a rating is finished', async () => {
+  const { user, saves, finished } = practise(
+    anEssay({ state: 'inProgress', tries: [aTry(1, { answers: rated(1, 1, 1, 1).slice(0, 3) })] }),
+  );
+  await screen.findByRole('radio', { name: /^Effortless/ });
+  await user.keyboard('1');
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.fields['answers']).toHaveLength(4);
+  expect(saves[0]?.headers.get('if-match')).toBe('"1"');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: 'Finish rating?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Finish rating' }));
+  await screen.findByRole('heading', { name: 'You matched 3 of 4 criteria. Rate it once more?' });
+  expect(finished[0]?.fields['answers']).toHaveLength(4);
+});
+
+test('PS-3 after the first try the differing criteria are named, and nothing of the expert is shown', async () => {
+  const { user, declined } = practise(SECOND);
+  const card = await screen.findByRole('region', { name: /^You matched 3 of 4 criteria\. Rate it once more\?/ });
+  expect(within(card).getByText('This one differs: Evidence.')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('Thin');
+  await user.click(within(card).getByRole('button', { name: 'Show the expert’s rating' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Go without another try?' });
+  expect(declined).toHaveLength(0);
+  await user.click(within(dialog).getByRole('button', { name: 'Show the expert’s rating' }));
+  await screen.findByRole('heading', { level: 1, name: 'Practice essay 1 of 3: how you compare' });
+});
+
+test('PS-3 rating once more begins the second try', async () => {
+  const { user, started } = practise(SECOND);
+  await user.click(await screen.findByRole('button', { name: 'Rate it once more' }));
+  expect(await screen.findByText(/This is try 2 of 2\.$/)).toBeTruthy();
+  expect(started).toHaveLength(1);
+});
+
+test('PS-4 PS-5 the comparison begins with the criterion farthest from the expert, and says what it means', async () => {
+  const [first, ...rest] = aPractice().items;
+  if (first === undefined) throw new Error('none');
+  practise(FINISHED, {
+    items: [{ ...first, state: 'finished', score: 82 }, ...rest],
+    done: 1,
+    tendency: { kind: 'generous', points: 6.2 },
+  });
+  expect(await screen.findByRole('heading', { name: 'You matched the expert on 3 of 4 criteria' })).toBeTruthy();
+  expect(screen.getByText(/^You were generous on Evidence\. On this essay you rate about 6 of 100 points higher/)).toBeTruthy();
+  const [farthest] = screen.getAllByRole('article');
+  expect(farthest?.textContent).toContain('EvidenceYou rated 2 points higher');
+  expect(screen.getByRole('link', { name: 'Next practice essay' }).getAttribute('href')).toMatch(/calibrations\/2$/);
+  expect(screen.getByText(/^This rating is final\. 2 more essays\. Due /)).toBeTruthy();
+});
+
+test('PS-6 after the last essay one is calibrated, and the next date stands there', async () => {
+  const items = aPractice().items.map((item) => ({ ...item, state: 'finished' as const, score: 88 }));
+  practise(FINISHED, { items, done: 3, score: 88 });
+  expect(await screen.findByText(/You are calibrated: 88 %\. Reviews open /)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to the assignment' })).toBeTruthy();
+});
+
+test('PS-7 closed before it was finished: what it means is said', async () => {
+  const closed = { kind: 'over', phase: 'Calibration', endedAt: inHours(-1), nextAt: null } as const;
+  practise(anEssay({ closed }), { done: 2, closed });
+  expect(await screen.findByText(/^Practice closed .+ Your reviews will count less because 1 of 3 is missing\.$/)).toBeTruthy();
+});
+
+test('PS-7 without practice essays, and with a number that is none, one is led back', async () => {
+  practise(anEssay(), { items: [] });
+  expect(await screen.findByText('There are no practice essays.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the assignment' })).toBeTruthy();
+});
+
+test('PS-7 an essay that cannot be loaded is tried again', async () => {
+  const { user } = practise(anEssay());
+  let calls = 0;
+  answer(listPracticeEssays, () => ((calls += 1) === 1 ? problem(403, { detail: 'Not now.' }) : aPractice()));
+  const alert = await screen.findByRole('alert');
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^Practice\. The expert’s rating/)).toBeTruthy();
+});

@@ -1,0 +1,118 @@
+import type { AesFeedback, GroupAssignment, Submission } from '@circuit/contract';
+import { Button, Note, Skeleton, VoiceMark } from '@circuit/ui';
+import { useState } from 'react';
+
+import { useAesFeedbackQuery, useRequestAesFeedbackMutation } from '#features/handIn/handInApi.ts';
+import { newIdempotencyKey } from '#shared/api/contractCall.ts';
+import { isFetchProblem } from '#shared/api/status.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { CriterionRemarks } from './CriterionRemarks.tsx';
+import styles from './feedback.module.css';
+
+interface Props {
+  readonly run: GroupAssignment;
+  readonly submission: Submission;
+  readonly onShow: (words: string) => void;
+  readonly onSettle: () => Promise<boolean>;
+}
+
+const POLL_MS = 2000;
+
+const isRunning = (feedback: AesFeedback | undefined): boolean =>
+  feedback?.status === 'queued' || feedback?.status === 'running';
+
+/** Automatic feedback: asked for, never part of the score, and honest about what a machine cannot judge. (HS-10) */
+export function FeedbackCard({ run, submission, onShow, onSettle }: Props) {
+  const asked = { groupAssignmentId: run.id, submissionId: submission.id };
+  const [pollingInterval, setPollingInterval] = useState(0);
+  const { data, isError, refetch } = useAesFeedbackQuery(asked, { pollingInterval, skipPollingIfUnfocused: true });
+  const [request, requested] = useRequestAesFeedbackMutation();
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  const latest = data?.items[0];
+  const wanted = isRunning(latest) ? POLL_MS : 0;
+  if (wanted !== pollingInterval) setPollingInterval(wanted);
+
+  async function get() {
+    const isStored = await onSettle();
+    setIsUnsaved(!isStored);
+    if (isStored) await request({ request: asked, idempotencyKey: newIdempotencyKey() });
+  }
+
+  return (
+    <section className={styles['feedback']} aria-labelledby="automatic-feedback">
+      <div className={styles['head']}>
+        <h2 id="automatic-feedback">
+          <VoiceMark voice="automatic" hasName={false} /> Automatic feedback
+        </h2>
+        {data === undefined || data.unavailable !== null ? null : (
+          <Button
+            size="small"
+            isBusy={requested.isLoading || isRunning(latest)}
+            busyLabel="Reading…"
+            onClick={() => void get()}
+          >
+            {latest === undefined ? 'Get' : 'Run again'}
+          </Button>
+        )}
+      </div>
+      {data === undefined ? (
+        isError ? (
+          <Note tone="warn" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+            Automatic feedback could not be loaded. You can hand in without it.
+          </Note>
+        ) : (
+          <Skeleton shape="line" count={2} label="Loading automatic feedback" />
+        )
+      ) : (
+        <>
+          <p className={styles['quiet']}>
+            A machine reads your text. It is not part of your score. Read by: {data.providerText}{' '}
+            {data.unavailable ?? leftWords(data.remaining)}
+          </p>
+          {isUnsaved ? <Note tone="warn">Your newest words are not saved yet. Ask again once they are.</Note> : null}
+          {requested.isError ? (
+            <Note tone="bad" role="alert">
+              {isFetchProblem(requested.error) ? requested.error.detail : 'It could not be asked for. Try again.'}
+            </Note>
+          ) : null}
+          {latest === undefined ? null : <Answer feedback={latest} onShow={onShow} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function leftWords(remaining: number): string {
+  return remaining === 1 ? 'You can ask once more.' : `You can ask ${remaining} more times.`;
+}
+
+function Answer({ feedback, onShow }: { readonly feedback: AesFeedback; readonly onShow: Props['onShow'] }) {
+  const zone = useZone();
+  if (isRunning(feedback))
+    return (
+      <p className={styles['quiet']} role="status">
+        {feedback.status === 'queued' ? 'Waiting for its turn…' : 'Reading your text…'}
+      </p>
+    );
+  if (feedback.status === 'failed')
+    return (
+      <Note tone="warn" role="status">
+        {feedback.failure ?? 'Automatic feedback did not work this time.'} You can hand in without it.
+      </Note>
+    );
+  return (
+    <>
+      <p className={styles['quiet']}>
+        From {formatDateTime(new Date(feedback.endedAt ?? feedback.requestedAt), zone)}.
+        {feedback.isOfThisText ? '' : ' You have changed your text since.'}
+      </p>
+      <ul className={styles['criteria']}>
+        {feedback.rubricCriterionFeedback.map((criterion) => (
+          <CriterionRemarks key={criterion.criterionId} criterion={criterion} onShow={onShow} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { listPracticeEssays } from '@circuit/contract';
+import { handInPhrase } from '@circuit/domain/assignments';
+import { Button, Countdown, Icon, LinkButton, Row } from '@circuit/ui';
+import { ArrowRight, CalendarPlus, CircleDot } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { addressOf, type RunOfCourse, workWord } from '#features/handIn/run.ts';
+import type { ResponseOf } from '#shared/api/contractCall.ts';
+import type { Standing } from '#shared/learning/standing.ts';
+import { formatDateTime, formatZoned } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import styles from './hub.module.css';
+import { nextStepOf } from './nextStep.ts';
+import { useDatesFile } from './useDatesFile.ts';
+
+interface Props extends RunOfCourse {
+  readonly standings: readonly Standing[];
+  readonly practices: ResponseOf<typeof listPracticeEssays>['items'];
+  readonly hasCourseEnded: boolean;
+  readonly now: Date;
+  /** The phase line. */
+  readonly children: ReactNode;
+}
+
+/** Do this next: one verb, one button, the time left; or why there is nothing to do. (HB-1) */
+export function StepCard({ course, run, standings, practices, hasCourseEnded, now, children }: Props) {
+  const zone = useZone(course.timeZoneId);
+  const addDates = useDatesFile({ course, run });
+  const showDate = (date: Date) => formatDateTime(date, zone);
+  const step = nextStepOf({
+    standings,
+    hasCourseEnded,
+    showDate,
+    address: addressOf({ course, run }),
+    workWord: workWord(run),
+    asked: handInPhrase(run.artifactConstraints),
+    nextPractice: practices.find(({ state }) => state !== 'finished')?.number ?? 1,
+  });
+  return (
+    <section className={styles['step']} aria-labelledby="next-step">
+      <div className={styles['stepMain']}>
+        {step.action === null ? null : (
+          <p className={styles['eyebrow']}>
+            <Icon of={CircleDot} /> Do this next
+          </p>
+        )}
+        <h2 id="next-step">{step.title}</h2>
+        <p className={styles['stepText']}>{step.text}</p>
+        <Row>
+          {step.action === null ? null : (
+            <LinkButton kind="primary" href={step.action.href} endIcon={<Icon of={ArrowRight} />}>
+              {step.action.label}
+            </LinkButton>
+          )}
+          {hasCourseEnded || addDates === null ? null : (
+            <Button icon={<Icon of={CalendarPlus} />} onClick={addDates}>
+              Add the dates to my calendar
+            </Button>
+          )}
+        </Row>
+        {children}
+      </div>
+      {step.until === null ? null : (
+        <div className={styles['deadline']}>
+          <p className={styles['left']}>
+            <Countdown secondsLeft={(step.until.getTime() - now.getTime()) / 1000} />
+          </p>
+          <p>
+            {step.isPersonal ? 'open for you until' : 'until'} {formatZoned(step.until, zone)}
+          </p>
+          {step.isPersonal ? <p className={styles['quiet']}>Classmates do not see that you have more time.</p> : null}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { PHASE_LABELS } from '@circuit/domain/phases';
+
+import type { Standing } from '#shared/learning/standing.ts';
+
+/** What the card on the hub says: one thing to do, or why there is nothing to do and until when. */
+export interface NextStep {
+  readonly title: string;
+  readonly text: string;
+  readonly action: { readonly label: string; readonly href: string } | null;
+  /** The deadline that holds for this person. */
+  readonly until: Date | null;
+  readonly isPersonal: boolean;
+}
+
+export interface StepFacts {
+  readonly standings: readonly Standing[];
+  /** The address of this assignment. */
+  readonly address: string;
+  /** "essay", or "work" where it is not a text. */
+  readonly workWord: string;
+  /** "one text of 500 to 800 words". */
+  readonly asked: string;
+  readonly hasCourseEnded: boolean;
+  /** Which practice essay comes next, from 1. */
+  readonly nextPractice: number;
+  readonly showDate: (date: Date) => string;
+}
+
+const OPEN: ReadonlySet<Standing['status']> = new Set(['Late', 'ToDo', 'InProgress']);
+
+/** One next step, else a sentence with a date: nobody is left without a reason. (HB-1, HB-3) */
+export function nextStepOf(facts: StepFacts): NextStep {
+  const { standings, hasCourseEnded } = facts;
+  if (hasCourseEnded)
+    return quiet('This course has ended', 'You can read everything you handed in. Nothing can be changed.');
+  const [open] = standings
+    .filter(({ status, phase }) => OPEN.has(status) && phase !== 'Results')
+    .toSorted((one, other) => rank(one) - rank(other) || endOf(one) - endOf(other));
+  if (open?.phase === 'Submission') return toHandIn(open, facts);
+  if (open?.phase === 'Calibration') return toPractice(open, facts);
+  return nothingToDo(facts);
+}
+
+const rank = ({ status }: Standing): number => (status === 'Late' ? 0 : 1);
+const endOf = ({ endsAt }: Standing): number => endsAt?.getTime() ?? Number.POSITIVE_INFINITY;
+
+function toHandIn(standing: Standing, { address, workWord, asked }: StepFacts): NextStep {
+  const isBegun = standing.status === 'InProgress';
+  return {
+    title: isBegun ? `Finish your ${workWord} and hand it in` : `Hand in your ${workWord}`,
+    text: isBegun ? `Your draft is saved and not handed in yet. It takes ${asked}.` : `You hand in ${asked}.`,
+    action: { label: isBegun ? 'Continue' : 'Start', href: `${address}/submission` },
+    until: standing.endsAt,
+    isPersonal: standing.hasPermit,
+  };
+}
+
+function toPractice(standing: Standing, { address, nextPractice }: StepFacts): NextStep {
+  const { done, total } = standing;
+  const isBegun = done > 0 || standing.status === 'InProgress';
+  return {
+    title: isBegun ? `Practice: ${done} of ${total} essays rated` : `Practice: rate ${essays(total)}`,
+    text: 'You rate an essay and compare with the expert. The closer you are, the more your reviews count.',
+    action: {
+      label: isBegun ? `Continue with practice essay ${nextPractice}` : 'Start practice',
+      href: `${address}/calibrations/${nextPractice}`,
+    },
+    until: standing.endsAt,
+    isPersonal: standing.hasPermit,
+  };
+}
+
+const essays = (count: number): string => (count === 1 ? 'one essay' : `${count} essays`);
+
+function nothingToDo({ standings, workWord, showDate }: StepFacts): NextStep {
+  const submission = standings.find(({ phase }) => phase === 'Submission');
+  const coming = standings.filter(({ status }) => status === 'NotOpen');
+  const [next] = coming.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  const then = next === undefined ? '' : nextWords(next, showDate);
+  if (coming.length === standings.length && next !== undefined)
+    return quiet(`Opens ${showDate(next.startsAt)}`, `${PHASE_LABELS[next.phase]} comes first. You have nothing to do yet.`);
+  if (submission?.status === 'Missed')
+    return quiet(
+      `You did not hand in your ${workWord}`,
+      `${submission.reason ?? 'Hand in is closed.'} If something kept you from it, ask your instructor for a late permit. ${then}`.trim(),
+    );
+  const waiting = standings.find(({ status, reason }) => (status === 'Waiting' || status === 'Blocked') && reason !== null);
+  if (waiting?.reason != null) return quiet('Nothing to do now', `${waiting.reason} ${then}`.trim());
+  return quiet('Nothing to do now', then === '' ? 'Every part of this assignment is closed.' : then);
+}
+
+function nextWords({ phase, startsAt }: Standing, showDate: (date: Date) => string): string {
+  return phase === 'Results'
+    ? `Results are planned for ${showDate(startsAt)}.`
+    : `Next: ${PHASE_LABELS[phase]} opens ${showDate(startsAt)}.`;
+}
+
+const quiet = (title: string, text: string): NextStep => ({
+  title,
+  text,
+  action: null,
+  until: null,
+  isPersonal: false,
+});

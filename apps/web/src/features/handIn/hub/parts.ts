@@ -1,0 +1,91 @@
+import type { listPracticeEssays, Submission } from '@circuit/contract';
+import type { LearnerStatus } from '@circuit/domain/learnerStatuses';
+
+import type { ResponseOf } from '#shared/api/contractCall.ts';
+import type { Standing } from '#shared/learning/standing.ts';
+
+export interface PartFacts {
+  readonly address: string;
+  readonly submission: Submission | null;
+  readonly practice: ResponseOf<typeof listPracticeEssays> | null;
+  readonly showDate: (date: Date) => string;
+}
+
+interface Part {
+  readonly text: string;
+  readonly link: { readonly href: string; readonly label: string } | null;
+}
+
+export const STATUS_WORDS: Record<
+  LearnerStatus,
+  { readonly word: string; readonly tone: 'neutral' | 'ok' | 'bad' | 'you' }
+> = {
+  NotOpen: { word: 'Not open yet', tone: 'neutral' },
+  ToDo: { word: 'To do', tone: 'you' },
+  InProgress: { word: 'Begun', tone: 'you' },
+  Done: { word: 'Done', tone: 'ok' },
+  Late: { word: 'Open for you', tone: 'you' },
+  Missed: { word: 'Missed', tone: 'bad' },
+  Excused: { word: 'Excused', tone: 'neutral' },
+  Waiting: { word: 'Waiting', tone: 'neutral' },
+  Blocked: { word: 'Not for you', tone: 'neutral' },
+};
+
+/** What stands beside one phase: what was done in it, else why not and until when. (HB-5) */
+export function partOf(standing: Standing, facts: PartFacts): Part {
+  switch (standing.phase) {
+    case 'Submission':
+      return submissionPart(standing, facts);
+    case 'Calibration':
+      return practicePart(standing, facts);
+    default:
+      return { text: datesText(standing, facts.showDate), link: null };
+  }
+}
+
+function submissionPart(standing: Standing, { submission, address, showDate }: PartFacts): Part {
+  const isOpen = submission === null ? standing.status !== 'Missed' : submission.closed === null;
+  const link = (label: string) => ({ href: `${address}/submission`, label });
+  const receipt = submission?.handedIn ?? null;
+  if (receipt !== null) {
+    const changed = submission?.hasChangedSince === true ? ' Your newer changes are not handed in.' : '';
+    return {
+      text: `Version ${receipt.number}, handed in ${showDate(new Date(receipt.handedInAt))}.${changed}`,
+      link: link(isOpen ? 'View or change' : 'View'),
+    };
+  }
+  if (submission !== null)
+    return {
+      text: `Draft saved ${showDate(new Date(submission.savedAt))}, not handed in.`,
+      link: link(isOpen ? 'Continue' : 'View the draft'),
+    };
+  const isReachable = standing.status === 'ToDo' || standing.status === 'Late';
+  return { text: datesText(standing, showDate), link: isReachable ? link('Start') : null };
+}
+
+function practicePart(standing: Standing, { practice, address, showDate }: PartFacts): Part {
+  const items = practice?.items ?? [];
+  if (items.length === 0 || standing.status === 'NotOpen') return { text: datesText(standing, showDate), link: null };
+  const score = practice?.score ?? null;
+  const match = score === null ? '' : `, ${Math.round(score)} % match`;
+  const next = items.find(({ state }) => state !== 'finished');
+  const isOpen = practice?.closed === null;
+  const number = next === undefined || !isOpen ? 1 : next.number;
+  return {
+    text: `${standing.done} of ${standing.total} practice essays${match}. ${datesText(standing, showDate)}`.trim(),
+    link: {
+      href: `${address}/calibrations/${number}`,
+      label: next === undefined || !isOpen ? 'View' : standing.done === 0 ? 'Start' : 'Continue',
+    },
+  };
+}
+
+/** "Opens …", "Closes …", or the reason that the server gave. */
+function datesText({ phase, status, startsAt, endsAt, reason }: Standing, showDate: (date: Date) => string): string {
+  if (reason !== null) return reason;
+  if (status === 'Excused') return 'You are excused from this part. It is left out of your score.';
+  if (phase === 'Results') return `Planned for ${showDate(startsAt)}.`;
+  if (status === 'NotOpen') return `Opens ${showDate(startsAt)}.`;
+  if (status === 'Done' || endsAt === null) return '';
+  return `Closes ${showDate(endsAt)}.`;
+}

@@ -1,0 +1,55 @@
+import { currentPhase, PHASE_LABELS, type PhaseType } from '@circuit/domain/phases';
+import type { TraceStep } from '@circuit/ui';
+
+import type { Standing } from '#shared/learning/standing.ts';
+
+/** The phase line of one person: what they did, where they are, and their own dates. (HB-2) */
+export function traceOfStandings(
+  standings: readonly Standing[],
+  /** What to do first; the line steps up there. */
+  nextPhase: PhaseType | null,
+  now: Date,
+  showDay: (date: Date) => string,
+): readonly TraceStep[] {
+  const schedule = standings.map(({ phase, startsAt, endsAt }) => ({ type: phase, startsAt, endsAt }));
+  const current = nextPhase ?? currentPhase(schedule, now)?.type;
+  return standings.map((standing) => {
+    const isDone = standing.status === 'Done' || standing.status === 'Excused';
+    const isNow = standing.phase === current && !isDone;
+    return {
+      id: standing.phase,
+      label: PHASE_LABELS[standing.phase],
+      state: isDone ? 'done' : isNow ? 'now' : 'later',
+      detail: detailOf(standing, showDay),
+      ...(standing.total > 0 ? { progress: standing.done / standing.total } : {}),
+      ...(standing.hasPermit && standing.endsAt !== null && !isDone
+        ? { permit: `open for you until ${showDay(standing.endsAt)}` }
+        : {}),
+    };
+  });
+}
+
+function detailOf({ phase, status, startsAt, endsAt, done, total }: Standing, showDay: (date: Date) => string): string {
+  const counts = total > 1 ? `${done} of ${total}` : '';
+  switch (status) {
+    case 'NotOpen':
+      return phase === 'Results' ? `about ${showDay(startsAt)}` : `opens ${showDay(startsAt)}`;
+    case 'Done':
+      return counts === '' ? 'done' : counts;
+    case 'Excused':
+      return 'excused';
+    case 'Missed':
+      return endsAt === null ? 'missed' : `missed ${showDay(endsAt)}`;
+    case 'Waiting':
+    case 'Blocked':
+      return phase === 'Results' ? `about ${showDay(startsAt)}` : 'waiting';
+    case 'ToDo':
+    case 'InProgress':
+    case 'Late': {
+      const until = endsAt === null ? '' : `until ${showDay(endsAt)}`;
+      return counts === '' ? until : counts;
+    }
+    default:
+      return status satisfies never;
+  }
+}

@@ -1,0 +1,24 @@
+import type { RunOfCourse } from '#features/handIn/run.ts';
+import { saveAs } from '#shared/artifacts/saveAs.ts';
+import { useOwnLearnerStatusQuery } from '#shared/learning/learnerApi.ts';
+import { standingOf } from '#shared/learning/standing.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { calendarFile } from './calendarFile.ts';
+import { datesOfRun } from './datesOfRun.ts';
+
+/** Hands the dates that are still to come to the browser's downloads; null while they are not known. */
+export function useDatesFile({ course, run }: RunOfCourse): (() => void) | null {
+  const zone = useZone(course.timeZoneId);
+  const { data } = useOwnLearnerStatusQuery({ groupAssignmentId: run.id });
+  if (data === undefined) return null;
+  return () => {
+    const now = serverNow();
+    const show = (date: Date) => formatDateTime(date, zone);
+    const standings = data.phases.map((phase) => standingOf(phase, show));
+    const dates = datesOfRun({ course, run }, standings, show).filter(({ at }) => at > now);
+    saveAs(new Blob([calendarFile(dates, now)], { type: 'text/calendar' }), `${run.title}.ics`);
+  };
+}

@@ -1,0 +1,18 @@
+import type { GroupAssignment } from '@circuit/contract';
+
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import type { LearnersCourse } from '#shared/learning/learnerApi.ts';
+
+/** What every page of a learner's assignment is about. */
+export interface RunOfCourse {
+  readonly course: LearnersCourse;
+  readonly run: GroupAssignment;
+}
+
+/** The page of one assignment of a course; everything else of it lies below. */
+export const addressOf = ({ course, run }: RunOfCourse): string => runAddress(course.id, run.id);
+
+/** "essay" where a text is asked for, else "work": the word on buttons. */
+export function workWord({ artifactConstraints }: Pick<GroupAssignment, 'artifactConstraints'>): 'essay' | 'work' {
+  return artifactConstraints.some(({ type }) => type === 'TextArtifact') ? 'essay' : 'work';
+}

@@ -1,0 +1,57 @@
+import type { Submission } from '@circuit/contract';
+import { Chip, Note } from '@circuit/ui';
+
+import { type RunOfCourse, workWord } from '#features/handIn/run.ts';
+import { useArtifactsQuery } from '#shared/artifacts/artifactResources.ts';
+import { reasonWords } from '#shared/learning/standing.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { LeftOnDevice } from './LeftOnDevice.tsx';
+import { ASK_FOR_PERMIT } from './NothingToHandIn.tsx';
+import styles from './submission.module.css';
+import { VersionView } from './VersionView.tsx';
+import { WorkHead } from './WorkHead.tsx';
+import { WorkView } from './WorkView.tsx';
+
+interface Props extends RunOfCourse {
+  readonly submission: Submission;
+}
+
+/** Nothing can be changed any more: what was handed in, or the draft that was not, to be read. (HS-7) */
+export function ClosedWork({ course, run, submission }: Props) {
+  const zone = useZone(course.timeZoneId);
+  const { closed, handedIn } = submission;
+  const show = (date: Date) => formatDateTime(date, zone);
+  const why = closed === null ? 'It can be read and not changed.' : reasonWords(closed, show);
+  return (
+    <div className={styles['page']}>
+      <WorkHead course={course} run={run}>
+        {handedIn === null ? <Chip tone="bad">Not handed in</Chip> : <Chip tone="ok">Handed in</Chip>}
+      </WorkHead>
+      {handedIn === null ? (
+        <>
+          <Note tone="warn">
+            <b>This draft was not handed in.</b> {why} {ASK_FOR_PERMIT}
+          </Note>
+          <LeftOnDevice submission={submission} title={`your ${workWord(run)}`} />
+          <Draft submission={submission} />
+        </>
+      ) : (
+        <>
+          <Note>
+            {why} Version {handedIn.number}, handed in {show(new Date(handedIn.handedInAt))}, counts.
+            {submission.hasChangedSince ? ' What you wrote after it was not handed in.' : ''}
+          </Note>
+          <LeftOnDevice submission={submission} title={`your ${workWord(run)}`} />
+          <VersionView run={run} submission={submission} version={handedIn} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Draft({ submission }: Pick<Props, 'submission'>) {
+  const { data } = useArtifactsQuery({ holderKind: 'submission', holderId: submission.id });
+  return <WorkView document={submission.document} artifacts={data?.items ?? []} />;
+}

@@ -1,0 +1,46 @@
+import type { Submission } from '@circuit/contract';
+import { Button, Chip, Note, Row } from '@circuit/ui';
+import { useState } from 'react';
+
+import { type RunOfCourse, workWord } from '#features/handIn/run.ts';
+import { VersionsDialog } from '#features/handIn/writing/VersionsDialog.tsx';
+import { formatZoned } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import styles from './submission.module.css';
+import { VersionView } from './VersionView.tsx';
+import { WorkHead } from './WorkHead.tsx';
+
+interface Props extends RunOfCourse {
+  readonly submission: Submission;
+  readonly onChange: () => void;
+}
+
+/** Handed in and still open: what counts is shown, and one press leads back to writing. (HS-6) */
+export function HandedInWork({ course, run, submission, onChange }: Props) {
+  const zone = useZone(course.timeZoneId);
+  const [areVersionsShown, setVersionsShown] = useState(false);
+  const { handedIn, endsAt } = submission;
+  if (handedIn === null) return null;
+  const until = endsAt === null ? '' : ` You can change it until ${formatZoned(new Date(endsAt), zone)}.`;
+  return (
+    <div className={styles['page']}>
+      <WorkHead course={course} run={run}>
+        <Row>
+          <Chip tone="ok">Handed in</Chip>
+          <Button onClick={() => setVersionsShown(true)}>Earlier versions</Button>
+          <Button kind="primary" onClick={onChange}>
+            Change {workWord(run)}
+          </Button>
+        </Row>
+      </WorkHead>
+      <Note tone="ok">
+        Version {handedIn.number} was handed in {formatZoned(new Date(handedIn.handedInAt), zone)}. It counts.{until}
+      </Note>
+      <VersionView run={run} submission={submission} version={handedIn} />
+      {areVersionsShown ? (
+        <VersionsDialog run={run} submission={submission} onClose={() => setVersionsShown(false)} />
+      ) : null}
+    </div>
+  );
+}

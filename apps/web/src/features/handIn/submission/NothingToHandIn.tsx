@@ -1,0 +1,35 @@
+import type { getOwnSubmission } from '@circuit/contract';
+import { EmptyState, LinkButton, PageTitle } from '@circuit/ui';
+
+import { CourseCrumb } from '#features/handIn/hub/CourseCrumb.tsx';
+import { addressOf, type RunOfCourse, workWord } from '#features/handIn/run.ts';
+import type { ResponseOf } from '#shared/api/contractCall.ts';
+import { reasonWords } from '#shared/learning/standing.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+interface Props extends RunOfCourse {
+  readonly closed: ResponseOf<typeof getOwnSubmission>['closed'];
+}
+
+/** Not open yet, or over without a word written: why, and what can be done. */
+export function NothingToHandIn({ course, run, closed }: Props) {
+  const zone = useZone(course.timeZoneId);
+  const why = closed === null ? '' : reasonWords(closed, (date) => formatDateTime(date, zone));
+  const isOver = closed?.kind === 'over';
+  return (
+    <>
+      <CourseCrumb course={course} />
+      <PageTitle>{`Your ${workWord(run)}: ${run.title}`}</PageTitle>
+      <EmptyState
+        title={why === '' ? 'Nothing was handed in.' : why}
+        text={isOver ? ASK_FOR_PERMIT : undefined}
+        action={<LinkButton href={addressOf({ course, run })}>Open the assignment</LinkButton>}
+      />
+    </>
+  );
+}
+
+/** Said wherever somebody is too late. */
+export const ASK_FOR_PERMIT =
+  'You did not hand in. If something kept you from it, ask your instructor for a late permit. There is no penalty with one.';

@@ -1,0 +1,72 @@
+import { Button, EmptyState, Icon, LinkButton, PageTitle, Row, Skeleton } from '@circuit/ui';
+import { CircleCheck } from 'lucide-react';
+import { Navigate } from 'react-router';
+
+import { CourseCrumb } from '#features/handIn/hub/CourseCrumb.tsx';
+import { useDatesFile } from '#features/handIn/hub/useDatesFile.ts';
+import { useOwnSubmissionQuery } from '#features/handIn/handInApi.ts';
+import { addressOf, type RunOfCourse, workWord } from '#features/handIn/run.ts';
+import { wordsText } from '#features/handIn/writing/checks.ts';
+import { formatZoned } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import styles from './submission.module.css';
+
+/** What was handed in, when, and that it arrived: to be kept or printed. (HS-5) */
+export function ReceiptPage({ course, run }: RunOfCourse) {
+  const zone = useZone(course.timeZoneId);
+  const { data, isError, refetch } = useOwnSubmissionQuery({ groupAssignmentId: run.id });
+  const addDates = useDatesFile({ course, run });
+  const address = addressOf({ course, run });
+  if (data === undefined)
+    return isError ? (
+      <EmptyState
+        title="Could not load your receipt."
+        text="It is stored."
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    ) : (
+      <Skeleton shape="block" label="Loading your receipt" />
+    );
+  const receipt = data.submission?.handedIn ?? null;
+  if (data.submission === null || receipt === null) return <Navigate to={`${address}/submission`} replace />;
+  const { endsAt, closed } = data.submission;
+  return (
+    <div className={styles['page']}>
+      <CourseCrumb course={course} />
+      <div className={styles['receipt']}>
+        <div className={styles['receiptHead']}>
+          <Icon of={CircleCheck} size="2rem" />
+          <PageTitle sub={run.title}>{`Your ${workWord(run)} is handed in`}</PageTitle>
+        </div>
+        <dl className={styles['facts']}>
+          <Fact name="Handed in">{formatZoned(new Date(receipt.handedInAt), zone)}</Fact>
+          <Fact name="Version">{String(receipt.number)}</Fact>
+          <Fact name="Text">{wordsText(receipt.wordCount)}</Fact>
+          {receipt.artifactCount === 0 ? null : <Fact name="Files and links">{String(receipt.artifactCount)}</Fact>}
+          <Fact name="Receipt">{receipt.id}</Fact>
+          <Fact name="SHA-256">{receipt.sha256}</Fact>
+        </dl>
+        {endsAt === null || closed !== null ? null : (
+          <p>You can change it until {formatZoned(new Date(endsAt), zone)}. The version you hand in last counts.</p>
+        )}
+        <Row>
+          <LinkButton kind="primary" href={address}>
+            Back to the assignment
+          </LinkButton>
+          <LinkButton href={`${address}/submission`}>View {workWord(run)}</LinkButton>
+          {addDates === null ? null : <Button onClick={addDates}>Add the next dates to my calendar</Button>}
+        </Row>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

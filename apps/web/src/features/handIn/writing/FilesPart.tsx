@@ -1,0 +1,72 @@
+import type { Artifact, Submission } from '@circuit/contract';
+import { type ArtifactConstraint, unmetConstraints } from '@circuit/domain/artifacts';
+import { Note } from '@circuit/ui';
+import { useEffect, useState } from 'react';
+
+import { artifactsChanged } from '#shared/artifacts/artifactResources.ts';
+import { FileDrop } from '#shared/artifacts/FileDrop.tsx';
+import { UploadList } from '#shared/artifacts/UploadList.tsx';
+import { useUploads } from '#shared/artifacts/useUploads.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import { Pieces } from './Pieces.tsx';
+import styles from './writing.module.css';
+
+type FileConstraint = Extract<ArtifactConstraint, { type: 'FileArtifact' }>;
+
+interface Props {
+  readonly submission: Submission;
+  readonly constraint: FileConstraint;
+  readonly artifacts: readonly Artifact[];
+  readonly onUploading: (isUploading: boolean) => void;
+}
+
+/** Files to hand in. What the assignment does not take is said before it is sent. (HS-8) */
+export function FilesPart({ submission, constraint, artifacts, onUploading }: Props) {
+  const dispatch = useAppDispatch();
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const holder = { kind: 'submission', id: submission.id } as const;
+  const { uploads, add, remove, retry } = useUploads(holder, () => dispatch(artifactsChanged()));
+  const isUploading = uploads.some(({ problem }) => problem === null);
+  useEffect(() => {
+    onUploading(isUploading);
+    return () => onUploading(false);
+  }, [onUploading, isUploading]);
+
+  const offer = (files: Iterable<File>) => {
+    const all = [...files].map((file) => ({ file, faults: faultsOf(constraint, file) }));
+    setRefused(all.flatMap(({ faults }) => faults));
+    add(all.filter(({ faults }) => faults.length === 0).map(({ file }) => file));
+  };
+  const files = artifacts.filter((artifact) => artifact.type === 'FileArtifact' && artifact.use === 'file');
+  return (
+    <section className={styles['pieces']} aria-label="Files">
+      <h2>Files</h2>
+      <Pieces artifacts={files} />
+      {files.length + uploads.length >= constraint.maxCount ? (
+        <p className={styles['quiet']}>
+          {constraint.maxCount === 1 ? 'Remove the file to choose another one.' : 'Remove a file to choose another one.'}
+        </p>
+      ) : (
+        <FileDrop
+          label="Add files"
+          onFiles={offer}
+          extensions={constraint.extensions.length === 0 ? undefined : constraint.extensions}
+          maxBytes={constraint.maxBytes}
+        />
+      )}
+      {refused.map((text) => (
+        <Note key={text} tone="bad" role="alert">
+          {text}
+        </Note>
+      ))}
+      <UploadList uploads={uploads} onRemove={remove} onRetry={retry} />
+    </section>
+  );
+}
+
+/** The same sentences as the server's, without asking it. */
+function faultsOf(constraint: FileConstraint, { name, size }: File): string[] {
+  const alone = { ...constraint, minCount: 0, maxCount: 1 };
+  return unmetConstraints([alone], [{ type: 'FileArtifact', name, byteSize: size }]);
+}

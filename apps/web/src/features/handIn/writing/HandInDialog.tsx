@@ -1,0 +1,37 @@
+import type { GroupAssignment } from '@circuit/contract';
+import { Button, Dialog } from '@circuit/ui';
+
+import { workWord } from '#features/handIn/run.ts';
+
+import { Checks } from './Checks.tsx';
+import type { HandInCheck } from './checks.ts';
+
+interface Props {
+  readonly run: GroupAssignment;
+  readonly checks: readonly HandInCheck[];
+  readonly onClose: () => void;
+  readonly onHandIn: () => void;
+}
+
+/** Asked once when something is worth a look; nobody is kept from handing in by it. (HS-4) */
+export function HandInDialog({ run, checks, onClose, onHandIn }: Props) {
+  const open = checks.filter(({ state }) => state === 'attention').map(({ act: _act, ...check }) => check);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Hand in your ${workWord(run)} as it is?`}
+      note="You can change it until the end and hand it in again."
+      actions={
+        <>
+          <Button onClick={onClose}>Go back</Button>
+          <Button kind="primary" onClick={onHandIn}>
+            Hand in {workWord(run)}
+          </Button>
+        </>
+      }
+    >
+      <Checks checks={open} onAct={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Artifact } from '@circuit/contract';
+import { Button, Note, VisuallyHidden } from '@circuit/ui';
+import { useState } from 'react';
+
+import { useRemoveArtifactMutation } from '#shared/artifacts/artifactResources.ts';
+import { ArtifactViewer } from '#shared/artifacts/ArtifactViewer.tsx';
+
+import styles from './writing.module.css';
+
+/** The files or links that are there, each to look at and to take away. */
+export function Pieces({ artifacts }: { readonly artifacts: readonly Artifact[] }) {
+  if (artifacts.length === 0) return null;
+  return (
+    <ul className={styles['pieceList']}>
+      {artifacts.map((artifact) => (
+        <Piece key={artifact.id} artifact={artifact} />
+      ))}
+    </ul>
+  );
+}
+
+function Piece({ artifact }: { readonly artifact: Artifact }) {
+  const [isShown, setIsShown] = useState(false);
+  const [remove, { isLoading, isError }] = useRemoveArtifactMutation();
+  return (
+    <li className={styles['piece']}>
+      <div className={styles['pieceHead']}>
+        <b>{artifact.name}</b>
+        <Button size="small" isExpanded={isShown} onClick={() => setIsShown(!isShown)}>
+          {isShown ? 'Hide' : 'Preview'} <VisuallyHidden>{artifact.name}</VisuallyHidden>
+        </Button>
+        <Button
+          size="small"
+          kind="ghost"
+          isBusy={isLoading}
+          onClick={() => void remove({ request: { artifactId: artifact.id } })}
+        >
+          Remove <VisuallyHidden>{artifact.name}</VisuallyHidden>
+        </Button>
+      </div>
+      {isError ? <Note tone="bad">It could not be removed. Try again.</Note> : null}
+      {isShown ? <ArtifactViewer artifact={artifact} isNamed={false} /> : null}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { GroupAssignment, Submission } from '@circuit/contract';
+
+import { FeedbackCard } from '#features/handIn/feedback/FeedbackCard.tsx';
+
+import { Checks } from './Checks.tsx';
+import type { CheckAct, HandInCheck } from './checks.ts';
+import styles from './writing.module.css';
+
+interface Props {
+  readonly run: GroupAssignment;
+  readonly submission: Submission;
+  readonly checks: readonly HandInCheck[];
+  /** What came of the last press; empty when it is seen in the text. */
+  readonly said: string;
+  readonly onAct: (act: CheckAct) => void;
+  /** Feedback reads what is stored, so what was typed is stored first. */
+  readonly onSettle: () => Promise<boolean>;
+}
+
+/** Beside the text, or in a sheet on a phone: checks, and automatic feedback where the assignment has it. */
+export function SidePanel({ run, submission, checks, said, onAct, onSettle }: Props) {
+  return (
+    <div className={styles['sideBody']}>
+      <div>
+        <h2 className={styles['sideTitle']}>Before you hand in</h2>
+        <Checks checks={checks} onAct={onAct} />
+        <output>{said}</output>
+      </div>
+      <p className={styles['quiet']}>Classmates do not see your name. Your instructor does.</p>
+      {run.aesEnabled ? (
+        <FeedbackCard run={run} submission={submission} onShow={(words) => onAct(passage(words))} onSettle={onSettle} />
+      ) : null}
+    </div>
+  );
+}
+
+const passage = (words: string): CheckAct => ({ kind: 'showWords', label: 'Show', words });

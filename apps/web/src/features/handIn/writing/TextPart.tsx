@@ -1,0 +1,34 @@
+import type { Submission } from '@circuit/contract';
+
+import { uploadImage } from '#shared/artifacts/uploadImage.ts';
+import { RichTextEditor } from '#shared/richText/RichTextEditor.tsx';
+import { useAppDispatch } from '#shared/store.ts';
+
+import type { Draft } from './useDraft.ts';
+
+interface Props {
+  readonly submission: Submission;
+  readonly draft: Draft;
+  readonly onUploading: (isUploading: boolean) => void;
+}
+
+/** The sheet of paper: the editor from edge to edge. */
+export function TextPart({ submission, draft, onUploading }: Props) {
+  const dispatch = useAppDispatch();
+  if (draft.document === null || draft.fields === null) return null;
+  return (
+    <RichTextEditor
+      key={draft.revision}
+      label="Your text"
+      isPage
+      document={draft.fields.document}
+      placeholder="Write here, or paste your text."
+      onChange={draft.write}
+      onBlur={draft.saveNow}
+      onUploading={onUploading}
+      uploadImage={(file, options) =>
+        dispatch(uploadImage(file, { ...options, holder: { kind: 'submission', id: submission.id } }))
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { GroupAssignment, Receipt, Submission } from '@circuit/contract';
+import { Button, Dialog, EmptyState, Skeleton } from '@circuit/ui';
+import { useState } from 'react';
+
+import { useSubmissionVersionsQuery } from '#features/handIn/handInApi.ts';
+import { VersionView } from '#features/handIn/submission/VersionView.tsx';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { wordsText } from './checks.ts';
+import styles from './writing.module.css';
+
+interface Props {
+  readonly run: GroupAssignment;
+  readonly submission: Submission;
+  readonly onClose: () => void;
+}
+
+/** What was handed in and when, newest first; each can be read as it was. (HS-6) */
+export function VersionsDialog({ run, submission, onClose }: Props) {
+  const asked = { groupAssignmentId: run.id, submissionId: submission.id };
+  const { data, isError, refetch } = useSubmissionVersionsQuery(asked);
+  const [shown, setShown] = useState<Receipt | null>(null);
+  return (
+    <Dialog isOpen onClose={onClose} title="Earlier versions">
+      {data === undefined ? (
+        isError ? (
+          <EmptyState title="Could not load the versions." action={<Button onClick={() => void refetch()}>Try again</Button>} />
+        ) : (
+          <Skeleton shape="row" count={2} label="Loading the versions" />
+        )
+      ) : (
+        <ol className={styles['versions']}>
+          {data.items.map((version, index) => (
+            <li key={version.id}>
+              <Line version={version} isCounted={index === 0} isShown={shown?.id === version.id} onShow={setShown} />
+              {shown?.id === version.id ? <VersionView run={run} submission={submission} version={version} /> : null}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}
+
+interface LineProps {
+  readonly version: Receipt;
+  readonly isCounted: boolean;
+  readonly isShown: boolean;
+  readonly onShow: (version: Receipt | null) => void;
+}
+
+function Line({ version, isCounted, isShown, onShow }: LineProps) {
+  const zone = useZone();
+  return (
+    <div className={styles['version']}>
+      <span>
+        <b>Version {version.number}</b>, {formatDateTime(new Date(version.handedInAt), zone)},{' '}
+        {wordsText(version.wordCount)}
+        {isCounted ? '. This one counts.' : '.'}
+      </span>
+      <Button size="small" isExpanded={isShown} onClick={() => onShow(isShown ? null : version)}>
+        {isShown ? 'Hide' : 'Read'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Submission, UserInfo } from '@circuit/contract';
+import { Skeleton } from '@circuit/ui';
+import { useEffect, useRef, useState } from 'react';
+
+import type { RunOfCourse } from '#features/handIn/run.ts';
+import { useSubmissionChecksQuery } from '#features/handIn/handInApi.ts';
+import { useArtifactsQuery } from '#shared/artifacts/artifactResources.ts';
+import { useNow } from '#shared/time/useNow.ts';
+
+import { type CheckAct, handInChecks } from './checks.ts';
+import { FilesPart } from './FilesPart.tsx';
+import { HandInDialog } from './HandInDialog.tsx';
+import { LinksPart } from './LinksPart.tsx';
+import { askForImage, showWords } from './showInText.ts';
+import { SidePanel } from './SidePanel.tsx';
+import { TextPart } from './TextPart.tsx';
+import { useDraft } from './useDraft.ts';
+import { useHandIn } from './useHandIn.ts';
+import styles from './writing.module.css';
+import { WritingBar } from './WritingBar.tsx';
+import { WritingHeader } from './WritingHeader.tsx';
+import { WritingNotes } from './WritingNotes.tsx';
+
+interface Props extends RunOfCourse {
+  readonly submission: Submission;
+  readonly person: UserInfo;
+  /** The end has passed while somebody was writing. */
+  readonly onClosed: () => unknown;
+}
+
+/** Mock 09: the text, what to look at before handing in, and whether every word is safe. */
+export function Writing({ course, run, submission, person, onClosed }: Props) {
+  const draft = useDraft({ run, submission, personId: person.id });
+  const handingIn = useHandIn({ course, run, submission, draft });
+  const holder = { holderKind: 'submission', holderId: submission.id } as const;
+  const artifacts = useArtifactsQuery(holder).data?.items ?? [];
+  const found = useSubmissionChecksQuery({ groupAssignmentId: run.id, submissionId: submission.id }).data;
+  const [isUploading, setIsUploading] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const paper = useRef<HTMLDivElement>(null);
+  const secondsLeft = useSecondsLeft(submission.endsAt);
+  useClosing(secondsLeft, handingIn.isBusy, onClosed);
+
+  const { document } = draft;
+  const constraints = run.artifactConstraints;
+  const checks =
+    document === null
+      ? []
+      : handInChecks({ constraints, document, artifacts, author: { ...person, userName: person.userName ?? '' }, traces: found?.traces ?? [] });
+  const text = constraints.find((constraint) => constraint.type === 'TextArtifact');
+
+  const act = (wanted: CheckAct) => {
+    const box = paper.current?.querySelector<HTMLElement>('[role=textbox]') ?? null;
+    const isShown =
+      box !== null && (wanted.kind === 'describeImage' ? askForImage(box) : showWords(box, wanted.words));
+    setSaid(isShown ? '' : 'That is no longer in your text.');
+  };
+  const side = (
+    <SidePanel run={run} submission={submission} checks={checks} said={said} onAct={act} onSettle={draft.settle} />
+  );
+  return (
+    <div className={styles['page']} data-fills-window>
+      <WritingHeader course={course} run={run} submission={submission} secondsLeft={secondsLeft} />
+      <WritingNotes submission={submission} secondsLeft={secondsLeft} draft={draft} handingIn={handingIn} />
+      <div className={styles['columns']}>
+        <div ref={paper} className={styles['paper']}>
+          {document === null ? <Skeleton shape="line" count={8} label="Opening your text" /> : null}
+          {text !== undefined && document !== null ? (
+            <TextPart submission={submission} draft={draft} onUploading={setIsUploading} />
+          ) : null}
+          {constraints.map((constraint) => {
+            if (constraint.type === 'FileArtifact')
+              return (
+                <FilesPart
+                  key="files"
+                  submission={submission}
+                  constraint={constraint}
+                  artifacts={artifacts}
+                  onUploading={setIsUploading}
+                />
+              );
+            if (constraint.type === 'UrlArtifact')
+              return <LinksPart key="links" submission={submission} constraint={constraint} artifacts={artifacts} />;
+            return null;
+          })}
+        </div>
+        <aside className={styles['side']} aria-label="Before you hand in">
+          {side}
+        </aside>
+      </div>
+      <WritingBar
+        run={run}
+        submission={submission}
+        draft={draft}
+        text={text}
+        checks={checks}
+        isUploading={isUploading}
+        isBusy={handingIn.isBusy}
+        onHandIn={() =>
+          checks.some(({ state }) => state === 'attention') ? setIsAsking(true) : void handingIn.handIn()
+        }
+      >
+        {side}
+      </WritingBar>
+      {isAsking ? (
+        <HandInDialog
+          run={run}
+          checks={checks}
+          onClose={() => setIsAsking(false)}
+          onHandIn={() => {
+            setIsAsking(false);
+            void handingIn.handIn();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function useSecondsLeft(endsAt: string | null): number | null {
+  const now = useNow();
+  return endsAt === null ? null : (new Date(endsAt).getTime() - now.getTime()) / 1000;
+}
+
+/** At the end the page asks anew what can still be done; what is on its way is waited for. */
+function useClosing(secondsLeft: number | null, isBusy: boolean, onClosed: () => unknown): void {
+  const isOver = secondsLeft !== null && secondsLeft <= 0;
+  useEffect(() => {
+    if (isOver && !isBusy) onClosed();
+  }, [isOver, isBusy, onClosed]);
+}

@@ -1,0 +1,76 @@
+import type { GroupAssignment, Submission } from '@circuit/contract';
+import type { ArtifactConstraint } from '@circuit/domain/artifacts';
+import { countWords } from '@circuit/domain/richText';
+import { Button, Dialog } from '@circuit/ui';
+import { type ReactNode, useRef, useState } from 'react';
+
+import { workWord } from '#features/handIn/run.ts';
+import { SavingStatus } from '#shared/saving/SavingStatus.tsx';
+
+import { checksWords } from './Checks.tsx';
+import type { HandInCheck } from './checks.ts';
+import { useBarHeight } from './useBarHeight.ts';
+import type { Draft } from './useDraft.ts';
+import { VersionsDialog } from './VersionsDialog.tsx';
+import { WordMeter } from './WordMeter.tsx';
+import styles from './writing.module.css';
+
+interface Props {
+  readonly run: GroupAssignment;
+  readonly submission: Submission;
+  readonly draft: Draft;
+  readonly text: Extract<ArtifactConstraint, { type: 'TextArtifact' }> | undefined;
+  readonly checks: readonly HandInCheck[];
+  readonly isUploading: boolean;
+  readonly isBusy: boolean;
+  readonly onHandIn: () => void;
+  /** The checks, for a phone, where there is no room beside the text. */
+  readonly children: ReactNode;
+}
+
+/** Always in sight: is it saved, how long is it, and the one button that hands it in. */
+export function WritingBar(props: Props) {
+  const { run, submission, draft, text, checks, isUploading, isBusy, onHandIn, children } = props;
+  const [shown, setShown] = useState<'versions' | 'checks' | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useBarHeight(bar);
+  const close = () => setShown(null);
+  return (
+    <div ref={bar} className={styles['bar']}>
+      <SavingStatus state={draft.state} savedAt={draft.savedAt} />
+      {submission.handedIn === null ? null : (
+        <button type="button" className={styles['plainButton']} onClick={() => setShown('versions')}>
+          Earlier versions
+        </button>
+      )}
+      <span className={styles['grow']} />
+      <span className={styles['sheetButton']}>
+        <Button size="small" onClick={() => setShown('checks')}>
+          {checksWords(checks)}
+        </Button>
+      </span>
+      {text === undefined || draft.document === null ? null : (
+        <WordMeter words={countWords(draft.document)} minWords={text.minWords} maxWords={text.maxWords} />
+      )}
+      <Button
+        kind="primary"
+        isBusy={isBusy}
+        busyLabel="Handing in…"
+        blockedReason={blockedReason(checks, isUploading)}
+        onClick={onHandIn}
+      >
+        {submission.handedIn === null ? `Hand in ${workWord(run)}` : 'Hand in again'}
+      </Button>
+      {shown === 'versions' ? <VersionsDialog run={run} submission={submission} onClose={close} /> : null}
+      <Dialog isOpen={shown === 'checks'} onClose={close} title="Before you hand in">
+        {children}
+      </Dialog>
+    </div>
+  );
+}
+
+/** The first thing that is missing, in the words of the checks. (F2) */
+function blockedReason(checks: readonly HandInCheck[], isUploading: boolean): string | undefined {
+  if (isUploading) return 'A file is still being uploaded.';
+  return checks.find(({ state }) => state === 'missing')?.text;
+}

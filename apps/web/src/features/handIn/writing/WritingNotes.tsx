@@ -1,0 +1,68 @@
+import type { Submission } from '@circuit/contract';
+import { Button, Note } from '@circuit/ui';
+
+import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
+import { ConflictDialog } from '#shared/saving/ConflictDialog.tsx';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import type { RichDocument } from '@circuit/domain/richText';
+
+import type { Draft } from './useDraft.ts';
+import type { useHandIn } from './useHandIn.ts';
+import styles from './writing.module.css';
+
+interface Props {
+  readonly submission: Submission;
+  readonly secondsLeft: number | null;
+  readonly draft: Draft;
+  readonly handingIn: ReturnType<typeof useHandIn>;
+}
+
+const SOON_SECONDS = 600;
+
+/** What must not be overlooked while writing: the last minutes, older hand-ins, a hand-in that did not arrive. */
+export function WritingNotes({ submission, secondsLeft, draft, handingIn }: Props) {
+  const zone = useZone();
+  const { handedIn, hasChangedSince, endsAt } = submission;
+  const { state } = draft;
+  const show = (iso: string) => formatDateTime(new Date(iso), zone);
+  const isSoon = secondsLeft !== null && secondsLeft > 0 && secondsLeft <= SOON_SECONDS;
+  return (
+    <div className={styles['notes']}>
+      {state.kind === 'conflict' ? (
+        <ConflictDialog
+          subject="Your text was"
+          changedAt={state.theirs.updatedAt}
+          zone={zone}
+          mine={<Text value={state.mine['document']} />}
+          theirs={<Text value={state.theirs.fields['document']} />}
+          onKeepMine={() => void draft.resolve('mine')}
+          onKeepTheirs={() => void draft.resolve('theirs')}
+        />
+      ) : null}
+      {handingIn.problem === null ? null : (
+        <Note tone="bad" role="alert" action={<Button onClick={() => void handingIn.handIn()}>Try again</Button>}>
+          <b>Not handed in yet.</b> {handingIn.problem} Your text is kept.
+        </Note>
+      )}
+      {isSoon && endsAt !== null ? (
+        <Note tone="you" role="status">
+          {handedIn === null
+            ? `Less than 10 minutes left. Hand in by ${show(endsAt)}.`
+            : `Less than 10 minutes left. The version you hand in last before ${show(endsAt)} counts.`}
+        </Note>
+      ) : null}
+      {handedIn !== null && hasChangedSince ? (
+        <Note tone="warn">
+          The handed-in version is from {show(handedIn.handedInAt)}. Your newer changes are not handed in yet.
+        </Note>
+      ) : null}
+    </div>
+  );
+}
+
+function Text({ value }: { readonly value: unknown }) {
+  const document = value as RichDocument | undefined; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the one field of a draft
+  return document === undefined ? null : <RichTextViewer document={document} below={3} />;
+}

@@ -1,0 +1,65 @@
+import { saveSubmission, type Submission } from '@circuit/contract';
+import type { RichDocument } from '@circuit/domain/richText';
+import { useEffect, useRef, useState } from 'react';
+
+import { showSubmission } from '#features/handIn/handInApi.ts';
+import { type RunOfCourse, workWord } from '#features/handIn/run.ts';
+import { useSaved } from '#shared/saving/useSaved.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import { placeOf, storedOf } from './draft.ts';
+
+interface Props extends Pick<RunOfCourse, 'run'> {
+  readonly submission: Submission;
+  readonly personId: string;
+}
+
+const PAUSE_MS = 400;
+
+/** The text that is being written: saved by itself, and known to the checks a moment after the last key. */
+export function useDraft({ run, submission, personId }: Props) {
+  const dispatch = useAppDispatch();
+  const show = (answer: Submission) => dispatch(showSubmission(run.id, answer));
+  const saved = useSaved(
+    {
+      endpoint: saveSubmission,
+      place: placeOf(submission),
+      title: `your ${workWord(run)} for ${run.title}`,
+      personId,
+      requestOf: ({ document = submission.document }) => ({
+        groupAssignmentId: run.id,
+        submissionId: submission.id,
+        document,
+      }),
+      storedOf,
+      onSaved: show,
+    },
+    storedOf(submission),
+  );
+  const { fields, revision, change } = saved;
+  const reader = useRef<() => RichDocument>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [written, setWritten] = useState<{ readonly revision: number; readonly document: RichDocument }>();
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const write = (read: () => RichDocument) => {
+    change('document', read);
+    reader.current = read;
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      setWritten({ revision, document: read() });
+    }, PAUSE_MS);
+  };
+  const current = written?.revision === revision ? written.document : fields?.document;
+  return {
+    ...saved,
+    /** What stands in the editor, a moment late; null until the device was asked what it kept. */
+    document: fields === null ? null : (current ?? null),
+    /** The very newest words, for handing in. */
+    readNow: (): RichDocument => reader.current?.() ?? current ?? submission.document,
+    write,
+    show,
+  };
+}
+
+export type Draft = ReturnType<typeof useDraft>;

@@ -1,0 +1,31 @@
+import { AppLink, Icon, VisuallyHidden } from '@circuit/ui';
+import { Check } from 'lucide-react';
+
+import { essayAddress, type OfPractice } from './practice.ts';
+import styles from './practice.module.css';
+
+interface Props extends Pick<OfPractice, 'course' | 'run' | 'practice'> {
+  readonly currentNumber: number;
+}
+
+/** All practice essays, how near each one came, and which one this is. */
+export function EssayLinks({ course, run, practice, currentNumber }: Props) {
+  return (
+    <nav aria-label="Practice essays" className={styles['essays']}>
+      {practice.items.map(({ number, state, score }) => (
+        <AppLink
+          key={number}
+          href={essayAddress({ course, run }, number)}
+          className={styles['essay']}
+          aria-current={number === currentNumber ? 'page' : undefined}
+        >
+          {state === 'finished' ? <Icon of={Check} size="1rem" /> : null}
+          <VisuallyHidden>Practice essay </VisuallyHidden>
+          {number}
+          {score === null ? null : `, ${Math.round(score)}%`}
+          <VisuallyHidden>{state === 'finished' ? ', finished' : ''}</VisuallyHidden>
+        </AppLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,95 @@
+import type { GroupAssignment, PracticeEssay } from '@circuit/contract';
+import { Button, EmptyState, LinkButton, Skeleton } from '@circuit/ui';
+import { useEffect, useRef } from 'react';
+
+import { isFetchProblem } from '#shared/api/status.ts';
+import { type LearnersCourse, usePracticeEssaysQuery } from '#shared/learning/learnerApi.ts';
+import { useUserInfo } from '#shared/session/useSession.ts';
+
+import { Compare } from './Compare.tsx';
+import { hubAddress, type Practice } from './practice.ts';
+import { usePracticeEssayQuery, useStartPracticeTryMutation } from './practiceApi.ts';
+import { PracticeClosed } from './PracticeClosed.tsx';
+import { Rate } from './Rate.tsx';
+import { SecondTry } from './SecondTry.tsx';
+
+interface Props {
+  readonly course: LearnersCourse;
+  readonly run: GroupAssignment;
+  /** From the address, from 1. */
+  readonly number: number;
+}
+
+/** One practice essay: rate it, perhaps once more, then compare with the expert. (PS-1) */
+export function PracticePage({ course, run, number }: Props) {
+  const list = usePracticeEssaysQuery({ groupAssignmentId: run.id });
+  const item = list.data?.items.find((essay) => essay.number === number);
+  if (list.data === undefined)
+    return list.isError ? (
+      <CouldNotLoad error={list.error} onRetry={list.refetch} />
+    ) : (
+      <Skeleton shape="block" label="Loading practice" />
+    );
+  if (item === undefined)
+    return (
+      <EmptyState
+        title={list.data.items.length === 0 ? 'There are no practice essays.' : 'There is no such practice essay.'}
+        text={list.data.items.length === 0 ? 'Your instructor has added none. You have nothing to do here.' : undefined}
+        action={<LinkButton href={hubAddress({ course, run })}>Open the assignment</LinkButton>}
+      />
+    );
+  return <OneEssay key={item.id} course={course} run={run} practice={list.data} calibrationId={item.id} />;
+}
+
+interface OneProps extends Pick<Props, 'course' | 'run'> {
+  readonly practice: Practice;
+  readonly calibrationId: PracticeEssay['id'];
+}
+
+function OneEssay({ course, run, practice, calibrationId }: OneProps) {
+  const query = usePracticeEssayQuery({ groupAssignmentId: run.id, calibrationId });
+  const person = useUserInfo().data;
+  const { currentData: essay } = query;
+  if (essay === undefined || person === undefined)
+    return query.isError ? (
+      <CouldNotLoad error={query.error} onRetry={query.refetch} />
+    ) : (
+      <Skeleton shape="block" label="Loading the practice essay" />
+    );
+  const of = { course, run, practice, essay };
+  if (essay.state === 'finished') return <Compare {...of} />;
+  if (essay.closed !== null || person.isImpersonated) return <PracticeClosed {...of} />;
+  if (essay.state === 'mayTryAgain') return <SecondTry {...of} />;
+  const draft = essay.tries.find(({ status }) => status === 'Draft');
+  if (draft === undefined) return <Begin run={run} calibrationId={calibrationId} />;
+  return <Rate key={draft.id} {...of} practiceTry={draft} personId={person.id} />;
+}
+
+/** Opening an essay for the first time begins the try; whoever has one begun gets it. */
+function Begin({ run, calibrationId }: Pick<OneProps, 'run' | 'calibrationId'>) {
+  const [start, { isError, error }] = useStartPracticeTryMutation();
+  const isAsked = useRef(false);
+  const groupAssignmentId = run.id;
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    void start({ request: { groupAssignmentId, calibrationId } });
+  }, [start, groupAssignmentId, calibrationId]);
+  if (isError)
+    return (
+      <CouldNotLoad error={error} onRetry={() => void start({ request: { groupAssignmentId, calibrationId } })} />
+    );
+  return <Skeleton shape="block" label="Opening the practice essay" />;
+}
+
+function CouldNotLoad({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => unknown }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        title="Could not load the practice essay."
+        text={isFetchProblem(error) ? error.detail : undefined}
+        action={<Button onClick={() => void onRetry()}>Try again</Button>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { AppLink, Countdown, Icon } from '@circuit/ui';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { formatDateTime } from '#shared/time/format.ts';
+import { useNow } from '#shared/time/useNow.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { EssayLinks } from './EssayLinks.tsx';
+import { essayTitle, hubAddress, type OfPractice } from './practice.ts';
+import styles from './practice.module.css';
+
+interface Props extends OfPractice {
+  readonly tryNumber: number;
+  readonly children: ReactNode;
+}
+
+/** Where one is, that it is practice, and until when. */
+export function RateHeader({ course, run, practice, essay, tryNumber, children }: Props) {
+  const zone = useZone(course.timeZoneId);
+  const now = useNow();
+  return (
+    <div className={styles['rateHeader']}>
+      <AppLink href={hubAddress({ course, run })} className={styles['back']}>
+        <Icon of={ArrowLeft} /> {run.title}
+      </AppLink>
+      <h1 tabIndex={-1}>{essayTitle(essay)}</h1>
+      <EssayLinks course={course} run={run} practice={practice} currentNumber={essay.number} />
+      <p className={styles['banner']}>
+        Practice. The expert’s rating appears when you finish.
+        {tryNumber > 1 ? ` This is try ${tryNumber} of ${essay.triesAllowed}.` : ''}
+      </p>
+      {essay.endsAt === null ? null : (
+        <p className={styles['due']}>
+          <b>
+            <Countdown secondsLeft={(new Date(essay.endsAt).getTime() - now.getTime()) / 1000} /> left
+          </b>{' '}
+          {formatDateTime(new Date(essay.endsAt), zone)}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { GroupAssignment, listPracticeEssays, PracticeEssay } from '@circuit/contract';
+
+import type { ResponseOf } from '#shared/api/contractCall.ts';
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import type { LearnersCourse } from '#shared/learning/learnerApi.ts';
+
+export type Practice = ResponseOf<typeof listPracticeEssays>;
+
+/** What every part of a practice page is about. */
+export interface OfPractice {
+  readonly course: LearnersCourse;
+  readonly run: GroupAssignment;
+  readonly practice: Practice;
+  readonly essay: PracticeEssay;
+}
+
+export const hubAddress = ({ course, run }: Pick<OfPractice, 'course' | 'run'>): string =>
+  runAddress(course.id, run.id);
+
+export const essayAddress = (of: Pick<OfPractice, 'course' | 'run'>, number: number): string =>
+  `${hubAddress(of)}/calibrations/${number}`;
+
+export const essayTitle = ({ number, total }: Pick<PracticeEssay, 'number' | 'total'>): string =>
+  `Practice essay ${number} of ${total}`;
+
+/** The next one that is not finished, after this one first; undefined when all are. */
+export function nextEssay({ items }: Practice, number: number): Practice['items'][number] | undefined {
+  const open = items.filter(({ state }) => state !== 'finished');
+  return open.find((item) => item.number > number) ?? open[0];
+}

@@ -1,0 +1,60 @@
+import { criteriaOf, type CriterionAnswer } from '@circuit/domain/rubrics';
+import { expect, test } from 'vitest';
+
+import { compareAnswers } from '#shared/workspace/comparison.ts';
+import { OP_ED } from '#testing/rubrics.ts';
+
+import { differingWords, endingWords, leaningWords, matchWords, tendencyWords } from './words.ts';
+
+const contents = { criteria: OP_ED, pointScaleMax: 100 };
+
+/** The nth level of each criterion. */
+const rated = (...levels: number[]): CriterionAnswer[] =>
+  criteriaOf(contents).map((criterion, index) => ({
+    criterionId: criterion.id,
+    comment: '',
+    choice:
+      criterion.kind === 'levels'
+        ? { kind: 'levels', levelId: criterion.levels[levels[index] ?? 0]?.id ?? '' }
+        : null,
+  }));
+
+test('PS-3 after the first try the match is told, and which criteria differ', () => {
+  expect(matchWords(2, 4)).toBe('You matched 2 of 4 criteria.');
+  expect(matchWords(0, 1)).toBe('You matched 0 of 1 criterion.');
+  expect(differingWords(['Evidence', 'Clarity'])).toBe('These differ: Evidence and Clarity.');
+  expect(differingWords(['Evidence'])).toBe('This one differs: Evidence.');
+  expect(differingWords([])).toBe('You rated every criterion as the expert did.');
+});
+
+test('PS-5 the criterion farthest from the expert is named with the side', () => {
+  expect(leaningWords(compareAnswers(contents, rated(0, 1, 0, 0), rated(0, 2, 0, 0)))).toBe(
+    'You were generous on Evidence.',
+  );
+  expect(leaningWords(compareAnswers(contents, rated(2, 1, 0, 0), rated(0, 1, 0, 0)))).toBe('You were strict on Thesis.');
+  expect(leaningWords(compareAnswers(contents, rated(0, 0, 0, 0), rated(0, 0, 0, 0)))).toBe('');
+});
+
+test('PS-5 the tendency over all essays is one sentence', () => {
+  expect(tendencyWords({ kind: 'generous', points: 6.4 }, 2)).toBe(
+    'Over 2 essays you rate about 6 of 100 points higher than the expert.',
+  );
+  expect(tendencyWords({ kind: 'strict', points: -12 }, 3)).toBe(
+    'Over 3 essays you rate about 12 of 100 points lower than the expert.',
+  );
+  expect(tendencyWords({ kind: 'balanced', points: 1 }, 1)).toBe('On this essay you rate about as the expert does.');
+  expect(tendencyWords(null, 0)).toBe('');
+});
+
+test('PS-6 practice ends with where one stands, or with what missing essays mean', () => {
+  const next = 'Reviews open Wed, Nov 11, 12:00 AM.';
+  const ending = { done: 3, total: 3, score: 88.4, isClosed: false, next };
+  expect(endingWords(ending)).toBe(`You are calibrated: 88 %. ${next}`);
+  expect(endingWords({ ...ending, done: 2 })).toBe('One more essay.');
+  expect(endingWords({ ...ending, done: 2, isClosed: true })).toBe(
+    'Your reviews will count less because 1 of 3 is missing.',
+  );
+  expect(endingWords({ ...ending, done: 0, isClosed: true })).toBe(
+    'Your reviews will count less because 3 of 3 are missing.',
+  );
+});

@@ -1,0 +1,53 @@
+import type { Tendency } from '@circuit/domain/calibration';
+
+import { type ComparedCriterion, comparisonWords } from '#shared/workspace/comparison.ts';
+
+const list = new Intl.ListFormat('en-US');
+
+const criteriaWords = (count: number): string => (count === 1 ? '1 criterion' : `${count} criteria`);
+
+/** "You matched 2 of 4 criteria." How a try ended, without a word of what the expert chose. (PS-3) */
+export function matchWords(matched: number, total: number): string {
+  return `You matched ${matched} of ${criteriaWords(total)}.`;
+}
+
+/** "These differ: Evidence and Clarity." */
+export function differingWords(titles: readonly string[]): string {
+  if (titles.length === 0) return 'You rated every criterion as the expert did.';
+  return titles.length === 1 ? `This one differs: ${titles[0]}.` : `These differ: ${list.format(titles)}.`;
+}
+
+/** "You were generous on Evidence." The largest distance in one sentence; empty when there is none. (PS-5) */
+export function leaningWords([farthest]: readonly ComparedCriterion[]): string {
+  if (farthest === undefined || farthest.gap === null || farthest.gap === 0) return '';
+  const words = comparisonWords(farthest) ?? '';
+  if (words.endsWith('higher')) return `You were generous on ${farthest.criterion.title}.`;
+  return words.endsWith('lower') ? `You were strict on ${farthest.criterion.title}.` : '';
+}
+
+/** "Over 2 essays you rate about 6 of 100 points higher than the expert." (PS-5) */
+export function tendencyWords(tendency: Tendency | null, essays: number): string {
+  if (tendency === null) return '';
+  const over = essays === 1 ? 'On this essay' : `Over ${essays} essays`;
+  if (tendency.kind === 'balanced') return `${over} you rate about as the expert does.`;
+  const side = tendency.kind === 'generous' ? 'higher' : 'lower';
+  return `${over} you rate about ${Math.round(Math.abs(tendency.points))} of 100 points ${side} than the expert.`;
+}
+
+interface Ending {
+  readonly done: number;
+  readonly total: number;
+  /** 0 to 100, as it stands in the score; null when nothing counts yet. */
+  readonly score: number | null;
+  readonly isClosed: boolean;
+  /** "Reviews open Wed, Nov 11, 12:00 AM."; empty when there are none. */
+  readonly next: string;
+}
+
+/** The last sentence of practice: done, or what being unfinished means. (PS-6) */
+export function endingWords({ done, total, score, isClosed, next }: Ending): string {
+  const missing = total - done;
+  if (missing === 0 && score !== null) return `You are calibrated: ${Math.round(score)} %. ${next}`.trim();
+  if (!isClosed) return missing === 1 ? 'One more essay.' : `${missing} more essays.`;
+  return `Your reviews will count less because ${missing} of ${total} ${missing === 1 ? 'is' : 'are'} missing.`;
+}

@@ -1,0 +1,21 @@
+import {
+  type getGroup,
+  getOwnLearnerStatus,
+  listPracticeEssays,
+} from '@circuit/contract';
+
+import { api, fromContract } from '#shared/api/api.ts';
+import type { ResponseOf } from '#shared/api/contractCall.ts';
+
+/** The course around it. */
+export type LearnersCourse = ResponseOf<typeof getGroup>;
+
+/** What of a run belongs to the learner who looks at it. */
+export const learnerApi = api.enhanceEndpoints({ addTagTypes: ['ownStatus', 'ownPractice'] }).injectEndpoints({
+  endpoints: (build) => ({
+    ownLearnerStatus: build.query({ ...fromContract(getOwnLearnerStatus), providesTags: ['ownStatus'] }),
+    practiceEssays: build.query({ ...fromContract(listPracticeEssays), providesTags: ['ownPractice'] }),
+  }),
+});
+
+export const { useOwnLearnerStatusQuery, usePracticeEssaysQuery } = learnerApi;

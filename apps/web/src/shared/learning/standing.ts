@@ -1,0 +1,60 @@
+import type { PhaseStandingShown } from '@circuit/contract';
+import { learnerReasonText, type LearnerReason, type LearnerStatus } from '@circuit/domain/learnerStatuses';
+import type { PhaseType } from '@circuit/domain/phases';
+
+/** Where one learner stands in one phase, with the dates that hold for them. */
+export interface Standing {
+  readonly phase: PhaseType;
+  readonly status: LearnerStatus;
+  readonly startsAt: Date;
+  readonly endsAt: Date | null;
+  readonly hasPermit: boolean;
+  readonly done: number;
+  readonly total: number;
+  /** Why one waits or cannot act, as a sentence in the reader's zone. */
+  readonly reason: string | null;
+}
+
+export function standingOf(shown: PhaseStandingShown, showDate: (date: Date) => string): Standing {
+  const { phase, status, startsAt, endsAt, hasPermit, done, total, reason } = shown;
+  return {
+    phase,
+    status,
+    startsAt: new Date(startsAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+    hasPermit,
+    done,
+    total,
+    reason: reason === null ? null : reasonWords(reason, showDate),
+  };
+}
+
+type ReasonShown = NonNullable<PhaseStandingShown['reason']>;
+
+/** "Review opens Wed, Nov 11, 12:00 AM." */
+export function reasonWords(reason: ReasonShown, showDate: (date: Date) => string): string {
+  return learnerReasonText(withDates(reason), showDate);
+}
+
+/** As it travels, instants are texts; the rules work on dates. */
+function withDates(reason: ReasonShown): LearnerReason {
+  const at = (text: string | null) => (text === null ? null : new Date(text));
+  switch (reason.kind) {
+    case 'notActive':
+    case 'notPartOfIt':
+    case 'withdrawn':
+      return reason;
+    case 'notOpenYet':
+      return { ...reason, nextAt: new Date(reason.nextAt) };
+    case 'over':
+      return { ...reason, endedAt: new Date(reason.endedAt), nextAt: at(reason.nextAt) };
+    case 'notReleased':
+      return { ...reason, plannedAt: new Date(reason.plannedAt), nextAt: at(reason.nextAt) };
+    case 'notDistributed':
+    case 'noHandIn':
+    case 'noPracticeEssays':
+      return { ...reason, nextAt: at(reason.nextAt) };
+    default:
+      return reason satisfies never;
+  }
+}
