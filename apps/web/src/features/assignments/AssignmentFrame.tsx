@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { EditorFrame } from '#shared/authoring/EditorFrame.tsx';
 
 import { AssignmentActions } from './AssignmentActions.tsx';
-import styles from './AssignmentEditor.module.css';
 import { useAssignmentChecklistQuery } from './assignmentsApi.ts';
 import { type Place, PLACE_TITLES, placeAddress, PLACES } from './sections.ts';
 
@@ -19,7 +18,6 @@ export function AssignmentFrame({ assignment, place, children }: Props) {
   const checks = useAssignmentChecklistQuery({ assignmentId: assignment.id });
   const checklist = checks.data?.checklist ?? [];
   return (
-    <div className={styles['frame']}>
       <EditorFrame
         crumbs={<TextLink href="/assignments">Assignments</TextLink>}
         title={assignment.title}
@@ -53,6 +51,5 @@ export function AssignmentFrame({ assignment, place, children }: Props) {
       >
         {children}
       </EditorFrame>
-    </div>
   );
 }

@@ -3,18 +3,10 @@ import { QUALITIES } from '@circuit/domain/assignments';
 import { Button, Checkbox, Chip, Menu, SelectField, TextField } from '@circuit/ui';
 import { useState, type ReactNode } from 'react';
 
+import { EXPERT_STATES, QUALITY_WORDS } from '#shared/authoring/calibrations/words.ts';
 import { MoveMenu } from '#shared/order/MoveMenu.tsx';
 
 import styles from './AssignmentEditor.module.css';
-
-const QUALITY_WORDS = { strong: 'Strong', middling: 'Middling', weak: 'Weak' } as const;
-
-const STATES = {
-  none: { tone: 'warn', text: 'No expert rating yet' },
-  incomplete: { tone: 'warn', text: 'Expert rating not finished' },
-  otherVersion: { tone: 'warn', text: 'Rated with another version' },
-  complete: { tone: 'ok', text: 'Rated' },
-} as const;
 
 type Fields = Partial<Pick<Calibration, 'title' | 'quality' | 'isIncluded' | 'position'>>;
 
@@ -35,7 +27,7 @@ export function CalibrationCard(props: Props) {
   const { calibration, index, count, handle, hasRubric, mayChange, onChange, onSample, onRate, onRemove } = props;
   const { letter, quality, isIncluded, hasSample, expertEvaluation } = calibration;
   const [title, setTitle] = useState(calibration.title);
-  const state = STATES[expertEvaluation.state];
+  const state = EXPERT_STATES[expertEvaluation.state];
   return (
     <section className={styles['calibration']} aria-label={`Calibration ${letter}`}>
       <div className={styles['calibrationHead']}>
