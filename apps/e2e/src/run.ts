@@ -12,6 +12,7 @@ import type { Journey, Look } from './journey.ts';
 import { crash, downtime, newVersion, newVersionWithADraft, notFound, offlineAndBack } from './mishaps.ts';
 import { findsAndImpersonates } from './peopleAdmin.ts';
 import { setsAPassword } from './peopleInvited.ts';
+import { everyRunPageIsAccessible } from './runPages.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
 
@@ -35,6 +36,7 @@ const JOURNEYS: readonly Journey[] = [
   everyTabIsAccessible,
   addsAnAssignment,
   addsAnAssignmentByKeyboard,
+  everyRunPageIsAccessible,
   findsAndImpersonates,
   setsAPassword,
   everyRouteIsAccessible,
