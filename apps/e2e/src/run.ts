@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { BrowserContextOptions } from 'playwright-core';
 
+import { copiesACourseWithItsAssignments, twoAuthorsOfOneSample } from './authoring.ts';
 import { openStage } from './browser.ts';
 import { createsAndFillsACourse, everyTabIsAccessible, followsAForeignLink } from './courses.ts';
 import { everyRouteIsAccessible } from './everyRoute.ts';
@@ -32,6 +33,8 @@ const JOURNEYS: readonly Journey[] = [
   createsAndFillsACourse,
   followsAForeignLink,
   everyTabIsAccessible,
+  copiesACourseWithItsAssignments,
+  twoAuthorsOfOneSample,
   findsAndImpersonates,
   setsAPassword,
   everyRouteIsAccessible,

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { MoveMenu } from '#shared/order/MoveMenu.tsx';
 
 import styles from './AssignmentEditor.module.css';
+import { useArrival } from './useArrival.ts';
 
 const QUALITY_WORDS = { strong: 'Strong', middling: 'Middling', weak: 'Weak' } as const;
 
@@ -25,6 +26,8 @@ interface Props {
   readonly handle: ReactNode;
   readonly hasRubric: boolean;
   readonly mayChange: boolean;
+  /** One comes back to it from its sample or its rating. */
+  readonly isReturnedTo: boolean;
   readonly onChange: (fields: Fields) => void;
   readonly onSample: () => void;
   readonly onRate: () => void;
@@ -35,9 +38,10 @@ export function CalibrationCard(props: Props) {
   const { calibration, index, count, handle, hasRubric, mayChange, onChange, onSample, onRate, onRemove } = props;
   const { letter, quality, isIncluded, hasSample, expertEvaluation } = calibration;
   const [title, setTitle] = useState(calibration.title);
+  const place = useArrival<HTMLElement>(props.isReturnedTo);
   const state = STATES[expertEvaluation.state];
   return (
-    <section className={styles['calibration']} aria-label={`Calibration ${letter}`}>
+    <section ref={place} tabIndex={-1} className={styles['calibration']} aria-label={`Calibration ${letter}`}>
       <div className={styles['calibrationHead']}>
         {mayChange ? handle : null}
         <b>{letter}</b>

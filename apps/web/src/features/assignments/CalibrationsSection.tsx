@@ -29,6 +29,7 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
   const [update] = useUpdateCalibrationMutation();
   const [remove] = useDeleteCalibrationMutation();
   const [opened, setOpened] = useState<{ readonly id: string; readonly as: 'sample' | 'rating' } | null>(null);
+  const [returnedTo, setReturnedTo] = useState<string | null>(null);
   const mayChange = can(useActor(), 'AssignmentUpdate', base) && !base.isDeleted;
   const personId = useUserInfo().data?.id;
   const [failure, setFailure] = useState('');
@@ -59,7 +60,10 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
   if (query.data === undefined) return <Skeleton shape="row" count={3} />;
   const calibrations = query.data.items;
   const shown = calibrations.find(({ id }) => id === opened?.id);
-  const close = () => setOpened(null);
+  const close = () => {
+    setOpened(null);
+    setReturnedTo(opened?.id ?? null);
+  };
   if (shown !== undefined && !mayChange)
     return <SampleReader calibration={shown} rubric={base.rubric} onClose={close} />;
   if (shown !== undefined && opened?.as === 'sample' && personId !== undefined)
@@ -95,6 +99,7 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
             hasRubric={base.rubric !== null}
             onChange={(fields) => void change(calibration, fields)}
             mayChange={mayChange}
+            isReturnedTo={calibration.id === returnedTo}
             onSample={() => setOpened({ id: calibration.id, as: 'sample' })}
             onRate={() => setOpened({ id: calibration.id, as: 'rating' })}
             onRemove={() => void take(calibration)}

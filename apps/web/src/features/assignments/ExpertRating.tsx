@@ -13,6 +13,7 @@ import { Workspace } from '#shared/workspace/Workspace.tsx';
 
 import styles from './AssignmentEditor.module.css';
 import { showCalibration, useSaveExpertEvaluationMutation } from './assignmentsApi.ts';
+import { useArrival } from './useArrival.ts';
 
 interface Props {
   readonly assignmentId: AssignmentId;
@@ -23,6 +24,7 @@ interface Props {
 
 /** The expert's rating of one calibration, with a reason for each criterion, in the same workspace as every review. (AE-12) */
 export function ExpertRating({ assignmentId, calibration, rubric, onClose }: Props) {
+  const heading = useArrival<HTMLHeadingElement>();
   const dispatch = useAppDispatch();
   const [save] = useSaveExpertEvaluationMutation();
   const { state, answers: given } = calibration.expertEvaluation;
@@ -62,10 +64,10 @@ export function ExpertRating({ assignmentId, calibration, rubric, onClose }: Pro
         evaluationKey={calibration.id}
         isFramed
         header={
-          <b>
+          <h3 ref={heading} tabIndex={-1}>
             Calibration {calibration.letter}
             {calibration.title === '' ? '' : `, ${calibration.title}`}
-          </b>
+          </h3>
         }
         work={{
           label: `Calibration ${calibration.letter}, ${wordsOf(calibration)}`,

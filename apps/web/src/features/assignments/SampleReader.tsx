@@ -5,6 +5,7 @@ import { AnswersView } from '#shared/workspace/AnswersView.tsx';
 import { Sample } from '#shared/workspace/Sample.tsx';
 
 import styles from './AssignmentEditor.module.css';
+import { useArrival } from './useArrival.ts';
 
 interface Props {
   readonly calibration: Calibration;
@@ -14,13 +15,14 @@ interface Props {
 
 /** A sample and its rating for whoever may only read them. (CE-11) */
 export function SampleReader({ calibration, rubric, onClose }: Props) {
+  const heading = useArrival<HTMLHeadingElement>();
   const { id, letter, title, sampleText, expertEvaluation } = calibration;
   return (
     <div className={styles['sample']}>
       <div>
         <Button onClick={onClose}>Back to the calibrations</Button>
       </div>
-      <h3>
+      <h3 ref={heading} tabIndex={-1}>
         Sample of calibration {letter}
         {title === '' ? '' : `, ${title}`}
       </h3>
