@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright-core';
 
 import { addsAnAssignment, addsAnAssignmentByKeyboard } from './addsAnAssignment.ts';
+import { copiesACourseWithItsAssignments, twoAuthorsOfOneSample } from './authoring.ts';
 import { openStage } from './browser.ts';
 import { createsAndFillsACourse, everyTabIsAccessible, followsAForeignLink } from './courses.ts';
 import { everyRouteIsAccessible } from './everyRoute.ts';
@@ -37,6 +38,8 @@ const JOURNEYS: readonly Journey[] = [
   addsAnAssignment,
   addsAnAssignmentByKeyboard,
   everyRunPageIsAccessible,
+  copiesACourseWithItsAssignments,
+  twoAuthorsOfOneSample,
   findsAndImpersonates,
   setsAPassword,
   everyRouteIsAccessible,

@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 
 import { EXPERT_STATES, QUALITY_WORDS } from '#shared/authoring/calibrations/words.ts';
 import { MoveMenu } from '#shared/order/MoveMenu.tsx';
+import { useArrival } from '#shared/authoring/useArrival.ts';
 
 import styles from './AssignmentEditor.module.css';
 
@@ -17,6 +18,8 @@ interface Props {
   readonly handle: ReactNode;
   readonly hasRubric: boolean;
   readonly mayChange: boolean;
+  /** One comes back to it from its sample or its rating. */
+  readonly isReturnedTo: boolean;
   readonly onChange: (fields: Fields) => void;
   readonly onSample: () => void;
   readonly onRate: () => void;
@@ -27,9 +30,10 @@ export function CalibrationCard(props: Props) {
   const { calibration, index, count, handle, hasRubric, mayChange, onChange, onSample, onRate, onRemove } = props;
   const { letter, quality, isIncluded, hasSample, expertEvaluation } = calibration;
   const [title, setTitle] = useState(calibration.title);
+  const place = useArrival<HTMLElement>(props.isReturnedTo);
   const state = EXPERT_STATES[expertEvaluation.state];
   return (
-    <section className={styles['calibration']} aria-label={`Calibration ${letter}`}>
+    <section ref={place} tabIndex={-1} className={styles['calibration']} aria-label={`Calibration ${letter}`}>
       <div className={styles['calibrationHead']}>
         {mayChange ? handle : null}
         <b>{letter}</b>

@@ -35,6 +35,7 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
   const [saveRating] = useSaveExpertEvaluationMutation();
   const dispatch = useAppDispatch();
   const [opened, setOpened] = useState<{ readonly id: string; readonly as: 'sample' | 'rating' } | null>(null);
+  const [returnedTo, setReturnedTo] = useState<string | null>(null);
   const mayChange = can(useActor(), 'AssignmentUpdate', base) && !base.isDeleted;
   const personId = useUserInfo().data?.id;
   const [failure, setFailure] = useState('');
@@ -72,7 +73,10 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
   if (query.data === undefined) return <Skeleton shape="row" count={3} />;
   const calibrations = query.data.items;
   const shown = calibrations.find(({ id }) => id === opened?.id);
-  const close = () => setOpened(null);
+  const close = () => {
+    setOpened(null);
+    setReturnedTo(opened?.id ?? null);
+  };
   if (shown !== undefined && !mayChange)
     return <SampleReader calibration={shown} holder={holderOf(shown)} rubric={base.rubric} onClose={close} />;
   if (shown !== undefined && opened?.as === 'sample' && personId !== undefined)
@@ -116,6 +120,7 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
             hasRubric={base.rubric !== null}
             onChange={(fields) => void change(calibration, fields)}
             mayChange={mayChange}
+            isReturnedTo={calibration.id === returnedTo}
             onSample={() => setOpened({ id: calibration.id, as: 'sample' })}
             onRate={() => setOpened({ id: calibration.id, as: 'rating' })}
             onRemove={() => void take(calibration)}

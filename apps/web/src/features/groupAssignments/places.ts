@@ -4,7 +4,15 @@ import type { Section } from '@circuit/domain/assignments';
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
 
 /** The parts of a run that are changed in the course; people join the course itself. */
-export const EDIT_SECTIONS = ['details', 'instructions', 'handIn', 'rubric', 'calibrations', 'phases', 'scoring'] as const;
+export const EDIT_SECTIONS = [
+  'details',
+  'instructions',
+  'handIn',
+  'rubric',
+  'calibrations',
+  'phases',
+  'scoring',
+] as const;
 export type EditSection = (typeof EDIT_SECTIONS)[number];
 
 const ADDRESSES: Record<EditSection, string> = {

@@ -30,6 +30,7 @@ export function CalibrationsSection({ run, unlockReason, mayChange }: Props) {
   const [update, { error: failed }] = useUpdateRunCalibrationMutation();
   const [saveRating] = useSaveRunExpertEvaluationMutation();
   const dispatch = useAppDispatch();
+  const [left, setLeft] = useState<string | null>(null);
   const [opened, setOpened] = useState<{ readonly id: string; readonly as: 'reading' | 'rating' } | null>(null);
   const reason = unlockReason === null ? {} : { unlockReason };
 
@@ -47,6 +48,7 @@ export function CalibrationsSection({ run, unlockReason, mayChange }: Props) {
   const inLibrary = `/assignments/${run.assignmentId}/calibrations`;
   const shown = calibrations.find(({ id }) => id === opened?.id);
   const close = () => {
+    setLeft(opened?.id ?? null);
     setOpened(null);
     dispatch(ratingLeft());
   };
@@ -74,7 +76,7 @@ export function CalibrationsSection({ run, unlockReason, mayChange }: Props) {
       />
     );
   if (shown !== undefined)
-    return <SampleReader calibration={shown} holder={holderOf(shown)} rubric={rubric} onClose={() => setOpened(null)} />;
+    return <SampleReader calibration={shown} holder={holderOf(shown)} rubric={rubric} onClose={close} />;
   if (calibrations.length === 0)
     return (
       <EmptyState
@@ -101,6 +103,7 @@ export function CalibrationsSection({ run, unlockReason, mayChange }: Props) {
               calibration={calibration}
               mayChange={mayChange}
               hasRubric={rubric !== null}
+              isReturnedTo={calibration.id === left}
               onInclude={(isIncluded) => void include(calibration, isIncluded)}
               onRead={() => setOpened({ id: calibration.id, as: 'reading' })}
               onRate={() => setOpened({ id: calibration.id, as: 'rating' })}

@@ -2,6 +2,7 @@ import type { Calibration } from '@circuit/contract';
 import { Button, Checkbox, Chip } from '@circuit/ui';
 
 import { EXPERT_STATES, QUALITY_WORDS } from '#shared/authoring/calibrations/words.ts';
+import { useArrival } from '#shared/authoring/useArrival.ts';
 
 import styles from './edit.module.css';
 
@@ -9,16 +10,20 @@ interface Props {
   readonly calibration: Calibration;
   readonly mayChange: boolean;
   readonly hasRubric: boolean;
+  /** One comes back to it from its sample or its rating. */
+  readonly isReturnedTo: boolean;
   readonly onInclude: (isIncluded: boolean) => void;
   readonly onRead: () => void;
   readonly onRate: () => void;
 }
 
-export function RunCalibration({ calibration, mayChange, hasRubric, onInclude, onRead, onRate }: Props) {
+export function RunCalibration(props: Props) {
+  const { calibration, mayChange, hasRubric, isReturnedTo, onInclude, onRead, onRate } = props;
+  const place = useArrival<HTMLElement>(isReturnedTo);
   const { letter, title, quality, isIncluded, hasSample, expertEvaluation } = calibration;
   const state = EXPERT_STATES[expertEvaluation.state];
   return (
-    <section className={styles['calibration']} aria-label={`Calibration ${letter}`}>
+    <section ref={place} tabIndex={-1} className={styles['calibration']} aria-label={`Calibration ${letter}`}>
       <div className={styles['inline']}>
         <b>
           {letter}

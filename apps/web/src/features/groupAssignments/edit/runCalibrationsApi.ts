@@ -9,21 +9,19 @@ import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { api, fromContract, intentOf } from '#shared/api/api.ts';
 import type { AppDispatch } from '#shared/store.ts';
 
-const calibrations = api
-  .enhanceEndpoints({ addTagTypes: ['groupAssignments', 'groupHistory'] })
-  .injectEndpoints({
-    endpoints: (build) => ({
-      runCalibrations: build.query({
-        ...fromContract(listGroupAssignmentCalibrations),
-        providesTags: ['groupAssignments', 'artifacts'],
-      }),
-      updateRunCalibration: build.mutation({
-        ...intentOf(updateGroupAssignmentCalibration),
-        invalidatesTags: ['groupAssignments', 'groupHistory'],
-      }),
-      saveRunExpertEvaluation: build.mutation(intentOf(saveGroupAssignmentExpertEvaluation)),
+const calibrations = api.enhanceEndpoints({ addTagTypes: ['groupAssignments', 'groupHistory'] }).injectEndpoints({
+  endpoints: (build) => ({
+    runCalibrations: build.query({
+      ...fromContract(listGroupAssignmentCalibrations),
+      providesTags: ['groupAssignments', 'artifacts'],
     }),
-  });
+    updateRunCalibration: build.mutation({
+      ...intentOf(updateGroupAssignmentCalibration),
+      invalidatesTags: ['groupAssignments', 'groupHistory'],
+    }),
+    saveRunExpertEvaluation: build.mutation(intentOf(saveGroupAssignmentExpertEvaluation)),
+  }),
+});
 
 /** Shows a rating as a save has answered it: asking again would take the rater's place away. */
 export const showRunCalibration =

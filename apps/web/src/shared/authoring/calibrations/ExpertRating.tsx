@@ -6,6 +6,7 @@ import { useRef } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
 import type { ArtifactHolder } from '#shared/artifacts/holder.ts';
+import { useArrival } from '#shared/authoring/useArrival.ts';
 import { Sample } from '#shared/workspace/Sample.tsx';
 import { Workspace } from '#shared/workspace/Workspace.tsx';
 
@@ -28,6 +29,7 @@ interface Outcome {
 
 /** The expert's rating of one calibration, with a reason for each criterion, in the same workspace as every review. (AE-12) */
 export function ExpertRating({ calibration, holder, rubric, save, onClose }: Props) {
+  const heading = useArrival<HTMLHeadingElement>();
   const { state, answers: given } = calibration.expertEvaluation;
   // Answers to another version of the rubric may name levels that are gone.
   const before = state === 'otherVersion' ? [] : given;
@@ -60,10 +62,10 @@ export function ExpertRating({ calibration, holder, rubric, save, onClose }: Pro
         evaluationKey={calibration.id}
         isFramed
         header={
-          <b>
+          <h3 ref={heading} tabIndex={-1}>
             Calibration {calibration.letter}
             {calibration.title === '' ? '' : `, ${calibration.title}`}
-          </b>
+          </h3>
         }
         work={{
           label: `Calibration ${calibration.letter}, ${wordsOf(calibration)}`,

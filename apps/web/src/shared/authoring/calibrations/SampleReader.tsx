@@ -2,6 +2,7 @@ import type { Assignment, Calibration } from '@circuit/contract';
 import { Button, Note } from '@circuit/ui';
 
 import type { ArtifactHolder } from '#shared/artifacts/holder.ts';
+import { useArrival } from '#shared/authoring/useArrival.ts';
 import { AnswersView } from '#shared/workspace/AnswersView.tsx';
 import { Sample } from '#shared/workspace/Sample.tsx';
 
@@ -17,13 +18,14 @@ interface Props {
 
 /** A sample and its rating for whoever may only read them. (CE-11) */
 export function SampleReader({ calibration, holder, rubric, onClose }: Props) {
+  const heading = useArrival<HTMLHeadingElement>();
   const { letter, title, sampleText, expertEvaluation } = calibration;
   return (
     <div className={styles['sample']}>
       <div>
         <Button onClick={onClose}>Back to the calibrations</Button>
       </div>
-      <h3>
+      <h3 ref={heading} tabIndex={-1}>
         Sample of calibration {letter}
         {title === '' ? '' : `, ${title}`}
       </h3>
