@@ -1,5 +1,5 @@
 import { ArrowRight, CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 
 import { Icon } from '../layout/Icon.tsx';
 import { PhaseBars } from './PhaseBars.tsx';
@@ -39,9 +39,10 @@ interface FieldsProps extends Pick<Props, 'onFields' | 'isReadOnly'> {
 
 function PhaseFields({ row, onFields, isReadOnly }: FieldsProps) {
   const errorId = useId();
+  const fields = useRef<HTMLLIElement>(null);
   const isWrong = row.error !== undefined;
   return (
-    <li className={styles['row']}>
+    <li ref={fields} className={styles['row']}>
       <span className={styles['name']}>{row.label}</span>
       <DateTimePair
         label={`${row.label} opens`}
@@ -66,7 +67,15 @@ function PhaseFields({ row, onFields, isReadOnly }: FieldsProps) {
         <p id={errorId} className={styles['error']}>
           <Icon of={CircleAlert} size="1rem" /> {row.error}{' '}
           {row.repair === undefined || isReadOnly === true ? null : (
-            <button type="button" className={styles['repair']} onClick={row.repair.onRepair}>
+            <button
+              type="button"
+              className={styles['repair']}
+              onClick={() => {
+                row.repair?.onRepair();
+                // The button goes with the conflict; focus stays with the dates that it mended.
+                fields.current?.querySelector('input')?.focus();
+              }}
+            >
               {row.repair.label}
             </button>
           )}

@@ -21,9 +21,9 @@ let store: ReturnType<typeof openAsInstructor>['store'] | undefined;
 export async function leaveRun(): Promise<void> {
   cleanup();
   // A save may take two calls, one after the other.
-  for (let turn = 0; turn < 3 && store !== undefined; turn++) {
+  for (const running of [store, store, store]) {
     /* oxlint-disable eslint/no-await-in-loop -- waiting in turn is the point */
-    await Promise.all(store.dispatch(api.util.getRunningMutationsThunk()));
+    if (running !== undefined) await Promise.all(running.dispatch(api.util.getRunningMutationsThunk()));
     await new Promise((resolve) => setTimeout(resolve, 0));
     /* oxlint-enable eslint/no-await-in-loop */
   }

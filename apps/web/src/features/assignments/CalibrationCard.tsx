@@ -3,19 +3,11 @@ import { QUALITIES } from '@circuit/domain/assignments';
 import { Button, Checkbox, Chip, Menu, SelectField, TextField } from '@circuit/ui';
 import { useState, type ReactNode } from 'react';
 
+import { EXPERT_STATES, QUALITY_WORDS } from '#shared/authoring/calibrations/words.ts';
 import { MoveMenu } from '#shared/order/MoveMenu.tsx';
+import { useArrival } from '#shared/authoring/useArrival.ts';
 
 import styles from './AssignmentEditor.module.css';
-import { useArrival } from './useArrival.ts';
-
-const QUALITY_WORDS = { strong: 'Strong', middling: 'Middling', weak: 'Weak' } as const;
-
-const STATES = {
-  none: { tone: 'warn', text: 'No expert rating yet' },
-  incomplete: { tone: 'warn', text: 'Expert rating not finished' },
-  otherVersion: { tone: 'warn', text: 'Rated with another version' },
-  complete: { tone: 'ok', text: 'Rated' },
-} as const;
 
 type Fields = Partial<Pick<Calibration, 'title' | 'quality' | 'isIncluded' | 'position'>>;
 
@@ -39,7 +31,7 @@ export function CalibrationCard(props: Props) {
   const { letter, quality, isIncluded, hasSample, expertEvaluation } = calibration;
   const [title, setTitle] = useState(calibration.title);
   const place = useArrival<HTMLElement>(props.isReturnedTo);
-  const state = STATES[expertEvaluation.state];
+  const state = EXPERT_STATES[expertEvaluation.state];
   return (
     <section ref={place} tabIndex={-1} className={styles['calibration']} aria-label={`Calibration ${letter}`}>
       <div className={styles['calibrationHead']}>

@@ -14,11 +14,11 @@ import { SavingStatus } from '#shared/saving/SavingStatus.tsx';
 import type { Fields } from '#shared/saving/saver.ts';
 import { useSaved } from '#shared/saving/useSaved.ts';
 import { useAppDispatch } from '#shared/store.ts';
+import { useArrival } from '#shared/authoring/useArrival.ts';
 
 import styles from './AssignmentEditor.module.css';
 import { showCalibration } from './assignmentsApi.ts';
 import { HeldMaterial } from './HeldMaterial.tsx';
-import { useArrival } from './useArrival.ts';
 
 interface Props {
   readonly assignmentId: AssignmentId;

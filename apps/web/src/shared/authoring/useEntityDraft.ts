@@ -52,7 +52,7 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
       entity.version,
       async (wanted, ifMatch) => {
         const first = await send(wanted, ifMatch);
-        const theirs = 'data' in first ? null : newerOf<Entity>(first.error);
+        const theirs = 'data' in first ? null : newerOf(first.error, known.current);
         // What this screen changes is the same in both: there is nothing to choose.
         if (theirs === null || !sameValue(draftOf(theirs), draftOf(known.current))) return first;
         known.current = theirs;
@@ -112,7 +112,7 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
 }
 
 /** A 412 carries the entity as it is now. */
-function newerOf<Entity>({ status, current }: FetchProblem): Entity | null {
+function newerOf<Entity>({ status, current }: FetchProblem, _known: Entity): Entity | null {
   return status === 412 && typeof current === 'object' && current !== null ? (current as Entity) : null; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it is what was asked to change
 }
 

@@ -51,8 +51,7 @@ export function CopyRunDialog({ run, group, onClose }: Props) {
 }
 
 function CopyForm({ run, group, targets, onClose }: Props & { readonly targets: readonly Course[] }) {
-  const others = targets.filter(({ id }) => id !== group.id);
-  const [toGroupId, setToGroupId] = useState((others[0] ?? targets[0])?.id ?? group.id);
+  const [toGroupId, setToGroupId] = useState(() => targets.find(({ id }) => id !== group.id)?.id ?? group.id);
   const [day, setDay] = useState<string | null>(null);
   const [copy, { isLoading, error }] = useCopyGroupAssignmentMutation();
   const { keyFor } = useIntentKey();

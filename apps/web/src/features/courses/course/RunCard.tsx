@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** One assignment of the course: where it stands, and what comes next by when. (CA-1) */
-export function RunCard({ run, zone, level, menu = [] }: Props) {
+export function RunCard({ run, zone, level, menu }: Props) {
   const titleId = useId();
   const now = serverNow();
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -31,7 +31,9 @@ export function RunCard({ run, zone, level, menu = [] }: Props) {
         </Heading>
         <Chip tone={tone}>{word}</Chip>
         <span className={styles['grow']} />
-        {menu.length === 0 ? null : <Menu look="more" align="end" label={`More for ${run.title}`} items={menu} />}
+        {menu === undefined || menu.length === 0 ? null : (
+          <Menu look="more" align="end" label={`More for ${run.title}`} items={menu} />
+        )}
       </div>
       <p className={styles['next']}>{nextWords(run, now, zone)}</p>
       {run.groupAssignmentPhases.length === 0 ? null : (

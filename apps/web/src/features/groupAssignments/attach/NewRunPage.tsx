@@ -61,7 +61,9 @@ export function NewRunPage({ group }: Props) {
         </PageTitle>
       </div>
       <Card labelledBy={chooseId}>
-        <h2 id={chooseId}>From the library</h2>
+        <h2 id={chooseId} className={styles['title']}>
+          From the library
+        </h2>
         <ChooseAssignment
           chosenId={chosen}
           error={isMissingShown && chosen === null ? 'Choose an assignment.' : undefined}

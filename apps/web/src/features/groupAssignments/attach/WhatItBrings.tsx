@@ -49,9 +49,7 @@ export function WhatItBrings({ assignmentId, start, zone, children }: Props) {
               <li>Each student gives {assignment.phases.PeerEvaluation.reviewsGiven} reviews.</li>
             ) : null}
             {assignment.phases.Calibration.isEnabled ? (
-              <li>
-                {assignment.ratedCount} of {assignment.calibrationCount} calibrations are rated.
-              </li>
+              <li>{practiceWords(assignment.ratedCount, assignment.calibrationCount)}</li>
             ) : null}
           </ul>
           {children}
@@ -80,4 +78,9 @@ export function WhatItBrings({ assignmentId, start, zone, children }: Props) {
       )}
     </Card>
   );
+}
+
+function practiceWords(rated: number, all: number): string {
+  if (all === 0) return 'It has no calibrations yet, and Practice needs one.';
+  return `${rated} of ${all} calibrations are rated.`;
 }

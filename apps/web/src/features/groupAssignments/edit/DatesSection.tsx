@@ -85,11 +85,7 @@ export function DatesSection({ group, editing, isReadOnly }: Props) {
             )
           }
         />
-        {dates.hint === null ? null : (
-          <Note tone="warn" role="status">
-            {dates.hint}
-          </Note>
-        )}
+        <output>{dates.hint === null ? null : <Note tone="warn">{dates.hint}</Note>}</output>
         {undated.map((type) => (
           <Row key={type} justify="space-between">
             <span>{PHASE_LABELS[type]} has no dates yet.</span>

@@ -1,6 +1,7 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
-import { Button, Note, Row, Skeleton } from '@circuit/ui';
+import { isSeenByLearners, movedDeadlines } from '@circuit/domain/phases';
+import { Button, Row, Skeleton } from '@circuit/ui';
 import { lazy, Suspense, useState } from 'react';
 
 import { EDIT_SECTIONS, editAddress, type EditSection, SECTION_TITLES } from '#features/groupAssignments/places.ts';
@@ -8,11 +9,12 @@ import { DraftConflictDialog } from '#shared/authoring/DraftConflictDialog.tsx';
 import { DraftStatus } from '#shared/authoring/DraftStatus.tsx';
 import { SectionBar } from '#shared/authoring/SectionBar.tsx';
 import { UndoButton } from '#shared/authoring/UndoButton.tsx';
+import { scheduleOf } from '#shared/groupAssignments/schedule.ts';
 import { useActor } from '#shared/session/useSession.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
 
 import { RunFrame } from './RunFrame.tsx';
 import { RunSection } from './RunSection.tsx';
-import { movedDeadlines } from './movedDeadlines.ts';
 import { SaveDatesDialog } from './SaveDatesDialog.tsx';
 import { useRunEditor } from './useRunEditor.ts';
 
@@ -31,7 +33,8 @@ export function RunEditor({ group, run, section }: Props) {
   const [isAsking, setAsking] = useState(false);
   const isReadOnly = !can(useActor(), 'GroupAssignmentUpdate', group);
   const next = EDIT_SECTIONS[EDIT_SECTIONS.indexOf(section) + 1];
-  const moved = movedDeadlines(run, editing.draft.dates);
+  const wanted = scheduleOf({ groupAssignmentPhases: editing.draft.dates });
+  const moved = isSeenByLearners(run.status) ? movedDeadlines(scheduleOf(run), wanted, serverNow()) : [];
 
   if (section === 'instructions')
     return (
@@ -49,9 +52,7 @@ export function RunEditor({ group, run, section }: Props) {
       <SectionBar
         status={
           editing.isHeldBack && editing.status.state !== 'failed' ? (
-            <Note tone="warn" role="status">
-              The new dates are not saved yet. Students see them when you save.
-            </Note>
+            <output>The new dates are not saved yet. Students see them when you save.</output>
           ) : (
             <DraftStatus editing={editing} />
           )
@@ -68,7 +69,7 @@ export function RunEditor({ group, run, section }: Props) {
                   kind="primary"
                   isBusy={editing.status.state === 'saving'}
                   busyLabel="Saving…"
-                  onClick={() => (moved.length === 0 ? void editing.saveAll() : setAsking(true))}
+                  onClick={() => (moved.length === 0 ? editing.saveDates({ shouldNotify: false }) : setAsking(true))}
                 >
                   Save dates
                 </Button>
@@ -83,9 +84,9 @@ export function RunEditor({ group, run, section }: Props) {
           group={group}
           moved={moved}
           onClose={() => setAsking(false)}
-          onSave={() => {
+          onSave={(shouldNotify) => {
             setAsking(false);
-            void editing.saveAll();
+            editing.saveDates({ shouldNotify });
           }}
         />
       ) : null}

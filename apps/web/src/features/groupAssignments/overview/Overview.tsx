@@ -40,15 +40,17 @@ export function Overview({ group, run }: Props) {
           </p>
           {run.groupAssignmentPhases.length === 0 ? null : <Trace steps={traceSteps(run, now, zone)} />}
         </Card>
-        <div className={isPrepared ? styles['columns'] : undefined}>
-          <RunFacts run={run} zone={zone} />
-          {isPrepared ? (
+        {isPrepared ? (
+          <div className={styles['columns']}>
             <Card labelledBy={checksId}>
               <h2 id={checksId}>Before you activate</h2>
               <BeforeActivation run={run} zone={zone} />
             </Card>
-          ) : null}
-        </div>
+            <RunFacts run={run} zone={zone} />
+          </div>
+        ) : (
+          <RunFacts run={run} zone={zone} />
+        )}
       </div>
     </>
   );

@@ -30,7 +30,9 @@ export function RunFacts({ run, zone }: Props) {
     <Card labelledBy={titleId}>
       <h2 id={titleId}>What students do</h2>
       <dl className={styles['facts']}>
-        {phases.Submission.isEnabled ? <Fact name="Hand in">{handInSentence(run.artifactConstraints)}</Fact> : null}
+        {phases.Submission.isEnabled ? (
+          <Fact name="What to hand in">{handInSentence(run.artifactConstraints)}</Fact>
+        ) : null}
         <Fact name="Rubric">
           {rubric === null
             ? 'None yet.'
