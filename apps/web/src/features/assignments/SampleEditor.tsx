@@ -67,7 +67,12 @@ export function SampleEditor({ assignmentId, calibration, personId, onClose }: P
           mine={<Version fields={state.mine} />}
           theirs={<Version fields={state.theirs.fields} />}
           onKeepMine={() => void resolve('mine')}
-          onKeepTheirs={() => void resolve('theirs')}
+          onKeepTheirs={() => {
+            void resolve('theirs');
+            // The list behind this must not go on with a text that is gone.
+            const { fields: theirs, version, updatedAt } = state.theirs;
+            dispatch(showCalibration(assignmentId, { ...calibration, ...theirs, version, updatedAt }));
+          }}
         />
       ) : null}
       {fields === null ? (
