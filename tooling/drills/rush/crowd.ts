@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Somebody with a draft that is ready to be handed in. */
-export interface Author {
+interface Author {
   readonly userId: string;
   readonly sessionId: string;
   readonly submissionId: string;
@@ -14,7 +14,7 @@ export interface Crowd {
 
 const SHARD = 'university';
 
-export async function withOwner<Answer>(
+async function withOwner<Answer>(
   ownerUrl: string,
   work: (client: pg.Client) => Promise<Answer>,
 ): Promise<Answer> {

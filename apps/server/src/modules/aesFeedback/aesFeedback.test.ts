@@ -76,7 +76,7 @@ const read = (aesFeedbackId: string) =>
     { timeout: 15_000, interval: 100 },
   );
 
-test('FB-2 FB-4 S3.08 a draft is read: passages are quoted, and what needs a reader says so', async () => {
+test('S3.08/15 FB-2 FB-4 a draft is read: passages are quoted, and what needs a reader says so', async () => {
   expect(await list()).toMatchObject({ items: [], remaining: 3, unavailable: null });
   const { body: asked } = await ask();
   expect(asked.status).toBe('queued');
@@ -145,7 +145,7 @@ test('FB-10 a job that runs twice leaves one answer', async () => {
   expect(await read(body.id)).toEqual(first);
 });
 
-test('FB-11 S7.20 the text that was read is opened by a token of its author, for five minutes', async () => {
+test('S7.20/5 S3.08/24 FB-11 the text that was read is opened by a token of its author, for five minutes', async () => {
   const { body } = await ask();
   const { body: given } = await world.call(getAesFeedbackArtifactToken, { entityId: body.id }, { as: amara });
   const open = (as: Person, token = given.token) => world.call(getAesFeedbackArtifact, { token }, { as });

@@ -1,5 +1,4 @@
 export { groupAssignmentsRoutes } from './groupAssignments.routes.ts';
 export { selectGroupAssignmentStanding } from './groupAssignments.store.ts';
 export { loadLearnerRun, type LearnerRun } from './learnerRun.store.ts';
-export { runCalibrations } from './runCalibrations.ts';
 export { selectRunCalibrationPlace } from './snapshots.store.ts';

@@ -65,7 +65,7 @@ const handIn = ({ id, version }: Submission, document: unknown = TEXT, headers =
 const staffAct = (endpoint: typeof withdrawSubmission, submissionId: string) =>
   world.call(endpoint, { groupAssignmentId: run.id, submissionId, reason: 'They asked me to.' }, { as: teacher });
 
-test('SB-1 a draft begins once, in however many windows', async () => {
+test('S1.01/4 SB-1 a draft begins once, in however many windows', async () => {
   expect(await mine()).toEqual({ submission: null, closed: null });
   const all = await Promise.all([1, 2, 3, 4].map(() => begin()));
   expect(new Set(all.map(({ id }) => id)).size).toBe(1);
