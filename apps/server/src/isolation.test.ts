@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { ENDPOINTS, exportAuditTrail, getAuditExport, listGroups, type Endpoint } from '@circuit/contract';
 import { LIFETIME, secondsAfter } from '@circuit/domain/accounts';
-import { groupId, type Shard, type UserId } from '@circuit/domain/kernel';
+import { groupId, userId, type Shard, type UserId } from '@circuit/domain/kernel';
 import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
 import { addTwin, TWIN_ID } from '@circuit/testing';
 import pg from 'pg';
@@ -21,6 +21,7 @@ import type { Person } from '#testing/people.ts';
 import { JOBS } from './jobs.ts';
 
 const [OPEN, SECRET] = [`A-OPEN-${randomUUID()}`, `B-SECRET-${randomUUID()}`];
+const LEARNER_ID = '01930000-0000-7000-8000-000000000002';
 let database: Awaited<ReturnType<typeof aDatabase>>;
 let world: World;
 let owner: pg.Client;
@@ -38,6 +39,10 @@ beforeAll(async () => {
   twin = await signInTwin();
   // An owner beside the twin, so that the twin is not the last one.
   admin = await world.person({ roles: ['SuperAdmin'], in: [[groupId(TWIN_ID), 'GroupOwner']] });
+  // A student of the twin's course, with one id in both shards.
+  const studies = { id: userId(LEARNER_ID), in: [[groupId(TWIN_ID), 'GroupLearner']] } as const;
+  await world.person({ ...studies, lastName: OPEN });
+  await world.person({ ...studies, lastName: SECRET, shard: world.otherShard });
   await world.person({ email: 'both@example.edu', lastName: OPEN });
   await world.person({ email: 'both@example.edu', lastName: SECRET, shard: world.otherShard });
   owner = new pg.Client({ connectionString: database.ownerUrl });
@@ -78,6 +83,12 @@ const READS = ENDPOINTS.filter(({ writes }) => !writes);
 // What a read needs besides ids. People of this e-mail are in both shards.
 const MORE: Readonly<Record<string, object>> = {
   'GET /api/users/find': { identifier: 'both@example.edu' },
+  'POST /api/groupAssignments/{groupAssignmentId}/lateActivityPermits/preview': {
+    userIds: [LEARNER_ID],
+    phase: 'Submission',
+    until: '2099-01-01T00:00:00.000Z',
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/excusals/preview': { userIds: [LEARNER_ID], part: 'submission' },
   'POST /api/groupUserRoles/check': { role: 'GroupLearner', identifiers: ['both@example.edu'] },
 };
 // Where the twin's row cannot show, and why. Whatever else is read must show it, or the test would prove nothing.
@@ -94,6 +105,20 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/groupAssignments/{groupAssignmentId}/activationStatus': 'holds no text of the twin',
   'GET /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases': 'holds no text',
   'GET /api/groupAssignments/{groupAssignmentId}/libraryUpdate': 'the twin’s snapshot is as its library',
+  'GET /api/groupAssignments/{groupAssignmentId}/learnerStatuses/me': 'holds no text',
+  'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations': 'the twin’s calibration is left out',
+  'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations/{calibrationId}':
+    'the twin’s calibration is left out',
+  'GET /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations':
+    'the twin’s calibration is left out',
+  'GET /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/aesFeedback':
+    'the twin’s feedback says nothing',
+  'GET /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/aesFeedback/{aesFeedbackId}':
+    'the twin’s feedback says nothing',
+  'GET /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/aesFeedback/{aesFeedbackId}/rubricCriterionFeedback':
+    'the twin’s feedback says nothing',
+  'GET /api/aesFeedbackArtifactTokens/{entityId}': 'holds no text',
+  'GET /api/aesFeedbackArtifacts': 'needs a token, and no shard opens that of another (FB-11)',
   'GET /api/auditEvents/export': 'the twin’s job is of no known kind',
   'GET /api/auditEvents/export/{jobLogId}': 'the twin’s job is of no known kind',
 };
@@ -116,6 +141,7 @@ interface Write {
   readonly status?: number;
 }
 
+const WITH_REASON = { reason: 'They asked me for it.' };
 const FIRST_VERSION = { 'if-match': '"1"' };
 // What each call needs besides ids. An endpoint that is added later must be added here too.
 const WRITES: Readonly<Record<string, Write>> = {
@@ -195,6 +221,50 @@ const WRITES: Readonly<Record<string, Write>> = {
     more: { answers: [] },
     headers: { 'if-match': '"2"' },
   },
+  // The twin's run is a draft, and its hand-in and tries are the twin's own.
+  'POST /api/groupAssignments/{groupAssignmentId}/submissions': { status: 409 },
+  'PUT /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}': {
+    more: { document: EMPTY_DOCUMENT },
+    headers: FIRST_VERSION,
+    status: 404,
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/handIn': {
+    more: { document: EMPTY_DOCUMENT },
+    headers: FIRST_VERSION,
+    status: 404,
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/aesFeedback': { status: 404 },
+  'POST /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/handInDraft': { more: WITH_REASON },
+  'POST /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/withdraw': {
+    more: WITH_REASON,
+    status: 409,
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/reopen': {
+    more: WITH_REASON,
+    status: 409,
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations': { status: 409 },
+  'PUT /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations/{evaluationId}': {
+    more: { answers: [] },
+    headers: FIRST_VERSION,
+    status: 409,
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations/{evaluationId}/handIn': {
+    more: { answers: [] },
+    headers: FIRST_VERSION,
+    status: 409,
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/decline': { status: 409 },
+  // The twin's phase has no end.
+  'POST /api/groupAssignments/{groupAssignmentId}/lateActivityPermits': {
+    more: { userIds: [LEARNER_ID], phase: 'Submission', until: '2099-01-01T00:00:00.000Z', ...WITH_REASON },
+    status: 409,
+  },
+  'DELETE /api/groupAssignments/{groupAssignmentId}/lateActivityPermits/{lateActivityPermitId}': { status: 204 },
+  'POST /api/groupAssignments/{groupAssignmentId}/excusals': {
+    more: { userIds: [LEARNER_ID], part: 'self', ...WITH_REASON },
+  },
+  'DELETE /api/groupAssignments/{groupAssignmentId}/excusals/{excusalId}': { status: 204 },
   'DELETE /api/groupAssignments/{groupAssignmentId}': { status: 204 },
   'POST /api/rubrics': { more: { name: 'New' } },
   'PUT /api/rubrics/{rubricId}': { more: { name: 'Changed' }, headers: FIRST_VERSION },

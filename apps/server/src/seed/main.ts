@@ -7,14 +7,22 @@ import { readSettings, type DatabaseSettings } from '#platform/settings.ts';
 import { planFor } from './planFor.ts';
 import { seedShard } from './seedShard.ts';
 import { signInSheet } from './signInSheet.ts';
+import { isStage, STAGES } from './stages.ts';
 
-// npm run seed [-- --large] [--if-empty]: fills every shard of the settings with the same people and courses each time.
+// npm run seed [-- --large] [--if-empty] [--stage before|handIn|practice|review]: fills every shard of the settings with the same people and courses each time.
 const { values } = parseArgs({
-  options: { large: { type: 'boolean', default: false }, 'if-empty': { type: 'boolean', default: false } },
+  options: {
+    large: { type: 'boolean', default: false },
+    'if-empty': { type: 'boolean', default: false },
+    stage: { type: 'string' },
+  },
 });
 const { isProduction, databases } = readSettings(process.env);
+const stage = values.stage !== undefined && isStage(values.stage) ? values.stage : undefined;
 
 try {
+  if (values.stage !== undefined && stage === undefined)
+    throw new Error(`There is no stage ${values.stage}. Choose one of ${Object.keys(STAGES).join(', ')}.`);
   for (const database of databases) await seedDatabase(database); // oxlint-disable-line eslint/no-await-in-loop -- in order, so that the output is too
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -23,7 +31,12 @@ try {
 
 async function seedDatabase({ url, shards }: DatabaseSettings): Promise<void> {
   const database = openDatabase(url, { connections: 2, statementTimeoutMs: 60_000 });
-  const options = { isProduction, onlyIfEmpty: values['if-empty'], isLarge: values.large };
+  const options = {
+    isProduction,
+    onlyIfEmpty: values['if-empty'],
+    isLarge: values.large,
+    ...(stage === undefined ? {} : { stage }),
+  };
   try {
     for (const shard of shards) {
       const startedAt = performance.now();

@@ -87,12 +87,65 @@ export interface Plan {
     readonly groupAssignmentId: string;
     readonly calibrationId: string;
   })[];
+  readonly submissions?: readonly {
+    readonly id: string;
+    readonly groupId: GroupId;
+    readonly groupAssignmentId: string;
+    readonly userId: UserId;
+    readonly status: 'Draft' | 'HandedIn';
+    readonly draftDocument: RichDocument;
+    readonly savedAt: string;
+    readonly handedInSha256: string;
+  }[];
+  readonly submissionVersions?: readonly {
+    readonly id: string;
+    readonly groupId: GroupId;
+    readonly groupAssignmentId: string;
+    readonly submissionId: string;
+    readonly number: number;
+    readonly handedInDocument: RichDocument;
+    readonly artifactIds: readonly string[];
+    readonly wordCount: number;
+    readonly sha256: string;
+    readonly isLate: boolean;
+    readonly handedInBy: UserId;
+    readonly handedInAt: string;
+  }[];
+  readonly evaluations?: readonly {
+    readonly id: string;
+    readonly groupId: GroupId;
+    readonly groupAssignmentId: string;
+    readonly kind: 'calibration';
+    readonly evaluatorId: UserId;
+    readonly calibrationId: string;
+    readonly rubricVersionId: string;
+    readonly tryNumber: number;
+    readonly status: 'HandedIn';
+    readonly answers: readonly CriterionAnswer[];
+    readonly handedInAt: string;
+    readonly declinedAt: string | null;
+  }[];
+  readonly lateActivityPermits?: readonly (SeededDecision & {
+    readonly phase: PhaseType;
+    readonly until: string;
+    readonly cascades: boolean;
+  })[];
+  readonly excusals?: readonly (SeededDecision & { readonly part: string })[];
   readonly assignmentUserRoles: readonly {
     readonly id: string;
     readonly assignmentId: AssignmentId;
     readonly userId: UserId;
     readonly role: EntityRole;
   }[];
+}
+
+interface SeededDecision {
+  readonly id: string;
+  readonly groupId: GroupId;
+  readonly groupAssignmentId: string;
+  readonly userId: UserId;
+  readonly grantedBy: UserId;
+  readonly reason: string;
 }
 
 interface SeededCalibration {

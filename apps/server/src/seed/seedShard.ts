@@ -7,13 +7,16 @@ import { hashPassword } from '#modules/accounts/passwords.ts';
 import { largePlan } from './largePlan.ts';
 import { SEED_PASSWORD } from './password.ts';
 import { planFor } from './planFor.ts';
-import { hasPeople, hasTestClock, insertPasswords, insertPlan } from './write.store.ts';
+import { STAGES, type Stage } from './stages.ts';
+import { hasPeople, hasTestClock, insertPasswords, insertPlan, setClock } from './write.store.ts';
 
 export interface SeedOptions {
   readonly isProduction: boolean;
   /** Leaves a shard alone that has people already. */
   readonly onlyIfEmpty?: boolean;
   readonly isLarge?: boolean;
+  /** Sets the clock of the university to this stage of its op-ed and leaves out what comes after. */
+  readonly stage?: Stage;
 }
 
 /** Returns how many rows were new, or null where `onlyIfEmpty` left the shard alone. */
@@ -27,12 +30,14 @@ export async function seedShard(database: Database, shard: Shard, options: SeedO
   if (!isOurs) throw new Error('Seeds do not run in a database that they did not make: this one has no test clock.');
   if (options.onlyIfEmpty === true && !isEmpty) return null;
 
-  const plan = planFor(shard);
+  const plan = planFor(shard, options.stage);
   const passwordHash = await hashPassword(SEED_PASSWORD);
   let added = await database.withShard(
     shard,
     async (db) => (await insertPlan(db, plan)) + (await insertPasswords(db, plan.users, passwordHash)),
   );
+  const { stage } = options;
+  if (stage !== undefined) await database.withShard(shard, (db) => setClock(db, new Date(STAGES[stage])));
   if (options.isLarge !== true || shard === DEMO_SHARD) return added;
   for (const batch of largePlan(shard, plan.externalTerms))
     added += await database.withShard(shard, (db) => insertPlan(db, batch)); // oxlint-disable-line eslint/no-await-in-loop -- one after the other

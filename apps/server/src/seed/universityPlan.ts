@@ -6,6 +6,8 @@ import { forbid, globalRoles, planCourses, planLibrary, term } from './courses.t
 import { populace, type Person } from './people.ts';
 import type { Plan } from './plan.ts';
 import { seededId } from './seededId.ts';
+import type { Stage } from './stages.ts';
+import { planWork } from './work.ts';
 
 const STUDENTS = 640;
 
@@ -35,7 +37,7 @@ const STUDENTS_OF_THE_MOCKS = [
 ] as const;
 
 /** A university like the one of the mocks: seven courses, one with 412 students, one past, one deleted, one next term. */
-export function universityPlan(shard: Shard): Plan {
+export function universityPlan(shard: Shard, stage: Stage = 'review'): Plan {
   const random = seededChance('university');
   const { named, anybody } = populace({ shard, mailDomain: 'example.edu', hasCareerAccounts: true }, random);
 
@@ -228,16 +230,29 @@ export function universityPlan(shard: Shard): Plan {
     ...courses,
     forbiddenPairs: [forbid(shard, courses.groups[0], [chidi, theo])],
     ...library,
-    ...planOpEd(shard, courses.groups, library.assignments, larissa),
+    ...planOpEd(shard, courses.groups, library.assignments, {
+      expert: larissa,
+      learners: students.slice(0, 412),
+      stage,
+    }),
   };
 }
 
 /** The op-ed of the mocks, on its way in the course of 412. */
-function planOpEd(shard: Shard, groups: Plan['groups'], assignments: Plan['assignments'], expert: Person) {
+function planOpEd(
+  shard: Shard,
+  groups: Plan['groups'],
+  assignments: Plan['assignments'],
+  { expert, learners, stage }: { readonly expert: Person; readonly learners: readonly Person[]; readonly stage: Stage },
+) {
   const [economics] = groups;
   const [opEd] = assignments;
   if (economics === undefined || opEd === undefined) throw new Error('The op-ed belongs to the first course.');
   const rubric = 'Op-ed';
   const calibrations = planCalibrations(shard, { title: opEd.title, rubric, expertId: expert.id });
-  return { calibrations, ...planRun(shard, economics.id, opEd, rubric, calibrations) };
+  const planned = planRun(shard, economics.id, opEd, rubric, calibrations);
+  const [run] = planned.groupAssignments ?? [];
+  if (run === undefined) throw new Error('The run was planned just now.');
+  const inRun = { run, calibrations: planned.groupAssignmentCalibrations ?? [], learners, staff: expert };
+  return { calibrations, ...planned, ...planWork(shard, inRun, stage) };
 }

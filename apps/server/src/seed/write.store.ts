@@ -26,6 +26,11 @@ const TABLES = [
   'groupAssignments',
   'groupAssignmentPhases',
   'groupAssignmentCalibrations',
+  'submissions',
+  'submissionVersions',
+  'evaluations',
+  'lateActivityPermits',
+  'excusals',
 ] as const satisfies readonly (keyof Plan)[];
 
 /** Adds what is missing and leaves the rest as it is. Returns how many rows were new. */
@@ -71,3 +76,9 @@ const tableOf = (list: (typeof TABLES)[number]) => (list === 'invitedUsers' ? 'u
 
 /** groupUserRoles is group_user_roles, in tables and in columns. */
 const columnName = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Lets the clock of this shard go on from an instant. */
+export async function setClock(db: ShardDb, instant: Date): Promise<void> {
+  await sql`insert into test_clock (shift) values (${instant}::timestamptz - clock_timestamp())
+    on conflict (shard) do update set shift = excluded.shift, frozen_at = null`.execute(db);
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import type { ShardDb } from '@circuit/db';
 import { LIFETIME, secondsAfter } from '@circuit/domain/accounts';
 import type { AssignmentId, GroupId, RubricId, SessionId, Shard, UserId } from '@circuit/domain/kernel';
 import type { EntityRole, GlobalRole, GroupRole } from '@circuit/domain/permissions';
@@ -67,15 +68,22 @@ export async function addPerson({ database, accessTokens }: Home, shard: Shard, 
     if (rubricRoles.length > 0) await db.insertInto('rubric_user_roles').values(rubricRoles).execute();
     if (facts.passwordHash !== undefined)
       await db.insertInto('credentials').values({ user_id: user.id, password_hash: facts.passwordHash }).execute();
-    const session = await db
-      .insertInto('sessions')
-      .values({ user_id: user.id, client_id: 'web', expires_at: secondsAfter(new Date(), LIFETIME.session) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id: user.id, sessionId: session.id };
+    return { id: user.id, sessionId: await insertSession(db, user.id) };
   });
   const token = await accessTokens.sign(shard, { userId: id, sessionId, impersonatorId: null });
   return { id, shard, token, sessionId, email };
+}
+
+/** Signs in somebody who is there already, such as one of the seed. */
+export async function addSession({ database, accessTokens }: Home, shard: Shard, id: UserId): Promise<Person> {
+  const sessionId = await database.withShard(shard, (db) => insertSession(db, id));
+  const token = await accessTokens.sign(shard, { userId: id, sessionId, impersonatorId: null });
+  return { id, shard, token, sessionId, email: '' };
+}
+
+async function insertSession(db: ShardDb, id: UserId): Promise<SessionId> {
+  const values = { user_id: id, client_id: 'web', expires_at: secondsAfter(new Date(), LIFETIME.session) };
+  return (await db.insertInto('sessions').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 export interface GroupFacts {

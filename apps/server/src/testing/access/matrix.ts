@@ -2,6 +2,7 @@ import { accountsRows } from './accountsRows.ts';
 import { artifactsRows } from './artifactsRows.ts';
 import { groupAssignmentsRows } from './groupAssignmentsRows.ts';
 import { groupsRows } from './groupsRows.ts';
+import { handInRows } from './handInRows.ts';
 import { libraryRows } from './libraryRows.ts';
 import { otherRows } from './otherRows.ts';
 import { rosterRows } from './rosterRows.ts';
@@ -16,4 +17,5 @@ export const MATRIX: Rows = {
   ...libraryRows,
   ...rosterRows,
   ...otherRows,
+  ...handInRows,
 };

@@ -1,4 +1,4 @@
-import type { AssignmentId, GroupAssignmentId, GroupId, RubricId, UserId } from '@circuit/domain/kernel';
+import type { AssignmentId, GroupAssignmentId, GroupId, RubricId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import type { GroupRole } from '@circuit/domain/permissions';
 
 /** Who calls. `learner`, `grader` and `owner` hold that role in the course that is theirs; `viewer` shares library things. */
@@ -47,6 +47,12 @@ export interface Things {
   readonly calibrationId: () => Promise<string>;
   /** A calibration that the assignment in the course took. */
   readonly runCalibrationId: () => Promise<string>;
+  /** A hand-in of the caller in the assignment of the course, and what belongs to it. */
+  readonly submissionId: () => Promise<SubmissionId>;
+  readonly versionId: (submissionId: SubmissionId) => Promise<string>;
+  readonly aesFeedbackId: (submissionId: SubmissionId) => Promise<string>;
+  readonly permitId: () => Promise<string>;
+  readonly excusalId: () => Promise<string>;
   /** Somebody new who shares the assignment and the rubric. */
   readonly sharerId: () => Promise<UserId>;
 }

@@ -7,6 +7,7 @@ import type { GroupRole } from '@circuit/domain/permissions';
 import type { World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
 
+import { handInThings } from './handInThings.ts';
 import type { Caller, Place, Things } from './row.ts';
 
 const ROLES: Partial<Record<Caller, GroupRole>> = {
@@ -76,6 +77,12 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
     },
     calibrationId: () => inDb((db) => addCalibration(db, assignmentId)),
     runCalibrationId: () => inDb((db) => addRunCalibration(db, { groupId, groupAssignmentId, assignmentId: runOf })),
+    ...handInThings({
+      groupId,
+      groupAssignmentId,
+      inDb,
+      userId: async () => (as === undefined || place === 'otherShard' ? (await member('GroupLearner')).userId : as.id),
+    }),
     sharerId: async () => {
       const { userId } = await member('GroupLearner');
       await inDb((db) => share(db, userId, { assignmentId, rubricId }));

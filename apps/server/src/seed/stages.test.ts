@@ -1,0 +1,61 @@
+import { getOwnLearnerStatus, getOwnSubmission, listLearnerStatuses, listPracticeEssays } from '@circuit/contract';
+import { countWords } from '@circuit/domain/richText';
+import { groupAssignmentId } from '@circuit/domain/kernel';
+import { expect, test } from 'vitest';
+
+import { aWorld, type World } from '#testing/aWorld.ts';
+import { addSession } from '#testing/people.ts';
+
+import { planFor } from './planFor.ts';
+import { seedShard } from './seedShard.ts';
+import { STAGES, type Stage } from './stages.ts';
+
+async function seededWorld(stage: Stage) {
+  const world = await aWorld();
+  const startedAt = performance.now();
+  await seedShard(world.home.database, world.shard, { isProduction: false, stage });
+  return { world, plan: planFor(world.shard, stage), ms: performance.now() - startedAt };
+}
+
+/** Amara as she would sign in, and the instructor. */
+async function looks({ home, shard }: World, plan: ReturnType<typeof planFor>) {
+  const [run] = plan.groupAssignments ?? [];
+  const of = (email: string) => plan.users.find((person) => person.email.startsWith(email))?.id;
+  const [amara, larissa] = [of('aokonkwo'), of('lhale')];
+  if (run === undefined || amara === undefined || larissa === undefined) throw new Error('Somebody is missing.');
+  return {
+    request: { groupAssignmentId: groupAssignmentId(run.id) },
+    amara: await addSession(home, shard, amara),
+    larissa: await addSession(home, shard, larissa),
+  };
+}
+
+const EXPECTED: Readonly<Record<Stage, { own: string[]; handedIn: [number, number] }>> = {
+  before: { own: ['NotOpen', 'NotOpen', 'NotOpen', 'NotOpen', 'NotOpen'], handedIn: [0, 0] },
+  handIn: { own: ['InProgress', 'NotOpen', 'NotOpen', 'NotOpen', 'NotOpen'], handedIn: [100, 395] },
+  practice: { own: ['Done', 'InProgress', 'NotOpen', 'NotOpen', 'NotOpen'], handedIn: [396, 396] },
+  review: { own: ['Done', 'Done', 'Waiting', 'NotOpen', 'NotOpen'], handedIn: [396, 396] },
+};
+
+test.each(Object.keys(STAGES) as Stage[])('SE-10 the class of 412 stands at %s as its clock says', async (stage) => {
+  const { world, plan, ms } = await seededWorld(stage);
+  const { request, amara, larissa } = await looks(world, plan);
+  const { body: own } = await world.call(getOwnLearnerStatus, request, { as: amara });
+  expect(own.phases.map(({ status }) => status)).toEqual(EXPECTED[stage].own);
+  const { body: all } = await world.call(listLearnerStatuses, request, { as: larissa });
+  expect(all.items).toHaveLength(412);
+  const handedIn = all.items.filter(({ handedInAt }) => handedInAt !== null).length;
+  const [least, most] = EXPECTED[stage].handedIn;
+  expect(handedIn).toBeGreaterThanOrEqual(least);
+  expect(handedIn).toBeLessThanOrEqual(most);
+  expect(all.items.some(({ phases }) => phases[0]?.status === 'Excused')).toBe(
+    stage !== 'before' && stage !== 'handIn',
+  );
+  const { body: mine } = await world.call(getOwnSubmission, request, { as: amara });
+  expect(mine.submission === null).toBe(stage === 'before');
+  if (mine.submission !== null) expect(countWords(mine.submission.document)).toBeGreaterThan(500);
+  const { body: practice } = await world.call(listPracticeEssays, request, { as: amara });
+  expect(practice.done).toBe({ before: 0, handIn: 0, practice: 2, review: 3 }[stage]);
+  expect(ms).toBeLessThan(20_000);
+  await world.close();
+});

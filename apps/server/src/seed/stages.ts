@@ -1,0 +1,13 @@
+/** Moments of the op-ed of the mocks at which somebody may want to look at the product. */
+export const STAGES = {
+  before: '2026-11-01T12:00:00-05:00',
+  handIn: '2026-11-05T20:41:00-05:00',
+  practice: '2026-11-09T15:00:00-05:00',
+  review: '2026-11-12T09:00:00-05:00',
+} as const;
+export type Stage = keyof typeof STAGES;
+
+export const isStage = (word: string): word is Stage => Object.hasOwn(STAGES, word);
+
+/** What has happened by a stage; its own instant is included. */
+export const hasHappened = (at: Date, stage: Stage): boolean => at <= new Date(STAGES[stage]);

@@ -1,0 +1,139 @@
+import type { Shard } from '@circuit/domain/kernel';
+import { countWords, EMPTY_DOCUMENT, type RichDocument } from '@circuit/domain/richText';
+
+import { workSha256 } from '#modules/submissions/work.ts';
+
+import { oneOf, seededChance, shuffled } from './chance.ts';
+import { OP_ED_SAMPLES } from './opEdSamples.ts';
+import type { Person } from './people.ts';
+import type { Plan } from './plan.ts';
+import { planPractice } from './practice.ts';
+import { seededId } from './seededId.ts';
+import { hasHappened, STAGES, type Stage } from './stages.ts';
+
+const MINUTE = 60_000;
+const OPENS = Date.parse('2026-11-02T08:00:00-05:00');
+const ENDS = Date.parse('2026-11-06T23:59:00-05:00');
+const ESSAY_WORDS = 560;
+
+/** Sixteen of 412 never hand in; the last of them have begun. */
+const WITHOUT_HAND_IN = 16;
+const WITH_DRAFT_ONLY = 6;
+
+type Run = NonNullable<Plan['groupAssignments']>[number];
+
+interface Class {
+  readonly run: Run;
+  readonly calibrations: NonNullable<Plan['groupAssignmentCalibrations']>;
+  /** Amara first: the student's screens are hers. */
+  readonly learners: readonly Person[];
+  readonly staff: Person;
+}
+
+type Work = Pick<Plan, 'submissions' | 'submissionVersions' | 'evaluations' | 'lateActivityPermits' | 'excusals'>;
+
+/** What a class has handed in, practiced and been given by one stage of its run. (SE-10) */
+export function planWork(shard: Shard, { run, calibrations, learners, staff }: Class, stage: Stage): Work {
+  const random = seededChance('work');
+  const [amara, ...others] = learners;
+  const order = [...(amara === undefined ? [] : [amara]), ...shuffled(others, random)];
+  const authors = order.slice(0, order.length - WITHOUT_HAND_IN + WITH_DRAFT_ONLY);
+  const handingIn = order.length - WITHOUT_HAND_IN;
+  const planned = authors.map((person, index) => {
+    // Most come on the last evening; Amara comes the day after the stage at which she still writes.
+    const share = index === 0 ? 0.97 : 1 - random() ** 3;
+    const at = new Date(OPENS + MINUTE * Math.floor((share * (ENDS - OPENS)) / MINUTE));
+    return planOne(shard, run, person, { at, document: essay(random), isHandedIn: index < handingIn, stage });
+  });
+  const has = planned.filter((one) => one !== null);
+  const handedIn = has.flatMap(({ version }) => version ?? []);
+  const isStaged = (iso: string) => hasHappened(new Date(iso), stage);
+  const [late, excused] = order.slice(handingIn);
+  const decided = (person: Person | undefined) =>
+    person === undefined
+      ? []
+      : [{ groupId: run.groupId, groupAssignmentId: run.id, userId: person.id, grantedBy: staff.id }];
+  return {
+    submissions: has.map(({ submission }) => submission),
+    submissionVersions: handedIn,
+    evaluations: planPractice(shard, { run, calibrations, learners: order.slice(0, handingIn) }, stage),
+    lateActivityPermits: decided(late)
+      .filter(() => isStaged('2026-11-06T15:00:00-05:00'))
+      .map((of) => ({
+        ...of,
+        id: seededId(shard, 'permit', run.id, of.userId),
+        phase: 'Submission',
+        until: '2026-11-12T23:59:00-05:00',
+        cascades: true,
+        reason: 'Was in hospital; letter seen.',
+      })),
+    excusals: decided(excused)
+      .filter(() => isStaged('2026-11-06T15:00:00-05:00'))
+      .map((of) => ({
+        ...of,
+        id: seededId(shard, 'excusal', run.id, of.userId),
+        part: 'submission',
+        reason: 'Joined the course in the last week.',
+      })),
+  };
+}
+
+interface One {
+  readonly at: Date;
+  readonly document: RichDocument;
+  readonly isHandedIn: boolean;
+  readonly stage: Stage;
+}
+
+function planOne(shard: Shard, run: Run, { id: userId }: Person, { at, document, isHandedIn, stage }: One) {
+  const isDone = isHandedIn && hasHappened(at, stage);
+  const begunAt = new Date(Math.max(OPENS, at.getTime() - 2 * 24 * 60 * MINUTE));
+  if (!hasHappened(begunAt, stage)) return null;
+  const id = seededId(shard, 'submission', run.id, userId);
+  const sha256 = workSha256(document, []);
+  const savedAt = (isDone ? at : new Date(Math.min(at.getTime(), Date.parse(STAGES[stage])))).toISOString();
+  const of = { groupId: run.groupId, groupAssignmentId: run.id };
+  return {
+    submission: {
+      ...of,
+      id,
+      userId,
+      status: isDone ? ('HandedIn' as const) : ('Draft' as const),
+      draftDocument: document.content.length === 0 ? EMPTY_DOCUMENT : document,
+      savedAt,
+      handedInSha256: isDone ? sha256 : '',
+    },
+    version: isDone
+      ? {
+          ...of,
+          id: seededId(shard, 'submissionVersion', id, 1),
+          submissionId: id,
+          number: 1,
+          handedInDocument: document,
+          artifactIds: [],
+          wordCount: countWords(document),
+          sha256,
+          isLate: false,
+          handedInBy: userId,
+          handedInAt: savedAt,
+        }
+      : null,
+  };
+}
+
+const SENTENCES = OP_ED_SAMPLES.flatMap(({ paragraphs }) => paragraphs).flatMap((text) => text.split(/(?<=[.?!]) /));
+
+/** Sentences of the samples in another order: long enough, and no two are the same. */
+function essay(random: () => number): RichDocument {
+  const chosen: string[] = [];
+  for (let words = 0; words < ESSAY_WORDS; words += chosen.at(-1)?.split(' ').length ?? 1)
+    chosen.push(oneOf(SENTENCES, random));
+  const size = Math.ceil(chosen.length / 5);
+  const paragraphs = Array.from({ length: 5 }, (_, at) => chosen.slice(at * size, (at + 1) * size).join(' '));
+  return {
+    type: 'doc',
+    content: paragraphs
+      .filter((text) => text !== '')
+      .map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+  };
+}

@@ -1,0 +1,156 @@
+import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
+
+import { OWNERS, SIGNED_IN, STAFF, type Caller, type Rows, type Things } from './row.ts';
+
+const NO_ID = '01900000-0000-7000-8000-00000000dead';
+const LEARNERS: readonly Caller[] = ['learner', 'superAdmin'];
+const CHANGERS: readonly Caller[] = ['owner', 'superAdmin'];
+const READERS: readonly Caller[] = ['learner', ...STAFF];
+const OLD = { 'if-match': '"99"' };
+const REASON = 'They asked me for it.';
+
+const theRun = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
+/** The caller's own. */
+const theSubmission = async ({ groupAssignmentId, submissionId }: Things) => ({
+  groupAssignmentId,
+  submissionId: await submissionId(),
+});
+const theEssay = async ({ groupAssignmentId, runCalibrationId }: Things) => ({
+  groupAssignmentId,
+  calibrationId: await runCalibrationId(),
+});
+const aLearner = async ({ groupAssignmentId, member }: Things) => ({
+  groupAssignmentId,
+  userIds: [(await member('GroupLearner')).userId],
+});
+const UNTIL = '2099-01-01T00:00:00.000Z';
+
+const RUN = '/api/groupAssignments/{groupAssignmentId}';
+const ONE = `${RUN}/submissions/{submissionId}`;
+const TRY = `${RUN}/calibrations/{calibrationId}/evaluations`;
+
+/** What learners hand in, and what is said of it. */
+const submissionsRows: Rows = {
+  [`GET ${RUN}/submissions/mine`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theRun },
+  [`POST ${RUN}/submissions`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theRun },
+  [`PUT ${ONE}`]: {
+    kind: 'groupAssignment',
+    allowed: LEARNERS,
+    request: async (things) => ({ ...(await theSubmission(things)), document: EMPTY_DOCUMENT }),
+    headers: OLD,
+  },
+  [`POST ${ONE}/handIn`]: {
+    kind: 'groupAssignment',
+    allowed: LEARNERS,
+    request: async (things) => ({ ...(await theSubmission(things)), document: EMPTY_DOCUMENT }),
+    headers: OLD,
+  },
+  [`GET ${ONE}/checks`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theSubmission },
+  [`GET ${ONE}/versions`]: { kind: 'groupAssignment', allowed: READERS, request: theSubmission },
+  [`GET ${ONE}/versions/{versionId}`]: {
+    kind: 'groupAssignment',
+    allowed: READERS,
+    request: async (things) => {
+      const of = await theSubmission(things);
+      return { ...of, versionId: await things.versionId(of.submissionId) };
+    },
+  },
+  [`GET ${RUN}/submissions`]: { kind: 'groupAssignment', allowed: STAFF, request: theRun },
+  ...Object.fromEntries(
+    ['withdraw', 'reopen', 'handInDraft'].map((act) => [
+      `POST ${ONE}/${act}`,
+      {
+        kind: 'groupAssignment',
+        allowed: CHANGERS,
+        request: async (things: Things) => ({ ...(await theSubmission(things)), reason: REASON }),
+      },
+    ]),
+  ),
+  [`GET ${ONE}/aesFeedback`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theSubmission },
+  [`POST ${ONE}/aesFeedback`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theSubmission },
+  ...Object.fromEntries(
+    ['', '/rubricCriterionFeedback'].map((rest) => [
+      `GET ${ONE}/aesFeedback/{aesFeedbackId}${rest}`,
+      {
+        kind: 'groupAssignment',
+        allowed: LEARNERS,
+        request: async (things: Things) => {
+          const of = await theSubmission(things);
+          return { ...of, aesFeedbackId: await things.aesFeedbackId(of.submissionId) };
+        },
+      },
+    ]),
+  ),
+  // Whoever did not write the text gets 404: there is no such feedback for them.
+  'GET /api/aesFeedbackArtifactTokens/{entityId}': { allowed: SIGNED_IN, request: () => ({ entityId: NO_ID }) },
+  'GET /api/aesFeedbackArtifacts': { allowed: [], request: () => ({ token: 'none' }) },
+};
+
+/** Practice, and where learners stand. */
+const practiceRows: Rows = {
+  [`GET ${RUN}/learnerStatuses/me`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theRun },
+  [`GET ${RUN}/learnerStatuses`]: { kind: 'groupAssignment', allowed: STAFF, request: theRun },
+  [`GET ${RUN}/learnerCalibrations`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theRun },
+  [`GET ${RUN}/learnerCalibrations/{calibrationId}`]: {
+    kind: 'groupAssignment',
+    allowed: LEARNERS,
+    request: theEssay,
+  },
+  [`POST ${TRY}`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theEssay },
+  [`PUT ${TRY}/{evaluationId}`]: {
+    kind: 'groupAssignment',
+    allowed: LEARNERS,
+    request: async (things) => ({ ...(await theEssay(things)), evaluationId: NO_ID, answers: [] }),
+    headers: OLD,
+  },
+  [`POST ${TRY}/{evaluationId}/handIn`]: {
+    kind: 'groupAssignment',
+    allowed: LEARNERS,
+    request: async (things) => ({ ...(await theEssay(things)), evaluationId: NO_ID, answers: [] }),
+    headers: OLD,
+  },
+  [`POST ${RUN}/calibrations/{calibrationId}/decline`]: {
+    kind: 'groupAssignment',
+    allowed: LEARNERS,
+    request: theEssay,
+  },
+  [`GET ${TRY}`]: { kind: 'groupAssignment', allowed: STAFF, request: theEssay },
+};
+
+/** What staff decide about one person. */
+const permitsRows: Rows = {
+  [`GET ${RUN}/lateActivityPermits`]: { kind: 'groupAssignment', allowed: OWNERS, request: theRun },
+  [`POST ${RUN}/lateActivityPermits/preview`]: {
+    kind: 'groupAssignment',
+    allowed: OWNERS,
+    request: async (things) => ({ ...(await aLearner(things)), phase: 'Submission', until: UNTIL }),
+  },
+  [`POST ${RUN}/lateActivityPermits`]: {
+    kind: 'groupAssignment',
+    allowed: OWNERS,
+    request: async (things) => ({ ...(await aLearner(things)), phase: 'Submission', until: UNTIL, reason: REASON }),
+  },
+  [`DELETE ${RUN}/lateActivityPermits/{lateActivityPermitId}`]: {
+    kind: 'groupAssignment',
+    allowed: OWNERS,
+    request: async (things) => ({ ...theRun(things), lateActivityPermitId: await things.permitId() }),
+  },
+  [`GET ${RUN}/excusals`]: { kind: 'groupAssignment', allowed: CHANGERS, request: theRun },
+  [`POST ${RUN}/excusals/preview`]: {
+    kind: 'groupAssignment',
+    allowed: CHANGERS,
+    request: async (things) => ({ ...(await aLearner(things)), part: 'submission' }),
+  },
+  [`POST ${RUN}/excusals`]: {
+    kind: 'groupAssignment',
+    allowed: CHANGERS,
+    request: async (things) => ({ ...(await aLearner(things)), part: 'submission', reason: REASON }),
+  },
+  [`DELETE ${RUN}/excusals/{excusalId}`]: {
+    kind: 'groupAssignment',
+    allowed: CHANGERS,
+    request: async (things) => ({ ...theRun(things), excusalId: await things.excusalId() }),
+  },
+};
+
+export const handInRows: Rows = { ...submissionsRows, ...practiceRows, ...permitsRows };

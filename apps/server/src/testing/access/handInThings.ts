@@ -1,0 +1,79 @@
+import type { ShardDb } from '@circuit/db';
+import type { GroupAssignmentId, GroupId, SubmissionId, UserId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
+
+import type { Things } from './row.ts';
+
+interface Place {
+  readonly groupId: GroupId;
+  readonly groupAssignmentId: GroupAssignmentId;
+  /** The caller, where they are of this university; otherwise somebody who is. */
+  readonly userId: () => Promise<UserId>;
+  readonly inDb: <Answer>(work: (db: ShardDb) => Promise<Answer>) => Promise<Answer>;
+}
+
+type HandInThings = Pick<Things, 'submissionId' | 'versionId' | 'aesFeedbackId' | 'permitId' | 'excusalId'>;
+
+/** What learners hand in and what is decided about them, at one place of the matrix. */
+export function handInThings({ groupId, groupAssignmentId, userId, inDb }: Place): HandInThings {
+  const of = { group_id: groupId, group_assignment_id: groupAssignmentId };
+  const decision = async () => {
+    const person = await userId();
+    return { ...of, user_id: person, granted_by: person, reason: 'Was ill' };
+  };
+  return {
+    submissionId: async () => {
+      const values = { ...of, user_id: await userId() };
+      return (await inDb((db) => db.insertInto('submissions').values(values).returning('id').executeTakeFirstOrThrow()))
+        .id;
+    },
+    versionId: async (submissionId) => {
+      const handedIn = { handed_in_document: '{"type": "doc", "content": []}', handed_in_by: await userId() };
+      const values = { ...of, ...handedIn, submission_id: submissionId, number: 1, word_count: 0, sha256: '' };
+      return (
+        await inDb((db) =>
+          db.insertInto('submission_versions').values(values).returning('id').executeTakeFirstOrThrow(),
+        )
+      ).id;
+    },
+    aesFeedbackId: async (submissionId) => {
+      const person = await userId();
+      return inDb((db) => addFeedback(db, { groupId, groupAssignmentId, submissionId, person }));
+    },
+    permitId: async () => {
+      const values = { ...(await decision()), phase: 'Submission', until: new Date() } as const;
+      return (
+        await inDb((db) =>
+          db.insertInto('late_activity_permits').values(values).returning('id').executeTakeFirstOrThrow(),
+        )
+      ).id;
+    },
+    excusalId: async () => {
+      const values = { ...(await decision()), part: 'submission' } as const;
+      return (await inDb((db) => db.insertInto('excusals').values(values).returning('id').executeTakeFirstOrThrow()))
+        .id;
+    },
+  };
+}
+
+interface FeedbackPlace {
+  readonly groupId: GroupId;
+  readonly groupAssignmentId: GroupAssignmentId;
+  readonly submissionId: SubmissionId;
+  readonly person: UserId;
+}
+
+async function addFeedback(
+  db: ShardDb,
+  { groupId, groupAssignmentId, submissionId, person }: FeedbackPlace,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with rubric as (insert into rubrics (name) values ('Argument') returning id),
+    version as (insert into rubric_versions (rubric_id, number) select id, 1 from rubric returning id),
+    job as (insert into job_logs (kind) values ('aesFeedback') returning id)
+    insert into aes_feedbacks (group_id, group_assignment_id, submission_id, user_id, rubric_version_id, job_log_id,
+      provider, read_text, read_sha256)
+    select ${groupId}, ${groupAssignmentId}, ${submissionId}, ${person}, version.id, job.id, 'local', '', ''
+    from version, job returning id`.execute(db);
+  return rows[0]?.id ?? '';
+}
