@@ -8,10 +8,12 @@ import { openStage } from './browser.ts';
 import { createsAndFillsACourse, everyTabIsAccessible, followsAForeignLink } from './courses.ts';
 import { everyRouteIsAccessible } from './everyRoute.ts';
 import { nothingWaits, smallFirstLoad } from './firstLoad.ts';
+import { handsInByKeyboard, losesNoWord } from './handsIn.ts';
 import type { Journey, Look } from './journey.ts';
 import { crash, downtime, newVersion, newVersionWithADraft, notFound, offlineAndBack } from './mishaps.ts';
 import { findsAndImpersonates } from './peopleAdmin.ts';
 import { setsAPassword } from './peopleInvited.ts';
+import { findsWhatWasRatedTooHigh, practicesByKeyboard } from './practices.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
 
@@ -37,6 +39,10 @@ const JOURNEYS: readonly Journey[] = [
   addsAnAssignmentByKeyboard,
   findsAndImpersonates,
   setsAPassword,
+  losesNoWord,
+  handsInByKeyboard,
+  findsWhatWasRatedTooHigh,
+  practicesByKeyboard,
   everyRouteIsAccessible,
 ];
 const wide = { width: 1440, height: 900 };
