@@ -78,7 +78,7 @@ async function call<Answer>(
         ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
         headers: {
           Authorization: `Bearer ${token}`,
-          'Content-Type': 'application/json',
+          ...(asked.body === undefined ? {} : { 'Content-Type': 'application/json' }),
           'Idempotency-Key': crypto.randomUUID(),
           ...(asked.seenVersion === undefined ? {} : { 'If-Match': `"${asked.seenVersion}"` }),
         },

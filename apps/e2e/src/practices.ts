@@ -21,7 +21,7 @@ export const findsWhatWasRatedTooHigh: Journey = {
       // The highest level of everything: no sample is that good.
       for (let criterion = 0; criterion < CRITERIA; criterion++) {
         /* oxlint-disable eslint/no-await-in-loop -- one criterion after the other */
-        await page.getByRole('radio').first().check({ force: true });
+        await levels(page).first().check({ force: true });
         await page.getByRole('textbox').fill('Nothing in it could be better than it is, I think.');
         if (criterion < CRITERIA - 1) await page.getByRole('button', { name: 'Next criterion' }).click();
         /* oxlint-enable eslint/no-await-in-loop */
@@ -65,13 +65,16 @@ export const practicesByKeyboard: Journey = {
   },
 };
 
+/** Of the criterion that is open; a phone has other radios too, to switch between essay and rubric. */
+const levels = (page: Page) => page.getByRole('group', { name: /up to/ }).getByRole('radio');
+
 /** The second level of each criterion, which needs no comment: one key to choose, one to go on. */
 async function rate(page: Page, effort: Effort): Promise<void> {
-  await page.getByRole('radio').first().waitFor();
+  await levels(page).first().waitFor({ state: 'attached' });
   for (let criterion = 0; criterion < CRITERIA; criterion++) {
     /* oxlint-disable eslint/no-await-in-loop -- one key after the other */
     await effort.press('2');
-    await page.getByRole('radio').nth(1).and(page.locator(':checked')).waitFor();
+    await levels(page).nth(1).and(page.locator(':checked')).waitFor();
     if (criterion < CRITERIA - 1) await effort.press('n');
     /* oxlint-enable eslint/no-await-in-loop */
   }
