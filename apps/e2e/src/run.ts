@@ -10,11 +10,13 @@ import { createsAndFillsACourse, everyTabIsAccessible, followsAForeignLink } fro
 import { everyRouteIsAccessible } from './everyRoute.ts';
 import { everySectionIsAccessible } from './everySection.ts';
 import { nothingWaits, smallFirstLoad } from './firstLoad.ts';
+import { handsInByKeyboard, losesNoWord } from './handsIn.ts';
 import type { Journey, Look } from './journey.ts';
 import { crash, downtime, newVersion, newVersionWithADraft, notFound, offlineAndBack } from './mishaps.ts';
 import { findsAndImpersonates } from './peopleAdmin.ts';
 import { setsAPassword } from './peopleInvited.ts';
 import { everyRunPageIsAccessible } from './runPages.ts';
+import { findsWhatWasRatedTooHigh, practicesByKeyboard } from './practices.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
 
@@ -43,6 +45,10 @@ const JOURNEYS: readonly Journey[] = [
   twoAuthorsOfOneSample,
   findsAndImpersonates,
   setsAPassword,
+  losesNoWord,
+  handsInByKeyboard,
+  findsWhatWasRatedTooHigh,
+  practicesByKeyboard,
   everyRouteIsAccessible,
   everySectionIsAccessible,
 ];
