@@ -75,7 +75,7 @@ test('HI-1 no text makes a trace that lies outside of it or overlaps another', (
       ).toBe(true);
     }),
   );
-});
+}, 20_000);
 
 test.each([
   ['the own alias again and again', 'ada '.repeat(100_000)],
@@ -83,9 +83,10 @@ test.each([
   ['signs of two halves', '\u{1D49C}'.repeat(200_000)],
 ])('HI-4 %s, 400,000 characters of it, is looked through in no time and told a hundred times', (_name, text) => {
   const ada: Author = { ...amara, firstName: 'Ada', lastName: 'Ada', userName: 'ada', uid: 'ada' };
-  const startedAt = performance.now();
+  // Of the processor: a busy machine makes nothing quadratic.
+  const { user } = process.threadCpuUsage();
   expect(identityTraces(ada, text).length).toBeLessThanOrEqual(100);
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect((process.threadCpuUsage().user - user) / 1000).toBeLessThan(1_000);
 });
 
 test('HI-4 of very many places the first hundred are told', () => {
