@@ -104,4 +104,39 @@ test('FB-4 whatever the text, passages lie inside it and the shape holds', () =>
       }
     }),
   );
+}, 20_000);
+
+const LENGTH = 400_000;
+const fill = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
+const HOSTILE = ['1', '“', '“ab', '"a', 'a ', 'Abc. ', 'abc.\n', '(A', '[1', '.'];
+const LONG_RUNS = [
+  `End.${' '.repeat(LENGTH)}`,
+  `${'a'.repeat(LENGTH / 2)}.${' '.repeat(LENGTH / 2)}`,
+  `“${fill('a')}`,
+  fill(`${'word '.repeat(13)}\n`),
+  fill(`${'word '.repeat(13)}. `),
+];
+
+test.each(['mechanics', 'structure', 'evidence'] as const)(
+  'FB-12 no text of 400,000 characters takes long to read for %s',
+  (tag) => {
+    for (const text of [...HOSTILE.map(fill), ...LONG_RUNS]) {
+      // Of the processor: a busy machine makes nothing quadratic.
+      const { user } = process.threadCpuUsage();
+      readLocally(ask(text, [tag]));
+      const ms = (process.threadCpuUsage().user - user) / 1000;
+      expect({ text: text.slice(0, 10), isQuick: ms < 3_000 }).toMatchObject({ isQuick: true });
+    }
+  },
+  120_000,
+);
+
+test('FB-4 figures, quotations and small beginnings are found beside their like', () => {
+  const evidence = (text: string) => remarks(text, 'evidence')[0]!.text;
+  expect(evidence('1,200.5 million, 5 percent and 40% of $7')).toBe(
+    '0 sources, 0 quotations and 4 figures were found.',
+  );
+  expect(evidence('“not closed “but this one is closed”')).toBe('0 sources, 1 quotations and 0 figures were found.');
+  expect(quoted('It ended. then it went. and so on, etc. so.', 'mechanics')).toEqual(['then', 'and']);
+  expect(quoted('“It ended.” then. Prices, resp. costs. He said no.) ü', 'mechanics')).toEqual(['then']);
 });

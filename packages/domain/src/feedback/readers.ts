@@ -43,7 +43,7 @@ export const readStructure: Reader = ({ paragraphs, sentences }) => {
 
 /** The same passage twice makes a text longer and not better. */
 function repeatedPassages(paragraphs: readonly Part[], sentences: readonly Part[]): Remark[] {
-  const wholes = repeats(paragraphs);
+  const wholes = repeats(paragraphs).slice(0, MOST_PASSAGES);
   const pieces = repeats(sentences).filter(
     (piece) => !wholes.some((whole) => whole.start <= piece.start && piece.end <= whole.end),
   );
@@ -60,8 +60,20 @@ function repeats(parts: readonly Part[]): Part[] {
   });
 }
 
-/** A small letter after the end of a sentence, unless what ended was an abbreviation. */
-const SMALL_BEGINNING = /(?<=\p{L}{3,}[.!?]["”)]?\s+)(?<!\b(?:etc|vol|Vol|esp|resp|approx)\.\s+)\p{Ll}\p{L}*/gu;
+/**
+ * The end of a sentence and what parts it from a small letter, unless what ended was an abbreviation. Every pattern
+ * here reads a text once: none looks back over a run, or forward from each place of one. (FB-12)
+ */
+const BEFORE_SMALL = /\p{L}{3}(?<!\b(?:etc|vol|Vol|esp|resp|approx)(?=\.\s))[.!?]["”)]?\s+(?=\p{Ll})/gu;
+const WORD_HERE = /\p{L}+/uy;
+
+function smallBeginnings(text: string): { readonly start: number; readonly end: number }[] {
+  return [...text.matchAll(BEFORE_SMALL)].slice(0, MOST_PASSAGES).map(({ 0: before, index }) => {
+    const start = index + before.length;
+    WORD_HERE.lastIndex = start;
+    return { start, end: start + (WORD_HERE.exec(text)?.[0].length ?? 1) };
+  });
+}
 
 export const readMechanics: Reader = ({ words }, { text }) => {
   const doubled = words.filter((word, i) => {
@@ -73,21 +85,17 @@ export const readMechanics: Reader = ({ words }, { text }) => {
       /^\s+$/u.test(text.slice(before.end, word.start))
     );
   });
-  const small = [...text.matchAll(SMALL_BEGINNING)].map(({ 0: word, index }) => ({
-    start: index,
-    end: index + word.length,
-  }));
   const found = [
     ...doubled.map((word) => at(`“${word.text}” stands here twice.`, word)),
-    ...small.map((word) => at('This sentence begins with a small letter.', word)),
+    ...smallBeginnings(text).map((word) => at('This sentence begins with a small letter.', word)),
   ].slice(0, MOST_PASSAGES);
   // Never that it is correct: what was looked for is little.
   return found.length > 0 ? found : [plain('No doubled words and no sentence with a small beginning were found.')];
 };
 
 const SOURCE = /https?:\/\/\S+|\(\p{Lu}[^()]{1,60}?,? \d{4}[a-z]?\)|\[\d{1,3}\]|\bdoi:\s?\S+/gu;
-const QUOTED = /“[^”]{10,}”|"[^"]{10,}"/gu;
-const FIGURE = /\p{Sc}\s?\d[\d.,]*|\d[\d.,]*\s?(?:%|percent|million|billion)/gu;
+const QUOTED = /“[^“”]{10,}”|"[^"]{10,}"/gu;
+const FIGURE = /\p{Sc}\s?\d[\d.,]*|(?<![\d.,])\d[\d.,]{0,30}\s?(?:%|percent|million|billion)/gu;
 
 export const readEvidence: Reader = (_parts, { text }) => {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;

@@ -13,10 +13,13 @@ const INVISIBLES = new RegExp(INVISIBLE, 'gu');
 export function foldText(text: string): FoldedText {
   let folded = '';
   const [starts, ends]: [number[], number[]] = [[], []];
+  // A long text has few different signs, and each costs far more to fold than to look up.
+  const known = new Map<string, string>();
   let place = 0;
   for (const sign of text) {
     const end = place + sign.length;
-    const plain = foldSign(sign);
+    const plain = known.get(sign) ?? foldSign(sign);
+    known.set(sign, plain);
     for (let i = 0; i < plain.length; i++) {
       starts.push(place);
       ends.push(end);

@@ -75,4 +75,22 @@ test('HI-1 no text makes a trace that lies outside of it or overlaps another', (
       ).toBe(true);
     }),
   );
+}, 20_000);
+
+test.each([
+  ['the own alias again and again', 'ada '.repeat(100_000)],
+  ['the own name without an end', 'Ada Ada '.repeat(50_000)],
+  ['signs of two halves', '\u{1D49C}'.repeat(200_000)],
+])('HI-4 %s, 400,000 characters of it, is looked through in no time and told a hundred times', (_name, text) => {
+  const ada: Author = { ...amara, firstName: 'Ada', lastName: 'Ada', userName: 'ada', uid: 'ada' };
+  // Of the processor: a busy machine makes nothing quadratic.
+  const { user } = process.threadCpuUsage();
+  expect(identityTraces(ada, text).length).toBeLessThanOrEqual(100);
+  expect((process.threadCpuUsage().user - user) / 1000).toBeLessThan(1_000);
+});
+
+test('HI-4 of very many places the first hundred are told', () => {
+  const found = identityTraces(amara, 'aokonkwo '.repeat(200));
+  expect(found).toHaveLength(100);
+  expect(found[0]).toEqual({ kind: 'alias', start: 0, end: 8 });
 });

@@ -1,4 +1,4 @@
-import { foldText } from './foldText.ts';
+import { foldText, type FoldedText } from './foldText.ts';
 
 /** What of a person could give them away. */
 export interface Author {
@@ -24,6 +24,8 @@ export interface IdentityTrace {
 /** Shorter names are everyday words and syllables in too many languages to accuse anybody of. */
 const SHORTEST_NAME = 3;
 const SHORTEST_ALIAS = 3;
+/** A list nobody reads to its end helps nobody. */
+const MOST_TRACES = 100;
 
 interface Sought {
   readonly kind: TraceKind;
@@ -34,20 +36,26 @@ interface Sought {
 
 /**
  * Where a text names its author: both names, either of them, e-mail, alias or PUID. Accents, case and invisible
- * characters make no difference; a longer find hides the shorter ones inside it. (HI-1)
+ * characters make no difference; a longer find hides the shorter ones inside it, and
+ * of very many the first hundred are told. (HI-1)
  */
 export function identityTraces(author: Author, text: string): IdentityTrace[] {
   const folded = foldText(text);
-  const found = soughtOf(author).flatMap(({ kind, words, needsCapital }) =>
-    placesOf(folded.text, words)
-      .map(([first, last]) => ({ kind, start: folded.start(first), end: folded.end(last - 1) }))
-      .filter(({ start }) => !needsCapital || isCapital(text, start)),
-  );
-  const longestFirst = found.toSorted((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start);
-  const kept: IdentityTrace[] = [];
-  for (const trace of longestFirst)
-    if (kept.every(({ start, end }) => trace.end <= start || trace.start >= end)) kept.push(trace);
-  return kept.toSorted((a, b) => a.start - b.start);
+  const found = soughtOf(author).flatMap((sought) => tracesOf(sought, text, folded));
+  return withoutOverlaps(found, text.length).slice(0, MOST_TRACES);
+}
+
+/** The longest first. Whatever overlaps a kept one is no longer than it, so one of its two ends lies in it. */
+function withoutOverlaps(found: readonly IdentityTrace[], length: number): IdentityTrace[] {
+  const isTaken = new Uint8Array(length);
+  return found
+    .toSorted((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)
+    .filter(({ start, end }) => {
+      if (isTaken[start] === 1 || isTaken[end - 1] === 1) return false;
+      isTaken.fill(1, start, end);
+      return true;
+    })
+    .toSorted((a, b) => a.start - b.start);
 }
 
 /** The same for a file's name, where nobody writes capitals and everything is joined by signs. (HI-2) */
@@ -87,14 +95,17 @@ function isTelling(kind: TraceKind, words: string): boolean {
 const fold = (text: string): string => foldText(text.trim()).text;
 
 /** Whole words only, except in scripts that put no space between them. */
-function placesOf(text: string, words: string): [number, number][] {
-  const places: [number, number][] = [];
+function tracesOf({ kind, words, needsCapital }: Sought, text: string, folded: FoldedText): IdentityTrace[] {
+  const traces: IdentityTrace[] = [];
   const isSpaced = /\p{Ll}|\p{N}/u.test(words);
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-    const end = at + words.length;
-    if (!isSpaced || (!isInWord(text, at - 1) && !isInWord(text, end))) places.push([at, end]);
+  let at = folded.text.indexOf(words);
+  for (; at >= 0 && traces.length < MOST_TRACES; at = folded.text.indexOf(words, at + 1)) {
+    const after = at + words.length;
+    const start = folded.start(at);
+    const isWhole = !isSpaced || (!isInWord(folded.text, at - 1) && !isInWord(folded.text, after));
+    if (isWhole && (!needsCapital || isCapital(text, start))) traces.push({ kind, start, end: folded.end(after - 1) });
   }
-  return places;
+  return traces;
 }
 
 function isInWord(text: string, at: number): boolean {

@@ -22,8 +22,10 @@ export const aesFeedbackJob = job({
         const row = await selectOptionalFeedback(db, aesFeedbackId);
         if (row === undefined || row.status === 'succeeded') return undefined;
         const version = await selectRubricVersion(db, row.rubricVersionId);
+        // A job that says it is done has written something: whoever asked waits for it.
+        if (version === undefined) throw new Error('The rubric version of a feedback is not there.');
         const run = await loadLearnerRun(db, row.groupAssignmentId, row.userId, row.requestedAt);
-        return version === undefined ? undefined : { row, version, run };
+        return { row, version, run };
       },
       'read',
     );

@@ -32,7 +32,8 @@ const ROWS = sql`
     f.rubric_version_id as "rubricVersionId", f.provider, f.read_text as "readText", f.read_sha256 as "readSha256",
     f.criterion_feedback as "criterionFeedback", f.created_at as "requestedAt",
     coalesce(f.ended_at, j.ended_at) as "endedAt",
-    case when f.ended_at is not null then 'succeeded' when j.status in ('failed', 'cancelled') then 'failed'
+    case when f.ended_at is not null then 'succeeded'
+      when j.status in ('failed', 'cancelled', 'succeeded') then 'failed' -- over, and nothing was said
       when j.status = 'running' then 'running' else 'queued' end as status
   from aes_feedbacks f join job_logs j on j.shard = f.shard and j.id = f.job_log_id`;
 

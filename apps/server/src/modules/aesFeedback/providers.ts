@@ -1,4 +1,6 @@
-import { LOCAL_READER, readLocally, type CriterionFeedback, type FeedbackRequest } from '@circuit/domain/feedback';
+import { LOCAL_READER, type CriterionFeedback, type FeedbackRequest } from '@circuit/domain/feedback';
+
+import { runReader } from './reading/runReader.ts';
 
 /** Who reads a text. A provider gets the text and the criteria, and nothing that names anybody. (FB-9) */
 export interface FeedbackProvider {
@@ -15,7 +17,7 @@ export const PROVIDERS: Readonly<Record<'local', FeedbackProvider>> = {
     version: LOCAL_READER.version,
     text: 'A program of this university counts and looks for patterns. Your text does not leave it.',
     maxChars: 400_000,
-    read: (request) => Promise.resolve(readLocally(request)),
+    read: runReader,
   },
 };
 

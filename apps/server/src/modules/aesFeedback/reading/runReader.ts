@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { COVERAGES, type CriterionFeedback, type FeedbackRequest } from '@circuit/domain/feedback';
+import { z } from 'zod';
+
+const run = promisify(execFile);
+
+const feedbackShape = z.array(
+  z.object({
+    criterionId: z.string(),
+    coverage: z.enum(COVERAGES),
+    remarks: z.array(
+      z.object({
+        text: z.string(),
+        passage: z.object({ start: z.number().int(), end: z.number().int() }).nullable(),
+      }),
+    ),
+  }),
+);
+
+const HEAP_MB = 256;
+const ROOT = join(import.meta.dirname, '../../../../../..');
+/** All that it may read: no settings, no keys, no texts of others. */
+const CODE = ['package.json', 'node_modules', 'packages', 'apps/server/src/modules/aesFeedback/reading'];
+
+/**
+ * Reads a text in a process that holds no secrets and can be ended: nothing interrupts a pattern that a text has driven
+ * into a corner, and the worker has other jobs. (FB-12)
+ */
+export async function runReader(request: FeedbackRequest, signal: AbortSignal): Promise<readonly CriterionFeedback[]> {
+  const running = run(
+    process.execPath,
+    [
+      `--max-old-space-size=${HEAP_MB}`,
+      '--permission',
+      ...CODE.map((place) => `--allow-fs-read=${join(ROOT, place)}`),
+      '--disable-warning=SecurityWarning',
+      join(import.meta.dirname, 'main.ts'),
+    ],
+    { signal, killSignal: 'SIGKILL', env: {}, maxBuffer: 16 * 1024 * 1024 },
+  );
+  // Whoever is ended early does not read to the end; why it ended is told below.
+  running.child.stdin?.on('error', () => undefined);
+  running.child.stdin?.end(JSON.stringify(request));
+  const { stdout } = await running;
+  return feedbackShape.parse(JSON.parse(stdout));
+}
