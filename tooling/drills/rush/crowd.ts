@@ -14,10 +14,7 @@ export interface Crowd {
 
 const SHARD = 'university';
 
-async function withOwner<Answer>(
-  ownerUrl: string,
-  work: (client: pg.Client) => Promise<Answer>,
-): Promise<Answer> {
+async function withOwner<Answer>(ownerUrl: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {

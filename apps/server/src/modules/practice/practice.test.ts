@@ -11,10 +11,10 @@ import {
 import type { GroupId } from '@circuit/domain/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { aRun, seen, type TestRun } from '#testing/aRun.ts';
+import { aRun, HOUR, seen, type TestRun } from '#testing/aRun.ts';
 import { aKey, aWorld, type World } from '#testing/aWorld.ts';
 import { aCriterion } from '#testing/criteria.ts';
-import { moveClock } from '#testing/moveClock.ts';
+import { freezeClock, moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
 
 let world: World;
@@ -140,6 +140,31 @@ test('PX-6 whoever declines another try sees the rating at once', async () => {
   const { body } = await world.call(declinePracticeTry, place(), { as: amara });
   expect(body).toMatchObject({ state: 'finished', comparison: { score: 100, betterTry: 1 } });
   expect(await list()).toMatchObject({ done: 1, score: null, tendency: { kind: 'balanced' }, standing: 'typical' });
+});
+
+test('PX-4 a try that was begun before another was declined is not handed in with the key in view', async () => {
+  await handIn((await start()).body, [1, 0]);
+  const { body: second } = await start();
+  const { body: seenKey } = await world.call(declinePracticeTry, place(), { as: amara });
+  expect(seenKey.comparison).not.toBeNull();
+  expect((await handIn(second, [1, 2])).status).toBe(409);
+  const { id, version } = lastTry(second);
+  const request = { ...place(), evaluationId: id, answers: answersOf([1, 2]) };
+  expect((await world.call(savePracticeTry, request, { as: amara, headers: seen(version) })).status).toBe(409);
+  expect((await read()).body.comparison?.betterTry).toBe(1);
+});
+
+test.each([
+  [59_999, 200, false],
+  [60_000, 409, true],
+])('PX-1 %i ms after the end a try answers %i, and that the key is there is %s', async (ms, status, isShown) => {
+  const from = new Date();
+  run = await aRun(world, { groupId, criteria, from, phases: { Calibration: [-1, 1] }, experts: [EXPERT, EXPERT] });
+  await handIn((await start()).body, [1, 0]);
+  const { body: second } = await start();
+  await freezeClock(world.home, world.shard, new Date(from.getTime() + HOUR + ms));
+  expect((await read()).body.comparison !== null).toBe(isShown);
+  expect((await handIn(second, [1, 2])).status).toBe(status);
 });
 
 test('PX-7 when all are finished, the score and the tendency of first tries are told', async () => {

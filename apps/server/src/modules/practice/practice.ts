@@ -2,7 +2,7 @@ import type { ShardDb } from '@circuit/db';
 import { compareTry, practiceState, type ComparedTry } from '@circuit/domain/calibration';
 import type { CalibrationId, GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 import { learnerReasonText, type LearnerReason } from '@circuit/domain/learnerStatuses';
-import { mayActNow, phaseOf } from '@circuit/domain/phases';
+import { acceptsWrite, mayActNow, phaseOf } from '@circuit/domain/phases';
 import { isBlank } from '@circuit/domain/richText';
 import type { RubricContents } from '@circuit/domain/rubrics';
 import { instantText } from '@circuit/domain/time';
@@ -29,7 +29,9 @@ export async function loadPractice(db: ShardDb, groupAssignmentId: GroupAssignme
   const verdict = mayActNow(run, 'Calibration', now);
   const closed = verdict.isOk ? null : verdict.failure;
   const triesAllowed = run.phases.Calibration.tries;
-  const isOver = closed?.kind === 'over';
+  // The key waits until the last write that counts is in: nobody reads it and rates once more. (PX-1)
+  const lastWrite = acceptsWrite(run, 'Calibration', now);
+  const isOver = !lastWrite.isOk && lastWrite.failure.kind === 'over';
   const all = await selectTries(db, groupAssignmentId, userId);
   const essays = (await selectEssays(db, groupAssignmentId)).map((row, index) => {
     const tries = all.filter(({ essayId }) => essayId === row.id);

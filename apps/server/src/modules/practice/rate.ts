@@ -7,7 +7,7 @@ import { isSame } from '@circuit/domain/saving';
 import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { insertTry, updateDeclined, updateTry } from './evaluations.store.ts';
+import { insertTry, updateDeclined, updateTry, type TryRow } from './evaluations.store.ts';
 import { blocked, findEssay, loadPractice, shownEssay, shownTry, type Essay, type Practice } from './practice.ts';
 
 type Rater = Pick<Context<'signedIn'>, 'db' | 'actor' | 'now' | 'home' | 'shard'>;
@@ -71,9 +71,9 @@ export const savePracticeTryRoute = implement(
     const essay = findEssay(practice, calibrationId);
     const one = findTry(essay, evaluationId);
     refuseStray(practice, answers);
+    refuseFinished(essay, one);
     const version = await updateTry(context.db, one.id, { answers }, context.envelope.ifMatch);
     if (version !== undefined) return shownTry({ ...one, answers, version }, essay);
-    if (one.isHandedIn) throw final();
     const { tries } = findEssay(
       await loadPractice(context.db, groupAssignmentId, context.actor.id, context.now),
       calibrationId,
@@ -83,6 +83,12 @@ export const savePracticeTryRoute = implement(
     throw new ProblemError({ kind: 'versionConflict', current: shownTry(current, essay) });
   },
 );
+
+/** Whoever has seen the expert's rating rates no more, not even a try that was begun before. (PX-4) */
+function refuseFinished({ state }: Essay, { isHandedIn }: Pick<TryRow, 'isHandedIn'>): void {
+  if (isHandedIn) throw final();
+  if (state === 'finished') throw done();
+}
 
 const final = () =>
   new ProblemError({ kind: 'blocked', detail: 'This try was handed in already and cannot be changed.' });
@@ -95,7 +101,7 @@ export const handInPracticeTryRoute = implement(
     const practice = await loadOpen(context, groupAssignmentId);
     const essay = findEssay(practice, calibrationId);
     const one = findTry(essay, evaluationId);
-    if (one.isHandedIn) throw final();
+    refuseFinished(essay, one);
     refuseStray(practice, answers);
     const flaws = answerFlaws(practice.rubric, answers);
     if (flaws.length > 0) throw new ProblemError({ kind: 'blocked', detail: flaws.map(({ text }) => text).join(' ') });

@@ -2,6 +2,7 @@ import {
   addLink,
   checkSubmission,
   createSubmission,
+  getArtifactToken,
   getOwnSubmission,
   getSubmissionVersion,
   handInStoredDraft,
@@ -16,13 +17,16 @@ import {
   type Submission,
 } from '@circuit/contract';
 import type { GroupId } from '@circuit/domain/kernel';
+import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
 import { instantText } from '@circuit/domain/time';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { aRun, aText, HOUR, seen, type TestRun } from '#testing/aRun.ts';
 import { aKey, aWorld, type World } from '#testing/aWorld.ts';
 import { freezeClock, moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
+import { uploadFile } from '#testing/uploads.ts';
 
 let world: World;
 let groupId: GroupId;
@@ -31,6 +35,14 @@ let ben: Person;
 let teacher: Person;
 let run: TestRun;
 
+const ONE_FILE = {
+  type: 'FileArtifact',
+  isRequired: true,
+  minCount: 1,
+  maxCount: 1,
+  extensions: ['pdf'],
+  maxBytes: 1_000_000,
+} as const;
 const TEXT = aText('A price on carbon works if families see the money come back.');
 
 beforeAll(async () => {
@@ -199,6 +211,27 @@ test('HI-3 the check lists what gives the author away, and where', async () => {
     expect.objectContaining({ place: 'text', kind: 'name', quote: 'Amara Okonkwo', start: 3, end: 16 }),
     expect.objectContaining({ place: 'link', kind: 'name', artifactName: 'example.edu' }),
   ]);
+});
+
+test('S3.08/14 HI-3 a file is opened by a token, and the check tells what it said about its author', async () => {
+  run = await aRun(world, { groupId, constraints: [ONE_FILE] });
+  const draft = await begin();
+  const document = await PDFDocument.create();
+  document.addPage([200, 200]);
+  document.setAuthor('Amara Okonkwo');
+  const bytes = Buffer.from(await document.save());
+  const holder = { holderKind: 'submission', holderId: draft.id } as const;
+  const { body: file } = await uploadFile(world, { as: amara, ...holder, name: 'essay.pdf', bytes });
+  const token = await world.call(getArtifactToken, { artifactId: file.id }, { as: amara });
+  expect(token).toMatchObject({ status: 200, body: { name: 'essay.pdf' } });
+  expect((await world.call(getArtifactToken, { artifactId: file.id }, { as: ben })).status).toBe(404);
+  const of = { groupAssignmentId: run.id, submissionId: draft.id };
+  const { body: checks } = await world.call(checkSubmission, of, { as: amara });
+  expect(checks).toMatchObject({
+    unmet: [],
+    traces: [{ place: 'fileProperties', kind: 'name', quote: 'Amara Okonkwo', artifactName: 'essay.pdf' }],
+  });
+  expect((await handIn(draft, EMPTY_DOCUMENT)).body.handedIn).toMatchObject({ artifactCount: 1, wordCount: 0 });
 });
 
 test('SB-6 files and links are the author’s until the end; staff see them once handed in, classmates never', async () => {
