@@ -12,6 +12,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   engine: ['npm', 'run', 'drill:engine'],
   content: ['npm', 'run', 'drill:content'],
   tabs: ['npm', 'run', 'drill:tabs'],
+  drafts: ['npm', 'run', 'drill:drafts'],
   api: ['npm', 'run', 'bench:api'],
   scoring: ['npm', 'run', 'bench:scoring'],
   search: ['npm', 'run', 'bench:search'],

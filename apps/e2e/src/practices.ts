@@ -49,7 +49,9 @@ export const practicesByKeyboard: Journey = {
       await openHomeAs(page, origin, STUDENT);
       await page.goto(origin + run.path);
       const effort = new Effort(page);
-      await effort.reachAndPress(page.getByRole('region', { name: 'Your parts' }).getByRole('link', { name: 'Start' }).last());
+      await effort.reachAndPress(
+        page.getByRole('region', { name: 'Your parts' }).getByRole('link', { name: 'Start' }).last(),
+      );
       await rate(page, effort);
       await page.getByRole('heading', { name: /^You matched \d of 4 criteria[.]/ }).waitFor();
       await effort.reachAndPress(page.getByRole('button', { name: 'Rate it once more' }));

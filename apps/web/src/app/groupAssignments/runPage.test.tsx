@@ -68,7 +68,10 @@ test('CA-10 at the same address students read what is asked of them and by when'
   const group = anOwnedGroup({ roles: ['GroupLearner'], activities: GROUP_POLICY.GroupLearner });
   open(address, { person: {}, groups: [group] });
   answer(getGroup, group);
-  answer(getGroupAssignment, aRun({ status: 'Active', groupAssignmentPhases: [], activities: GROUP_POLICY.GroupLearner }));
+  answer(
+    getGroupAssignment,
+    aRun({ status: 'Active', groupAssignmentPhases: [], activities: GROUP_POLICY.GroupLearner }),
+  );
   answer(getOwnLearnerStatus, aStatus());
   expect(await screen.findByRole('heading', { level: 1, name: 'Carbon pricing op-ed' })).toBeTruthy();
   expect(await screen.findByRole('region', { name: 'Hand in your essay' })).toBeTruthy();

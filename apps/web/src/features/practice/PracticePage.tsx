@@ -76,9 +76,7 @@ function Begin({ run, calibrationId }: Pick<OneProps, 'run' | 'calibrationId'>) 
     void start({ request: { groupAssignmentId, calibrationId } });
   }, [start, groupAssignmentId, calibrationId]);
   if (isError)
-    return (
-      <CouldNotLoad error={error} onRetry={() => void start({ request: { groupAssignmentId, calibrationId } })} />
-    );
+    return <CouldNotLoad error={error} onRetry={() => void start({ request: { groupAssignmentId, calibrationId } })} />;
   return <Skeleton shape="block" label="Opening the practice essay" />;
 }
 

@@ -14,9 +14,7 @@ const rated = (...levels: number[]): CriterionAnswer[] =>
     criterionId: criterion.id,
     comment: '',
     choice:
-      criterion.kind === 'levels'
-        ? { kind: 'levels', levelId: criterion.levels[levels[index] ?? 0]?.id ?? '' }
-        : null,
+      criterion.kind === 'levels' ? { kind: 'levels', levelId: criterion.levels[levels[index] ?? 0]?.id ?? '' } : null,
   }));
 
 test('PS-3 after the first try the match is told, and which criteria differ', () => {
@@ -31,7 +29,9 @@ test('PS-5 the criterion farthest from the expert is named with the side', () =>
   expect(leaningWords(compareAnswers(contents, rated(0, 1, 0, 0), rated(0, 2, 0, 0)))).toBe(
     'You were generous on Evidence.',
   );
-  expect(leaningWords(compareAnswers(contents, rated(2, 1, 0, 0), rated(0, 1, 0, 0)))).toBe('You were strict on Thesis.');
+  expect(leaningWords(compareAnswers(contents, rated(2, 1, 0, 0), rated(0, 1, 0, 0)))).toBe(
+    'You were strict on Thesis.',
+  );
   expect(leaningWords(compareAnswers(contents, rated(0, 0, 0, 0), rated(0, 0, 0, 0)))).toBe('');
 });
 
