@@ -7,13 +7,7 @@ import type {
   Submission,
 } from '@circuit/contract';
 import { templateDesign } from '@circuit/domain/assignments';
-import {
-  assignmentId,
-  groupAssignmentId,
-  groupId,
-  type RubricVersionId,
-  type SubmissionId,
-} from '@circuit/domain/kernel';
+import { assignmentId, groupAssignmentId, groupId, type SubmissionId } from '@circuit/domain/kernel';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
 
@@ -63,7 +57,7 @@ export function aRun(fields: Partial<GroupAssignment> = {}): GroupAssignment {
     version: 4,
     rubric: {
       rubricId: id,
-      rubricVersionId: rubricVersionId as RubricVersionId, // oxlint-disable-line typescript/no-unsafe-type-assertion -- a brand of a test
+      rubricVersionId,
       name,
       versionNumber,
       criteria,
