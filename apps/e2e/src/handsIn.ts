@@ -6,7 +6,7 @@ import { anOpenRun } from './openRun.ts';
 import { openHomeAs, STUDENT } from './people.ts';
 
 /** 520 words of the author's own. */
-export const ESSAY = 'A price on carbon works when families see the money come back to them. '.repeat(40).trim();
+const ESSAY = 'A price on carbon works when families see the money come back to them. '.repeat(40).trim();
 const LATER = ' These words were written without a network.';
 
 /** T2 of the acceptance tests. */

@@ -34,7 +34,7 @@ export const aTakenCourse = (fields: Partial<ReturnType<typeof aGroup>> = {}) =>
   });
 
 /** Hand in is open, and practice with it; review comes later. */
-export const PHASES: GroupAssignment['groupAssignmentPhases'] = [
+const PHASES: GroupAssignment['groupAssignmentPhases'] = [
   { type: 'Submission', startsAt: inHours(-48), endsAt: inHours(51) },
   { type: 'Calibration', startsAt: inHours(-24), endsAt: inHours(99) },
   { type: 'PeerEvaluation', startsAt: inHours(100), endsAt: inHours(220) },
