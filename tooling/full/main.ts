@@ -11,6 +11,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   access: ['npm', 'run', 'drill:access'],
   engine: ['npm', 'run', 'drill:engine'],
   content: ['npm', 'run', 'drill:content'],
+  retries: ['npm', 'run', 'drill:retries'],
+  rush: ['npm', 'run', 'drill:rush'],
   tabs: ['npm', 'run', 'drill:tabs'],
   drafts: ['npm', 'run', 'drill:drafts'],
   api: ['npm', 'run', 'bench:api'],

@@ -22,7 +22,15 @@ const rowOf = (endpoint: Endpoint): Row => MATRIX[nameOf(endpoint)] ?? { allowed
 const named = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
 let world: World;
-const figures = { operations: 0, cases: 0, unexpected: 0, writesWhileImpersonating: 0, letThrough: 0 };
+const figures = {
+  operations: 0,
+  cases: 0,
+  unexpected: 0,
+  writesWhileImpersonating: 0,
+  letThrough: 0,
+  keyed: 0,
+  repeated: 0,
+};
 
 beforeAll(async () => {
   world = await aWorld();
@@ -165,6 +173,8 @@ test.each(named(ENDPOINTS.filter(needsKey)))(
       trails.push(await countAudit());
     }
     /* oxlint-enable eslint/no-await-in-loop */
+    figures.keyed++;
+    if (new Set(answers).size > 1 || new Set(trails).size > 1) figures.repeated++;
     expect(new Set(answers).size).toBe(1);
     // One effect may leave more than one event, and no repetition any.
     expect(new Set(trails).size).toBe(1);

@@ -1,4 +1,4 @@
--- Answers against a rubric. So far of learners on practice essays, one row for each try. (S3.08, PR-2)
+-- Answers against a rubric. So far of learners on practice essays, one row for each try. (S3.08, PX-2)
 set local lock_timeout = '2s';
 set local statement_timeout = '10s';
 

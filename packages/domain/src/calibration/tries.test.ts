@@ -20,11 +20,11 @@ test.each([
   [[done, draft], 2, true, 'finished'],
   [[draft], 2, true, 'inProgress'],
   [[], 2, true, 'toDo'],
-] as const)('PR-1 after %j of %i tries, over %s, a practice essay is %s', (tries, allowed, isOver, state) => {
+] as const)('PX-1 after %j of %i tries, over %s, a practice essay is %s', (tries, allowed, isOver, state) => {
   expect(practiceState(tries, allowed, isOver)).toBe(state);
 });
 
-test('PR-1 progress counts finished essays of those there are', () => {
+test('PX-1 progress counts finished essays of those there are', () => {
   const tries = [
     { essayId: 'a', ...declined },
     { essayId: 'b', ...done },

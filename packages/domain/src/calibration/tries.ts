@@ -10,7 +10,7 @@ export interface TryFacts {
 
 /**
  * Where somebody is with one practice essay. Finished, and only then, the expert's rating may be seen: after the last
- * try, when another one was declined, or when Practice is over for them and a try was handed in. (PR-1)
+ * try, when another one was declined, or when Practice is over for them and a try was handed in. (PX-1)
  */
 export function practiceState(tries: readonly TryFacts[], triesAllowed: number, isOver: boolean): PracticeState {
   const handedIn = tries.filter(({ isHandedIn }) => isHandedIn);

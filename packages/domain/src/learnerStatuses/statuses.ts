@@ -61,13 +61,19 @@ const PHASE_OF_PART = {
 } as const satisfies Record<Part, PhaseType>;
 
 /** What learners take part in: grading is staff's. */
-const SHOWN: readonly PhaseType[] = ['Submission', 'Calibration', 'PeerEvaluation', 'SelfEvaluation', 'Results'];
+const SHOWN: ReadonlySet<PhaseType> = new Set([
+  'Submission',
+  'Calibration',
+  'PeerEvaluation',
+  'SelfEvaluation',
+  'Results',
+]);
 
 /** Where one learner stands in each phase of a run. Waiting and Blocked always come with a reason. (LS-2) */
 export function learnerStatuses(run: RunDates, facts: LearnerFacts, now: Date): PhaseStanding[] {
   const schedule = personalSchedule(run.schedule, facts.permits);
   return schedule
-    .filter(({ type }) => SHOWN.includes(type))
+    .filter(({ type }) => SHOWN.has(type))
     .map((phase) => {
       const regularEndsAt = phaseOf(run.schedule, phase.type)?.endsAt ?? null;
       const judged = judge({ ...run, schedule }, phase, facts, now, regularEndsAt);
@@ -129,11 +135,11 @@ function nextStart(schedule: Schedule, now: Date): Date | null {
   return coming.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
 }
 
-const CAN_ACT: readonly LearnerStatus[] = ['Late', 'ToDo', 'InProgress'];
+const CAN_ACT: ReadonlySet<LearnerStatus> = new Set(['Late', 'ToDo', 'InProgress']);
 
 /** What to do first: what is late and still open, then what ends soonest; begun before not begun on a tie. (LS-8) */
 export function nextStep(standings: readonly PhaseStanding[]): PhaseType | null {
-  const open = standings.filter(({ status }) => CAN_ACT.includes(status));
+  const open = standings.filter(({ status }) => CAN_ACT.has(status));
   const order = ({ status, endsAt }: PhaseStanding) =>
     [status === 'Late' ? 0 : 1, endsAt?.getTime() ?? Infinity, status === 'InProgress' ? 0 : 1] as const;
   const sorted = open.toSorted((one, other) => {

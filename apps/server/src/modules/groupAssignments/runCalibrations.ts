@@ -30,7 +30,7 @@ const CALIBRATIONS = {
 const rubricOf = ({ version }: Run) => (version === null ? null : attachedRubricOf(version));
 
 /** The calibrations of a run in their order, with the answers of the expert: for staff, and for what students are told after. */
-export async function runCalibrations(db: ShardDb, groupAssignmentId: GroupAssignmentId, now: Date) {
+async function runCalibrations(db: ShardDb, groupAssignmentId: GroupAssignmentId, now: Date) {
   const run = await loadRun(db, groupAssignmentId, now);
   return calibrationsOf(db, inRun(groupAssignmentId), rubricOf(run));
 }

@@ -69,14 +69,14 @@ const handIn = (essay: PracticeEssay, levels: readonly number[], headers = aKey(
   );
 };
 
-test('PR-3 before Practice opens there is nothing to see', async () => {
+test('PX-3 before Practice opens there is nothing to see', async () => {
   run = await aRun(world, { groupId, criteria, phases: { Calibration: [1, 2] }, experts: [EXPERT] });
   expect((await read()).status).toBe(409);
   expect((await start()).status).toBe(409);
   expect((await list()).closed).toMatchObject({ kind: 'notOpenYet' });
 });
 
-test('PR-2 a try begins once in however many windows, and answers are saved in it', async () => {
+test('PX-2 a try begins once in however many windows, and answers are saved in it', async () => {
   const all = await Promise.all([1, 2, 3].map(() => start()));
   expect(new Set(all.map(({ body }) => lastTry(body).id)).size).toBe(1);
   const { id, version } = lastTry((await read()).body);
@@ -90,7 +90,7 @@ test('PR-2 a try begins once in however many windows, and answers are saved in i
   expect((await world.call(savePracticeTry, request, { as: ben, headers: seen(version) })).status).toBe(404);
 });
 
-test('PR-4 a try needs an answer to every criterion, and is final', async () => {
+test('PX-4 a try needs an answer to every criterion, and is final', async () => {
   const { body: begun } = await start();
   const { id, version } = lastTry(begun);
   const request = { ...place(), evaluationId: id, answers: answersOf([0]).slice(0, 1) };
@@ -102,7 +102,7 @@ test('PR-4 a try needs an answer to every criterion, and is final', async () => 
   expect((await handIn(begun, [1, 2])).status).toBe(409);
 });
 
-test('PR-5 T5 after the first try the match is told, and nothing of the expert', async () => {
+test('PX-5 T5 after the first try the match is told, and nothing of the expert', async () => {
   const { body } = await handIn((await start()).body, [1, 0]);
   expect(body).toMatchObject({
     state: 'mayTryAgain',
@@ -116,7 +116,7 @@ test('PR-5 T5 after the first try the match is told, and nothing of the expert',
   expect(JSON.stringify({ ...body, rubric: null })).not.toContain(EXPERT[1]?.choice.levelId);
 });
 
-test('PR-1 the expert’s rating appears after the last try, the farthest criterion first', async () => {
+test('PX-1 the expert’s rating appears after the last try, the farthest criterion first', async () => {
   await handIn((await start()).body, [1, 0]);
   const { body: second } = await start();
   expect(lastTry(second).answers).toEqual(answersOf([1, 0]));
@@ -134,7 +134,7 @@ test('PR-1 the expert’s rating appears after the last try, the farthest criter
   expect((await start()).status).toBe(409);
 });
 
-test('PR-6 whoever declines another try sees the rating at once', async () => {
+test('PX-6 whoever declines another try sees the rating at once', async () => {
   expect((await world.call(declinePracticeTry, place(), { as: amara })).status).toBe(409);
   await handIn((await start()).body, [1, 2]);
   const { body } = await world.call(declinePracticeTry, place(), { as: amara });
@@ -142,7 +142,7 @@ test('PR-6 whoever declines another try sees the rating at once', async () => {
   expect(await list()).toMatchObject({ done: 1, score: null, tendency: { kind: 'balanced' }, standing: 'typical' });
 });
 
-test('PR-7 when all are finished, the score and the tendency of first tries are told', async () => {
+test('PX-7 when all are finished, the score and the tendency of first tries are told', async () => {
   for (const essay of [0, 1]) {
     await handIn((await start(essay)).body, [0, 0]); // oxlint-disable-line eslint/no-await-in-loop -- in order
     await world.call(declinePracticeTry, place(essay), { as: amara }); // oxlint-disable-line eslint/no-await-in-loop -- in order
@@ -152,7 +152,7 @@ test('PR-7 when all are finished, the score and the tendency of first tries are 
   expect(score).toBeLessThan(50);
 });
 
-test('PR-1 when Practice is over, whoever rated once sees the rating, whoever did not sees none', async () => {
+test('PX-1 when Practice is over, whoever rated once sees the rating, whoever did not sees none', async () => {
   await handIn((await start()).body, [1, 0]);
   await moveClock(world.home, world.shard, 2 * 3600);
   expect((await read()).body).toMatchObject({ state: 'finished', closed: { kind: 'over' } });
@@ -160,7 +160,17 @@ test('PR-1 when Practice is over, whoever rated once sees the rating, whoever di
   expect((await start(1)).status).toBe(409);
 });
 
-test('PR-8 staff see what everybody answered, learners only their own', async () => {
+test('S3.08/13 PX-8 staff see what everybody answered, learners only their own, beside what belongs to the sample', async () => {
+  const artifact = {
+    type: 'UrlArtifact',
+    holder_kind: 'groupAssignmentCalibration',
+    holder_id: run.calibrationIds[0] ?? '',
+    author_id: teacher.id,
+    name: 'The data',
+    url: 'https://example.edu/data',
+  } as const;
+  await world.home.database.withShard(world.shard, (db) => db.insertInto('artifacts').values(artifact).execute());
+  expect((await read()).body.artifacts).toMatchObject([{ type: 'UrlArtifact', url: artifact.url, mayChange: false }]);
   await handIn((await start()).body, [1, 0]);
   const { body } = await world.call(listCalibrationEvaluations, place(), { as: teacher });
   expect(body.items).toMatchObject([{ evaluator: { id: amara.id }, match: { matchedCount: 1 }, status: 'HandedIn' }]);

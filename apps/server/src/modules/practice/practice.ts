@@ -47,7 +47,7 @@ function comparedTries(rubric: RubricContents, tries: readonly TryRow[], { exper
     .map((one) => ({ one, ...compareTry(rubric, one.answers, expertAnswers) }));
 }
 
-/** Before Practice opens there is nothing to see, not even the essays. (PR-3) */
+/** Before Practice opens there is nothing to see, not even the essays. (PX-3) */
 export function refuseUnopened({ run, closed }: Pick<Practice, 'run' | 'closed'>): void {
   if (closed !== null && closed.kind !== 'over') throw blocked(run, closed);
 }
@@ -64,14 +64,14 @@ export function findEssay({ essays }: Practice, calibrationId: CalibrationId): E
   return essay;
 }
 
-/** How many criteria agreed and which did not, never how the expert answered. (PR-5) */
+/** How many criteria agreed and which did not, never how the expert answered. (PX-5) */
 const shownMatch = ({ match: { matched, differing } }: ComparedTry) => ({
   matchedCount: matched.length,
   totalCount: matched.length + differing.length,
   differing: [...differing],
 });
 
-export const better = ({ compared }: Essay) =>
+const better = ({ compared }: Essay) =>
   compared.toSorted((one, other) => one.match.distance - other.match.distance || one.one.number - other.one.number)[0];
 
 export function summaryOf(essay: Essay) {
@@ -96,7 +96,7 @@ export function shownTry(one: TryRow, { compared }: Pick<Essay, 'compared'>) {
 
 type Viewer = Pick<Context<'signedIn'>, 'db' | 'actor' | 'home' | 'shard'>;
 
-/** One essay as its reader may see it: the expert's rating only when it is finished. (PR-1) */
+/** One essay as its reader may see it: the expert's rating only when it is finished. (PX-1) */
 export async function shownEssay(viewer: Viewer, practice: Practice, essay: Essay) {
   const { row, tries, compared, state } = essay;
   const held = await selectHeldArtifacts(

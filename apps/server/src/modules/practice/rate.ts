@@ -25,7 +25,7 @@ async function answered(rater: Rater, groupAssignmentId: GroupAssignmentId, cali
   return shownEssay(rater, practice, findEssay(practice, calibrationId));
 }
 
-/** The next try, begun with the answers of the one before; not when there is none left. (PR-2) */
+/** The next try, begun with the answers of the one before; not when there is none left. (PX-2) */
 export const startPracticeTryRoute = implement(
   startPracticeTry,
   async ({ groupAssignmentId, calibrationId }, context) => {
@@ -87,7 +87,7 @@ export const savePracticeTryRoute = implement(
 const final = () =>
   new ProblemError({ kind: 'blocked', detail: 'This try was handed in already and cannot be changed.' });
 
-/** Complete answers only, and final: the expert's rating may follow. (PR-4) */
+/** Complete answers only, and final: the expert's rating may follow. (PX-4) */
 export const handInPracticeTryRoute = implement(
   handInPracticeTry,
   async ({ groupAssignmentId, calibrationId, evaluationId, answers }, context) => {
@@ -112,7 +112,7 @@ export const handInPracticeTryRoute = implement(
   },
 );
 
-/** Whoever wants no other try sees the expert's rating; a try that was begun is left as it is. (PR-6) */
+/** Whoever wants no other try sees the expert's rating; a try that was begun is left as it is. (PX-6) */
 export const declinePracticeTryRoute = implement(
   declinePracticeTry,
   async ({ groupAssignmentId, calibrationId }, context) => {

@@ -12,7 +12,7 @@ import { implement } from '#platform/implement.ts';
 import { selectTriesOnEssay } from './evaluations.store.ts';
 import { findEssay, loadPractice, refuseUnopened, shownEssay, shownTry, summaryOf, type Essay } from './practice.ts';
 
-/** First tries only, and only where the expert's rating is known to the learner already. (PR-7) */
+/** First tries only, and only where the expert's rating is known to the learner already. (PX-7) */
 function reviewerFacts(essays: readonly Essay[]) {
   const finished = essays.filter(({ state }) => state === 'finished');
   const deviations = finished.flatMap(({ compared }) => compared[0]?.match.deviation ?? []);

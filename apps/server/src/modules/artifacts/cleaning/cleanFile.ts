@@ -28,7 +28,7 @@ export async function cleanFile(extension: string, bytes: Buffer, budget: Budget
     case 'image':
       return cleanImage(extension, bytes);
     case 'pdf':
-      return { mediaType, bytes: await cleanPdf(bytes) };
+      return { mediaType, bytes: await cleanPdf(bytes, budget.notes) };
     case 'office':
     case 'openDocument':
       return { mediaType, bytes: await cleanDocumentPackage(bytes, budget) };

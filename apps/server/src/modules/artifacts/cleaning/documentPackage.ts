@@ -2,6 +2,7 @@ import { extensionOf } from '@circuit/domain/artifacts';
 
 import type { Budget } from './budget.ts';
 import { cleanMp3, cleanMp4, cleanWav } from './media.ts';
+import { noteOfficePart } from './notes.ts';
 import { cleanPart } from './officeParts.ts';
 import { cleanPicture } from './officePictures.ts';
 import { pack } from './pack.ts';
@@ -34,6 +35,7 @@ async function cleanOne(name: string, part: Buffer, budget: Budget): Promise<Buf
   const picture = await cleanPicture(extension, part);
   if (picture !== undefined) return picture;
   const xml = xmlOf(part);
+  if (xml !== undefined) noteOfficePart(name, xml, budget.notes);
   if (xml !== undefined) return Buffer.from(cleanPart(name, withoutWaysTo(DROPPED, name, xml)));
   const clean = MEDIA[extension];
   // What else is in there cannot be looked into; where it was embedded, its picture in the document stays.

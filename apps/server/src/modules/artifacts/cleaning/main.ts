@@ -16,14 +16,15 @@ const watch = setInterval(() => {
 
 // A disk that cannot be read or is full is not the file's fault: this process then ends without an answer.
 const given = await readFile(join(folder, 'given'));
-const cleaned = await cleanFile(extension, given, openBudget(given.length)).catch((error: unknown) => ({
+const budget = openBudget(given.length);
+const cleaned = await cleanFile(extension, given, budget).catch((error: unknown) => ({
   fault: error instanceof UnusableFile ? error.fault : 'unreadable',
 }));
 if ('fault' in cleaned) answer(cleaned);
 else {
   const { bytes, ...found } = cleaned;
   await writeFile(join(folder, 'clean'), bytes);
-  answer({ ...found, isChanged: !bytes.equals(given) });
+  answer({ ...found, isChanged: !bytes.equals(given), properties: budget.notes.all() });
 }
 
 function answer(found: object): void {

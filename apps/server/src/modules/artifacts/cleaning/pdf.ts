@@ -4,15 +4,18 @@ import {
   PDFArray,
   PDFDict,
   PDFDocument,
+  PDFHexString,
   PDFName,
   PDFNull,
   PDFRawStream,
   PDFRef,
   PDFStream,
+  PDFString,
   type PDFObject,
 } from '@cantoo/pdf-lib';
 
 import { withoutNotes } from './imageSegments.ts';
+import type { Notes } from './notes.ts';
 import { UnusableFile } from './unusableFile.ts';
 
 /** What tells who made a document, and what acts by itself when it is opened. */
@@ -40,8 +43,9 @@ const REMARK_TRACES = ['T', 'M', 'CreationDate', 'NM', 'RC', 'FS'];
  * The pages without the traces of who made them. Everything that no page leads to goes too: each save appends to a PDF,
  * so that the names of former authors stay in it unseen. (AR-8)
  */
-export async function cleanPdf(bytes: Buffer): Promise<Buffer> {
+export async function cleanPdf(bytes: Buffer, notes: Notes): Promise<Buffer> {
   const document = await load(bytes);
+  noteInfo(document, notes);
   const { context } = document;
   delete context.trailerInfo.Info;
   delete context.trailerInfo.ID;
@@ -54,6 +58,16 @@ export async function cleanPdf(bytes: Buffer): Promise<Buffer> {
   return Buffer.from(
     await document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false }),
   );
+}
+
+/** A broken note must not keep the file from being taken. */
+function noteInfo({ context }: PDFDocument, notes: Notes): void {
+  const info = context.lookup(context.trailerInfo.Info);
+  if (!(info instanceof PDFDict)) return;
+  for (const name of ['Author', 'Title', 'Creator']) {
+    const text = info.lookup(PDFName.of(name));
+    if (text instanceof PDFString || text instanceof PDFHexString) notes.add(text.decodeText());
+  }
 }
 
 async function load(bytes: Buffer): Promise<PDFDocument> {

@@ -1,0 +1,70 @@
+import { ENDPOINTS, needsKey, type Endpoint } from '@circuit/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { keepFigures } from '#testing/access/figures.ts';
+import { MATRIX } from '#testing/access/matrix.ts';
+import { newCallers, thingsAt } from '#testing/access/things.ts';
+import { aWorld, type World } from '#testing/aWorld.ts';
+
+let world: World;
+const figures = { natural: 0, repeated: 0 };
+
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(async () => {
+  await world.close();
+  await keepFigures('retries', figures);
+});
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+// Those with a key are tried in the matrix (ID-9); what is open has no shard of its own to count in.
+const NATURAL = ENDPOINTS.filter((one) => one.writes && !needsKey(one) && one.access !== 'open');
+
+// Tables that may grow all the same, and why.
+const GROWS: Readonly<Record<string, readonly string[]>> = {
+  // Each try gives a code of its own, since none is kept that could be given again; what is not used ends in a minute.
+  'GET /api/account/startImpersonation': ['sign_in_codes', 'audit_events'],
+  // That nobody is signed in is so after the first; that somebody asked again is worth knowing.
+  'POST /api/users/{userId}/signOutEverywhere': ['audit_events'],
+};
+
+/** How many rows each table of this shard has. */
+async function rowCounts(grows: readonly string[]): Promise<Record<string, number>> {
+  return world.home.database.withShard(
+    world.shard,
+    async (db) => {
+      const { rows: tables } = await sql<{ name: string }>`
+      select c.relname as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+        and has_table_privilege(c.oid, 'select')`.execute(db);
+      const counts = tables.map(
+        ({ name }) => sql`select ${name} as name, count(*)::int as count from ${sql.table(name)}`,
+      );
+      const { rows } = await sql<{ name: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+      return Object.fromEntries(rows.flatMap(({ name, count }) => (grows.includes(name) ? [] : [[name, count]])));
+    },
+    'read',
+  );
+}
+
+test.each(NATURAL.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  'ID-10 %s: five identical tries without a key, on two nodes, leave the rows of one',
+  async (name, endpoint) => {
+    const { allowed = [], request, headers } = MATRIX[name] ?? {};
+    const caller = allowed.at(-1) ?? 'owner';
+    const as = (await newCallers(world))[caller];
+    const fields = (await request?.(await thingsAt(world, 'other', caller, as))) ?? {};
+    const counts: string[] = [];
+    /* oxlint-disable eslint/no-await-in-loop -- in order */
+    for (let turn = 0; turn < 5; turn++) {
+      await world.call(endpoint, fields, { as, headers: headers ?? {} });
+      counts.push(JSON.stringify(await rowCounts(GROWS[name] ?? [])));
+    }
+    /* oxlint-enable eslint/no-await-in-loop */
+    figures.natural++;
+    if (new Set(counts).size > 1) figures.repeated++;
+    expect(new Set(counts).size).toBe(1);
+  },
+);
