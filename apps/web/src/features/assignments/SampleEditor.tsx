@@ -19,6 +19,7 @@ import { useArrival } from '#shared/authoring/useArrival.ts';
 import styles from './AssignmentEditor.module.css';
 import { showCalibration } from './assignmentsApi.ts';
 import { HeldMaterial } from './HeldMaterial.tsx';
+import { samplePlace } from './KeptSample.tsx';
 
 interface Props {
   readonly assignmentId: AssignmentId;
@@ -38,7 +39,7 @@ export function SampleEditor({ assignmentId, calibration, personId, onClose }: P
   const { fields, revision, state, savedAt, change, saveNow, resolve } = useSaved(
     {
       endpoint: updateCalibration,
-      place: `calibration/${id}/sample`,
+      place: samplePlace(id),
       title: `the sample of calibration ${letter}`,
       personId,
       requestOf: (mine) => ({ assignmentId, calibrationId: id, ...mine }),
@@ -67,7 +68,12 @@ export function SampleEditor({ assignmentId, calibration, personId, onClose }: P
           mine={<Version fields={state.mine} />}
           theirs={<Version fields={state.theirs.fields} />}
           onKeepMine={() => void resolve('mine')}
-          onKeepTheirs={() => void resolve('theirs')}
+          onKeepTheirs={() => {
+            void resolve('theirs');
+            // The list behind this must not go on with a text that is gone.
+            const { fields: theirs, version, updatedAt } = state.theirs;
+            dispatch(showCalibration(assignmentId, { ...calibration, ...theirs, version, updatedAt }));
+          }}
         />
       ) : null}
       {fields === null ? (
