@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright-core';
 
 import { addsAnAssignment, addsAnAssignmentByKeyboard } from './addsAnAssignment.ts';
+import { copiesACourseWithItsAssignments, twoAuthorsOfOneSample } from './authoring.ts';
 import { openStage } from './browser.ts';
 import { createsAndFillsACourse, everyTabIsAccessible, followsAForeignLink } from './courses.ts';
 import { everyRouteIsAccessible } from './everyRoute.ts';
@@ -13,6 +14,7 @@ import type { Journey, Look } from './journey.ts';
 import { crash, downtime, newVersion, newVersionWithADraft, notFound, offlineAndBack } from './mishaps.ts';
 import { findsAndImpersonates } from './peopleAdmin.ts';
 import { setsAPassword } from './peopleInvited.ts';
+import { everyRunPageIsAccessible } from './runPages.ts';
 import { findsWhatWasRatedTooHigh, practicesByKeyboard } from './practices.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
@@ -37,6 +39,9 @@ const JOURNEYS: readonly Journey[] = [
   everyTabIsAccessible,
   addsAnAssignment,
   addsAnAssignmentByKeyboard,
+  everyRunPageIsAccessible,
+  copiesACourseWithItsAssignments,
+  twoAuthorsOfOneSample,
   findsAndImpersonates,
   setsAPassword,
   losesNoWord,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 
 import { attachedRubric, checklist, designChanges, designFields } from './assignmentShapes.ts';
 import { endpoint, noContent } from './endpoint.ts';
-import { entityUserRoles, scope, sharedFields, shareRequest, shareResponse } from './libraryShapes.ts';
-import { listRequest, listResponse } from './lists.ts';
+import { entityUserRoles, LIBRARY_TABS, scope, sharedFields, shareRequest, shareResponse } from './libraryShapes.ts';
+import { listRequest, tabbedListResponse, withTabCounts } from './lists.ts';
 import { assignmentIdShape, groupIdShape, rubricIdShape, userIdShape } from './shapes.ts';
 
 /** An assignment as lists show it. */
@@ -33,8 +33,8 @@ export const listAssignments = endpoint({
   path: '/api/assignments',
   summary: 'The assignments of the library that the caller shares; with scope=any, every one the caller may read',
   access: 'signedIn',
-  request: listRequest(['title', 'updatedAt'], ['AVAILABLE', 'DELETED']).extend({ scope }),
-  response: listResponse(assignmentSummary),
+  request: listRequest(['title', 'updatedAt'], LIBRARY_TABS).extend({ scope, withTabCounts }),
+  response: tabbedListResponse(assignmentSummary, LIBRARY_TABS),
 });
 
 export const createAssignment = endpoint({

@@ -16,6 +16,9 @@ export const sharedFields = {
   ownerName: z.string(),
 };
 
+/** The tabs of the lists of the library. */
+export const LIBRARY_TABS = ['AVAILABLE', 'DELETED'] as const;
+
 export const scope = z.enum(['own', 'any']).default('own');
 
 const entityUserRole = z.object({

@@ -2,8 +2,8 @@ import { DEFAULT_POINT_SCALE_MAX, SAVE_MODES } from '@circuit/domain/rubrics';
 import { z } from 'zod';
 
 import { endpoint, noContent } from './endpoint.ts';
-import { entityUserRoles, scope, sharedFields, shareRequest, shareResponse } from './libraryShapes.ts';
-import { listRequest, listResponse } from './lists.ts';
+import { entityUserRoles, LIBRARY_TABS, scope, sharedFields, shareRequest, shareResponse } from './libraryShapes.ts';
+import { listRequest, tabbedListResponse, withTabCounts } from './lists.ts';
 import { criteria, pointScaleMax } from './rubricShapes.ts';
 import { assignmentIdShape, instant, rubricIdShape, rubricVersionIdShape, userIdShape } from './shapes.ts';
 
@@ -40,8 +40,8 @@ export const listRubrics = endpoint({
   path: '/api/rubrics',
   summary: 'The rubrics that the caller shares; with scope=any, every one the caller may read',
   access: 'signedIn',
-  request: listRequest(['name', 'updatedAt'], ['AVAILABLE', 'DELETED']).extend({ scope }),
-  response: listResponse(rubricSummary),
+  request: listRequest(['name', 'updatedAt'], LIBRARY_TABS).extend({ scope, withTabCounts }),
+  response: tabbedListResponse(rubricSummary, LIBRARY_TABS),
 });
 
 export const createRubric = endpoint({

@@ -5,6 +5,7 @@ export {
   selectSharedNames,
   selectSharedPage,
   selectSharedStanding,
+  selectSharedTabCounts,
   updateSharedEntity,
   type SharedTables,
 } from './sharedEntities.store.ts';

@@ -16,12 +16,16 @@ export interface SharedTables {
   readonly more: RawBuilder<unknown>;
 }
 
-interface SharedSearch extends PageRequest {
+type LibraryTab = 'AVAILABLE' | 'DELETED';
+
+interface TabSearch {
   readonly keywords?: string | undefined;
-  readonly tab: 'AVAILABLE' | 'DELETED';
+  readonly tab: LibraryTab;
   /** Every one of the shard, not only those in which the person has a role. */
   readonly isEvery: boolean;
 }
+
+interface SharedSearch extends PageRequest, TabSearch {}
 
 type WithRoles<Row> = Row & { roles: EntityRole[]; ownerName: string };
 
@@ -54,16 +58,34 @@ export async function selectSharedPage<Row extends object>(
   userId: UserId,
   search: SharedSearch,
 ): Promise<Page<WithRoles<Row>>> {
-  const { titleColumn } = tables;
+  const found = sql<WithRoles<Row>>`${selectRows<Row>(tables, userId)} where ${isFound(tables, userId, search)}`;
+  return selectPage(db, found, search, { [tables.titleColumn]: ['sortedTitle'], updatedAt: ['updatedAt'] });
+}
+
+function isFound({ titleColumn, ...tables }: SharedTables, userId: UserId, { tab, isEvery, keywords }: TabSearch) {
   const own = ownRoles(tables, userId);
   // Only whoever could restore a deleted one is shown it.
-  const isShared = search.tab === 'DELETED' ? sql`exists (${own} and r.role = 'Owner')` : sql`exists (${own})`;
+  const isShared = tab === 'DELETED' ? sql`exists (${own} and r.role = 'Owner')` : sql`exists (${own})`;
   // Decided here and not by a parameter: PostgreSQL would plan the statement anew for each call.
-  const isVisible = search.isEvery ? sql`true` : isShared;
-  const found = sql<WithRoles<Row>>`${selectRows<Row>(tables, userId)}
-    where e.is_deleted = ${search.tab === 'DELETED'} and ${isVisible}
-      and ${containsWords(sql`e.${sql.ref(titleColumn)}`, search.keywords)}`;
-  return selectPage(db, found, search, { [titleColumn]: ['sortedTitle'], updatedAt: ['updatedAt'] });
+  const isVisible = isEvery ? sql`true` : isShared;
+  return sql`e.is_deleted = ${tab === 'DELETED'} and ${isVisible}
+    and ${containsWords(sql`e.${sql.ref(titleColumn)}`, keywords)}`;
+}
+
+/** How many each tab holds for the same words. */
+export async function selectSharedTabCounts(
+  db: ShardDb,
+  tables: SharedTables,
+  userId: UserId,
+  { keywords, isEvery }: { readonly keywords?: string | undefined; readonly isEvery: Record<LibraryTab, boolean> },
+): Promise<Record<LibraryTab, number>> {
+  const count = (tab: LibraryTab) => sql`(select count(*)::int from ${sql.table(tables.table)} e
+    where ${isFound(tables, userId, { tab, keywords, isEvery: isEvery[tab] })})`;
+  const { rows } = await sql<Record<LibraryTab, number>>`
+    select ${count('AVAILABLE')} as "AVAILABLE", ${count('DELETED')} as "DELETED"`.execute(db);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('A count returns its row.');
+  return counts;
 }
 
 /** One of them. It is there: whoever asks has been found to stand to it. */

@@ -41,3 +41,31 @@ test('LB-4 a deleted rubric is there and listed for whoever may restore it, and 
   // An administrator reads every rubric, but restores none.
   expect([await seenBy(editor), await seenBy(admin)]).toEqual([away, away]);
 });
+
+test('LL-1 each tab is counted for the same words, as far as the person would be shown it', async () => {
+  const word = `counted${Date.now()}`;
+  const [there, gone, shared] = await Promise.all([
+    world.rubric({ name: `${word} one` }),
+    world.rubric({ name: `${word} two`, isDeleted: true }),
+    world.rubric({ name: `${word} three` }),
+  ]);
+  await world.rubric({ name: 'Another name' });
+  const owner = await world.person({
+    rubrics: [
+      [there, 'Owner'],
+      [gone, 'Owner'],
+    ],
+  });
+  const editor = await world.person({
+    rubrics: [
+      [shared, 'Editor'],
+      [gone, 'Editor'],
+    ],
+  });
+  const counts = async (as: Person, fields: object = { withTabCounts: 'true' }) =>
+    (await world.call(listRubrics, { keywords: word, scope: 'any', ...fields }, { as })).body.tabCounts;
+  expect(await counts(owner)).toEqual({ AVAILABLE: 1, DELETED: 1 });
+  expect(await counts(editor)).toEqual({ AVAILABLE: 1, DELETED: 0 });
+  expect(await counts(admin)).toEqual({ AVAILABLE: 2, DELETED: 0 });
+  expect(await counts(owner, {})).toBeUndefined();
+});

@@ -1,14 +1,23 @@
 import { listRubrics } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
 
+import { selectSharedTabCounts } from '#modules/library/public.ts';
 import { implement } from '#platform/implement.ts';
 
 import { summaryOf } from './rubricOf.ts';
-import { selectRubrics } from './rubrics.store.ts';
+import { RUBRIC_TABLES, selectRubrics } from './rubrics.store.ts';
 
-export const listRubricsRoute = implement(listRubrics, async (search, { db, actor }) => {
+export const listRubricsRoute = implement(listRubrics, async ({ scope, withTabCounts, ...search }, { db, actor }) => {
   // A deleted one shows only to whoever may restore it.
-  const isEvery = search.scope === 'any' && can(actor, search.tab === 'DELETED' ? 'RubricDelete' : 'RubricRead');
-  const { items, totalCount } = await selectRubrics(db, actor.id, { ...search, isEvery });
-  return { items: items.map(summaryOf), totalCount };
+  const isEvery = {
+    AVAILABLE: scope === 'any' && can(actor, 'RubricRead'),
+    DELETED: scope === 'any' && can(actor, 'RubricDelete'),
+  };
+  const { items, totalCount } = await selectRubrics(db, actor.id, { ...search, isEvery: isEvery[search.tab] });
+  const counted = { keywords: search.keywords, isEvery };
+  return {
+    items: items.map(summaryOf),
+    totalCount,
+    ...(withTabCounts ? { tabCounts: await selectSharedTabCounts(db, RUBRIC_TABLES, actor.id, counted) } : {}),
+  };
 });

@@ -36,7 +36,10 @@ function answerPreview() {
     isNameTaken: false,
     shiftDays: fields['startDate'] === undefined ? null : 140,
     staff: [
-      { ...aPerson({ firstName: 'Tomás', lastName: 'Silva', email: 'tsilva@univ.edu' }), roles: ['GroupGrader' as const] },
+      {
+        ...aPerson({ firstName: 'Tomás', lastName: 'Silva', email: 'tsilva@univ.edu' }),
+        roles: ['GroupGrader' as const],
+      },
     ],
     groupAssignments: COMING,
     studentsLeftBehind: 412,

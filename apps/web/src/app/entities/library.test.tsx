@@ -8,6 +8,7 @@ import {
   getRubric,
   listAssignments,
   listRubrics,
+  unshareAssignment,
   updateAssignment,
   updateRubric,
 } from '@circuit/contract';
@@ -18,9 +19,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { open } from '#app/visit.contract.tsx';
 import { anAssignment } from '#testing/assignments.ts';
 import { aRubric } from '#testing/rubrics.ts';
-import { answer } from '#testing/server.ts';
+import { answer, problem } from '#testing/server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
+
+const ADA = '01980000-0000-7000-8000-000000000001';
 
 function openAsCreator(path: string) {
   answer(getAssignmentActivationStatus, { isReady: false, checklist: [] });
@@ -60,7 +63,7 @@ test('S2.06/2, AE-15 the list of assignments loads nothing until asked, then sho
 test('AE-15 a row of an assignment is duplicated into an editor of its own', async () => {
   const { user, address } = await showAssignments();
   await user.click(screen.getByRole('button', { name: /More for/ }));
-  expect(items()).toEqual(['Open', 'Use in a course', 'Duplicate', 'Delete']);
+  expect(items()).toEqual(['Open', 'Use in a course', 'Duplicate', 'Share', 'Remove myself', 'Delete']);
   const copied = answer(duplicateAssignment, anAssignment());
   answer(getAssignment, anAssignment());
   await user.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
@@ -123,13 +126,13 @@ test('RB-15 a deleted rubric is restored on the version that was seen', async ()
   expect(restored[0]?.headers.get('If-Match')).toBe('"3"');
 });
 
-test('RB-15 a viewer who may create nothing is offered to open a rubric, and nothing else', async () => {
+test('RB-15 a viewer who may create nothing is offered to open a rubric and to leave it, and nothing else', async () => {
   const { user } = open('/rubrics', { person: { activities: ['RubricRead'] } });
   await screen.findByRole('heading', { level: 1, name: 'Rubrics' });
   const asked = answer(listRubrics, { items: [aRubric({ roles: ['Viewer'] })], totalCount: 1 });
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   await user.click(await screen.findByRole('button', { name: /More for/ }));
-  expect(items()).toEqual(['Open']);
+  expect(items()).toEqual(['Open', 'Remove myself']);
   expect(screen.queryByRole('button', { name: 'New rubric' })).toBeNull();
   expect(asked[0]?.fields).toMatchObject({ scope: 'any' });
 });
@@ -143,4 +146,37 @@ test('RB-14, S2.09/2 a new rubric begins with a name and opens in its editor und
   expect(await screen.findByRole('heading', { level: 1, name: /^Op-ed rubric/ })).toBeTruthy();
   expect(address()).toBe(`/rubrics/${aRubric().id}/edit`);
   expect(made[0]?.fields).toMatchObject({ name: 'Op-ed rubric' });
+});
+
+test('LL-1 the tabs of both lists say how many they hold for what was asked', async () => {
+  const { user } = openAsCreator('/rubrics');
+  await screen.findByText('Search for a rubric by its name, or show all rubrics.');
+  const asked = answer(listRubrics, { items: [aRubric()], totalCount: 1, tabCounts: { AVAILABLE: 1, DELETED: 4 } });
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByRole('tab', { name: /^Deleted\s*4/ })).toBeTruthy();
+  expect(asked[0]?.fields).toMatchObject({ withTabCounts: 'true' });
+});
+
+test('LL-2 a row leads to where it is shared, for whoever may share it', async () => {
+  const { user } = await showAssignments();
+  await user.click(screen.getByRole('button', { name: /More for/ }));
+  const share = screen.getByRole('menuitem', { name: 'Share' });
+  expect(share.getAttribute('href')).toBe(`/assignments/${anAssignment().id}/people`);
+});
+
+test('LL-2 whoever removes themselves is asked first, and told what the server refused', async () => {
+  const { user } = await showAssignments([anAssignment({ roles: ['Editor'] })]);
+  await user.click(screen.getByRole('button', { name: /More for/ }));
+  expect(items()).not.toContain('Share');
+  await user.click(screen.getByRole('menuitem', { name: 'Remove myself' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove yourself from Carbon pricing op-ed?' }));
+  const asked = answer(unshareAssignment, (_asked, calls) =>
+    calls === 1 ? problem(409, { detail: 'You are the last owner.' }) : undefined,
+  );
+  await user.click(dialog.getByRole('button', { name: 'Remove myself' }));
+  expect(await dialog.findByText('Not removed. You are the last owner.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Remove myself' }));
+  expect(await screen.findByText('You no longer share Carbon pricing op-ed.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.map(({ fields }) => fields['userId'])).toEqual([ADA, ADA]);
 });

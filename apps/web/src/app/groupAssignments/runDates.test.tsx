@@ -139,6 +139,23 @@ test('CA-13 dates that students see are saved by an act of their own', async () 
   await waitFor(() => expect(screen.queryByText(/The new dates are not saved yet\./)).toBeNull());
 });
 
+test('CA-13 whoever leaves with new dates that are not saved is asked, and another section keeps them', async () => {
+  const { user, address } = await openRun('/edit/phases', aReadyRun({ status: 'Scheduled' }));
+  await screen.findByRole('checkbox', { name: 'Keep gaps when a phase moves' });
+  type('Hand in closes, date', '2098-11-08');
+  await user.click(screen.getByRole('link', { name: 'Next: Scoring' }));
+  await screen.findByRole('heading', { level: 2, name: 'Scoring' });
+  await user.click(screen.getByRole('link', { name: 'Done editing' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without the new dates?' }));
+  await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+  expect(address()).toContain('/edit/scoring');
+  await user.click(screen.getByRole('link', { name: /^Phases and dates/ }));
+  expect(field('Hand in closes, date').value).toBe('2098-11-08');
+  await user.click(screen.getByRole('link', { name: 'Done editing' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'What students do' })).toBeTruthy();
+});
+
 test('CA-13 moving a running deadline says who sees it, and from when to when', async () => {
   const running = [
     { type: 'Submission' as const, startsAt: '2020-01-06T13:00:00.000Z', endsAt: '2098-11-08T04:59:00.000Z' },
@@ -151,13 +168,14 @@ test('CA-13 moving a running deadline says who sees it, and from when to when', 
   type('Hand in closes, date', '2098-11-06');
   await user.click(screen.getByRole('button', { name: 'Save dates' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move a running deadline?' }));
-  expect(dialog.getByText('412 students see the new date at once.')).toBeTruthy();
+  expect(dialog.getByText(/^412 students see the new date at once\./)).toBeTruthy();
   expect(
     dialog.getByText('Hand in closes Thu, Nov 6, 2098, 11:59 PM instead of Fri, Nov 7, 2098, 11:59 PM.'),
   ).toBeTruthy();
   expect(dates).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: /Save/ }));
+  await user.click(dialog.getByRole('button', { name: 'Save and tell students' }));
   await waitFor(() => expect(dates).toHaveLength(1));
+  expect(dates[0]?.fields['shouldNotify']).toBe(true);
 });
 
 test('CA-13 dates that the server refuses stay on the screen with the reason', async () => {

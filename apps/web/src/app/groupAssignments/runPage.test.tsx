@@ -27,8 +27,8 @@ test('CA-5 a draft shows what is missing, each with the way to mend it, and cann
   const card = within(await screen.findByRole('region', { name: 'Before you activate' }));
   await card.findByText(/Attach a rubric or a point scale/);
   expect(card.getByRole('link', { name: 'Go to Rubric' }).getAttribute('href')).toBe(`${address}/edit/rubric`);
-  expect(card.getByRole('link', { name: 'Mend it in the library' }).getAttribute('href')).toBe(
-    `/assignments/${aRun().assignmentId}/calibrations`,
+  expect(card.getByRole('link', { name: 'Go to Calibrations' }).getAttribute('href')).toBe(
+    `${address}/edit/calibrations`,
   );
   const asked = answer(updateActivationStatus, problem(409));
   const button = card.getByRole('button', { name: 'Activate' });

@@ -11,7 +11,7 @@ import { useActor } from '#shared/session/useSession.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
 import { useDuplicateAssignmentMutation } from './assignmentsApi.ts';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { DeleteAssignment } from './DeleteAssignment.tsx';
 
 /** What can be done with an assignment as a whole. (AE-11) */
 export function AssignmentActions({ assignment }: { readonly assignment: Assignment }) {
@@ -42,7 +42,7 @@ export function AssignmentActions({ assignment }: { readonly assignment: Assignm
           Delete
         </Button>
       ) : null}
-      {isDeleting ? <DeleteDialog assignment={assignment} onClose={() => setDeleting(false)} /> : null}
+      {isDeleting ? <DeleteAssignment assignment={assignment} onClose={() => setDeleting(false)} /> : null}
     </Row>
   );
 }

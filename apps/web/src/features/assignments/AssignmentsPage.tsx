@@ -6,20 +6,23 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
+import { LeaveDialog } from '#shared/authoring/LeaveDialog.tsx';
 import { LibraryHead } from '#shared/authoring/LibraryHead.tsx';
 import { LIBRARY_TABS } from '#shared/authoring/libraryTabs.ts';
 import { useLibraryActs } from '#shared/authoring/useLibraryActs.ts';
+import { countedTabs } from '#shared/searches/countedTabs.ts';
 import { tableRows } from '#shared/searches/tableRows.ts';
 import { useTableSearch } from '#shared/searches/useTableSearch.ts';
-import { useActor } from '#shared/session/useSession.ts';
+import { useActor, useUserInfo } from '#shared/session/useSession.ts';
 
 import { ASSIGNMENT_COLUMNS, assignmentLine } from './assignmentColumns.tsx';
 import {
   useAssignmentListQuery,
   useDuplicateAssignmentMutation,
   useRestoreAssignmentMutation,
+  useUnshareAssignmentMutation,
 } from './assignmentsApi.ts';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { DeleteAssignment } from './DeleteAssignment.tsx';
 import { NewAssignmentDialog } from './NewAssignmentDialog.tsx';
 import { placeAddress } from './sections.ts';
 import { UseInCourseDialog } from './UseInCourseDialog.tsx';
@@ -39,7 +42,7 @@ export function AssignmentsPage() {
     canShowAll: true,
   });
   const scope = can(actor, 'AssignmentRead') ? ('any' as const) : ('own' as const);
-  const query = useAssignmentListQuery(request === null ? skipToken : { ...request, scope });
+  const query = useAssignmentListQuery(request === null ? skipToken : { ...request, scope, withTabCounts: 'true' });
   const mayCreate = can(actor, 'AssignmentCreate');
   const { menu, busyLabel, dialog } = useAssignmentActs(mayCreate);
   return (
@@ -51,6 +54,7 @@ export function AssignmentsPage() {
       />
       <ManageTable
         {...tableProps}
+        {...countedTabs(tableProps.tabs, query.currentData?.tabCounts)}
         things="assignments"
         columns={ASSIGNMENT_COLUMNS}
         data={tableRows(query)}
@@ -82,6 +86,9 @@ export function AssignmentsPage() {
 function useAssignmentActs(mayDuplicate: boolean) {
   const actor = useActor();
   const [doomed, setDoomed] = useState<AssignmentSummary | null>(null);
+  const me = useUserInfo().data?.id;
+  const [left, setLeft] = useState<AssignmentSummary | null>(null);
+  const [unshare] = useUnshareAssignmentMutation();
   const [used, setUsed] = useState<AssignmentSummary | null>(null);
   const [duplicate] = useDuplicateAssignmentMutation();
   const [restore] = useRestoreAssignmentMutation();
@@ -98,13 +105,24 @@ function useAssignmentActs(mayDuplicate: boolean) {
         idempotencyKey: newIdempotencyKey(),
       }),
     onDelete: setDoomed,
+    shareHrefOf: (assignment) =>
+      can(actor, 'AssignmentUserRoleModify', assignment) ? placeAddress(assignment.id, 'people') : null,
+    mayLeave: ({ roles, ...assignment }) => roles.length > 0 && can(actor, 'AssignmentUserRoleDeleteOwn', assignment),
+    onLeave: setLeft,
     more: (assignment) => [{ id: 'use', label: 'Use in a course', onSelect: () => setUsed(assignment) }],
   });
   return {
     ...acts,
     dialog: (
       <>
-        {doomed === null ? null : <DeleteDialog assignment={doomed} onClose={() => setDoomed(null)} />}
+        {doomed === null ? null : <DeleteAssignment assignment={doomed} onClose={() => setDoomed(null)} />}
+        {left === null || me === undefined ? null : (
+          <LeaveDialog
+            name={left.title}
+            leave={(idempotencyKey) => unshare({ request: { assignmentId: left.id, userId: me }, idempotencyKey })}
+            onClose={() => setLeft(null)}
+          />
+        )}
         {used === null ? null : <UseInCourseDialog assignment={used} onClose={() => setUsed(null)} />}
       </>
     ),

@@ -3,10 +3,10 @@ import { Note, Prose } from '@circuit/ui';
 import { useState } from 'react';
 
 import { Workspace } from '#shared/workspace/Workspace.tsx';
+import styles from '#shared/authoring/rows.module.css';
 
 import type { RubricDraft } from './editing.ts';
 import { SampleText } from './SampleText.tsx';
-import styles from './RubricScreen.module.css';
 
 /** The real workspace with a sample text: what reviewers will have before them. (RB-7) */
 export function PreviewSection({ draft }: { readonly draft: RubricDraft }) {

@@ -1,11 +1,8 @@
 import type { RubricSummary } from '@circuit/contract';
-import { Button, Dialog, Note, TextAreaField, TextField } from '@circuit/ui';
-import { useRef, useState } from 'react';
+import { Button, Dialog, TextAreaField, TextField } from '@circuit/ui';
+import { useState } from 'react';
 
-import { newIdempotencyKey } from '#shared/api/contractCall.ts';
-import { isFetchProblem } from '#shared/api/status.ts';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { DeleteDialog } from '#shared/authoring/DeleteDialog.tsx';
 
 import styles from './dialogs.module.css';
 import { useDeleteRubricMutation } from './rubricsApi.ts';
@@ -66,44 +63,18 @@ interface DeleteProps {
   readonly rubric: RubricSummary;
 }
 
-/** Names what is deleted and what goes on without it; it can be restored. (RB-11) */
-export function DeleteDialog({ onClose, rubric }: DeleteProps) {
-  const [remove, { isLoading, error }] = useDeleteRubricMutation();
-  const dispatch = useAppDispatch();
-  const intent = useRef(newIdempotencyKey());
-  const { usedInCount, name } = rubric;
-  async function send(): Promise<void> {
-    const outcome = await remove({ request: { rubricId: rubric.id }, idempotencyKey: intent.current });
-    if (outcome.error !== undefined) return;
-    // The editor leads to the list by itself once the rubric is known to be deleted. (S2.25)
-    dispatch(notify({ text: `${name} is deleted. You can restore it under Deleted.`, type: 'SUCCESS' }));
-    onClose();
-  }
+export function DeleteRubric({ onClose, rubric: { id: rubricId, name, usedInCount } }: DeleteProps) {
+  const [remove] = useDeleteRubricMutation();
+  const assignments = usedInCount === 1 ? 'One assignment uses' : `${usedInCount} assignments use`;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={`Delete ${name}?`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="danger" onClick={() => void send()} isBusy={isLoading} busyLabel="Deleting…">
-            Delete rubric
-          </Button>
-        </>
+    <DeleteDialog
+      thing="rubric"
+      name={name}
+      use={
+        usedInCount === 0 ? 'No assignment uses it.' : `${assignments} it. Courses that run with it go on unchanged.`
       }
-    >
-      <p>
-        {usedInCount === 0
-          ? 'No assignment uses it.'
-          : `${usedInCount === 1 ? 'One assignment uses' : `${usedInCount} assignments use`} it. Courses that run with it go on unchanged.`}{' '}
-        You can restore it from the list of deleted rubrics.
-      </p>
-      {error === undefined ? null : (
-        <Note tone="bad" role="alert">
-          Not deleted. {isFetchProblem(error) ? error.detail : ''}
-        </Note>
-      )}
-    </Dialog>
+      remove={(idempotencyKey) => remove({ request: { rubricId }, idempotencyKey })}
+      onClose={onClose}
+    />
   );
 }

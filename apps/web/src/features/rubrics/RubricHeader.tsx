@@ -11,8 +11,9 @@ import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { useActor } from '#shared/session/useSession.ts';
 import { useAppDispatch } from '#shared/store.ts';
 import { pointsText } from '#shared/workspace/words.ts';
+import rows from '#shared/authoring/rows.module.css';
 
-import { DeleteDialog, RenameDialog } from './RubricDialogs.tsx';
+import { DeleteRubric, RenameDialog } from './RubricDialogs.tsx';
 import styles from './RubricScreen.module.css';
 import { useDuplicateRubricMutation } from './rubricsApi.ts';
 import type { RubricEditing } from './useRubricEditor.ts';
@@ -72,14 +73,14 @@ export function RubricHeader({ rubric, editing, mayUpdate, onPaste }: Props) {
           <Menu label="More actions" look="more" align="end" items={more} />
         </div>
       </div>
-      {draft.description === '' ? null : <p className={styles['muted']}>{draft.description}</p>}
+      {draft.description === '' ? null : <p className={rows['muted']}>{draft.description}</p>}
       {status.state === 'failed' ? (
         <Note tone="bad" role="alert" action={<Button onClick={editing.flush}>Save again</Button>}>
           Not saved. {status.detail} Your changes are still on this screen.
         </Note>
       ) : null}
       {shown === 'rename' ? <RenameDialog onClose={close} editing={editing} /> : null}
-      {shown === 'delete' ? <DeleteDialog onClose={close} rubric={rubric} /> : null}
+      {shown === 'delete' ? <DeleteRubric onClose={close} rubric={rubric} /> : null}
       <VersionsDialog isOpen={shown === 'versions'} onClose={close} rubric={rubric} />
     </header>
   );

@@ -5,17 +5,24 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
+import { LeaveDialog } from '#shared/authoring/LeaveDialog.tsx';
 import { LibraryHead } from '#shared/authoring/LibraryHead.tsx';
 import { LIBRARY_TABS } from '#shared/authoring/libraryTabs.ts';
 import { useLibraryActs } from '#shared/authoring/useLibraryActs.ts';
+import { countedTabs } from '#shared/searches/countedTabs.ts';
 import { tableRows } from '#shared/searches/tableRows.ts';
 import { useTableSearch } from '#shared/searches/useTableSearch.ts';
-import { useActor } from '#shared/session/useSession.ts';
+import { useActor, useUserInfo } from '#shared/session/useSession.ts';
 
 import { NewRubricDialog } from './NewRubricDialog.tsx';
 import { RUBRIC_COLUMNS, rubricLine } from './rubricColumns.tsx';
-import { DeleteDialog } from './RubricDialogs.tsx';
-import { useDuplicateRubricMutation, useRestoreRubricMutation, useRubricListQuery } from './rubricsApi.ts';
+import { DeleteRubric } from './RubricDialogs.tsx';
+import {
+  useDuplicateRubricMutation,
+  useRestoreRubricMutation,
+  useRubricListQuery,
+  useUnshareRubricMutation,
+} from './rubricsApi.ts';
 
 const hrefOf = (id: string) => `/rubrics/${id}/edit`;
 
@@ -32,7 +39,7 @@ export function RubricsPage() {
     canShowAll: true,
   });
   const scope = can(actor, 'RubricRead') ? ('any' as const) : ('own' as const);
-  const query = useRubricListQuery(request === null ? skipToken : { ...request, scope });
+  const query = useRubricListQuery(request === null ? skipToken : { ...request, scope, withTabCounts: 'true' });
   const mayCreate = can(actor, 'RubricCreate');
   const { menu, busyLabel, dialog } = useRubricActs(mayCreate);
   return (
@@ -40,6 +47,7 @@ export function RubricsPage() {
       <LibraryHead title="Rubrics" action="New rubric" onCreate={mayCreate ? () => setCreating(true) : undefined} />
       <ManageTable
         {...tableProps}
+        {...countedTabs(tableProps.tabs, query.currentData?.tabCounts)}
         things="rubrics"
         columns={RUBRIC_COLUMNS}
         data={tableRows(query)}
@@ -71,6 +79,9 @@ export function RubricsPage() {
 function useRubricActs(mayDuplicate: boolean) {
   const actor = useActor();
   const [doomed, setDoomed] = useState<RubricSummary | null>(null);
+  const me = useUserInfo().data?.id;
+  const [left, setLeft] = useState<RubricSummary | null>(null);
+  const [unshare] = useUnshareRubricMutation();
   const [duplicate] = useDuplicateRubricMutation();
   const [restore] = useRestoreRubricMutation();
   const acts = useLibraryActs<RubricSummary>({
@@ -86,6 +97,23 @@ function useRubricActs(mayDuplicate: boolean) {
         idempotencyKey: newIdempotencyKey(),
       }),
     onDelete: setDoomed,
+    shareHrefOf: (rubric) => (can(actor, 'RubricUserRoleModify', rubric) ? `/rubrics/${rubric.id}/people` : null),
+    mayLeave: ({ roles, ...rubric }) => roles.length > 0 && can(actor, 'RubricUserRoleDeleteOwn', rubric),
+    onLeave: setLeft,
   });
-  return { ...acts, dialog: doomed === null ? null : <DeleteDialog rubric={doomed} onClose={() => setDoomed(null)} /> };
+  return {
+    ...acts,
+    dialog: (
+      <>
+        {doomed === null ? null : <DeleteRubric rubric={doomed} onClose={() => setDoomed(null)} />}
+        {left === null || me === undefined ? null : (
+          <LeaveDialog
+            name={left.name}
+            leave={(idempotencyKey) => unshare({ request: { rubricId: left.id, userId: me }, idempotencyKey })}
+            onClose={() => setLeft(null)}
+          />
+        )}
+      </>
+    ),
+  };
 }

@@ -2,9 +2,9 @@ import type { Rubric } from '@circuit/contract';
 import { Button, Chip, EmptyState, Skeleton, TextLink } from '@circuit/ui';
 
 import { isFetchProblem } from '#shared/api/status.ts';
+import styles from '#shared/authoring/rows.module.css';
 
 import { useRubricUseQuery } from './rubricsApi.ts';
-import styles from './RubricScreen.module.css';
 
 /** The assignments that use the rubric, as far as the reader may know them. (RB-9) */
 export function UsedInSection({ rubric }: { readonly rubric: Rubric }) {

@@ -20,13 +20,18 @@ interface Acts<Row extends Entry> {
   readonly duplicate: (row: Row) => Promise<{ readonly data?: Entry | undefined; readonly error?: unknown }>;
   readonly restore: (row: Row) => Promise<{ readonly error?: unknown }>;
   readonly onDelete: (row: Row) => void;
+  /** Where people are given roles on it; null for whoever may not. */
+  readonly shareHrefOf: (row: Row) => string | null;
+  /** Taking one's own role away. */
+  readonly mayLeave: (row: Row) => boolean;
+  readonly onLeave: (row: Row) => void;
   /** What only this library offers; after Open. */
   readonly more?: ((row: Row) => readonly MenuItem[]) | undefined;
 }
 
 /** What the menu of a row of the library offers: what is deleted can only be restored. */
 export function useLibraryActs<Row extends Entry>(acts: Acts<Row>) {
-  const { nameOf, hrefOf, mayDuplicate, mayDelete, onDelete } = acts;
+  const { nameOf, hrefOf, mayDuplicate, mayDelete, onDelete, shareHrefOf, mayLeave, onLeave } = acts;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<{ readonly id: string; readonly label: string } | null>(null);
@@ -53,10 +58,13 @@ export function useLibraryActs<Row extends Entry>(acts: Acts<Row>) {
   const menu = (row: Row): MenuItem[] => {
     if (row.isDeleted)
       return mayDelete(row) ? [{ id: 'restore', label: 'Restore', onSelect: () => void restore(row) }] : [];
+    const shareHref = shareHrefOf(row);
     return [
       { id: 'open', label: 'Open', href: hrefOf(row.id) },
       ...(acts.more?.(row) ?? []),
       ...(mayDuplicate ? [{ id: 'duplicate', label: 'Duplicate', onSelect: () => void duplicate(row) }] : []),
+      ...(shareHref === null ? [] : [{ id: 'share', label: 'Share', href: shareHref }]),
+      ...(mayLeave(row) ? [{ id: 'leave', label: 'Remove myself', onSelect: () => onLeave(row) }] : []),
       ...(mayDelete(row) ? [{ id: 'delete', label: 'Delete', onSelect: () => onDelete(row) }] : []),
     ];
   };

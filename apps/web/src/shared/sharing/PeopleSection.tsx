@@ -4,11 +4,11 @@ import { Button, Dialog, EmptyState, Icon, Note, SelectField, Skeleton } from '@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 
+import styles from '#shared/authoring/rows.module.css';
 import { useUserInfo } from '#shared/session/useSession.ts';
 
 import { ROLE_MEANINGS, ShareDialog } from './ShareDialog.tsx';
 import { detailOf, type Person, type Sharing } from './sharing.ts';
-import styles from './sharing.module.css';
 
 /** Who shares something of the library, and as what. (RB-8) */
 export function PeopleSection({ sharing }: { readonly sharing: Sharing }) {

@@ -3,9 +3,9 @@ import { Button, Dialog, Note, RadioCards, TextAreaField } from '@circuit/ui';
 import { useRef, useState } from 'react';
 
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
+import styles from '#shared/authoring/rows.module.css';
 
 import { detailOf, type Sharing } from './sharing.ts';
-import styles from './sharing.module.css';
 
 export const ROLE_MEANINGS: Record<EntityRole, string> = {
   Owner: 'can change, share and delete it',

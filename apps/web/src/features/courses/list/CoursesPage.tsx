@@ -4,6 +4,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 
 import type { Course } from '#features/courses/course/course.ts';
 import { useCourseListQuery } from '#features/courses/coursesApi.ts';
+import { countedTabs } from '#shared/searches/countedTabs.ts';
 import { tableRows } from '#shared/searches/tableRows.ts';
 import { useTableSearch } from '#shared/searches/useTableSearch.ts';
 import { useActor } from '#shared/session/useSession.ts';
@@ -30,7 +31,6 @@ export function CoursesPage() {
   const scope = can(actor, 'GroupRead') ? ('any' as const) : ('own' as const);
   const query = useCourseListQuery(request === null ? skipToken : { ...request, scope, withTabCounts: 'true' });
   const { menu, busyLabel, dialog } = useCourseActs();
-  const counts = query.currentData?.tabCounts;
   const mayCreate = can(actor, 'GroupCreate');
   const newCourse = (
     <LinkButton kind="primary" href="/courses/new">
@@ -45,7 +45,7 @@ export function CoursesPage() {
       </div>
       <ManageTable
         {...tableProps}
-        {...(tableProps.tabs === undefined ? {} : { tabs: tableProps.tabs.map((tab) => withCount(tab, counts)) })}
+        {...countedTabs(tableProps.tabs, query.currentData?.tabCounts)}
         things="courses"
         columns={COURSE_COLUMNS}
         data={tableRows(query)}
@@ -68,13 +68,6 @@ export function CoursesPage() {
       {dialog}
     </>
   );
-}
-
-type Counts = Readonly<Partial<Record<string, number>>> | undefined;
-
-function withCount<Tab extends { readonly id: string }>(tab: Tab, counts: Counts) {
-  const count = counts?.[tab.id];
-  return count === undefined ? tab : { ...tab, count };
 }
 
 function emptyTexts(tab: string | undefined, mayCreate: boolean) {

@@ -1,5 +1,6 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
+import { isSeenByLearners, movedDeadlines } from '@circuit/domain/phases';
 import { Button, Row, Skeleton } from '@circuit/ui';
 import { lazy, Suspense, useState } from 'react';
 
@@ -8,11 +9,14 @@ import { DraftConflictDialog } from '#shared/authoring/DraftConflictDialog.tsx';
 import { DraftStatus } from '#shared/authoring/DraftStatus.tsx';
 import { SectionBar } from '#shared/authoring/SectionBar.tsx';
 import { UndoButton } from '#shared/authoring/UndoButton.tsx';
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { scheduleOf } from '#shared/groupAssignments/schedule.ts';
 import { useActor } from '#shared/session/useSession.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
 
+import { LeaveDialog } from './LeaveDialog.tsx';
 import { RunFrame } from './RunFrame.tsx';
 import { RunSection } from './RunSection.tsx';
-import { movedDeadlines } from './movedDeadlines.ts';
 import { SaveDatesDialog } from './SaveDatesDialog.tsx';
 import { useRunEditor } from './useRunEditor.ts';
 
@@ -31,14 +35,17 @@ export function RunEditor({ group, run, section }: Props) {
   const [isAsking, setAsking] = useState(false);
   const isReadOnly = !can(useActor(), 'GroupAssignmentUpdate', group);
   const next = EDIT_SECTIONS[EDIT_SECTIONS.indexOf(section) + 1];
-  const moved = movedDeadlines(run, editing.draft.dates);
+  const wanted = scheduleOf({ groupAssignmentPhases: editing.draft.dates });
+  const moved = isSeenByLearners(run.status) ? movedDeadlines(scheduleOf(run), wanted, serverNow()) : [];
 
+  const leaving = <LeaveDialog isNeeded={editing.isHeldBack} within={`${runAddress(group.id, run.id)}/edit/`} />;
   if (section === 'instructions')
     return (
       <RunFrame group={group} run={run} section={section}>
         <Suspense fallback={<Skeleton shape="block" />}>
           <RunInstructions run={run} isReadOnly={isReadOnly} />
         </Suspense>
+        {leaving}
       </RunFrame>
     );
   return (
@@ -66,7 +73,7 @@ export function RunEditor({ group, run, section }: Props) {
                   kind="primary"
                   isBusy={editing.status.state === 'saving'}
                   busyLabel="Saving…"
-                  onClick={() => (moved.length === 0 ? void editing.saveAll() : setAsking(true))}
+                  onClick={() => (moved.length === 0 ? editing.saveDates({ shouldNotify: false }) : setAsking(true))}
                 >
                   Save dates
                 </Button>
@@ -81,13 +88,14 @@ export function RunEditor({ group, run, section }: Props) {
           group={group}
           moved={moved}
           onClose={() => setAsking(false)}
-          onSave={() => {
+          onSave={(shouldNotify) => {
             setAsking(false);
-            void editing.saveAll();
+            editing.saveDates({ shouldNotify });
           }}
         />
       ) : null}
       <DraftConflictDialog editing={editing} />
+      {leaving}
     </RunFrame>
   );
 }

@@ -1,16 +1,15 @@
 import type { GroupList } from '@circuit/contract';
-import { PHASE_LABELS } from '@circuit/domain/phases';
+import { type MovedDeadline, PHASE_LABELS } from '@circuit/domain/phases';
 import { Button, Dialog, Stack } from '@circuit/ui';
 
 import { formatDateTime } from '#shared/time/format.ts';
 
 import styles from './edit.module.css';
-import type { MovedDeadline } from './movedDeadlines.ts';
 
 interface Props {
   readonly group: GroupList['items'][number];
   readonly moved: readonly MovedDeadline[];
-  readonly onSave: () => void;
+  readonly onSave: (shouldNotify: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -24,19 +23,21 @@ export function SaveDatesDialog({ group, moved, onSave, onClose }: Props) {
       title="Move a running deadline?"
       actions={
         <>
-          <Button onClick={onClose}>Keep the old dates for now</Button>
-          <Button kind="primary" onClick={onSave}>
-            Save dates
+          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => onSave(false)}>Save without telling</Button>
+          <Button kind="primary" onClick={() => onSave(true)}>
+            Save and tell students
           </Button>
         </>
       }
     >
       <Stack gap={3}>
-        <p>{studentsWords(group.studentCount)} the new date at once.</p>
+        <p>{studentsWords(group.studentCount)} the new date at once. Should those who can act get a message?</p>
         <ul className={styles['list']}>
-          {moved.map(({ type, before, after }) => (
+          {moved.map(({ type, from, to }) => (
             <li key={type}>
-              {PHASE_LABELS[type]} closes {formatDateTime(after, zone)} instead of {formatDateTime(before, zone)}.
+              {PHASE_LABELS[type]} closes {formatDateTime(to, zone)}
+              {from === null ? '' : ` instead of ${formatDateTime(from, zone)}`}.
             </li>
           ))}
         </ul>

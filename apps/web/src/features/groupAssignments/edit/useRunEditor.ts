@@ -1,7 +1,7 @@
 import type { GroupAssignment } from '@circuit/contract';
 import { sameValue } from '@circuit/domain/assignments';
 import { isSeenByLearners } from '@circuit/domain/phases';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
@@ -23,6 +23,7 @@ const draftOf = (run: GroupAssignment): RunDraft => ({ ...designDraftOf(run), da
  */
 export function useRunEditor(run: GroupAssignment) {
   const [unlockReason, unlock] = useState<string | null>(null);
+  const shouldNotify = useRef(false);
   const [update] = useUpdateGroupAssignmentMutation();
   const [updatePhases] = useUpdateGroupAssignmentPhasesMutation();
   const { id: groupAssignmentId } = run;
@@ -45,12 +46,21 @@ export function useRunEditor(run: GroupAssignment) {
         ({ version } = data);
       }
       if (sameValue(dates, reached.groupAssignmentPhases)) return { data: reached };
-      const request = { groupAssignmentId, items: [...dates] };
+      const request = { groupAssignmentId, items: [...dates], shouldNotify: shouldNotify.current };
       const { data, error } = await updatePhases({ request, ifMatch: version, idempotencyKey: newIdempotencyKey() });
       return data === undefined ? { error: problemOf(error), reached } : { data };
     },
   });
-  return { ...editing, unlockReason, unlock };
+  return {
+    ...editing,
+    unlockReason,
+    unlock,
+    /** For dates that students already see: with `shouldNotify` they are told of a running deadline that moves. */
+    saveDates: (options: { readonly shouldNotify: boolean }) => {
+      ({ shouldNotify: shouldNotify.current } = options);
+      void editing.saveAll();
+    },
+  };
 }
 
 /** The dates as students see them; a phase that was switched off has none. */
