@@ -14,6 +14,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   retries: ['npm', 'run', 'drill:retries'],
   rush: ['npm', 'run', 'drill:rush'],
   tabs: ['npm', 'run', 'drill:tabs'],
+  drafts: ['npm', 'run', 'drill:drafts'],
   api: ['npm', 'run', 'bench:api'],
   scoring: ['npm', 'run', 'bench:scoring'],
   search: ['npm', 'run', 'bench:search'],

@@ -7,13 +7,16 @@ import { chromium, type Browser } from 'playwright-core';
 export interface Stage {
   readonly browser: Browser;
   readonly origin: string;
+  /** Kills the API without a word, and starts it anew after a while. */
+  readonly crashServer: (awayMs: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /** The built app on its real server, and Debian's Chromium. Databases and ports come from tooling/dev/with-system.ts. */
 export async function openStage(): Promise<Stage> {
   const { PORT, OPS_PORT, WORKER_OPS_PORT } = process.env;
-  const server = start('main.ts');
+  const isUp = () => answers(`http://127.0.0.1:${OPS_PORT}/readyz`);
+  let server = start('main.ts');
   const worker = start('worker.ts', { OPS_PORT: WORKER_OPS_PORT });
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? execFileSync('which', ['chromium'], { encoding: 'utf8' }).trim(),
@@ -24,13 +27,19 @@ export async function openStage(): Promise<Stage> {
     server.kill('SIGTERM');
     worker.kill('SIGTERM');
   };
+  const crashServer = async (awayMs: number) => {
+    server.kill('SIGKILL');
+    await sleep(awayMs);
+    server = start('main.ts');
+    await isUp();
+  };
   try {
-    await answers(`http://127.0.0.1:${OPS_PORT}/readyz`);
+    await isUp();
   } catch (error) {
     await close();
     throw error;
   }
-  return { browser, origin: `http://127.0.0.1:${PORT}`, close };
+  return { browser, origin: `http://127.0.0.1:${PORT}`, crashServer, close };
 }
 
 function start(file: 'main.ts' | 'worker.ts', env: Record<string, string | undefined> = {}) {

@@ -6,12 +6,12 @@ import { anOpenRun } from './openRun.ts';
 import { openHomeAs, STUDENT } from './people.ts';
 
 /** 520 words of the author's own. */
-export const ESSAY = 'A price on carbon works when families see the money come back to them. '.repeat(40).trim();
+const ESSAY = 'A price on carbon works when families see the money come back to them. '.repeat(40).trim();
 const LATER = ' These words were written without a network.';
 
 /** T2 of the acceptance tests. */
 export const losesNoWord: Journey = {
-  name: 'HB-1 HS-2 HS-5 HS-6 a student writes, the network is cut, the tab is closed; reopened online no word is lost and the essay is handed in',
+  name: 'HS-13 HB-1 HS-2 HS-5 HS-6 a student writes, the network is cut, the tab is closed; reopened online no word is lost and the essay is handed in',
   looks: ['1440', '390'],
   expects: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
   walk: async ({ page, context, origin }) => {

@@ -9,7 +9,7 @@ const CRITERIA = 4;
 
 /** T4 of the acceptance tests. */
 export const findsWhatWasRatedTooHigh: Journey = {
-  name: 'PS-1 PS-2 PS-3 PS-4 PS-5 a student finishes a practice essay and reads what was rated too high, without opening anything',
+  name: 'PT-1 PT-2 PT-3 PT-4 PT-5 a student finishes a practice essay and reads what was rated too high, without opening anything',
   looks: ['1440', '390'],
   walk: async ({ page, context, origin }) => {
     const run = await anOpenRun(context, origin);
@@ -42,14 +42,16 @@ export const findsWhatWasRatedTooHigh: Journey = {
 };
 
 export const practicesByKeyboard: Journey = {
-  name: 'PS-2 WS-4 a practice essay is rated twice and compared by keyboard alone, one key for each level',
+  name: 'PT-2 WS-4 a practice essay is rated twice and compared by keyboard alone, one key for each level',
   walk: async ({ page, context, origin }) => {
     const run = await anOpenRun(context, origin);
     try {
       await openHomeAs(page, origin, STUDENT);
       await page.goto(origin + run.path);
       const effort = new Effort(page);
-      await effort.reachAndPress(page.getByRole('region', { name: 'Your parts' }).getByRole('link', { name: 'Start' }).last());
+      await effort.reachAndPress(
+        page.getByRole('region', { name: 'Your parts' }).getByRole('link', { name: 'Start' }).last(),
+      );
       await rate(page, effort);
       await page.getByRole('heading', { name: /^You matched \d of 4 criteria[.]/ }).waitFor();
       await effort.reachAndPress(page.getByRole('button', { name: 'Rate it once more' }));
@@ -58,7 +60,7 @@ export const practicesByKeyboard: Journey = {
       await page.getByRole('heading', { level: 1, name: /how you compare$/ }).waitFor();
       await effort.reachAndPress(page.getByRole('link', { name: 'Next practice essay' }));
       await page.getByRole('heading', { level: 1, name: 'Practice essay 2 of 3' }).waitFor();
-      process.stdout.write(`PS-2 two tries on one practice essay by keyboard: ${effort.toString()}\n`);
+      process.stdout.write(`PT-2 two tries on one practice essay by keyboard: ${effort.toString()}\n`);
     } finally {
       await run.close();
     }

@@ -7,13 +7,7 @@ import type {
   Submission,
 } from '@circuit/contract';
 import { templateDesign } from '@circuit/domain/assignments';
-import {
-  assignmentId,
-  groupAssignmentId,
-  groupId,
-  type RubricVersionId,
-  type SubmissionId,
-} from '@circuit/domain/kernel';
+import { assignmentId, groupAssignmentId, groupId, type SubmissionId } from '@circuit/domain/kernel';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
 
@@ -40,7 +34,7 @@ export const aTakenCourse = (fields: Partial<ReturnType<typeof aGroup>> = {}) =>
   });
 
 /** Hand in is open, and practice with it; review comes later. */
-export const PHASES: GroupAssignment['groupAssignmentPhases'] = [
+const PHASES: GroupAssignment['groupAssignmentPhases'] = [
   { type: 'Submission', startsAt: inHours(-48), endsAt: inHours(51) },
   { type: 'Calibration', startsAt: inHours(-24), endsAt: inHours(99) },
   { type: 'PeerEvaluation', startsAt: inHours(100), endsAt: inHours(220) },
@@ -63,7 +57,7 @@ export function aRun(fields: Partial<GroupAssignment> = {}): GroupAssignment {
     version: 4,
     rubric: {
       rubricId: id,
-      rubricVersionId: rubricVersionId as RubricVersionId, // oxlint-disable-line typescript/no-unsafe-type-assertion -- a brand of a test
+      rubricVersionId,
       name,
       versionNumber,
       criteria,

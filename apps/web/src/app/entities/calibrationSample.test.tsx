@@ -1,11 +1,14 @@
 import { addLink, type Calibration, getUrlHeaders, listArtifacts, updateCalibration } from '@circuit/contract';
-import { type CalibrationId, userId } from '@circuit/domain/kernel';
-import { EMPTY_DOCUMENT, type RichDocument } from '@circuit/domain/richText';
+import { artifactId, userId } from '@circuit/domain/kernel';
+import { assignmentActivities } from '@circuit/domain/permissions';
+import type { RichDocument } from '@circuit/domain/richText';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { outboxOf } from '#shared/saving/recovered.ts';
+import { anAssignment } from '#testing/assignments.ts';
+import { aCalibration } from '#testing/calibrations.ts';
 import { answer, problem } from '#testing/server.ts';
 
 import { leaveEditor, openEditor } from './openAssignment.contract.tsx';
@@ -15,7 +18,6 @@ Object.assign(globalThis, fakeIndexedDb);
 
 const ADA = userId('01980000-0000-7000-8000-000000000001');
 const outbox = outboxOf('university');
-const ID = '01980000-0000-7000-8000-000000000600' as CalibrationId; // oxlint-disable-line typescript/no-unsafe-type-assertion -- a brand of a test
 
 beforeEach(() => answer(listArtifacts, { items: [], mayChange: true }));
 afterEach(async () => {
@@ -27,20 +29,9 @@ const saying = (text: string): RichDocument => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
-const calibration = (fields: Partial<Calibration> = {}): Calibration => ({
-  id: ID,
-  letter: 'A',
-  position: 0,
-  title: 'Tax now',
-  quality: 'strong',
-  isIncluded: true,
-  sampleText: EMPTY_DOCUMENT,
-  hasSample: false,
-  updatedAt: '2026-11-15T15:20:00.000Z',
-  expertEvaluation: { rubricVersionId: null, answers: [], userName: '', at: null, state: 'none' },
-  version: 5,
-  ...fields,
-});
+const calibration = (fields: Partial<Calibration> = {}) =>
+  aCalibration(0, { title: 'Tax now', hasSample: false, ...fields });
+const ID = calibration().id;
 
 async function openSample() {
   const visited = await openEditor('calibrations', undefined, { calibrations: [calibration()] });
@@ -100,7 +91,7 @@ test('CE-10 a link is added to the sample of this calibration', async () => {
   const { user } = await openSample();
   answer(getUrlHeaders, { isReachable: true, contentType: 'text/html', mayBeFramed: false });
   const asked = answer(addLink, {
-    id: ID as never, // oxlint-disable-line typescript/no-unsafe-type-assertion -- any id
+    id: artifactId(ID),
     name: 'example.edu',
     isMine: true,
     mayChange: true,
@@ -110,4 +101,20 @@ test('CE-10 a link is added to the sample of this calibration', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Link' }), 'https://example.edu/op-ed');
   await user.click(screen.getByRole('button', { name: 'Add link' }));
   await waitFor(() => expect(asked[0]?.fields).toMatchObject({ holderKind: 'calibration', holderId: ID }));
+});
+
+test('SV-17 CE-10 whoever may no longer write a sample finds their unsent words, to copy or to discard', async () => {
+  await openSample();
+  answer(updateCalibration, problem(403, { detail: 'Not yours to change.' }));
+  await write('Words of mine.');
+  await screen.findAllByText(/Not yours to change\./);
+  await leaveEditor();
+  const asViewer = anAssignment({ roles: ['Viewer'], activities: assignmentActivities(['Viewer']) });
+  answer(listArtifacts, { items: [], mayChange: false });
+  const { user } = await openEditor('calibrations', asViewer, { calibrations: [calibration()] });
+  await user.click(await screen.findByRole('button', { name: 'Read sample and rating' }));
+  const kept = within(await screen.findByRole('region', { name: 'Your text that is not saved' }));
+  expect(kept.getByText('Words of mine.')).toBeTruthy();
+  await user.click(kept.getByRole('button', { name: 'Discard it' }));
+  await waitFor(async () => expect(await outbox.list(ADA)).toEqual([]));
 });

@@ -1,4 +1,5 @@
 import {
+  type AesFeedback,
   checkSubmission,
   createSubmission,
   getOwnSubmission,
@@ -52,7 +53,9 @@ function write(submission: Submission | null, facts: Facts = {}) {
     current = { ...aSubmission(), ...current, status: 'HandedIn', handedIn: receipt, version: 7 };
     return current;
   });
-  answer(listSubmissionVersions, () => ({ items: current?.handedIn == null ? [] : [current.handedIn] }));
+  answer(listSubmissionVersions, () => ({
+    items: current === null || current.handedIn === null ? [] : [current.handedIn],
+  }));
   answer(getSubmissionVersion, () => ({ ...aReceipt(), document: ENOUGH, artifacts: [] }));
   return { ...visit, created, saves, handedIn, set: (next: Submission) => void (current = next) };
 }
@@ -185,7 +188,7 @@ test('HS-7 the last ten minutes are said, and the end closes the page', async ()
 test('HS-10 automatic feedback says who reads, that it is no score, and what needs a human reader', async () => {
   const { user } = write(aSubmission({ document: ENOUGH }), { run: { artifactConstraints: RULES, aesEnabled: true } });
   const about = { providerText: 'Circuit itself; the text stays here.', remaining: 3, unavailable: null };
-  const feedback = {
+  const feedback: AesFeedback = {
     id: '01980000-0000-7000-8000-0000000000f0',
     status: 'succeeded',
     providerText: about.providerText,
@@ -209,15 +212,16 @@ test('HS-10 automatic feedback says who reads, that it is no score, and what nee
         remarks: [{ text: 'This criterion needs a human reader.', passage: null }],
       },
     ],
-  } as const;
+  };
   let isAsked = false;
   answer(listAesFeedback, () => ({
     ...about,
-    items: isAsked ? [structuredClone(feedback) as never] : [],
+    items: isAsked ? [feedback] : [],
   }));
   answer(requestAesFeedback, () => {
     isAsked = true;
-    return { ...structuredClone(feedback), status: 'queued' as const, rubricCriterionFeedback: [] };
+    const queued: AesFeedback = { ...feedback, status: 'queued', rubricCriterionFeedback: [] };
+    return queued;
   });
   const [card] = await screen.findAllByRole('region', { name: 'Automatic feedback' });
   if (card === undefined) throw new Error('no card');

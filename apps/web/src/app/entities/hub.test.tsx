@@ -23,7 +23,7 @@ test('HB-1 an open hand-in is the one next step, with its deadline and the way t
   expect(within(next).getByRole('link', { name: 'Start' }).getAttribute('href')).toMatch(/\/submission$/);
 });
 
-test('HB-1 a draft that is not handed in says so', async () => {
+test('HB-5 HB-1 a draft that is not handed in says so', async () => {
   openRun('', { status: aStatus({ Submission: { status: 'InProgress' } }), submission: aSubmission() });
   const next = await card(/^Finish your essay/);
   expect(within(next).getByText(/saved and not handed in yet/)).toBeTruthy();

@@ -105,7 +105,7 @@ function practise(essay: PracticeEssay, practice: Parameters<typeof aPractice>[0
   return { ...visit, started, saves, finished, declined };
 }
 
-test('PS-1 opening a practice essay begins the try, and says that it is practice', async () => {
+test('PT-1 opening a practice essay begins the try, and says that it is practice', async () => {
   const { started } = practise(anEssay());
   expect(await screen.findByText(/^Practice\. The expert’s rating appears when you finish\./)).toBeTruthy();
   expect(started).toHaveLength(1);
@@ -113,7 +113,7 @@ test('PS-1 opening a practice essay begins the try, and says that it is practice
   expect(screen.getByText('Tax carbon now, argue later.')).toBeTruthy();
 });
 
-test('PS-2 every answer is saved, and by keyboard alone a rating is finished', async () => {
+test('PT-2 every answer is saved, and by keyboard alone a rating is finished', async () => {
   const { user, saves, finished } = practise(
     anEssay({ state: 'inProgress', tries: [aTry(1, { answers: rated(1, 1, 1, 1).slice(0, 3) })] }),
   );
@@ -129,7 +129,7 @@ test('PS-2 every answer is saved, and by keyboard alone a rating is finished', a
   expect(finished[0]?.fields['answers']).toHaveLength(4);
 });
 
-test('PS-3 after the first try the differing criteria are named, and nothing of the expert is shown', async () => {
+test('PT-3 after the first try the differing criteria are named, and nothing of the expert is shown', async () => {
   const { user, declined } = practise(SECOND);
   const card = await screen.findByRole('region', { name: /^You matched 3 of 4 criteria\. Rate it once more\?/ });
   expect(within(card).getByText('This one differs: Evidence.')).toBeTruthy();
@@ -141,14 +141,14 @@ test('PS-3 after the first try the differing criteria are named, and nothing of 
   await screen.findByRole('heading', { level: 1, name: 'Practice essay 1 of 3: how you compare' });
 });
 
-test('PS-3 rating once more begins the second try', async () => {
+test('PT-3 rating once more begins the second try', async () => {
   const { user, started } = practise(SECOND);
   await user.click(await screen.findByRole('button', { name: 'Rate it once more' }));
   expect(await screen.findByText(/This is try 2 of 2\.$/)).toBeTruthy();
   expect(started).toHaveLength(1);
 });
 
-test('PS-4 PS-5 the comparison begins with the criterion farthest from the expert, and says what it means', async () => {
+test('PT-4 PT-5 the comparison begins with the criterion farthest from the expert, and says what it means', async () => {
   const [first, ...rest] = aPractice().items;
   if (first === undefined) throw new Error('none');
   practise(FINISHED, {
@@ -166,14 +166,14 @@ test('PS-4 PS-5 the comparison begins with the criterion farthest from the exper
   expect(screen.getByText(/^This rating is final\. 2 more essays\. Due /)).toBeTruthy();
 });
 
-test('PS-6 after the last essay one is calibrated, and the next date stands there', async () => {
+test('PT-6 after the last essay one is calibrated, and the next date stands there', async () => {
   const items = aPractice().items.map((item) => ({ ...item, state: 'finished' as const, score: 88 }));
   practise(FINISHED, { items, done: 3, score: 88 });
   expect(await screen.findByText(/You are calibrated: 88 %\. Reviews open /)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to the assignment' })).toBeTruthy();
 });
 
-test('PS-7 closed before it was finished: what it means is said', async () => {
+test('PT-7 closed before it was finished: what it means is said', async () => {
   const closed = { kind: 'over', phase: 'Calibration', endedAt: inHours(-1), nextAt: null } as const;
   practise(anEssay({ closed }), { done: 2, closed });
   expect(
@@ -181,13 +181,13 @@ test('PS-7 closed before it was finished: what it means is said', async () => {
   ).toBeTruthy();
 });
 
-test('PS-7 without practice essays, and with a number that is none, one is led back', async () => {
+test('PT-7 without practice essays, and with a number that is none, one is led back', async () => {
   practise(anEssay(), { items: [] });
   expect(await screen.findByText('There are no practice essays.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the assignment' })).toBeTruthy();
 });
 
-test('PS-7 an essay that cannot be loaded is tried again', async () => {
+test('PT-7 an essay that cannot be loaded is tried again', async () => {
   const { user } = practise(anEssay());
   let calls = 0;
   answer(listPracticeEssays, () => ((calls += 1) === 1 ? problem(403, { detail: 'Not now.' }) : aPractice()));

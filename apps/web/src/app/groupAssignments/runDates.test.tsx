@@ -139,6 +139,23 @@ test('CA-13 dates that students see are saved by an act of their own', async () 
   await waitFor(() => expect(screen.queryByText(/The new dates are not saved yet\./)).toBeNull());
 });
 
+test('CA-13 whoever leaves with new dates that are not saved is asked, and another section keeps them', async () => {
+  const { user, address } = await openRun('/edit/phases', aReadyRun({ status: 'Scheduled' }));
+  await screen.findByRole('checkbox', { name: 'Keep gaps when a phase moves' });
+  type('Hand in closes, date', '2098-11-08');
+  await user.click(screen.getByRole('link', { name: 'Next: Scoring' }));
+  await screen.findByRole('heading', { level: 2, name: 'Scoring' });
+  await user.click(screen.getByRole('link', { name: 'Done editing' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without the new dates?' }));
+  await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+  expect(address()).toContain('/edit/scoring');
+  await user.click(screen.getByRole('link', { name: /^Phases and dates/ }));
+  expect(field('Hand in closes, date').value).toBe('2098-11-08');
+  await user.click(screen.getByRole('link', { name: 'Done editing' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  expect(await screen.findByRole('heading', { level: 2, name: 'What students do' })).toBeTruthy();
+});
+
 test('CA-13 moving a running deadline says who sees it, and from when to when', async () => {
   const running = [
     { type: 'Submission' as const, startsAt: '2020-01-06T13:00:00.000Z', endsAt: '2098-11-08T04:59:00.000Z' },

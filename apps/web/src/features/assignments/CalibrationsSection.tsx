@@ -22,6 +22,7 @@ import {
   useUpdateCalibrationMutation,
 } from './assignmentsApi.ts';
 import { CalibrationCard } from './CalibrationCard.tsx';
+import { KeptSample } from './KeptSample.tsx';
 import { SampleEditor } from './SampleEditor.tsx';
 import type { SectionProps } from './sections.ts';
 
@@ -78,7 +79,12 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
     setReturnedTo(opened?.id ?? null);
   };
   if (shown !== undefined && !mayChange)
-    return <SampleReader calibration={shown} holder={holderOf(shown)} rubric={base.rubric} onClose={close} />;
+    return (
+      <>
+        {personId === undefined ? null : <KeptSample calibrationId={shown.id} personId={personId} />}
+        <SampleReader calibration={shown} holder={holderOf(shown)} rubric={base.rubric} onClose={close} />
+      </>
+    );
   if (shown !== undefined && opened?.as === 'sample' && personId !== undefined)
     return <SampleEditor assignmentId={assignmentId} calibration={shown} personId={personId} onClose={close} />;
   if (shown !== undefined && base.rubric !== null)

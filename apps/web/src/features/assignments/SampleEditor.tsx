@@ -19,6 +19,7 @@ import { useArrival } from '#shared/authoring/useArrival.ts';
 import styles from './AssignmentEditor.module.css';
 import { showCalibration } from './assignmentsApi.ts';
 import { HeldMaterial } from './HeldMaterial.tsx';
+import { samplePlace } from './KeptSample.tsx';
 
 interface Props {
   readonly assignmentId: AssignmentId;
@@ -38,7 +39,7 @@ export function SampleEditor({ assignmentId, calibration, personId, onClose }: P
   const { fields, revision, state, savedAt, change, saveNow, resolve } = useSaved(
     {
       endpoint: updateCalibration,
-      place: `calibration/${id}/sample`,
+      place: samplePlace(id),
       title: `the sample of calibration ${letter}`,
       personId,
       requestOf: (mine) => ({ assignmentId, calibrationId: id, ...mine }),

@@ -47,6 +47,7 @@ export function Effects({ preview, zone }: { readonly preview: Preview; readonly
 function changeWords({ phase, before, after }: Change, zone: string): string {
   const show = (iso: string | null) => (iso === null ? 'later' : formatDateTime(new Date(iso), zone));
   const opens = before.startsAt === after.startsAt ? '' : ` opens ${show(after.startsAt)},`;
-  if (before.endsAt === after.endsAt) return `${PHASE_LABELS[phase]}${opens.replace(/,$/, '')} instead of ${show(before.startsAt)}`;
+  if (before.endsAt === after.endsAt)
+    return `${PHASE_LABELS[phase]}${opens.replace(/,$/, '')} instead of ${show(before.startsAt)}`;
   return `${PHASE_LABELS[phase]}${opens} until ${show(after.endsAt)} instead of ${show(before.endsAt)}`;
 }

@@ -1,4 +1,14 @@
-import { Button, Checkbox, Dialog, EmptyState, Note, SelectField, Skeleton, TextAreaField, TextField } from '@circuit/ui';
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  EmptyState,
+  Note,
+  SelectField,
+  Skeleton,
+  TextAreaField,
+  TextField,
+} from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 
@@ -11,11 +21,7 @@ import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
 import { Effects } from './Effects.tsx';
-import {
-  useGiveLatePermitsMutation,
-  useLatePermitsPreviewQuery,
-  useLearnersOfRunQuery,
-} from './latePermitsApi.ts';
+import { useGiveLatePermitsMutation, useLatePermitsPreviewQuery, useLearnersOfRunQuery } from './latePermitsApi.ts';
 import styles from './latePermits.module.css';
 import { PeopleChoice } from './PeopleChoice.tsx';
 import { peopleWords, type PermitPhase, phaseOptions, type RunOfStaff } from './permit.ts';

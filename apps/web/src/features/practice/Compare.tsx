@@ -14,7 +14,7 @@ import styles from './practice.module.css';
 import { Sample, sampleLabel } from './Sample.tsx';
 import { endingWords, leaningWords, tendencyWords } from './words.ts';
 
-/** Mock 06: yours beside the expert's, the farthest criterion first, and what it means for your reviews. (PS-4) */
+/** Mock 06: yours beside the expert's, the farthest criterion first, and what it means for your reviews. (PT-4) */
 export function Compare(of: OfPractice) {
   const { practice, essay } = of;
   const tries = essay.tries.filter(({ status }) => status === 'HandedIn');

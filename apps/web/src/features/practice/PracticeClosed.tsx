@@ -10,7 +10,7 @@ import { PracticeHead } from './PracticeHead.tsx';
 import styles from './practice.module.css';
 import { endingWords } from './words.ts';
 
-/** Not open yet, or over before it was finished: why, what it means, and what was rated so far. (PS-7) */
+/** Not open yet, or over before it was finished: why, what it means, and what was rated so far. (PT-7) */
 export function PracticeClosed(of: OfPractice) {
   const { course, run, practice, essay } = of;
   const zone = useZone(course.timeZoneId);

@@ -20,7 +20,7 @@ interface Props {
   readonly number: number;
 }
 
-/** One practice essay: rate it, perhaps once more, then compare with the expert. (PS-1) */
+/** One practice essay: rate it, perhaps once more, then compare with the expert. (PT-1) */
 export function PracticePage({ course, run, number }: Props) {
   const list = usePracticeEssaysQuery({ groupAssignmentId: run.id });
   const item = list.data?.items.find((essay) => essay.number === number);

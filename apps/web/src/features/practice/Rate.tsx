@@ -35,7 +35,7 @@ const storedOf = ({ answers, version }: PracticeTry): Stored<Fields> => ({
   updatedAt: serverNow().toISOString(),
 });
 
-/** Rated in the workspace like any review; every answer is kept on the device until the server has it. (PS-2) */
+/** Rated in the workspace like any review; every answer is kept on the device until the server has it. (PT-2) */
 export function Rate({ course, run, practice, essay, practiceTry, personId }: Props) {
   const zone = useZone(course.timeZoneId);
   const ids = { groupAssignmentId: run.id, calibrationId: essay.id, evaluationId: practiceTry.id };

@@ -12,7 +12,7 @@ import styles from './practice.module.css';
 import { Sample, sampleLabel } from './Sample.tsx';
 import { differingWords, matchWords } from './words.ts';
 
-/** After a try: how many criteria match and which do not, without the expert's level or reasons. (PS-3) */
+/** After a try: how many criteria match and which do not, without the expert's level or reasons. (PT-3) */
 export function SecondTry(of: OfPractice) {
   const { run, essay } = of;
   const request = { groupAssignmentId: run.id, calibrationId: essay.id };

@@ -27,11 +27,11 @@ interface OfEssay {
 }
 
 /** Every act answers the essay as it is then: it is shown without asking again. */
-async function showEssay<Act extends OfEssay>({ request }: Act, { dispatch, queryFulfilled }: Saving): Promise<void> {
-  const { groupAssignmentId, calibrationId } = request;
+async function showEssay({ request }: OfEssay, { dispatch, queryFulfilled }: Saving): Promise<void> {
   const answered = await queryFulfilled.catch(() => undefined);
-  if (answered !== undefined)
-    dispatch(queries.util.upsertQueryData('practiceEssay', { groupAssignmentId, calibrationId }, answered.data));
+  if (answered === undefined) return;
+  const { groupAssignmentId, calibrationId } = request;
+  await dispatch(queries.util.upsertQueryData('practiceEssay', { groupAssignmentId, calibrationId }, answered.data));
 }
 
 const practice = queries.injectEndpoints({
@@ -39,17 +39,17 @@ const practice = queries.injectEndpoints({
     startPracticeTry: build.mutation({
       ...intentOf(startPracticeTry),
       invalidatesTags: ['ownPractice', 'ownStatus'],
-      onQueryStarted: showEssay,
+      onQueryStarted: (intent, saving) => showEssay(intent, saving),
     }),
     handInPracticeTry: build.mutation({
       ...intentOf(handInPracticeTry),
       invalidatesTags: ['ownPractice', 'ownStatus'],
-      onQueryStarted: showEssay,
+      onQueryStarted: (intent, saving) => showEssay(intent, saving),
     }),
     declinePracticeTry: build.mutation({
       ...intentOf(declinePracticeTry),
       invalidatesTags: ['ownPractice', 'ownStatus'],
-      onQueryStarted: showEssay,
+      onQueryStarted: (intent, saving) => showEssay(intent, saving),
     }),
   }),
 });

@@ -17,7 +17,7 @@ const rated = (...levels: number[]): CriterionAnswer[] =>
       criterion.kind === 'levels' ? { kind: 'levels', levelId: criterion.levels[levels[index] ?? 0]?.id ?? '' } : null,
   }));
 
-test('PS-3 after the first try the match is told, and which criteria differ', () => {
+test('PT-3 after the first try the match is told, and which criteria differ', () => {
   expect(matchWords(2, 4)).toBe('You matched 2 of 4 criteria.');
   expect(matchWords(0, 1)).toBe('You matched 0 of 1 criterion.');
   expect(differingWords(['Evidence', 'Clarity'])).toBe('These differ: Evidence and Clarity.');
@@ -25,7 +25,7 @@ test('PS-3 after the first try the match is told, and which criteria differ', ()
   expect(differingWords([])).toBe('You rated every criterion as the expert did.');
 });
 
-test('PS-5 the criterion farthest from the expert is named with the side', () => {
+test('PT-5 the criterion farthest from the expert is named with the side', () => {
   expect(leaningWords(compareAnswers(contents, rated(0, 1, 0, 0), rated(0, 2, 0, 0)))).toBe(
     'You were generous on Evidence.',
   );
@@ -35,7 +35,7 @@ test('PS-5 the criterion farthest from the expert is named with the side', () =>
   expect(leaningWords(compareAnswers(contents, rated(0, 0, 0, 0), rated(0, 0, 0, 0)))).toBe('');
 });
 
-test('PS-5 the tendency over all essays is one sentence', () => {
+test('PT-5 the tendency over all essays is one sentence', () => {
   expect(tendencyWords({ kind: 'generous', points: 6.4 }, 2)).toBe(
     'Over 2 essays you rate about 6 of 100 points higher than the expert.',
   );
@@ -46,7 +46,7 @@ test('PS-5 the tendency over all essays is one sentence', () => {
   expect(tendencyWords(null, 0)).toBe('');
 });
 
-test('PS-6 practice ends with where one stands, or with what missing essays mean', () => {
+test('PT-6 practice ends with where one stands, or with what missing essays mean', () => {
   const next = 'Reviews open Wed, Nov 11, 12:00 AM.';
   const ending = { done: 3, total: 3, score: 88.4, isClosed: false, next };
   expect(endingWords(ending)).toBe(`You are calibrated: 88 %. ${next}`);

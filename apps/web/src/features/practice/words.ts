@@ -6,7 +6,7 @@ const list = new Intl.ListFormat('en-US');
 
 const criteriaWords = (count: number): string => (count === 1 ? '1 criterion' : `${count} criteria`);
 
-/** "You matched 2 of 4 criteria." How a try ended, without a word of what the expert chose. (PS-3) */
+/** "You matched 2 of 4 criteria." How a try ended, without a word of what the expert chose. (PT-3) */
 export function matchWords(matched: number, total: number): string {
   return `You matched ${matched} of ${criteriaWords(total)}.`;
 }
@@ -17,7 +17,7 @@ export function differingWords(titles: readonly string[]): string {
   return titles.length === 1 ? `This one differs: ${titles[0]}.` : `These differ: ${list.format(titles)}.`;
 }
 
-/** "You were generous on Evidence." The largest distance in one sentence; empty when there is none. (PS-5) */
+/** "You were generous on Evidence." The largest distance in one sentence; empty when there is none. (PT-5) */
 export function leaningWords([farthest]: readonly ComparedCriterion[]): string {
   if (farthest === undefined || farthest.gap === null || farthest.gap === 0) return '';
   const words = comparisonWords(farthest) ?? '';
@@ -25,7 +25,7 @@ export function leaningWords([farthest]: readonly ComparedCriterion[]): string {
   return words.endsWith('lower') ? `You were strict on ${farthest.criterion.title}.` : '';
 }
 
-/** "Over 2 essays you rate about 6 of 100 points higher than the expert." (PS-5) */
+/** "Over 2 essays you rate about 6 of 100 points higher than the expert." (PT-5) */
 export function tendencyWords(tendency: Tendency | null, essays: number): string {
   if (tendency === null) return '';
   const over = essays === 1 ? 'On this essay' : `Over ${essays} essays`;
@@ -44,7 +44,7 @@ interface Ending {
   readonly next: string;
 }
 
-/** The last sentence of practice: done, or what being unfinished means. (PS-6) */
+/** The last sentence of practice: done, or what being unfinished means. (PT-6) */
 export function endingWords({ done, total, score, isClosed, next }: Ending): string {
   const missing = total - done;
   if (missing === 0 && score !== null) return `You are calibrated: ${Math.round(score)} %. ${next}`.trim();

@@ -36,9 +36,10 @@ export function reasonWords(reason: ReasonShown, showDate: (date: Date) => strin
   return learnerReasonText(withDates(reason), showDate);
 }
 
+const at = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
 /** As it travels, instants are texts; the rules work on dates. */
 function withDates(reason: ReasonShown): LearnerReason {
-  const at = (text: string | null) => (text === null ? null : new Date(text));
   switch (reason.kind) {
     case 'notActive':
     case 'notPartOfIt':

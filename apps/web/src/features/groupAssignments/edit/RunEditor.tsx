@@ -9,10 +9,12 @@ import { DraftConflictDialog } from '#shared/authoring/DraftConflictDialog.tsx';
 import { DraftStatus } from '#shared/authoring/DraftStatus.tsx';
 import { SectionBar } from '#shared/authoring/SectionBar.tsx';
 import { UndoButton } from '#shared/authoring/UndoButton.tsx';
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { scheduleOf } from '#shared/groupAssignments/schedule.ts';
 import { useActor } from '#shared/session/useSession.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 
+import { LeaveDialog } from './LeaveDialog.tsx';
 import { RunFrame } from './RunFrame.tsx';
 import { RunSection } from './RunSection.tsx';
 import { SaveDatesDialog } from './SaveDatesDialog.tsx';
@@ -36,12 +38,14 @@ export function RunEditor({ group, run, section }: Props) {
   const wanted = scheduleOf({ groupAssignmentPhases: editing.draft.dates });
   const moved = isSeenByLearners(run.status) ? movedDeadlines(scheduleOf(run), wanted, serverNow()) : [];
 
+  const leaving = <LeaveDialog isNeeded={editing.isHeldBack} within={`${runAddress(group.id, run.id)}/edit/`} />;
   if (section === 'instructions')
     return (
       <RunFrame group={group} run={run} section={section}>
         <Suspense fallback={<Skeleton shape="block" />}>
           <RunInstructions run={run} isReadOnly={isReadOnly} />
         </Suspense>
+        {leaving}
       </RunFrame>
     );
   return (
@@ -91,6 +95,7 @@ export function RunEditor({ group, run, section }: Props) {
         />
       ) : null}
       <DraftConflictDialog editing={editing} />
+      {leaving}
     </RunFrame>
   );
 }

@@ -92,13 +92,13 @@ function Answer({ feedback, onShow }: { readonly feedback: AesFeedback; readonly
   const zone = useZone();
   if (isRunning(feedback))
     return (
-      <p className={styles['quiet']} role="status">
+      <output className={styles['quiet']}>
         {feedback.status === 'queued' ? 'Waiting for its turn…' : 'Reading your text…'}
-      </p>
+      </output>
     );
   if (feedback.status === 'failed')
     return (
-      <Note tone="warn" role="status">
+      <Note tone="warn">
         {feedback.failure ?? 'Automatic feedback did not work this time.'} You can hand in without it.
       </Note>
     );

@@ -90,7 +90,8 @@ function nothingToDo({ standings, workWord, showDate }: StepFacts): NextStep {
   const waiting = standings.find(
     ({ status, reason }) => (status === 'Waiting' || status === 'Blocked') && reason !== null,
   );
-  if (waiting?.reason != null) return quiet('Nothing to do now', `${waiting.reason} ${then}`.trim());
+  if (waiting !== undefined && waiting.reason !== null)
+    return quiet('Nothing to do now', `${waiting.reason} ${then}`.trim());
   return quiet('Nothing to do now', then === '' ? 'Every part of this assignment is closed.' : then);
 }
 

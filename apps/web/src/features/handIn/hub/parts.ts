@@ -33,14 +33,9 @@ export const STATUS_WORDS: Record<
 
 /** What stands beside one phase: what was done in it, else why not and until when. (HB-5) */
 export function partOf(standing: Standing, facts: PartFacts): Part {
-  switch (standing.phase) {
-    case 'Submission':
-      return submissionPart(standing, facts);
-    case 'Calibration':
-      return practicePart(standing, facts);
-    default:
-      return { text: datesText(standing, facts.showDate), link: null };
-  }
+  if (standing.phase === 'Submission') return submissionPart(standing, facts);
+  if (standing.phase === 'Calibration') return practicePart(standing, facts);
+  return { text: datesText(standing, facts.showDate), link: null };
 }
 
 function submissionPart(standing: Standing, { submission, address, showDate }: PartFacts): Part {

@@ -14,9 +14,9 @@ export function useDatesFile({ course, run }: RunOfCourse): (() => void) | null 
   const zone = useZone(course.timeZoneId);
   const { data } = useOwnLearnerStatusQuery({ groupAssignmentId: run.id });
   if (data === undefined) return null;
+  const show = (date: Date) => formatDateTime(date, zone);
   return () => {
     const now = serverNow();
-    const show = (date: Date) => formatDateTime(date, zone);
     const standings = data.phases.map((phase) => standingOf(phase, show));
     const dates = datesOfRun({ course, run }, standings, show).filter(({ at }) => at > now);
     saveAs(new Blob([calendarFile(dates, now)], { type: 'text/calendar' }), `${run.title}.ics`);

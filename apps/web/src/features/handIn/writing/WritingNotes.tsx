@@ -47,10 +47,12 @@ export function WritingNotes({ submission, secondsLeft, draft, handingIn }: Prop
         </Note>
       )}
       {isSoon && endsAt !== null ? (
-        <Note tone="you" role="status">
-          {handedIn === null
-            ? `Less than 10 minutes left. Hand in by ${show(endsAt)}.`
-            : `Less than 10 minutes left. The version you hand in last before ${show(endsAt)} counts.`}
+        <Note tone="you">
+          <output>
+            {handedIn === null
+              ? `Less than 10 minutes left. Hand in by ${show(endsAt)}.`
+              : `Less than 10 minutes left. The version you hand in last before ${show(endsAt)} counts.`}
+          </output>
         </Note>
       ) : null}
       {handedIn !== null && hasChangedSince ? (

@@ -32,7 +32,7 @@ export function handInChecks(work: CheckedWork): readonly HandInCheck[] {
 }
 
 /** As the rules count: an empty text is none. */
-export function judgedWork({ document, artifacts }: Pick<CheckedWork, 'document' | 'artifacts'>): JudgedArtifact[] {
+function judgedWork({ document, artifacts }: Pick<CheckedWork, 'document' | 'artifacts'>): JudgedArtifact[] {
   const text: JudgedArtifact[] = isBlank(document) ? [] : [{ type: 'TextArtifact', words: countWords(document) }];
   const others = artifacts.flatMap((artifact): JudgedArtifact[] => {
     if (artifact.type === 'FileArtifact')

@@ -1,0 +1,25 @@
+import { checkDocument } from '@circuit/domain/richText';
+
+import { KeptText } from '#shared/authoring/instructions/KeptText.tsx';
+import { useLeftBehind } from '#shared/saving/useLeftBehind.ts';
+
+/** The name under which an unsent sample lies on the device. */
+export const samplePlace = (calibrationId: string) => `calibration/${calibrationId}/sample`;
+
+interface Props {
+  readonly calibrationId: string;
+  readonly personId: string;
+}
+
+/** What a person wrote while they still might; it is theirs to copy. (SV-17) */
+export function KeptSample({ calibrationId, personId }: Props) {
+  const { drafts, discard } = useLeftBehind(personId, samplePlace(calibrationId));
+  return drafts.map(({ draftId, mine }) => {
+    const text = checkDocument(mine['sampleText']);
+    return (
+      <KeptText key={draftId} documents={text.isOk ? [text.value] : []} onDiscard={() => void discard(draftId)}>
+        You wrote this here, and it was not saved. You may no longer change this sample.
+      </KeptText>
+    );
+  });
+}

@@ -1,0 +1,32 @@
+import { Button, Dialog } from '@circuit/ui';
+import { useBlocker } from 'react-router';
+
+interface Props {
+  /** Something on the screen would be lost. */
+  readonly isNeeded: boolean;
+  /** Every address that begins so keeps it. */
+  readonly within: string;
+}
+
+/** Whoever leaves with dates that are not saved is asked once. (CA-13) */
+export function LeaveDialog({ isNeeded, within }: Props) {
+  const blocker = useBlocker(({ nextLocation: { pathname } }) => isNeeded && !pathname.startsWith(within));
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <Dialog
+      isOpen
+      onClose={() => blocker.reset()}
+      title="Leave without the new dates?"
+      actions={
+        <>
+          <Button onClick={() => blocker.reset()}>Stay here</Button>
+          <Button kind="danger" onClick={() => blocker.proceed()}>
+            Leave without saving
+          </Button>
+        </>
+      }
+    >
+      <p>The new dates are not saved. Students go on seeing the old ones.</p>
+    </Dialog>
+  );
+}
