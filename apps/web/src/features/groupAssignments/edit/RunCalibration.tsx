@@ -27,7 +27,7 @@ export function RunCalibration(props: Props) {
       <div className={styles['inline']}>
         <b>
           {letter}
-          {title === '' ? '' : ` ${title}`}
+          {title === '' ? '' : `. ${title}`}
         </b>
         <Chip>{QUALITY_WORDS[quality]}</Chip>
         {hasSample ? null : <Chip tone="warn">No sample yet</Chip>}

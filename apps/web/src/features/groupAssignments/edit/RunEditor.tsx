@@ -81,7 +81,11 @@ export function RunEditor({ group, run, section }: Props) {
             ) : null}
           </Row>
         }
-        next={next === undefined ? undefined : { title: SECTION_TITLES[next], href: editAddress(run, next) }}
+        next={
+          next === undefined
+            ? { title: 'Overview', href: runAddress(group.id, run.id) }
+            : { title: SECTION_TITLES[next], href: editAddress(run, next) }
+        }
       />
       {isAsking ? (
         <SaveDatesDialog

@@ -1,4 +1,5 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
+import { isSeenByLearners } from '@circuit/domain/phases';
 import { Chip, LinkButton, TextLink } from '@circuit/ui';
 import type { ReactNode } from 'react';
 
@@ -40,7 +41,7 @@ export function RunFrame({ group, run, section, children }: Props) {
       }))}
       current={section}
       checks={{
-        title: 'Before you activate',
+        title: isSeenByLearners(run.status) ? 'What it needs' : 'Before you activate',
         content: <BeforeActivation run={run} zone={group.timeZoneId} current={section} />,
       }}
     >

@@ -38,7 +38,11 @@ export function Overview({ group, run }: Props) {
           <p className={styles['quiet']}>
             {nextWords(run, now, zone)} Times are {zoneWords(now, zone)}.
           </p>
-          {run.groupAssignmentPhases.length === 0 ? null : <Trace steps={traceSteps(run, now, zone)} />}
+          {run.groupAssignmentPhases.length === 0 ? null : (
+            <div className={styles['trace']}>
+              <Trace steps={traceSteps(run, now, zone)} />
+            </div>
+          )}
         </Card>
         {isPrepared ? (
           <div className={styles['columns']}>
