@@ -1,4 +1,4 @@
--- Answers against a rubric. So far of learners on practice essays, one row for each try. (S3.08, PR-2)
+-- Answers against a rubric. So far of learners on practice essays, one row for each try. (S3.08, PT-2)
 set local lock_timeout = '2s';
 set local statement_timeout = '10s';
 
@@ -20,6 +20,8 @@ create table evaluations (
   handed_in_at timestamptz,
   -- Whoever handed it in went without another try.
   declined_at timestamptz,
+  -- When its evaluator first saw the expert's rating: nothing more is handed in on that calibration, whatever opens again.
+  key_shown_at timestamptz,
   excluded_at timestamptz,
   excluded_by uuid,
   exclusion_reason text not null default '',

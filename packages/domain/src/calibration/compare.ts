@@ -11,7 +11,7 @@ export interface ComparedTry {
   readonly byDistance: readonly { readonly criterionId: string; readonly distance: number }[];
 }
 
-/** One try beside the expert's rating. (PR-5) */
+/** One try beside the expert's rating. (PT-5) */
 export function compareTry(
   rubric: RubricContents,
   answers: readonly CriterionAnswer[],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { practiceProgress, practiceState } from './index.ts';
+import { countingTries, practiceProgress, practiceState } from './index.ts';
 
 const draft = { isHandedIn: false, isLast: false };
 const done = { isHandedIn: true, isLast: false };
@@ -20,11 +20,11 @@ test.each([
   [[done, draft], 2, true, 'finished'],
   [[draft], 2, true, 'inProgress'],
   [[], 2, true, 'toDo'],
-] as const)('PR-1 after %j of %i tries, over %s, a practice essay is %s', (tries, allowed, isOver, state) => {
+] as const)('PT-1 after %j of %i tries, over %s, a practice essay is %s', (tries, allowed, isOver, state) => {
   expect(practiceState(tries, allowed, isOver)).toBe(state);
 });
 
-test('PR-1 progress counts finished essays of those there are', () => {
+test('PT-1 progress counts finished essays of those there are', () => {
   const tries = [
     { essayId: 'a', ...declined },
     { essayId: 'b', ...done },
@@ -33,4 +33,10 @@ test('PR-1 progress counts finished essays of those there are', () => {
   expect(practiceProgress(['a', 'b', 'c'], tries, options)).toEqual({ done: 1, total: 3, isBegun: true });
   expect(practiceProgress(['a', 'b', 'c'], tries, { ...options, isOver: true }).done).toBe(2);
   expect(practiceProgress(['c'], tries, options)).toEqual({ done: 0, total: 1, isBegun: false });
+});
+
+test('PT-10 only tries with the rubric that holds now count', () => {
+  const [old, now] = [{ rubricVersionId: 'old' }, { rubricVersionId: 'now' }];
+  expect(countingTries([old, now], 'now')).toEqual([now]);
+  expect(countingTries([old, now], null)).toEqual([]);
 });

@@ -11,10 +11,10 @@ import {
 import type { GroupId } from '@circuit/domain/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { aRun, seen, type TestRun } from '#testing/aRun.ts';
+import { aRun, HOUR, seen, type TestRun } from '#testing/aRun.ts';
 import { aKey, aWorld, type World } from '#testing/aWorld.ts';
 import { aCriterion } from '#testing/criteria.ts';
-import { moveClock } from '#testing/moveClock.ts';
+import { freezeClock, moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
 
 let world: World;
@@ -60,6 +60,13 @@ const lastTry = ({ tries }: PracticeEssay) => {
   if (last === undefined) throw new Error('There is no try.');
   return last;
 };
+const decline = (essay = 0) => world.call(declinePracticeTry, place(essay), { as: amara });
+const save = (essay: PracticeEssay, levels: readonly number[]) => {
+  const { id, version } = lastTry(essay);
+  const request = { ...place(essay.number - 1), evaluationId: id, answers: answersOf(levels) };
+  return world.call(savePracticeTry, request, { as: amara, headers: seen(version) });
+};
+const evaluations = async () => (await world.call(listCalibrationEvaluations, place(), { as: teacher })).body.items;
 const handIn = (essay: PracticeEssay, levels: readonly number[], headers = aKey()) => {
   const { id, version } = lastTry(essay);
   return world.call(
@@ -69,14 +76,14 @@ const handIn = (essay: PracticeEssay, levels: readonly number[], headers = aKey(
   );
 };
 
-test('PR-3 before Practice opens there is nothing to see', async () => {
+test('PT-3 before Practice opens there is nothing to see', async () => {
   run = await aRun(world, { groupId, criteria, phases: { Calibration: [1, 2] }, experts: [EXPERT] });
   expect((await read()).status).toBe(409);
   expect((await start()).status).toBe(409);
-  expect((await list()).closed).toMatchObject({ kind: 'notOpenYet' });
+  expect(await list()).toMatchObject({ closed: { kind: 'notOpenYet' }, items: [], score: null });
 });
 
-test('PR-2 a try begins once in however many windows, and answers are saved in it', async () => {
+test('PT-2 a try begins once in however many windows, and answers are saved in it', async () => {
   const all = await Promise.all([1, 2, 3].map(() => start()));
   expect(new Set(all.map(({ body }) => lastTry(body).id)).size).toBe(1);
   const { id, version } = lastTry((await read()).body);
@@ -90,7 +97,7 @@ test('PR-2 a try begins once in however many windows, and answers are saved in i
   expect((await world.call(savePracticeTry, request, { as: ben, headers: seen(version) })).status).toBe(404);
 });
 
-test('PR-4 a try needs an answer to every criterion, and is final', async () => {
+test('PT-4 a try needs an answer to every criterion, and is final', async () => {
   const { body: begun } = await start();
   const { id, version } = lastTry(begun);
   const request = { ...place(), evaluationId: id, answers: answersOf([0]).slice(0, 1) };
@@ -102,7 +109,7 @@ test('PR-4 a try needs an answer to every criterion, and is final', async () => 
   expect((await handIn(begun, [1, 2])).status).toBe(409);
 });
 
-test('PR-5 T5 after the first try the match is told, and nothing of the expert', async () => {
+test('PT-5 T5 after the first try the match is told, and nothing of the expert', async () => {
   const { body } = await handIn((await start()).body, [1, 0]);
   expect(body).toMatchObject({
     state: 'mayTryAgain',
@@ -116,7 +123,7 @@ test('PR-5 T5 after the first try the match is told, and nothing of the expert',
   expect(JSON.stringify({ ...body, rubric: null })).not.toContain(EXPERT[1]?.choice.levelId);
 });
 
-test('PR-1 the expert’s rating appears after the last try, the farthest criterion first', async () => {
+test('PT-1 the expert’s rating appears after the last try, the farthest criterion first', async () => {
   await handIn((await start()).body, [1, 0]);
   const { body: second } = await start();
   expect(lastTry(second).answers).toEqual(answersOf([1, 0]));
@@ -134,7 +141,7 @@ test('PR-1 the expert’s rating appears after the last try, the farthest criter
   expect((await start()).status).toBe(409);
 });
 
-test('PR-6 whoever declines another try sees the rating at once', async () => {
+test('PT-6 whoever declines another try sees the rating at once', async () => {
   expect((await world.call(declinePracticeTry, place(), { as: amara })).status).toBe(409);
   await handIn((await start()).body, [1, 2]);
   const { body } = await world.call(declinePracticeTry, place(), { as: amara });
@@ -142,7 +149,101 @@ test('PR-6 whoever declines another try sees the rating at once', async () => {
   expect(await list()).toMatchObject({ done: 1, score: null, tendency: { kind: 'balanced' }, standing: 'typical' });
 });
 
-test('PR-7 when all are finished, the score and the tendency of first tries are told', async () => {
+test('PT-1 PT-6 whoever declined has seen the rating: a try that was begun is neither saved nor handed in', async () => {
+  await handIn((await start()).body, [1, 0]);
+  const { body: begun } = await start();
+  const { body: declined } = await decline();
+  expect(declined).toMatchObject({ state: 'finished', comparison: { expertAnswers: EXPERT, betterTry: 1 } });
+  expect((await save(begun, [1, 2])).status).toBe(409);
+  expect(await handIn(begun, [1, 2])).toMatchObject({
+    status: 409,
+    body: { detail: 'This practice essay is finished. The expert’s rating is shown.' },
+  });
+  expect((await read()).body.comparison).toEqual(declined.comparison);
+});
+
+test('PT-1 declining and handing in at once: nobody sees the rating and hands it in', async () => {
+  await handIn((await start()).body, [1, 0]);
+  const { body: begun } = await start();
+  const [declined, handedIn] = await Promise.all([decline(), handIn(begun, [1, 2])]);
+  const { body } = await read();
+  expect(declined.body.comparison?.betterTry).toBe(handedIn.status === 200 ? 2 : 1);
+  expect(body.comparison?.betterTry).toBe(declined.body.comparison?.betterTry);
+});
+
+const END = HOUR;
+test.each([
+  [END, true],
+  [END + 59_999, true],
+  [END + 60_000, false],
+])(
+  'PT-1 PH-10 %i ms after the beginning: that a try still counts is %s, and only when none does the rating is shown',
+  async (ms, isCounting) => {
+    const from = new Date();
+    run = await aRun(world, { groupId, criteria, from, phases: { Calibration: [0, 1] }, experts: [EXPERT] });
+    await freezeClock(world.home, world.shard, from);
+    await handIn((await start()).body, [1, 0]);
+    const { body: begun } = await start();
+    await freezeClock(world.home, world.shard, new Date(from.getTime() + ms));
+    const { body } = await read();
+    expect({ isShown: body.comparison !== null, closed: body.closed?.kind }).toEqual({
+      isShown: !isCounting,
+      closed: 'over',
+    });
+    expect(JSON.stringify([body, await list()]).includes(SECRET)).toBe(!isCounting);
+    expect((await handIn(begun, [1, 2])).status).toBe(isCounting ? 200 : 409);
+  },
+);
+
+test.each([true, false])(
+  'PT-9 that Practice opens again, with the rating seen (%s), gives no try on it',
+  async (isSeen) => {
+    await handIn((await start()).body, [1, 0]);
+    await moveClock(world.home, world.shard, 2 * 3600);
+    if (isSeen) expect((await read()).body.comparison).not.toBeNull();
+    const ends_at = new Date(Date.now() + 9 * HOUR);
+    await world.home.database.withShard(world.shard, (db) =>
+      db.updateTable('group_assignment_phases').set({ ends_at }).where('group_assignment_id', '=', run.id).execute(),
+    );
+    expect((await start()).status).toBe(isSeen ? 409 : 200);
+    expect((await read()).body).toMatchObject({ state: isSeen ? 'finished' : 'inProgress', closed: null });
+    expect((await start(1)).status).toBe(200);
+  },
+);
+
+async function replaceRubric(): Promise<void> {
+  const rubricId = await world.rubric({ criteria });
+  await world.home.database.withShard(world.shard, async (db) => {
+    const { id } = await db
+      .selectFrom('rubric_versions')
+      .select('id')
+      .where('rubric_id', '=', rubricId)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('group_assignments').set({ rubric_version_id: id }).where('id', '=', run.id).execute();
+  });
+}
+
+test('PT-10 a try with a rubric that was replaced does not count, and the essay can be rated anew', async () => {
+  await handIn((await start()).body, [1, 0]);
+  const { body: begun } = await start();
+  await replaceRubric();
+  expect((await read()).body).toMatchObject({ state: 'toDo', tries: [], outdatedTries: 1, match: null });
+  expect(await evaluations()).toMatchObject([{ isOutdated: true, score: null, match: null }]);
+  expect((await save(begun, [1, 0])).body.detail).toMatch(/^The rubric was replaced/);
+  const { body: anew } = await start();
+  expect(anew).toMatchObject({ state: 'inProgress', triesUsed: 0, tries: [{ number: 1, answers: [] }] });
+  expect((await handIn(anew, [1, 2])).body).toMatchObject({ state: 'mayTryAgain', triesUsed: 1 });
+  expect(await evaluations()).toMatchObject([{ isOutdated: true }, { isOutdated: false, score: 100 }]);
+});
+
+test('PT-7 once Practice is over, what was not done counts nothing and the score is told', async () => {
+  await handIn((await start()).body, [1, 2]);
+  expect((await list()).score).toBeNull();
+  await moveClock(world.home, world.shard, 2 * 3600);
+  expect(await list()).toMatchObject({ done: 1, score: 50 });
+});
+
+test('PT-7 when all are finished, the score and the tendency of first tries are told', async () => {
   for (const essay of [0, 1]) {
     await handIn((await start(essay)).body, [0, 0]); // oxlint-disable-line eslint/no-await-in-loop -- in order
     await world.call(declinePracticeTry, place(essay), { as: amara }); // oxlint-disable-line eslint/no-await-in-loop -- in order
@@ -152,7 +253,7 @@ test('PR-7 when all are finished, the score and the tendency of first tries are 
   expect(score).toBeLessThan(50);
 });
 
-test('PR-1 when Practice is over, whoever rated once sees the rating, whoever did not sees none', async () => {
+test('PT-1 when Practice is over, whoever rated once sees the rating, whoever did not sees none', async () => {
   await handIn((await start()).body, [1, 0]);
   await moveClock(world.home, world.shard, 2 * 3600);
   expect((await read()).body).toMatchObject({ state: 'finished', closed: { kind: 'over' } });
@@ -160,10 +261,19 @@ test('PR-1 when Practice is over, whoever rated once sees the rating, whoever di
   expect((await start(1)).status).toBe(409);
 });
 
-test('PR-8 staff see what everybody answered, learners only their own', async () => {
+test('PT-8 staff see what everybody handed in, also on what is left out; learners only their own', async () => {
   await handIn((await start()).body, [1, 0]);
-  const { body } = await world.call(listCalibrationEvaluations, place(), { as: teacher });
-  expect(body.items).toMatchObject([{ evaluator: { id: amara.id }, match: { matchedCount: 1 }, status: 'HandedIn' }]);
+  await start(0, ben);
+  const shown = [{ evaluator: { id: amara.id }, match: { matchedCount: 1 }, status: 'HandedIn' }];
+  expect(await evaluations()).toMatchObject(shown);
+  await world.home.database.withShard(world.shard, (db) =>
+    db
+      .updateTable('group_assignment_calibrations')
+      .set({ is_included: false })
+      .where('id', '=', run.calibrationIds[0] ?? '')
+      .execute(),
+  );
+  expect(await evaluations()).toMatchObject(shown);
   expect((await world.call(listCalibrationEvaluations, place(), { as: amara })).status).toBe(403);
-  expect((await read(0, ben)).body.tries).toEqual([]);
+  expect((await read(1, ben)).body.tries).toEqual([]);
 });

@@ -8,7 +8,10 @@ import { answer, problem } from '#testing/server.ts';
 import { openRun } from './openRun.contract.tsx';
 
 const card = (name: RegExp) => screen.findByRole('region', { name });
-const part = (name: string) => within(screen.getByRole('region', { name: 'Your parts' })).getByText(name).closest('li');
+const part = (name: string) =>
+  within(screen.getByRole('region', { name: 'Your parts' }))
+    .getByText(name)
+    .closest('li');
 const closed = (phase: 'Submission' | 'Calibration') =>
   ({ kind: 'over', phase, endedAt: inHours(-1), nextAt: inHours(100) }) as const;
 
@@ -57,7 +60,9 @@ test('HB-3 whoever missed the end is told what can be done, and what comes next'
   openRun('', { status, submission: aSubmission({ closed: closed('Submission') }) });
   const next = await card(/^You did not hand in your essay/);
   expect(within(next).getByText(/ask your instructor for a late permit\. Next: Review opens/)).toBeTruthy();
-  expect(within(screen.getByRole('region', { name: 'Your parts' })).getByRole('link', { name: 'View the draft' })).toBeTruthy();
+  expect(
+    within(screen.getByRole('region', { name: 'Your parts' })).getByRole('link', { name: 'View the draft' }),
+  ).toBeTruthy();
 });
 
 test('HB-3 a late permit shows the personal date, which nobody else sees', async () => {
@@ -74,6 +79,21 @@ test('HB-3 a late permit shows the personal date, which nobody else sees', async
   expect(within(line).getByText(/^open for you until/)).toBeTruthy();
 });
 
+test('HB-3 whoever had their hand-in withdrawn reads that, and is not sent to write', async () => {
+  openRun('', {
+    status: aStatus({
+      Submission: { status: 'Blocked', reason: { kind: 'withdrawn', nextAt: null } },
+      Calibration: { status: 'Done', done: 3 },
+    }),
+  });
+  const next = await card(/^Nothing to do now/);
+  expect(within(next).getByText(/^Your instructor took this hand-in out of the assignment\./)).toBeTruthy();
+  const parts = screen.getByRole('region', { name: 'Your parts' });
+  expect(within(parts).getByText(/^Your instructor took this hand-in out of the assignment\./)).toBeTruthy();
+  const hrefs = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs.filter((href) => href?.endsWith('/submission'))).toEqual([]);
+});
+
 test('HB-3 a course that has ended can be read and not changed', async () => {
   openRun('', { course: { endDate: inHours(-10) } });
   const next = await card(/^This course has ended/);
@@ -81,7 +101,9 @@ test('HB-3 a course that has ended can be read and not changed', async () => {
 });
 
 test('HB-2 the phase line tells what is done, what is now and what comes', async () => {
-  openRun('', { status: aStatus({ Submission: { status: 'Done', done: 1 }, Calibration: { status: 'ToDo', done: 1 } }) });
+  openRun('', {
+    status: aStatus({ Submission: { status: 'Done', done: 1 }, Calibration: { status: 'ToDo', done: 1 } }),
+  });
   const steps = within(await screen.findByRole('list', { name: 'Phases' })).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent?.replace(/\w{3} \d+(, \d{4})?$/, 'DAY'))).toEqual([
     'Hand in, donedone',
@@ -103,7 +125,9 @@ test('HB-4 instructions stand open until something is written, the rubric folds'
 test('HB-6 how the score is made adds up to 100', async () => {
   openRun('');
   const made = await card(/^How your score is made/);
-  const shares = within(made).getAllByText(/^\d+ %$/).map(({ textContent }) => Number.parseInt(textContent ?? '', 10));
+  const shares = within(made)
+    .getAllByText(/^\d+ %$/)
+    .map(({ textContent }) => Number.parseInt(textContent ?? '', 10));
   expect(shares).toEqual([60, 15, 20, 5]);
 });
 

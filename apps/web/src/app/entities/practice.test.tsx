@@ -69,6 +69,7 @@ function anEssay(fields: Partial<PracticeEssay> = {}): PracticeEssay {
     artifacts: [],
     rubric,
     tries: [],
+    outdatedTries: 0,
     comparison: null,
     closed: null,
     endsAt: inHours(99),
@@ -96,8 +97,9 @@ function practise(essay: PracticeEssay, practice: Parameters<typeof aPractice>[0
     const tries = [...current.tries, aTry(current.tries.length + 1)];
     return (current = { ...current, state: 'inProgress', tries });
   });
-  const saves = answer(savePracticeTry, ({ fields }, calls) =>
-    aTry(1, { answers: fields['answers'] as CriterionAnswer[], version: calls + 1 }), // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
+  const saves = answer(
+    savePracticeTry,
+    ({ fields }, calls) => aTry(1, { answers: fields['answers'] as CriterionAnswer[], version: calls + 1 }), // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
   );
   const finished = answer(handInPracticeTry, () => (current = SECOND));
   const declined = answer(declinePracticeTry, () => (current = FINISHED));
@@ -156,7 +158,9 @@ test('PS-4 PS-5 the comparison begins with the criterion farthest from the exper
     tendency: { kind: 'generous', points: 6.2 },
   });
   expect(await screen.findByRole('heading', { name: 'You matched the expert on 3 of 4 criteria' })).toBeTruthy();
-  expect(screen.getByText(/^You were generous on Evidence\. On this essay you rate about 6 of 100 points higher/)).toBeTruthy();
+  expect(
+    screen.getByText(/^You were generous on Evidence\. On this essay you rate about 6 of 100 points higher/),
+  ).toBeTruthy();
   const [farthest] = screen.getAllByRole('article');
   expect(farthest?.textContent).toContain('EvidenceYou rated 2 points higher');
   expect(screen.getByRole('link', { name: 'Next practice essay' }).getAttribute('href')).toMatch(/calibrations\/2$/);
@@ -173,13 +177,29 @@ test('PS-6 after the last essay one is calibrated, and the next date stands ther
 test('PS-7 closed before it was finished: what it means is said', async () => {
   const closed = { kind: 'over', phase: 'Calibration', endedAt: inHours(-1), nextAt: null } as const;
   practise(anEssay({ closed }), { done: 2, closed });
-  expect(await screen.findByText(/^Practice closed .+ Your reviews will count less because 1 of 3 is missing\.$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Practice closed .+ Your reviews will count less because 1 of 3 is missing\.$/),
+  ).toBeTruthy();
 });
 
 test('PS-7 without practice essays, and with a number that is none, one is led back', async () => {
   practise(anEssay(), { items: [] });
   expect(await screen.findByText('There are no practice essays.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the assignment' })).toBeTruthy();
+});
+
+test('PS-7 before practice opens, one is told when it does', async () => {
+  const closed = { kind: 'notOpenYet', phase: 'Calibration', nextAt: inHours(5) } as const;
+  practise(anEssay(), { items: [], closed });
+  expect(await screen.findByText('There is nothing to practice now.')).toBeTruthy();
+  expect(screen.getByText(/^Practice opens /)).toBeTruthy();
+});
+
+test('PS-2 whoever rated with a rubric that was replaced is told that it does not count', async () => {
+  practise(anEssay({ state: 'inProgress', outdatedTries: 1, tries: [aTry(1)] }));
+  expect(
+    await screen.findByText(/^Your instructor replaced the rubric\. What you rated before does not count/),
+  ).toBeTruthy();
 });
 
 test('PS-7 an essay that cannot be loaded is tried again', async () => {

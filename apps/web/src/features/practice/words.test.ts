@@ -14,9 +14,7 @@ const rated = (...levels: number[]): CriterionAnswer[] =>
     criterionId: criterion.id,
     comment: '',
     choice:
-      criterion.kind === 'levels'
-        ? { kind: 'levels', levelId: criterion.levels[levels[index] ?? 0]?.id ?? '' }
-        : null,
+      criterion.kind === 'levels' ? { kind: 'levels', levelId: criterion.levels[levels[index] ?? 0]?.id ?? '' } : null,
   }));
 
 test('PS-3 after the first try the match is told, and which criteria differ', () => {
@@ -31,7 +29,9 @@ test('PS-5 the criterion farthest from the expert is named with the side', () =>
   expect(leaningWords(compareAnswers(contents, rated(0, 1, 0, 0), rated(0, 2, 0, 0)))).toBe(
     'You were generous on Evidence.',
   );
-  expect(leaningWords(compareAnswers(contents, rated(2, 1, 0, 0), rated(0, 1, 0, 0)))).toBe('You were strict on Thesis.');
+  expect(leaningWords(compareAnswers(contents, rated(2, 1, 0, 0), rated(0, 1, 0, 0)))).toBe(
+    'You were strict on Thesis.',
+  );
   expect(leaningWords(compareAnswers(contents, rated(0, 0, 0, 0), rated(0, 0, 0, 0)))).toBe('');
 });
 
@@ -51,10 +51,10 @@ test('PS-6 practice ends with where one stands, or with what missing essays mean
   const ending = { done: 3, total: 3, score: 88.4, isClosed: false, next };
   expect(endingWords(ending)).toBe(`You are calibrated: 88 %. ${next}`);
   expect(endingWords({ ...ending, done: 2 })).toBe('One more essay.');
-  expect(endingWords({ ...ending, done: 2, isClosed: true })).toBe(
-    'Your reviews will count less because 1 of 3 is missing.',
+  expect(endingWords({ ...ending, done: 2, isClosed: true, score: 59.1 })).toBe(
+    'Your reviews will count less because 1 of 3 is missing. Your score for practice is 59 %.',
   );
-  expect(endingWords({ ...ending, done: 0, isClosed: true })).toBe(
+  expect(endingWords({ ...ending, done: 0, isClosed: true, score: null })).toBe(
     'Your reviews will count less because 3 of 3 are missing.',
   );
 });

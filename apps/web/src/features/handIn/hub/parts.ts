@@ -46,6 +46,8 @@ export function partOf(standing: Standing, facts: PartFacts): Part {
 function submissionPart(standing: Standing, { submission, address, showDate }: PartFacts): Part {
   const isOpen = submission === null ? standing.status !== 'Missed' : submission.closed === null;
   const link = (label: string) => ({ href: `${address}/submission`, label });
+  if (standing.status === 'Blocked')
+    return { text: datesText(standing, showDate), link: submission === null ? null : link('View') };
   const receipt = submission?.handedIn ?? null;
   if (receipt !== null) {
     const changed = submission?.hasChangedSince === true ? ' Your newer changes are not handed in.' : '';
