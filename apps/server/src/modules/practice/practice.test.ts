@@ -211,6 +211,38 @@ test.each([true, false])(
   },
 );
 
+test('PT-9 whoever views as a learner reads the rating without having it count as seen', async () => {
+  await handIn((await start()).body, [1, 0]);
+  await moveClock(world.home, world.shard, 2 * 3600);
+  const admin = await world.person({ roles: ['SuperAdmin'] });
+  expect((await read(0, await viewing(admin, amara))).body.comparison).not.toBeNull();
+  const shown = () =>
+    world.home.database.withShard(world.shard, (db) =>
+      db.selectFrom('evaluations').select('key_shown_at').where('evaluator_id', '=', amara.id).execute(),
+    );
+  expect(await shown()).toEqual([{ key_shown_at: null }]);
+  await read();
+  expect(await shown()).toEqual([{ key_shown_at: expect.any(Date) }]);
+});
+
+async function viewing(admin: Person, person: Person): Promise<Person> {
+  const { id: sessionId } = await world.home.database.withShard(world.shard, (db) =>
+    db
+      .insertInto('sessions')
+      .values({
+        user_id: person.id,
+        actor_id: admin.id,
+        parent_session_id: admin.sessionId,
+        client_id: 'web',
+        expires_at: new Date(Date.now() + 9 * HOUR),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const claims = { userId: person.id, sessionId, impersonatorId: admin.id };
+  return { ...person, sessionId, token: await world.home.accessTokens.sign(world.shard, claims) };
+}
+
 async function replaceRubric(): Promise<void> {
   const rubricId = await world.rubric({ criteria });
   await world.home.database.withShard(world.shard, async (db) => {
