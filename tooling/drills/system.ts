@@ -13,6 +13,14 @@ import { ended } from '#tooling/dev/processes.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** The product as it runs, in processes of its own that can be killed: seeded databases, one API, any number of workers. */
+/** One more process of the API, which can be killed and started again under its address. */
+export interface ApiProcess {
+  readonly origin: string;
+  /** kill -9: nothing is finished, nothing is said. */
+  kill(): void;
+  restart(): Promise<void>;
+}
+
 export interface System {
   readonly origin: string;
   readonly postgres: LocalPostgres;
@@ -20,6 +28,7 @@ export interface System {
   /** The process of the API, to look at from outside. */
   readonly api: ChildProcess;
   startWorker(): Promise<ChildProcess>;
+  startApi(): Promise<ApiProcess>;
   /** One more API on the same databases and store, whose files may not grow beyond so many kilobytes: a full disk. */
   startApiOnFullDisk(kilobytes: number): Promise<string>;
   /** kill -9 of the postmaster; its backends notice and go. */
@@ -63,6 +72,20 @@ export async function startSystem(): Promise<System> {
       return `http://127.0.0.1:${fullPort}`;
     },
     startWorker: () => start('worker.ts', {}),
+    startApi: async () => {
+      const ownPort = await freePort();
+      const begin = async () => {
+        const child = await start('main.ts', { PORT: String(ownPort) });
+        await answers(`http://127.0.0.1:${ownPort}/api/time`);
+        return child;
+      };
+      let child = await begin();
+      return {
+        origin: `http://127.0.0.1:${ownPort}`,
+        kill: () => void child.kill('SIGKILL'),
+        restart: async () => void (child = await begin()),
+      };
+    },
     killPostgres: () => process.kill(postmasterPid(postgres.dataFolder), 'SIGKILL'),
     restartPostgres: async () => void (postgres = await startPostgres(kept)),
     stop: async () => {

@@ -11,6 +11,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   access: ['npm', 'run', 'drill:access'],
   engine: ['npm', 'run', 'drill:engine'],
   content: ['npm', 'run', 'drill:content'],
+  rush: ['npm', 'run', 'drill:rush'],
   tabs: ['npm', 'run', 'drill:tabs'],
   api: ['npm', 'run', 'bench:api'],
   scoring: ['npm', 'run', 'bench:scoring'],

@@ -30,7 +30,7 @@ export const everySectionIsAccessible: Journey = {
       for (const section of sections) {
         await page.goto(`${origin}/${kind}/${id}/${section}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.getByRole('heading', { level: 2 }).first().waitFor();
+        await page.getByText('Loading…').first().waitFor({ state: 'detached' });
         await isAccessible(page);
       }
     }

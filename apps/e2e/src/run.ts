@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright-core';
 
 import { addsAnAssignment, addsAnAssignmentByKeyboard } from './addsAnAssignment.ts';
+import { copiesACourseWithItsAssignments, twoAuthorsOfOneSample } from './authoring.ts';
 import { openStage } from './browser.ts';
 import { createsAndFillsACourse, everyTabIsAccessible, followsAForeignLink } from './courses.ts';
 import { everyRouteIsAccessible } from './everyRoute.ts';
 import { everySectionIsAccessible } from './everySection.ts';
 import { nothingWaits, smallFirstLoad } from './firstLoad.ts';
+import { handsInByKeyboard, losesNoWord } from './handsIn.ts';
 import type { Journey, Look } from './journey.ts';
 import { crash, downtime, newVersion, newVersionWithADraft, notFound, offlineAndBack } from './mishaps.ts';
 import { findsAndImpersonates } from './peopleAdmin.ts';
 import { setsAPassword } from './peopleInvited.ts';
+import { everyRunPageIsAccessible } from './runPages.ts';
+import { findsWhatWasRatedTooHigh, practicesByKeyboard } from './practices.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
 
@@ -36,8 +40,15 @@ const JOURNEYS: readonly Journey[] = [
   everyTabIsAccessible,
   addsAnAssignment,
   addsAnAssignmentByKeyboard,
+  everyRunPageIsAccessible,
+  copiesACourseWithItsAssignments,
+  twoAuthorsOfOneSample,
   findsAndImpersonates,
   setsAPassword,
+  losesNoWord,
+  handsInByKeyboard,
+  findsWhatWasRatedTooHigh,
+  practicesByKeyboard,
   everyRouteIsAccessible,
   everySectionIsAccessible,
 ];

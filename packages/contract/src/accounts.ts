@@ -1,5 +1,5 @@
 import { BASE_ROLES } from '@circuit/domain/permissions';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { endpoint, noContent } from './endpoint.ts';
 import { activities, instant, userIdShape } from './shapes.ts';

@@ -1,5 +1,5 @@
 import { PASSWORD_PURPOSES } from '@circuit/domain/accounts';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { endpoint, noContent } from './endpoint.ts';
 import { instant } from './shapes.ts';

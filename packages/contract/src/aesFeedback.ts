@@ -1,5 +1,5 @@
 import { AES_TAGS, COVERAGES } from '@circuit/domain/feedback';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
 import { groupAssignmentIdShape, instant, submissionIdShape } from './shapes.ts';

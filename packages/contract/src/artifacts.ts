@@ -1,6 +1,6 @@
 import { FILE_USES, HOLDER_KINDS, TOKEN_PURPOSES, UPLOAD_LIMITS } from '@circuit/domain/artifacts';
 import type { ArtifactId } from '@circuit/domain/kernel';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { bytes, endpoint, noContent, storedFile } from './endpoint.ts';
 import { richText } from './richText.ts';

@@ -1,7 +1,7 @@
 import { ARTIFACT_TYPES } from '@circuit/domain/artifacts';
 import { DISTRIBUTIONS, QUALITIES, SECTIONS } from '@circuit/domain/assignments';
 import { SCORING_MODES } from '@circuit/domain/scoring';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { richText } from './richText.ts';
 import { answers, criteria, pointScaleMax } from './rubricShapes.ts';

@@ -1,6 +1,6 @@
 import { ARTIFACT_TYPES } from '@circuit/domain/artifacts';
 import { TEMPLATES } from '@circuit/domain/assignments';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { attachedRubric, checklist, designChanges, designFields } from './assignmentShapes.ts';
 import { endpoint, noContent } from './endpoint.ts';

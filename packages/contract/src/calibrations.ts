@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { calibrationTitle, expertEvaluation, quality } from './assignmentShapes.ts';
 import { endpoint, noContent } from './endpoint.ts';

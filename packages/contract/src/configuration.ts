@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE_ID, isTimeZone } from '@circuit/domain/product';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
 import { instant, version } from './shapes.ts';

@@ -1,5 +1,5 @@
 import type { Activity } from '@circuit/domain/permissions';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /** What an activity can be held on. The request names the entity as `groupId`, `assignmentId` and so on. */
 export type EntityKind = 'group' | 'assignment' | 'rubric' | 'groupAssignment';

@@ -1,6 +1,6 @@
 import { UNLOCK_REASON } from '@circuit/domain/assignments';
 import { ACTIVATION_STATUSES, PHASE_TYPES } from '@circuit/domain/phases';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { attachedRubric, checklist, designChanges, designFields } from './assignmentShapes.ts';
 import { endpoint, noContent } from './endpoint.ts';

@@ -1,6 +1,6 @@
 import { GROUPS_TABS } from '@circuit/domain/groups';
 import { GROUP_ROLES } from '@circuit/domain/permissions';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
 import { listRequest, listResponse, tabbedListResponse, withTabCounts } from './lists.ts';

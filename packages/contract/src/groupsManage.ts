@@ -1,6 +1,6 @@
 import { isTimeZone } from '@circuit/domain/product';
 import { GROUP_ROLES } from '@circuit/domain/permissions';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { endpoint, noContent } from './endpoint.ts';
 import { group } from './groups.ts';

@@ -1,5 +1,3 @@
-// First, before any schema is built.
-export { isPage } from './pagePolicy.ts';
 export * from './accounts.ts';
 export * from './accountsPasswords.ts';
 export * from './accountsSignIns.ts';
@@ -35,3 +33,4 @@ export * from './learnerStatuses.ts';
 export * from './practice.ts';
 export * from './submissions.ts';
 export { ENDPOINTS } from './endpoints.ts';
+export { z } from './zod.ts';

@@ -1,6 +1,6 @@
 import { PHASE_TYPES } from '@circuit/domain/phases';
 import { PARTS } from '@circuit/domain/scoring';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { endpoint, noContent } from './endpoint.ts';
 import { groupAssignmentIdShape, instant, userIdShape, version } from './shapes.ts';

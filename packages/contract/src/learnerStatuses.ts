@@ -1,6 +1,6 @@
 import { LEARNER_STATUSES } from '@circuit/domain/learnerStatuses';
 import { ACTIVATION_STATUSES, PHASE_TYPES } from '@circuit/domain/phases';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
 import { groupAssignmentIdShape, instant, submissionIdShape, userIdShape } from './shapes.ts';

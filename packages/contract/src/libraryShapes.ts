@@ -1,5 +1,5 @@
 import { ENTITY_ROLES } from '@circuit/domain/permissions';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { activities, instant, userIdShape, version } from './shapes.ts';
 

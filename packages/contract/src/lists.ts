@@ -1,5 +1,5 @@
 import { isSearchable, PAGE_SIZES } from '@circuit/domain/lists';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 const pageSizes = PAGE_SIZES.map((size) => z.literal(size));
 

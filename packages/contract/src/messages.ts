@@ -1,5 +1,5 @@
 import { MESSAGE_STATES } from '@circuit/domain/messages';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
 import { listRequest, listResponse } from './lists.ts';

@@ -1,5 +1,5 @@
 import { PHASE_TYPES } from '@circuit/domain/phases';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { instant } from './shapes.ts';
 

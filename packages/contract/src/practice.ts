@@ -1,5 +1,5 @@
 import { PRACTICE_STATES, STANDINGS } from '@circuit/domain/calibration';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { artifact } from './artifacts.ts';
 import { attachedRubric } from './assignmentShapes.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /** What every failed call answers (RFC 9457, S3.13), as application/problem+json. */
 export const problemDocument = z.object({

@@ -1,5 +1,5 @@
 import { checkDocument, type RichDocument } from '@circuit/domain/richText';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 /**
  * A rich text on the wire: the editor's document and nothing else. The outer shape stands here for the documentation;

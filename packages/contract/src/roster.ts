@@ -1,6 +1,6 @@
 import { GROUP_ROLES } from '@circuit/domain/permissions';
 import { ROSTER_ACTS } from '@circuit/domain/roster';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
 import { jobLog } from './jobs.ts';

@@ -1,5 +1,5 @@
 import { AES_TAGS, COMMENT_RULES, RUBRIC_LIMITS } from '@circuit/domain/rubrics';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 const text = (length: number) => z.string().max(length);
 const points = z.number().min(0).max(RUBRIC_LIMITS.points);

@@ -1,5 +1,5 @@
 import { DEFAULT_POINT_SCALE_MAX, SAVE_MODES } from '@circuit/domain/rubrics';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { endpoint, noContent } from './endpoint.ts';
 import { entityUserRoles, LIBRARY_TABS, scope, sharedFields, shareRequest, shareResponse } from './libraryShapes.ts';

@@ -12,7 +12,7 @@ import type {
   UserId,
 } from '@circuit/domain/kernel';
 import { ACTIVITIES } from '@circuit/domain/permissions';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 const idShape = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, Id>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the one place where the wire gives these brands
 

@@ -1,5 +1,5 @@
 import { TRACE_KINDS, TRACE_PLACES } from '@circuit/domain/handIn';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { artifact } from './artifacts.ts';
 import { endpoint } from './endpoint.ts';

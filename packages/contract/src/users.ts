@@ -1,5 +1,5 @@
 import { BASE_ROLES, GLOBAL_ROLES } from '@circuit/domain/permissions';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
 import { listRequest, listResponse } from './lists.ts';

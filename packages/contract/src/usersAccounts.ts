@@ -1,5 +1,5 @@
 import { GROUP_ROLES } from '@circuit/domain/permissions';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { endpoint, noContent } from './endpoint.ts';
 import { listRequest, listResponse } from './lists.ts';

@@ -1,5 +1,5 @@
 import { ACTIVITIES, BASE_ROLES, ENTITY_ROLES } from '@circuit/domain/permissions';
-import { z } from 'zod';
+import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
 import { assignmentIdShape, groupIdShape, instant, rubricIdShape, userIdShape } from './shapes.ts';

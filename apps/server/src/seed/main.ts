@@ -7,7 +7,7 @@ import { readSettings, type DatabaseSettings } from '#platform/settings.ts';
 import { planFor } from './planFor.ts';
 import { seedShard } from './seedShard.ts';
 import { signInSheet } from './signInSheet.ts';
-import { isStage, STAGES } from './stages.ts';
+import { STAGE_NAMES, stageOf } from './stages.ts';
 
 // npm run seed [-- --large] [--if-empty] [--stage before|handIn|practice|review]: fills every shard of the settings with the same people and courses each time.
 const { values } = parseArgs({
@@ -18,11 +18,11 @@ const { values } = parseArgs({
   },
 });
 const { isProduction, databases } = readSettings(process.env);
-const stage = values.stage !== undefined && isStage(values.stage) ? values.stage : undefined;
+const stage = values.stage === undefined ? undefined : stageOf(values.stage);
 
 try {
   if (values.stage !== undefined && stage === undefined)
-    throw new Error(`There is no stage ${values.stage}. Choose one of ${Object.keys(STAGES).join(', ')}.`);
+    throw new Error(`There is no stage ${values.stage}. Choose one of ${STAGE_NAMES.join(', ')}.`);
   for (const database of databases) await seedDatabase(database); // oxlint-disable-line eslint/no-await-in-loop -- in order, so that the output is too
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -8,7 +8,7 @@ import { addSession } from '#testing/people.ts';
 
 import { planFor } from './planFor.ts';
 import { seedShard } from './seedShard.ts';
-import { STAGES, type Stage } from './stages.ts';
+import { STAGE_NAMES, type Stage } from './stages.ts';
 
 async function seededWorld(stage: Stage) {
   const world = await aWorld();
@@ -37,7 +37,7 @@ const EXPECTED: Readonly<Record<Stage, { own: string[]; handedIn: [number, numbe
   review: { own: ['Done', 'Done', 'Waiting', 'NotOpen', 'NotOpen'], handedIn: [396, 396] },
 };
 
-test.each(Object.keys(STAGES) as Stage[])('SE-10 the class of 412 stands at %s as its clock says', async (stage) => {
+test.each(STAGE_NAMES)('SE-10 the class of 412 stands at %s as its clock says', async (stage) => {
   const { world, plan, ms } = await seededWorld(stage);
   const { request, amara, larissa } = await looks(world, plan);
   const { body: own } = await world.call(getOwnLearnerStatus, request, { as: amara });
@@ -52,8 +52,8 @@ test.each(Object.keys(STAGES) as Stage[])('SE-10 the class of 412 stands at %s a
     stage !== 'before' && stage !== 'handIn',
   );
   const { body: mine } = await world.call(getOwnSubmission, request, { as: amara });
-  expect(mine.submission === null).toBe(stage === 'before');
-  if (mine.submission !== null) expect(countWords(mine.submission.document)).toBeGreaterThan(500);
+  const words = mine.submission === null ? 0 : countWords(mine.submission.document);
+  expect(words > 500).toBe(stage !== 'before');
   const { body: practice } = await world.call(listPracticeEssays, request, { as: amara });
   expect(practice.done).toBe({ before: 0, handIn: 0, practice: 2, review: 3 }[stage]);
   expect(ms).toBeLessThan(20_000);

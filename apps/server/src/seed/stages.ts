@@ -6,8 +6,9 @@ export const STAGES = {
   review: '2026-11-12T09:00:00-05:00',
 } as const;
 export type Stage = keyof typeof STAGES;
+export const STAGE_NAMES: readonly Stage[] = ['before', 'handIn', 'practice', 'review'];
 
-export const isStage = (word: string): word is Stage => Object.hasOwn(STAGES, word);
+export const stageOf = (word: string): Stage | undefined => STAGE_NAMES.find((stage) => stage === word);
 
 /** What has happened by a stage; its own instant is included. */
 export const hasHappened = (at: Date, stage: Stage): boolean => at <= new Date(STAGES[stage]);

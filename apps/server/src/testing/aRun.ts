@@ -38,6 +38,7 @@ export async function aRun(world: World, facts: RunFacts): Promise<TestRun> {
   const { groupId, phases = HANDING_IN, from = new Date(), criteria = [], constraints = TEXT_AND_LINKS } = facts;
   const assignmentId = await world.assignment();
   const rubricId = await world.rubric({ criteria });
+  const at = (hours: number | null) => (hours === null ? null : new Date(from.getTime() + hours * HOUR));
   return world.home.database.withShard(world.shard, async (db) => {
     const version = await db
       .selectFrom('rubric_versions')
@@ -59,7 +60,6 @@ export async function aRun(world: World, facts: RunFacts): Promise<TestRun> {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const at = (hours: number | null) => (hours === null ? null : new Date(from.getTime() + hours * HOUR));
     const dates = Object.entries(phases).map(
       ([type, [start, end]]: readonly [string, readonly [number, number | null]]) => ({
         type,
@@ -73,6 +73,7 @@ export async function aRun(world: World, facts: RunFacts): Promise<TestRun> {
         as p (type text, "startsAt" timestamptz, "endsAt" timestamptz)`.execute(db);
     const calibrationIds: CalibrationId[] = [];
     for (const [position, answers] of (facts.experts ?? []).entries()) {
+      // oxlint-disable-next-line eslint/no-await-in-loop -- in order
       const { rows } = await sql<{ id: CalibrationId }>`
         with library as (insert into calibrations (assignment_id, position) values (${assignmentId}, ${position})
           returning id)
@@ -80,7 +81,7 @@ export async function aRun(world: World, facts: RunFacts): Promise<TestRun> {
           expert_rubric_version_id, expert_answers)
         select ${groupId}, ${id}, library.id, ${position}::int, 'A weak one', ${version.id}::uuid,
           ${JSON.stringify(answers)}::jsonb from library
-        returning id`.execute(db); // oxlint-disable-line eslint/no-await-in-loop -- in order
+        returning id`.execute(db);
       calibrationIds.push(...rows.map((row) => row.id));
     }
     return { id, calibrationIds };

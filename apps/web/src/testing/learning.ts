@@ -100,7 +100,8 @@ type Standings = Partial<Record<PhaseStandingShown['phase'], Partial<PhaseStandi
 export function aStatus(given: Standings = {}): ResponseOf<typeof getOwnLearnerStatus> {
   const usual: Standings = { Submission: { status: 'ToDo' }, Calibration: { status: 'ToDo' } };
   const phases = PHASES.map(({ type }) => aStanding(type, { ...usual[type], ...given[type] }));
-  return { status: 'Active', phases, nextPhase: 'Submission' };
+  const next = phases.find(({ status }) => ['Late', 'ToDo', 'InProgress'].includes(status));
+  return { status: 'Active', phases, nextPhase: next?.phase ?? null };
 }
 
 export const aReceipt = (fields: Partial<Receipt> = {}): Receipt => ({

@@ -6,7 +6,10 @@ export const DEFAULT_MAX_BYTES = 25 * 1024 * 1024;
 /** "Students hand in one text of 500 to 800 words and up to 2 files (pdf or docx, at most 25 MB each)." (AS-1) */
 export function handInSentence(constraints: readonly ArtifactConstraint[]): string {
   if (constraints.length === 0) return 'Students hand in nothing yet. Add a text, a file or a link.';
-  return `Students hand in ${joined(constraints.map((constraint) => phraseOf(constraint, 'they')), 'and')}.`;
+  return `Students hand in ${joined(
+    constraints.map((constraint) => phraseOf(constraint, 'they')),
+    'and',
+  )}.`;
 }
 
 /** "one text of 500 to 800 words and one file if you like": the same, said to the student. (HB-4) */

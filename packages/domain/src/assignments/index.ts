@@ -1,4 +1,10 @@
-export { constraintFlaws, DEFAULT_MAX_BYTES, handInPhrase, handInSentence, handInSummary } from './artifactConstraints.ts';
+export {
+  constraintFlaws,
+  DEFAULT_MAX_BYTES,
+  handInPhrase,
+  handInSentence,
+  handInSummary,
+} from './artifactConstraints.ts';
 export {
   calibrationLetter,
   expertState,

@@ -65,7 +65,7 @@ const ORDERS = [
 const DISGUISES: ((order: string) => string)[] = [
   (order) => `${ESSAY}\n${order}.`,
   (order) => `${order}.\n${ESSAY}`,
-  (order) => `${ESSAY}\n${[...order].join('\u200B')}`,
+  (order) => `${ESSAY}\n${order.split('').join('\u200B')}`,
   (order) => `${ESSAY}\n\u202E${order}\u202C`,
   (order) => `${ESSAY}\n${order.replaceAll('e', 'е')}`,
   (order) => `${ESSAY}\n${`${order}. `.repeat(20)}`,
@@ -96,9 +96,11 @@ test('FB-4 whatever the text, passages lie inside it and the shape holds', () =>
       for (const { coverage, remarks: found } of readLocally(ask(text))) {
         expect(COVERAGES).toContain(coverage);
         expect(found.length).toBeGreaterThan(0);
-        for (const { passage } of found)
-          if (passage !== null)
-            expect(passage.start >= 0 && passage.start < passage.end && passage.end <= text.length).toBe(true);
+        const outside = found.filter(
+          ({ passage }) =>
+            passage !== null && !(passage.start >= 0 && passage.start < passage.end && passage.end <= text.length),
+        );
+        expect(outside).toEqual([]);
       }
     }),
   );

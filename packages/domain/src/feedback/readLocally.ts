@@ -1,3 +1,5 @@
+import { assertNever } from '../kernel/index.ts';
+
 import { readEvidence, readLength, readMechanics, readStructure } from './readers.ts';
 import { NEEDS_A_READER, type AesTag, type CriterionFeedback, type FeedbackRequest } from './request.ts';
 import { textParts, type TextParts } from './textParts.ts';
@@ -30,5 +32,7 @@ function feedbackOn(criterionId: string, tag: AesTag, parts: TextParts, request:
       return { criterionId, coverage: 'partly', remarks: readEvidence(parts, request) };
     case 'none':
       return { criterionId, coverage: 'notAssessed', remarks: [{ text: NEEDS_A_READER, passage: null }] };
+    default:
+      return assertNever(tag);
   }
 }

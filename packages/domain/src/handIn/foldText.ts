@@ -8,6 +8,7 @@ export interface FoldedText {
 
 /** Joiners and direction marks that nobody sees: a name split by one is still a name. */
 const INVISIBLE = /[\p{Cf}\p{Mn}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/u;
+const INVISIBLES = new RegExp(INVISIBLE, 'gu');
 
 export function foldText(text: string): FoldedText {
   let folded = '';
@@ -32,8 +33,5 @@ export function foldText(text: string): FoldedText {
 function foldSign(sign: string): string {
   if (INVISIBLE.test(sign)) return '';
   if (/\s/u.test(sign)) return ' ';
-  return [...sign.normalize('NFKD')]
-    .filter((part) => !INVISIBLE.test(part))
-    .join('')
-    .toLowerCase();
+  return sign.normalize('NFKD').replaceAll(INVISIBLES, '').toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { assertNever } from '../kernel/index.ts';
 import { notNowText, PHASE_LABELS, type NotNow, type PhaseType } from '../phases/index.ts';
 
 /** Why a learner waits or is kept from something, with the next date at which that can change. */
@@ -30,7 +31,12 @@ export function learnerReasonText(reason: LearnerReason, showDate: (date: Date) 
       return reason.nextAt === null
         ? 'Results are not released yet. Your instructor releases them.'
         : `Results are planned for ${showDate(reason.plannedAt)}. Your instructor releases them.`;
-    default:
+    case 'notActive':
+    case 'notPartOfIt':
+    case 'notOpenYet':
+    case 'over':
       return notNowText(reason, showDate);
+    default:
+      return assertNever(reason);
   }
 }

@@ -63,16 +63,22 @@ const PHASE_OF_PART = {
 } as const satisfies Record<Part, PhaseType>;
 
 /** What is done with the own hand-in, or by those who have one. */
-const NEEDS_HAND_IN: readonly PhaseType[] = ['Submission', 'PeerEvaluation', 'SelfEvaluation'];
+const NEEDS_HAND_IN: ReadonlySet<PhaseType> = new Set(['Submission', 'PeerEvaluation', 'SelfEvaluation']);
 
 /** What learners take part in: grading is staff's. */
-const SHOWN: readonly PhaseType[] = ['Submission', 'Calibration', 'PeerEvaluation', 'SelfEvaluation', 'Results'];
+const SHOWN: ReadonlySet<PhaseType> = new Set([
+  'Submission',
+  'Calibration',
+  'PeerEvaluation',
+  'SelfEvaluation',
+  'Results',
+]);
 
 /** Where one learner stands in each phase of a run. Waiting and Blocked always come with a reason. (LS-2) */
 export function learnerStatuses(run: RunDates, facts: LearnerFacts, now: Date): PhaseStanding[] {
   const schedule = personalSchedule(run.schedule, facts.permits);
   return schedule
-    .filter(({ type }) => SHOWN.includes(type))
+    .filter(({ type }) => SHOWN.has(type))
     .map((phase) => {
       const regularEndsAt = phaseOf(run.schedule, phase.type)?.endsAt ?? null;
       const judged = judge({ ...run, schedule }, phase, facts, now, regularEndsAt);
@@ -91,7 +97,7 @@ function judge(run: RunDates, phase: Phase, facts: LearnerFacts, now: Date, regu
   const verdict = mayActNow(run, type, now);
   const notNow = verdict.isOk ? null : verdict.failure;
   if (notNow?.kind === 'notOpenYet' || notNow?.kind === 'notActive') return { status: 'NotOpen', reason: notNow };
-  if (facts.isWithdrawn && NEEDS_HAND_IN.includes(type))
+  if (facts.isWithdrawn && NEEDS_HAND_IN.has(type))
     return { status: 'Blocked', reason: { kind: 'withdrawn', nextAt: null } };
   const work = workIn(type, facts);
   if (work === 'done') return plain('Done');
@@ -137,11 +143,11 @@ function handInUntil(run: RunDates, now: Date): Date | null {
   return mayActNow(run, 'Submission', now).isOk ? (phaseOf(run.schedule, 'Submission')?.endsAt ?? null) : null;
 }
 
-const CAN_ACT: readonly LearnerStatus[] = ['Late', 'ToDo', 'InProgress'];
+const CAN_ACT: ReadonlySet<LearnerStatus> = new Set(['Late', 'ToDo', 'InProgress']);
 
 /** What to do first: what is late and still open, then what ends soonest; begun before not begun on a tie. (LS-8) */
 export function nextStep(standings: readonly PhaseStanding[]): PhaseType | null {
-  const open = standings.filter(({ status }) => CAN_ACT.includes(status));
+  const open = standings.filter(({ status }) => CAN_ACT.has(status));
   const order = ({ status, endsAt }: PhaseStanding) =>
     [status === 'Late' ? 0 : 1, endsAt?.getTime() ?? Infinity, status === 'InProgress' ? 0 : 1] as const;
   const sorted = open.toSorted((one, other) => {

@@ -25,10 +25,9 @@ export function permitEffect(schedule: Schedule, held: readonly LatePermit[], gi
 
 /** Whether a permit of this kind gives anybody time at all; the sentence says why not. (LP-2) */
 export function checkPermit(schedule: Schedule, phase: PhaseType, until: Date, now: Date): Result<true, string> {
-  const regular = phaseOf(schedule, phase);
-  if (regular?.endsAt == null) return err(`${PHASE_LABELS[phase]} is not part of this assignment.`);
+  const endsAt = phaseOf(schedule, phase)?.endsAt ?? null;
+  if (endsAt === null) return err(`${PHASE_LABELS[phase]} is not part of this assignment.`);
   if (until <= now) return err('This moment is past. Choose a later one.');
-  if (until <= regular.endsAt)
-    return err(`${PHASE_LABELS[phase]} is open for everybody until then. Choose a later moment.`);
+  if (until <= endsAt) return err(`${PHASE_LABELS[phase]} is open for everybody until then. Choose a later moment.`);
   return ok(true);
 }

@@ -523,23 +523,23 @@ describe('an editor of dates', () => {
 });
 
 describe('deadlines that moved', () => {
-  const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+  const day = (number: number) => new Date(Date.UTC(2026, 10, number));
   const schedule: Schedule = [
-    { type: 'Submission', startsAt: at(2), endsAt: at(7) },
-    { type: 'PeerEvaluation', startsAt: at(11), endsAt: at(17) },
-    { type: 'Results', startsAt: at(21), endsAt: null },
+    { type: 'Submission', startsAt: day(2), endsAt: day(7) },
+    { type: 'PeerEvaluation', startsAt: day(11), endsAt: day(17) },
+    { type: 'Results', startsAt: day(21), endsAt: null },
   ];
   const ending = (end: Date): Schedule =>
     schedule.map((phase) => (phase.type === 'Submission' ? { ...phase, endsAt: end } : phase));
   const found = (after: Schedule, now: Date) => movedDeadlines(schedule, after, now).map(({ type }) => type);
 
   test('CC-3 of a phase that runs, or is open again; not of one that has not begun or stays over', () => {
-    expect(found(ending(at(9)), at(3))).toEqual(['Submission']);
-    expect(found(ending(at(6)), at(3))).toEqual(['Submission']);
-    expect(found(ending(at(9)), at(8))).toEqual(['Submission']);
-    expect(found(ending(at(9)), at(1))).toEqual([]);
-    expect(found(ending(at(9)), at(9))).toEqual([]);
-    expect(found(schedule, at(3))).toEqual([]);
-    expect(movedDeadlines([], schedule, at(3))).toEqual([]);
+    expect(found(ending(day(9)), day(3))).toEqual(['Submission']);
+    expect(found(ending(day(6)), day(3))).toEqual(['Submission']);
+    expect(found(ending(day(9)), day(8))).toEqual(['Submission']);
+    expect(found(ending(day(9)), day(1))).toEqual([]);
+    expect(found(ending(day(9)), day(9))).toEqual([]);
+    expect(found(schedule, day(3))).toEqual([]);
+    expect(movedDeadlines([], schedule, day(3))).toEqual([]);
   });
 });

@@ -39,10 +39,10 @@ interface FieldsProps extends Pick<Props, 'onFields' | 'isReadOnly'> {
 
 function PhaseFields({ row, onFields, isReadOnly }: FieldsProps) {
   const errorId = useId();
-  const fields = useRef<HTMLLIElement>(null);
+  const own = useRef<HTMLLIElement>(null);
   const isWrong = row.error !== undefined;
   return (
-    <li ref={fields} className={styles['row']}>
+    <li ref={own} className={styles['row']}>
       <span className={styles['name']}>{row.label}</span>
       <DateTimePair
         label={`${row.label} opens`}
@@ -73,7 +73,7 @@ function PhaseFields({ row, onFields, isReadOnly }: FieldsProps) {
               onClick={() => {
                 row.repair?.onRepair();
                 // The button goes with the conflict; focus stays with the dates that it mended.
-                fields.current?.querySelector('input')?.focus();
+                own.current?.querySelector('input')?.focus();
               }}
             >
               {row.repair.label}

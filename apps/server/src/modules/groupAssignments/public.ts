@@ -2,5 +2,4 @@ export { COURSE_WORK } from './courseWork.ts';
 export { groupAssignmentsRoutes } from './groupAssignments.routes.ts';
 export { selectGroupAssignmentStanding } from './groupAssignments.store.ts';
 export { loadLearnerRun, type LearnerRun } from './learnerRun.store.ts';
-export { runCalibrations } from './runCalibrations.ts';
 export { selectRunCalibrationPlace } from './snapshots.store.ts';

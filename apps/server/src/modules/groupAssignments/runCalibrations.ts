@@ -3,8 +3,6 @@ import {
   saveGroupAssignmentExpertEvaluation,
   updateGroupAssignmentCalibration,
 } from '@circuit/contract';
-import type { ShardDb } from '@circuit/db';
-import type { GroupAssignmentId } from '@circuit/domain/kernel';
 
 import {
   attachedRubricOf,
@@ -29,15 +27,12 @@ const CALIBRATIONS = {
 
 const rubricOf = ({ version }: Run) => (version === null ? null : attachedRubricOf(version));
 
-/** The calibrations of a run in their order, with the answers of the expert: for staff, and for what students are told after. */
-export async function runCalibrations(db: ShardDb, groupAssignmentId: GroupAssignmentId, now: Date) {
-  const run = await loadRun(db, groupAssignmentId, now);
-  return calibrationsOf(db, inRun(groupAssignmentId), rubricOf(run));
-}
-
 export const listGroupAssignmentCalibrationsRoute = implement(
   listGroupAssignmentCalibrations,
-  async ({ groupAssignmentId }, { db, now }) => ({ items: await runCalibrations(db, groupAssignmentId, now) }),
+  async ({ groupAssignmentId }, { db, now }) => {
+    const run = await loadRun(db, groupAssignmentId, now);
+    return { items: await calibrationsOf(db, inRun(groupAssignmentId), rubricOf(run)) };
+  },
 );
 
 /** One that turned out bad is left out, and scores are computed without it. (CE-8) */

@@ -292,7 +292,7 @@ describe('a sample in a course', () => {
     const practice = run.groupAssignmentPhases.find(({ type }) => type === 'Calibration');
     await letDaysPass(run, Math.ceil((Date.parse(practice?.startsAt ?? '') - Date.now()) / 86_400_000));
     const { body } = await listed('groupAssignmentCalibration', sample.id, learner);
-    expect(body).toMatchObject({ items: [{ name: expect.stringMatching(/^file-/) }], mayChange: false });
+    expect([body.items[0]?.name.slice(0, 5), body.mayChange]).toEqual(['file-', false]);
     expect(await contentOf(body.items[0]?.id ?? '', learner)).toBe('table.txt');
     const link = { holderKind: 'groupAssignmentCalibration', holderId: sample.id, url: 'https://example.edu/' };
     expect((await world.call(addLink, link, { as: teacher })).status).toBe(403);

@@ -85,7 +85,7 @@ test.each([
   expect(await give([amara.id], hours)).toMatchObject({ status: 409, body: { detail } });
 });
 
-test('LP-1 LS-4 a permit opens the phase for its holder at once, and for nobody else', async () => {
+test('S3.08/21 LP-1 LS-4 a permit opens the phase for its holder at once, and for nobody else', async () => {
   expect((await begin()).status).toBe(409);
   expect((await statuses())['Submission']).toMatchObject({ status: 'Missed', reason: { kind: 'over' } });
   const { body } = await give([amara.id]);
@@ -139,7 +139,7 @@ test('LP-6 an excusal shows how the rest counts, frees from the part, and is tak
   expect((await statuses())['Submission']).toMatchObject({ status: 'Missed' });
 });
 
-test('LS-9 staff see every learner by name with the status of each phase', async () => {
+test('S3.08/17 LS-9 staff see every learner by name with the status of each phase', async () => {
   await give([ben.id]);
   const { body } = await world.call(listLearnerStatuses, { groupAssignmentId: run.id }, { as: grader });
   const shown = body.items.map(({ lastName, phases }) => [lastName, ...phases.map(({ status }) => status)]);

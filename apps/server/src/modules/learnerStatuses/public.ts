@@ -1,2 +1,2 @@
 export { learnerStatusesRoutes } from './learnerStatuses.routes.ts';
-export { selectEssayIds, selectLearnerRows } from './learnerFacts.store.ts';
+export { selectLearnerRows } from './learnerFacts.store.ts';

@@ -87,7 +87,7 @@ const shownMatch = ({ match: { matched, differing } }: ComparedTry) => ({
   differing: [...differing],
 });
 
-export const better = ({ compared }: Essay) =>
+const better = ({ compared }: Essay) =>
   compared.toSorted((one, other) => one.match.distance - other.match.distance || one.one.number - other.one.number)[0];
 
 export function summaryOf(essay: Essay) {

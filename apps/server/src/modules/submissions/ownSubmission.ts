@@ -29,7 +29,7 @@ export function requireOpen(run: LearnerRun, submission: SubmissionRow | undefin
   if (reason !== null) throw blocked(run, reason);
 }
 
-export const blocked = (run: LearnerRun, reason: LearnerReason): ProblemError =>
+const blocked = (run: LearnerRun, reason: LearnerReason): ProblemError =>
   new ProblemError({
     kind: 'blocked',
     detail: learnerReasonText(reason, (date) => instantText(date, run.timeZoneId)),

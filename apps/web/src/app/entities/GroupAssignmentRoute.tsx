@@ -23,6 +23,10 @@ const NewRunPage = lazy(async () => ({
   default: (await import('#features/groupAssignments/attach/NewRunPage.tsx')).NewRunPage,
 }));
 
+const LatePermitsPage = lazy(async () => ({
+  default: (await import('#features/latePermits/LatePermitsPage.tsx')).LatePermitsPage,
+}));
+
 interface Props {
   readonly group: GroupList['items'][number];
   /** What follows `groupAssignments/` in the address. */
@@ -47,12 +51,14 @@ export function GroupAssignmentRoute({ group, rest }: Props) {
 
 function RunRoute({ group, rest }: Props) {
   const { pathname } = useLocation();
-  const isStaff = can(useActor(), 'GroupAssignmentReadAny', group);
+  const actor = useActor();
+  const isStaff = can(actor, 'GroupAssignmentReadAny', group);
   const [id = '', ...parts] = rest.split('/');
   const below = parts.join('/');
   const place = isStaff ? runPlaceAt(below) : null;
   const learnerPage = isStaff ? null : learnerPageAt(below);
-  const isPage = place !== null || learnerPage !== null;
+  const isPermits = below === 'late-permits' && can(actor, 'GroupAssignmentLateActivityPermitModify', group);
+  const isPage = place !== null || learnerPage !== null || isPermits;
   const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
   const { currentData: run, error } = query;
   usePageTitle(run?.title ?? group.name);
@@ -62,6 +68,7 @@ function RunRoute({ group, rest }: Props) {
     if (run.isDeleted || run.groupId !== group.id) return <Navigate to={`/courses/${group.id}`} replace />;
     return (
       <Suspense fallback={<Skeleton shape="block" />} key={run.id}>
+        {isPermits ? <LatePermitsPage group={group} run={run} /> : null}
         {place === null ? learnerPage?.({ course: group, run }) : <StaffPage group={group} run={run} place={place} />}
       </Suspense>
     );

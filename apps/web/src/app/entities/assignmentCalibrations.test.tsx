@@ -1,10 +1,11 @@
-import { type Calibration, listArtifacts, saveExpertEvaluation, updateCalibration } from '@circuit/contract';
-import { artifactId, type CalibrationId } from '@circuit/domain/kernel';
+import { listArtifacts, saveExpertEvaluation, updateCalibration } from '@circuit/contract';
+import { artifactId } from '@circuit/domain/kernel';
 import { assignmentActivities } from '@circuit/domain/permissions';
-import { EMPTY_DOCUMENT, type RichDocument } from '@circuit/domain/richText';
+import type { RichDocument } from '@circuit/domain/richText';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { aCalibration } from '#testing/calibrations.ts';
 import { aRubric, OP_ED } from '#testing/rubrics.ts';
 import { answer } from '#testing/server.ts';
 import { anAssignment } from '#testing/assignments.ts';
@@ -12,23 +13,6 @@ import { anAssignment } from '#testing/assignments.ts';
 import { leaveEditor, openEditor } from './openAssignment.contract.tsx';
 
 afterEach(leaveEditor);
-
-const id = (number: number) => `01980000-0000-7000-8000-00000000060${number}` as CalibrationId; // oxlint-disable-line typescript/no-unsafe-type-assertion -- a brand of a test
-
-const aCalibration = (number: number, fields: Partial<Calibration> = {}): Calibration => ({
-  id: id(number),
-  letter: 'ABC'[number] ?? '',
-  position: number,
-  title: '',
-  quality: 'strong',
-  isIncluded: true,
-  sampleText: EMPTY_DOCUMENT,
-  hasSample: true,
-  updatedAt: '2026-11-15T15:20:00.000Z',
-  expertEvaluation: { rubricVersionId: null, answers: [], userName: '', at: null, state: 'none' },
-  version: 5,
-  ...fields,
-});
 
 beforeEach(() => answer(listArtifacts, { items: [], mayChange: true }));
 

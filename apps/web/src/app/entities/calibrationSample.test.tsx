@@ -45,7 +45,8 @@ const calibration = (fields: Partial<Calibration> = {}): Calibration => ({
 async function openSample() {
   const visited = await openEditor('calibrations', undefined, { calibrations: [calibration()] });
   await visited.user.click(await screen.findByRole('button', { name: 'Add the sample' }));
-  await screen.findByRole('heading', { name: 'Sample of calibration A, Tax now' });
+  const heading = await screen.findByRole('heading', { name: 'Sample of calibration A, Tax now' });
+  expect(document.activeElement).toBe(heading);
   return visited;
 }
 
@@ -76,6 +77,7 @@ test('CE-10 the text of a sample is saved by itself, with the version that was s
   await user.click(screen.getByRole('button', { name: 'Back to the calibrations' }));
   expect(await screen.findByRole('button', { name: 'Edit the sample' })).toBeTruthy();
   expect(screen.queryByText('No sample yet')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Calibration A' }));
 });
 
 test('CE-10 two authors of one sample: nothing is overwritten, and the second one chooses', async () => {

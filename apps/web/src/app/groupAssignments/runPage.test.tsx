@@ -27,8 +27,8 @@ test('CA-5 a draft shows what is missing, each with the way to mend it, and cann
   const card = within(await screen.findByRole('region', { name: 'Before you activate' }));
   await card.findByText(/Attach a rubric or a point scale/);
   expect(card.getByRole('link', { name: 'Go to Rubric' }).getAttribute('href')).toBe(`${address}/edit/rubric`);
-  expect(card.getByRole('link', { name: 'Mend it in the library' }).getAttribute('href')).toBe(
-    `/assignments/${aRun().assignmentId}/calibrations`,
+  expect(card.getByRole('link', { name: 'Go to Calibrations' }).getAttribute('href')).toBe(
+    `${address}/edit/calibrations`,
   );
   const asked = answer(updateActivationStatus, problem(409));
   const button = card.getByRole('button', { name: 'Activate' });
@@ -68,7 +68,10 @@ test('CA-10 at the same address students read what is asked of them and by when'
   const group = anOwnedGroup({ roles: ['GroupLearner'], activities: GROUP_POLICY.GroupLearner });
   open(address, { person: {}, groups: [group] });
   answer(getGroup, group);
-  answer(getGroupAssignment, aRun({ status: 'Active', groupAssignmentPhases: [], activities: GROUP_POLICY.GroupLearner }));
+  answer(
+    getGroupAssignment,
+    aRun({ status: 'Active', groupAssignmentPhases: [], activities: GROUP_POLICY.GroupLearner }),
+  );
   answer(getOwnLearnerStatus, aStatus());
   expect(await screen.findByRole('heading', { level: 1, name: 'Carbon pricing op-ed' })).toBeTruthy();
   expect(await screen.findByRole('region', { name: 'Hand in your essay' })).toBeTruthy();

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { EditorFrame } from '#shared/authoring/EditorFrame.tsx';
 
 import { AssignmentActions } from './AssignmentActions.tsx';
-import styles from './AssignmentEditor.module.css';
 import { useAssignmentChecklistQuery } from './assignmentsApi.ts';
 import { type Place, PLACE_TITLES, placeAddress, PLACES } from './sections.ts';
 
@@ -19,40 +18,38 @@ export function AssignmentFrame({ assignment, place, children }: Props) {
   const checks = useAssignmentChecklistQuery({ assignmentId: assignment.id });
   const checklist = checks.data?.checklist ?? [];
   return (
-    <div className={styles['frame']}>
-      <EditorFrame
-        crumbs={<TextLink href="/assignments">Assignments</TextLink>}
-        title={assignment.title}
-        actions={<AssignmentActions assignment={assignment} />}
-        rail={PLACES.map((each) => ({
-          id: each,
-          title: PLACE_TITLES[each],
-          href: placeAddress(assignment.id, each),
-          checks: checklist.filter(({ section }) => section === each),
-        }))}
-        current={place}
-        checks={{
-          title: 'Before it can run',
-          content:
-            checks.data === undefined ? (
-              <Skeleton shape="row" count={4} />
-            ) : (
-              <Checklist
-                items={checklist.map(({ section, isMet, isOptional, text }, index) => ({
-                  id: String(index),
-                  state: isMet ? 'met' : isOptional ? 'optional' : 'missing',
-                  text,
-                  link:
-                    isMet || section === place
-                      ? undefined
-                      : { href: placeAddress(assignment.id, section), label: `Go to ${PLACE_TITLES[section]}` },
-                }))}
-              />
-            ),
-        }}
-      >
-        {children}
-      </EditorFrame>
-    </div>
+    <EditorFrame
+      crumbs={<TextLink href="/assignments">Assignments</TextLink>}
+      title={assignment.title}
+      actions={<AssignmentActions assignment={assignment} />}
+      rail={PLACES.map((each) => ({
+        id: each,
+        title: PLACE_TITLES[each],
+        href: placeAddress(assignment.id, each),
+        checks: checklist.filter(({ section }) => section === each),
+      }))}
+      current={place}
+      checks={{
+        title: 'Before it can run',
+        content:
+          checks.data === undefined ? (
+            <Skeleton shape="row" count={4} />
+          ) : (
+            <Checklist
+              items={checklist.map(({ section, isMet, isOptional, text }, index) => ({
+                id: String(index),
+                state: isMet ? 'met' : isOptional ? 'optional' : 'missing',
+                text,
+                link:
+                  isMet || section === place
+                    ? undefined
+                    : { href: placeAddress(assignment.id, section), label: `Go to ${PLACE_TITLES[section]}` },
+              }))}
+            />
+          ),
+      }}
+    >
+      {children}
+    </EditorFrame>
   );
 }

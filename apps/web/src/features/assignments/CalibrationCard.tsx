@@ -3,18 +3,11 @@ import { QUALITIES } from '@circuit/domain/assignments';
 import { Button, Checkbox, Chip, Menu, SelectField, TextField } from '@circuit/ui';
 import { useState, type ReactNode } from 'react';
 
+import { EXPERT_STATES, QUALITY_WORDS } from '#shared/authoring/calibrations/words.ts';
 import { MoveMenu } from '#shared/order/MoveMenu.tsx';
+import { useArrival } from '#shared/authoring/useArrival.ts';
 
 import styles from './AssignmentEditor.module.css';
-
-const QUALITY_WORDS = { strong: 'Strong', middling: 'Middling', weak: 'Weak' } as const;
-
-const STATES = {
-  none: { tone: 'warn', text: 'No expert rating yet' },
-  incomplete: { tone: 'warn', text: 'Expert rating not finished' },
-  otherVersion: { tone: 'warn', text: 'Rated with another version' },
-  complete: { tone: 'ok', text: 'Rated' },
-} as const;
 
 type Fields = Partial<Pick<Calibration, 'title' | 'quality' | 'isIncluded' | 'position'>>;
 
@@ -25,6 +18,8 @@ interface Props {
   readonly handle: ReactNode;
   readonly hasRubric: boolean;
   readonly mayChange: boolean;
+  /** One comes back to it from its sample or its rating. */
+  readonly isReturnedTo: boolean;
   readonly onChange: (fields: Fields) => void;
   readonly onSample: () => void;
   readonly onRate: () => void;
@@ -35,9 +30,10 @@ export function CalibrationCard(props: Props) {
   const { calibration, index, count, handle, hasRubric, mayChange, onChange, onSample, onRate, onRemove } = props;
   const { letter, quality, isIncluded, hasSample, expertEvaluation } = calibration;
   const [title, setTitle] = useState(calibration.title);
-  const state = STATES[expertEvaluation.state];
+  const place = useArrival<HTMLElement>(props.isReturnedTo);
+  const state = EXPERT_STATES[expertEvaluation.state];
   return (
-    <section className={styles['calibration']} aria-label={`Calibration ${letter}`}>
+    <section ref={place} tabIndex={-1} className={styles['calibration']} aria-label={`Calibration ${letter}`}>
       <div className={styles['calibrationHead']}>
         {mayChange ? handle : null}
         <b>{letter}</b>

@@ -1,24 +1,28 @@
 import type { Calibration } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
+import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { Button, EmptyState, Icon, Note, Skeleton, Stack } from '@circuit/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
+import { ExpertRating } from '#shared/authoring/calibrations/ExpertRating.tsx';
+import { SampleReader } from '#shared/authoring/calibrations/SampleReader.tsx';
 import { SortableList } from '#shared/order/SortableList.tsx';
 import { useActor, useUserInfo } from '#shared/session/useSession.ts';
+import { useAppDispatch } from '#shared/store.ts';
 
 import {
+  showCalibration,
   useCalibrationsQuery,
   useCreateCalibrationMutation,
   useDeleteCalibrationMutation,
+  useSaveExpertEvaluationMutation,
   useUpdateCalibrationMutation,
 } from './assignmentsApi.ts';
 import { CalibrationCard } from './CalibrationCard.tsx';
-import { ExpertRating } from './ExpertRating.tsx';
 import { SampleEditor } from './SampleEditor.tsx';
-import { SampleReader } from './SampleReader.tsx';
 import type { SectionProps } from './sections.ts';
 
 /** Sample work that an expert has rated; students practice on it before they review. (AE-12) */
@@ -28,7 +32,10 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
   const [create, { isLoading }] = useCreateCalibrationMutation();
   const [update] = useUpdateCalibrationMutation();
   const [remove] = useDeleteCalibrationMutation();
+  const [saveRating] = useSaveExpertEvaluationMutation();
+  const dispatch = useAppDispatch();
   const [opened, setOpened] = useState<{ readonly id: string; readonly as: 'sample' | 'rating' } | null>(null);
+  const [returnedTo, setReturnedTo] = useState<string | null>(null);
   const mayChange = can(useActor(), 'AssignmentUpdate', base) && !base.isDeleted;
   const personId = useUserInfo().data?.id;
   const [failure, setFailure] = useState('');
@@ -48,6 +55,13 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
   const take = async ({ id }: Calibration) =>
     tell(await remove({ request: { assignmentId, calibrationId: id }, idempotencyKey: newIdempotencyKey() }));
 
+  const rate = async ({ id: calibrationId }: Calibration, answers: readonly CriterionAnswer[], ifMatch: number) => {
+    const request = { assignmentId, calibrationId, answers: [...answers] };
+    const outcome = await saveRating({ request, ifMatch, idempotencyKey: newIdempotencyKey() });
+    if (outcome.data !== undefined) dispatch(showCalibration(assignmentId, outcome.data));
+    return outcome;
+  };
+
   if (query.isError)
     return (
       <EmptyState
@@ -59,13 +73,24 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
   if (query.data === undefined) return <Skeleton shape="row" count={3} />;
   const calibrations = query.data.items;
   const shown = calibrations.find(({ id }) => id === opened?.id);
-  const close = () => setOpened(null);
+  const close = () => {
+    setOpened(null);
+    setReturnedTo(opened?.id ?? null);
+  };
   if (shown !== undefined && !mayChange)
-    return <SampleReader calibration={shown} rubric={base.rubric} onClose={close} />;
+    return <SampleReader calibration={shown} holder={holderOf(shown)} rubric={base.rubric} onClose={close} />;
   if (shown !== undefined && opened?.as === 'sample' && personId !== undefined)
     return <SampleEditor assignmentId={assignmentId} calibration={shown} personId={personId} onClose={close} />;
   if (shown !== undefined && base.rubric !== null)
-    return <ExpertRating assignmentId={assignmentId} calibration={shown} rubric={base.rubric} onClose={close} />;
+    return (
+      <ExpertRating
+        calibration={shown}
+        holder={holderOf(shown)}
+        rubric={base.rubric}
+        save={(answers, ifMatch) => rate(shown, answers, ifMatch)}
+        onClose={close}
+      />
+    );
   return (
     <Stack gap={4}>
       <p>Three of clearly different quality work best: one strong, one middling, one weak.</p>
@@ -95,6 +120,7 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
             hasRubric={base.rubric !== null}
             onChange={(fields) => void change(calibration, fields)}
             mayChange={mayChange}
+            isReturnedTo={calibration.id === returnedTo}
             onSample={() => setOpened({ id: calibration.id, as: 'sample' })}
             onRate={() => setOpened({ id: calibration.id, as: 'rating' })}
             onRemove={() => void take(calibration)}
@@ -111,3 +137,5 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
     </Stack>
   );
 }
+
+const holderOf = ({ id }: Calibration) => ({ kind: 'calibration', id }) as const;

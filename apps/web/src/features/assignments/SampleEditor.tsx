@@ -14,6 +14,7 @@ import { SavingStatus } from '#shared/saving/SavingStatus.tsx';
 import type { Fields } from '#shared/saving/saver.ts';
 import { useSaved } from '#shared/saving/useSaved.ts';
 import { useAppDispatch } from '#shared/store.ts';
+import { useArrival } from '#shared/authoring/useArrival.ts';
 
 import styles from './AssignmentEditor.module.css';
 import { showCalibration } from './assignmentsApi.ts';
@@ -31,6 +32,7 @@ const storedOf = ({ sampleText, version, updatedAt }: Calibration) => ({ fields:
 /** Where the sample of a calibration is written: its text, which saves itself, and its files and links. (CE-10) */
 export function SampleEditor({ assignmentId, calibration, personId, onClose }: Props) {
   const { id, letter, title } = calibration;
+  const heading = useArrival<HTMLHeadingElement>();
   const dispatch = useAppDispatch();
   const zone = useConfigurationQuery().data?.defaultTimeZoneId ?? DEFAULT_TIME_ZONE_ID;
   const { fields, revision, state, savedAt, change, saveNow, resolve } = useSaved(
@@ -52,7 +54,7 @@ export function SampleEditor({ assignmentId, calibration, personId, onClose }: P
         <span className={styles['grow']} />
         <SavingStatus state={state} savedAt={savedAt} />
       </div>
-      <h3>
+      <h3 ref={heading} tabIndex={-1}>
         Sample of calibration {letter}
         {title === '' ? '' : `, ${title}`}
       </h3>
@@ -65,7 +67,12 @@ export function SampleEditor({ assignmentId, calibration, personId, onClose }: P
           mine={<Version fields={state.mine} />}
           theirs={<Version fields={state.theirs.fields} />}
           onKeepMine={() => void resolve('mine')}
-          onKeepTheirs={() => void resolve('theirs')}
+          onKeepTheirs={() => {
+            void resolve('theirs');
+            // The list behind this must not go on with a text that is gone.
+            const { fields: theirs, version, updatedAt } = state.theirs;
+            dispatch(showCalibration(assignmentId, { ...calibration, ...theirs, version, updatedAt }));
+          }}
         />
       ) : null}
       {fields === null ? (

@@ -3,8 +3,16 @@ import type { Section } from '@circuit/domain/assignments';
 
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
 
-/** The parts of a run that are changed in the course; calibrations are rated in the library, people join the course. */
-export const EDIT_SECTIONS = ['details', 'instructions', 'handIn', 'rubric', 'phases', 'scoring'] as const;
+/** The parts of a run that are changed in the course; people join the course itself. */
+export const EDIT_SECTIONS = [
+  'details',
+  'instructions',
+  'handIn',
+  'rubric',
+  'calibrations',
+  'phases',
+  'scoring',
+] as const;
 export type EditSection = (typeof EDIT_SECTIONS)[number];
 
 const ADDRESSES: Record<EditSection, string> = {
@@ -12,6 +20,7 @@ const ADDRESSES: Record<EditSection, string> = {
   instructions: 'instructions',
   handIn: 'hand-in',
   rubric: 'rubric',
+  calibrations: 'calibrations',
   phases: 'phases',
   scoring: 'scoring',
 };
@@ -21,11 +30,12 @@ export const SECTION_TITLES: Record<EditSection, string> = {
   instructions: 'Instructions',
   handIn: 'What to hand in',
   rubric: 'Rubric',
+  calibrations: 'Calibrations',
   phases: 'Phases and dates',
   scoring: 'Scoring',
 };
 
-type Run = Pick<GroupAssignmentSummary, 'id' | 'groupId' | 'assignmentId'>;
+type Run = Pick<GroupAssignmentSummary, 'id' | 'groupId'>;
 
 export const editAddress = (run: Run, section: EditSection): string =>
   `${runAddress(run.groupId, run.id)}/edit/${ADDRESSES[section]}`;
@@ -33,9 +43,6 @@ export const editAddress = (run: Run, section: EditSection): string =>
 /** Where a line of the checklist is mended. */
 export function mendLink(run: Run, section: Section): { readonly href: string; readonly label: string } {
   if (section === 'people') return { href: `/courses/${run.groupId}/people`, label: 'Go to People' };
-  // The course has a snapshot of them: mended in the library, they come with the next update from there.
-  if (section === 'calibrations')
-    return { href: `/assignments/${run.assignmentId}/calibrations`, label: 'Mend it in the library' };
   return { href: editAddress(run, section), label: `Go to ${SECTION_TITLES[section]}` };
 }
 

@@ -97,9 +97,7 @@ function Ending({ course, run, practice, essay }: OfPractice) {
     next: review === undefined ? '' : `Reviews open ${formatDateTime(new Date(review.startsAt), zone)}.`,
   });
   const due =
-    next === undefined || practice.endsAt === null
-      ? ''
-      : ` Due ${formatDateTime(new Date(practice.endsAt), zone)}.`;
+    next === undefined || practice.endsAt === null ? '' : ` Due ${formatDateTime(new Date(practice.endsAt), zone)}.`;
   return (
     <div className={styles['ending']}>
       {next === undefined ? (
@@ -107,11 +105,7 @@ function Ending({ course, run, practice, essay }: OfPractice) {
           Back to the assignment
         </LinkButton>
       ) : (
-        <LinkButton
-          kind="primary"
-          href={essayAddress({ course, run }, next.number)}
-          endIcon={<Icon of={ArrowRight} />}
-        >
+        <LinkButton kind="primary" href={essayAddress({ course, run }, next.number)} endIcon={<Icon of={ArrowRight} />}>
           Next practice essay
         </LinkButton>
       )}

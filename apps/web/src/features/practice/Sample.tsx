@@ -13,7 +13,9 @@ export function sampleLabel({ document }: Pick<PracticeEssay, 'document'>): stri
 /** The sample, as a classmate's work would look. */
 export function Sample({ essay }: { readonly essay: PracticeEssay }) {
   if (essay.document === null && essay.artifacts.length === 0)
-    return <EmptyState title="This essay cannot be shown." text="Tell your instructor. You can rate another one first." />;
+    return (
+      <EmptyState title="This essay cannot be shown." text="Tell your instructor. You can rate another one first." />
+    );
   return (
     <div>
       {essay.document === null ? null : <RichTextViewer document={essay.document} below={2} />}

@@ -31,9 +31,7 @@ async function showEssay<Act extends OfEssay>({ request }: Act, { dispatch, quer
   const { groupAssignmentId, calibrationId } = request;
   const answered = await queryFulfilled.catch(() => undefined);
   if (answered !== undefined)
-    dispatch(
-      queries.util.upsertQueryData('practiceEssay', { groupAssignmentId, calibrationId }, answered.data),
-    );
+    dispatch(queries.util.upsertQueryData('practiceEssay', { groupAssignmentId, calibrationId }, answered.data));
 }
 
 const practice = queries.injectEndpoints({

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@circuit/contract';
-import type { z } from 'zod';
+import type { z } from '@circuit/contract';
 
 import { pathOf, placeholdersOf } from './pathCache.ts';
 import type { FetchConfig } from './send.ts';

@@ -1,7 +1,7 @@
 import type { Access, Endpoint } from '@circuit/contract';
 import { PAGE_SIZES } from '@circuit/domain/lists';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
-import type { z } from 'zod';
+import type { z } from '@circuit/contract';
 
 import { inTab } from '#shared/tab/tab.ts';
 

@@ -1,8 +1,4 @@
-import {
-  type getGroup,
-  getOwnLearnerStatus,
-  listPracticeEssays,
-} from '@circuit/contract';
+import { type getGroup, getOwnLearnerStatus, listPracticeEssays } from '@circuit/contract';
 
 import { api, fromContract } from '#shared/api/api.ts';
 import type { ResponseOf } from '#shared/api/contractCall.ts';

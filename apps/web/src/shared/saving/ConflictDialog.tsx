@@ -50,11 +50,13 @@ export function ConflictDialog({ subject, changedAt, zone, mine, theirs, onKeepM
       <p>{sentence}</p>
       {isShowingBoth ? (
         <div className={styles['both']}>
-          <section aria-label="Mine">
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling place must be reachable by keyboard */}
+          <section aria-label="Mine" tabIndex={0}>
             <h3>Mine</h3>
             {mine}
           </section>
-          <section aria-label="Theirs">
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling place must be reachable by keyboard */}
+          <section aria-label="Theirs" tabIndex={0}>
             <h3>Theirs</h3>
             {theirs}
           </section>

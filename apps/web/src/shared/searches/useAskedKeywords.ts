@@ -1,7 +1,7 @@
 import { isSearchable } from '@circuit/domain/lists';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { z } from 'zod';
+import { z } from '@circuit/contract';
 
 /** A list that follows what is typed waits this long after the last key. */
 const TYPING_MS = 300;

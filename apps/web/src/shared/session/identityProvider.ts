@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '@circuit/contract';
 
 import { parseAddress } from '#shared/navigation/parseAddress.ts';
 import type { Tab } from '#shared/tab/tab.ts';

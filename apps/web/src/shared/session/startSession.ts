@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { z } from 'zod';
+import { z } from '@circuit/contract';
 
 import type { ModelsThunk, WithModels } from '#shared/api/cachedLists.ts';
 import { callPath } from '#shared/api/call.ts';

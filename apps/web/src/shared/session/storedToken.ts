@@ -1,5 +1,5 @@
 import { token as tokenShape, type Token } from '@circuit/contract';
-import { z } from 'zod';
+import { z } from '@circuit/contract';
 
 import { serverNow } from '#shared/time/serverClock.ts';
 import type { Tab } from '#shared/tab/tab.ts';

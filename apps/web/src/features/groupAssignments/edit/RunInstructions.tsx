@@ -39,7 +39,7 @@ export function RunInstructions({ run, isReadOnly }: Props) {
     <InstructionsEditor
       key={run.id}
       entity={run}
-      images={{ kind: 'assignment', id: run.assignmentId }}
+      images={{ kind: 'groupAssignment', id: run.id }}
       saving={{
         endpoint: updateGroupAssignment,
         place,

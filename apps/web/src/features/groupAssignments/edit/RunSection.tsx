@@ -10,6 +10,7 @@ import { PhaseSettings } from '#shared/authoring/sections/PhaseSettings.tsx';
 import { ScoringSection } from '#shared/authoring/sections/ScoringSection.tsx';
 import { SectionCard } from '#shared/authoring/SectionCard.tsx';
 
+import { CalibrationsSection } from './CalibrationsSection.tsx';
 import { DatesSection } from './DatesSection.tsx';
 import styles from './edit.module.css';
 import { LockNote } from './LockNote.tsx';
@@ -37,6 +38,12 @@ export function RunSection({ group, run, section, editing, isReadOnly }: Props) 
   const readOnly = isReadOnly ? <Note>You can read this. An instructor of the course can change it.</Note> : null;
   const lock = isRunning && !isReadOnly ? <LockNote editing={editing} /> : readOnly;
   if (section === 'rubric') return <RubricSection run={run} />;
+  if (section === 'calibrations')
+    return (
+      <SectionCard title={SECTION_TITLES.calibrations} note={lock}>
+        <CalibrationsSection run={run} unlockReason={editing.unlockReason} mayChange={!isReadOnly && !isLocked} />
+      </SectionCard>
+    );
   if (section === 'phases')
     return (
       <div className={styles['cards']}>

@@ -1,5 +1,6 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
+import { isSeenByLearners } from '@circuit/domain/phases';
 import { Chip, Icon, LinkButton, Menu, PageTitle, Row } from '@circuit/ui';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { useNavigate } from 'react-router';
 import { Crumbs } from '#features/groupAssignments/Crumbs.tsx';
 import { editAddress } from '#features/groupAssignments/places.ts';
 import styles from '#features/groupAssignments/run.module.css';
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { STATUS_CHIPS } from '#shared/groupAssignments/runWords.ts';
 import { useRunActs } from '#shared/groupAssignments/useRunActs.tsx';
 import { useActor } from '#shared/session/useSession.ts';
@@ -41,6 +43,9 @@ export function RunHeader({ group, run }: Props) {
           </p>
         </div>
         <Row>
+          {can(actor, 'GroupAssignmentLateActivityPermitModify', group) && isSeenByLearners(run.status) ? (
+            <LinkButton href={`${runAddress(group.id, run.id)}/late-permits`}>Late permits</LinkButton>
+          ) : null}
           {mayUpdate ? (
             <LinkButton icon={<Icon of={Pencil} />} href={editAddress(run, 'phases')}>
               Edit

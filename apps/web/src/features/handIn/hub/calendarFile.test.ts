@@ -6,7 +6,10 @@ const NOW = new Date('2026-11-01T12:00:00.000Z');
 
 test('HB-7 each date is an entry that keeps its id, with what a calendar must not misread escaped', () => {
   const text = 'Opens Mon, Nov 2; closes Fri.\nOp-ed';
-  const file = calendarFile([{ id: 'run-Submission', title: 'Hand in: Op-ed', text, at: new Date('2026-11-07T04:59:00Z') }], NOW);
+  const file = calendarFile(
+    [{ id: 'run-Submission', title: 'Hand in: Op-ed', text, at: new Date('2026-11-07T04:59:00Z') }],
+    NOW,
+  );
   expect(file.split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

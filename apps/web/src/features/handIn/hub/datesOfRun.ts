@@ -13,7 +13,8 @@ export function datesOfRun(
 ): readonly CalendarDate[] {
   return standings.map(({ phase, startsAt, endsAt }) => ({
     id: `${run.id}-${phase}`,
-    title: endsAt === null ? `${PHASE_LABELS[phase]} planned: ${run.title}` : `${PHASE_LABELS[phase]} closes: ${run.title}`,
+    title:
+      endsAt === null ? `${PHASE_LABELS[phase]} planned: ${run.title}` : `${PHASE_LABELS[phase]} closes: ${run.title}`,
     text: [
       course.name,
       endsAt === null ? '' : `Open from ${showDate(startsAt)} until ${showDate(endsAt)}.`,

@@ -78,13 +78,18 @@ function nothingToDo({ standings, workWord, showDate }: StepFacts): NextStep {
   const [next] = coming.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   const then = next === undefined ? '' : nextWords(next, showDate);
   if (coming.length === standings.length && next !== undefined)
-    return quiet(`Opens ${showDate(next.startsAt)}`, `${PHASE_LABELS[next.phase]} comes first. You have nothing to do yet.`);
+    return quiet(
+      `Opens ${showDate(next.startsAt)}`,
+      `${PHASE_LABELS[next.phase]} comes first. You have nothing to do yet.`,
+    );
   if (submission?.status === 'Missed')
     return quiet(
       `You did not hand in your ${workWord}`,
       `${submission.reason ?? 'Hand in is closed.'} If something kept you from it, ask your instructor for a late permit. ${then}`.trim(),
     );
-  const waiting = standings.find(({ status, reason }) => (status === 'Waiting' || status === 'Blocked') && reason !== null);
+  const waiting = standings.find(
+    ({ status, reason }) => (status === 'Waiting' || status === 'Blocked') && reason !== null,
+  );
   if (waiting?.reason != null) return quiet('Nothing to do now', `${waiting.reason} ${then}`.trim());
   return quiet('Nothing to do now', then === '' ? 'Every part of this assignment is closed.' : then);
 }

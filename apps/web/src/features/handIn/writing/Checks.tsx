@@ -18,8 +18,7 @@ export function Checks({ checks, onAct }: Props) {
           <Icon of={iconOf(check)} size="1.25rem" />
           <span>
             <VisuallyHidden>{WORDS[check.state]}: </VisuallyHidden>
-            {check.text}{' '}
-            {check.act === undefined ? null : <ActButton act={check.act} onAct={onAct} />}
+            {check.text} {check.act === undefined ? null : <ActButton act={check.act} onAct={onAct} />}
           </span>
         </li>
       ))}

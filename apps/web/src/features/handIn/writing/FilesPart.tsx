@@ -45,7 +45,9 @@ export function FilesPart({ submission, constraint, artifacts, onUploading }: Pr
       <Pieces artifacts={files} />
       {files.length + uploads.length >= constraint.maxCount ? (
         <p className={styles['quiet']}>
-          {constraint.maxCount === 1 ? 'Remove the file to choose another one.' : 'Remove a file to choose another one.'}
+          {constraint.maxCount === 1
+            ? 'Remove the file to choose another one.'
+            : 'Remove a file to choose another one.'}
         </p>
       ) : (
         <FileDrop

@@ -25,7 +25,10 @@ export function VersionsDialog({ run, submission, onClose }: Props) {
     <Dialog isOpen onClose={onClose} title="Earlier versions">
       {data === undefined ? (
         isError ? (
-          <EmptyState title="Could not load the versions." action={<Button onClick={() => void refetch()}>Try again</Button>} />
+          <EmptyState
+            title="Could not load the versions."
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
         ) : (
           <Skeleton shape="row" count={2} label="Loading the versions" />
         )

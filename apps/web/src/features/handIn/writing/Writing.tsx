@@ -47,13 +47,18 @@ export function Writing({ course, run, submission, person, onClosed }: Props) {
   const checks =
     document === null
       ? []
-      : handInChecks({ constraints, document, artifacts, author: { ...person, userName: person.userName ?? '' }, traces: found?.traces ?? [] });
+      : handInChecks({
+          constraints,
+          document,
+          artifacts,
+          author: { ...person, userName: person.userName ?? '' },
+          traces: found?.traces ?? [],
+        });
   const text = constraints.find((constraint) => constraint.type === 'TextArtifact');
 
   const act = (wanted: CheckAct) => {
     const box = paper.current?.querySelector<HTMLElement>('[role=textbox]') ?? null;
-    const isShown =
-      box !== null && (wanted.kind === 'describeImage' ? askForImage(box) : showWords(box, wanted.words));
+    const isShown = box !== null && (wanted.kind === 'describeImage' ? askForImage(box) : showWords(box, wanted.words));
     setSaid(isShown ? '' : 'That is no longer in your text.');
   };
   const side = (

@@ -1,30 +1,35 @@
 import type { Assignment, Calibration } from '@circuit/contract';
-import type { AssignmentId } from '@circuit/domain/kernel';
 import { countWords } from '@circuit/domain/richText';
 import { criteriaOf, type CriterionAnswer } from '@circuit/domain/rubrics';
 import { Button } from '@circuit/ui';
 import { useRef } from 'react';
 
-import { newIdempotencyKey } from '#shared/api/contractCall.ts';
-import { isFetchProblem } from '#shared/api/status.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { problemOf } from '#shared/api/problemOf.ts';
+import type { ArtifactHolder } from '#shared/artifacts/holder.ts';
+import { useArrival } from '#shared/authoring/useArrival.ts';
 import { Sample } from '#shared/workspace/Sample.tsx';
 import { Workspace } from '#shared/workspace/Workspace.tsx';
 
-import styles from './AssignmentEditor.module.css';
-import { showCalibration, useSaveExpertEvaluationMutation } from './assignmentsApi.ts';
+import styles from './calibrations.module.css';
 
 interface Props {
-  readonly assignmentId: AssignmentId;
   readonly calibration: Calibration;
+  /** Where its files and links are held. */
+  readonly holder: ArtifactHolder;
   readonly rubric: NonNullable<Assignment['rubric']>;
+  /** Saves all answers on the version that was seen, and gives the calibration as it is then. */
+  readonly save: (answers: readonly CriterionAnswer[], ifMatch: number) => Promise<Outcome>;
   readonly onClose: () => void;
 }
 
+interface Outcome {
+  readonly data?: Calibration | undefined;
+  readonly error?: unknown;
+}
+
 /** The expert's rating of one calibration, with a reason for each criterion, in the same workspace as every review. (AE-12) */
-export function ExpertRating({ assignmentId, calibration, rubric, onClose }: Props) {
-  const dispatch = useAppDispatch();
-  const [save] = useSaveExpertEvaluationMutation();
+export function ExpertRating({ calibration, holder, rubric, save, onClose }: Props) {
+  const heading = useArrival<HTMLHeadingElement>();
   const { state, answers: given } = calibration.expertEvaluation;
   // Answers to another version of the rubric may name levels that are gone.
   const before = state === 'otherVersion' ? [] : given;
@@ -33,14 +38,9 @@ export function ExpertRating({ assignmentId, calibration, rubric, onClose }: Pro
   async function keep(answer: CriterionAnswer): Promise<void> {
     const others = known.current.answers.filter(({ criterionId }) => criterionId !== answer.criterionId);
     const answers = [...others, answer];
-    const { data, error } = await save({
-      request: { assignmentId, calibrationId: calibration.id, answers },
-      ifMatch: known.current.version,
-      idempotencyKey: newIdempotencyKey(),
-    });
-    if (data === undefined) throw new Error(isFetchProblem(error) ? error.detail : 'An unknown error has occurred.');
+    const { data, error } = await save(answers, known.current.version);
+    if (data === undefined) throw new Error(problemOf(error).detail);
     known.current = { version: data.version, answers };
-    dispatch(showCalibration(assignmentId, data));
   }
 
   const reasoned = {
@@ -54,7 +54,7 @@ export function ExpertRating({ assignmentId, calibration, rubric, onClose }: Pro
     })),
   };
   return (
-    <div className={styles['rating']}>
+    <div className={styles['rating']} data-needs-room>
       <div>
         <Button onClick={onClose}>Back to the calibrations</Button>
       </div>
@@ -62,15 +62,15 @@ export function ExpertRating({ assignmentId, calibration, rubric, onClose }: Pro
         evaluationKey={calibration.id}
         isFramed
         header={
-          <b>
+          <h3 ref={heading} tabIndex={-1}>
             Calibration {calibration.letter}
             {calibration.title === '' ? '' : `, ${calibration.title}`}
-          </b>
+          </h3>
         }
         work={{
           label: `Calibration ${calibration.letter}, ${wordsOf(calibration)}`,
           tabLabel: 'Sample',
-          content: <Sample text={calibration.sampleText} holder={{ kind: 'calibration', id: calibration.id }} />,
+          content: <Sample text={calibration.sampleText} holder={holder} />,
         }}
         contents={reasoned}
         answers={before}

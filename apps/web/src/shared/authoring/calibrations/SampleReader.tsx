@@ -1,30 +1,35 @@
 import type { Assignment, Calibration } from '@circuit/contract';
 import { Button, Note } from '@circuit/ui';
 
+import type { ArtifactHolder } from '#shared/artifacts/holder.ts';
+import { useArrival } from '#shared/authoring/useArrival.ts';
 import { AnswersView } from '#shared/workspace/AnswersView.tsx';
 import { Sample } from '#shared/workspace/Sample.tsx';
 
-import styles from './AssignmentEditor.module.css';
+import styles from './calibrations.module.css';
 
 interface Props {
   readonly calibration: Calibration;
+  /** Where its files and links are held. */
+  readonly holder: ArtifactHolder;
   readonly rubric: Assignment['rubric'];
   readonly onClose: () => void;
 }
 
 /** A sample and its rating for whoever may only read them. (CE-11) */
-export function SampleReader({ calibration, rubric, onClose }: Props) {
-  const { id, letter, title, sampleText, expertEvaluation } = calibration;
+export function SampleReader({ calibration, holder, rubric, onClose }: Props) {
+  const heading = useArrival<HTMLHeadingElement>();
+  const { letter, title, sampleText, expertEvaluation } = calibration;
   return (
     <div className={styles['sample']}>
       <div>
         <Button onClick={onClose}>Back to the calibrations</Button>
       </div>
-      <h3>
+      <h3 ref={heading} tabIndex={-1}>
         Sample of calibration {letter}
         {title === '' ? '' : `, ${title}`}
       </h3>
-      <Sample text={sampleText} holder={{ kind: 'calibration', id }} />
+      <Sample text={sampleText} holder={holder} />
       <h3>The expert’s rating</h3>
       {rubric === null || expertEvaluation.state === 'none' || expertEvaluation.state === 'otherVersion' ? (
         <Note>Nobody has rated this sample with the rubric as it is now.</Note>

@@ -1,0 +1,93 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+import { INSTRUCTOR, openHomeAs } from './people.ts';
+
+const COURSE = 'ECN 210 Economics';
+const TITLE = 'Carbon pricing op-ed';
+const HOUR_MS = 3_600_000;
+
+/** Hours from now: hand in and practice are open, the rest comes later. */
+const PHASES = [
+  ['Submission', -1, 48],
+  ['Calibration', -1, 72],
+  ['PeerEvaluation', 73, 150],
+  ['SelfEvaluation', 151, 200],
+  ['Results', 220, null],
+] as const;
+
+export interface OpenRun {
+  readonly path: string;
+  /** Takes it away again, so that the next journey finds the course as it was. */
+  readonly close: () => Promise<void>;
+}
+
+/** An assignment of the class of 412 that is open now, whatever the clock says: its instructor makes one. */
+export async function anOpenRun(context: BrowserContext, origin: string): Promise<OpenRun> {
+  const hers = await context.browser()?.newContext();
+  if (hers === undefined) throw new Error('There is no browser.');
+  const page = await hers.newPage();
+  await openHomeAs(page, origin, INSTRUCTOR);
+  const groups = await call<Listed>(page, 'GET', '/api/groups?pageSize=50');
+  const assignments = await call<Listed>(page, 'GET', '/api/assignments?pageSize=50');
+  const groupId = idOf(groups, ({ name }) => name === COURSE);
+  const assignmentId = idOf(assignments, ({ title }) => title === TITLE);
+  const made = await call<Made>(page, 'POST', '/api/groupAssignments', { groupId, assignmentId });
+  const one = `/api/groupAssignments/${made.id}`;
+  const items = PHASES.map(([type, from, to]) => ({ type, startsAt: inHours(from), endsAt: to && inHours(to) }));
+  const dated = await call<Made>(page, 'PUT', `${one}/groupAssignmentPhases`, { items }, made.version);
+  await call(page, 'PUT', `${one}/activationStatus`, { status: 'Active' }, dated.version);
+  return {
+    path: `/courses/${groupId}/groupAssignments/${made.id}`,
+    close: async () => {
+      await call(page, 'DELETE', one);
+      await hers.close();
+    },
+  };
+}
+
+interface Listed {
+  readonly items: readonly { readonly id: string; readonly name?: string; readonly title?: string }[];
+}
+interface Made {
+  readonly id: string;
+  readonly version: number;
+}
+
+function idOf({ items }: Listed, isIt: (item: Listed['items'][number]) => boolean): string {
+  const found = items.find(isIt);
+  if (found === undefined) throw new Error('The seed has no such course or assignment.');
+  return found.id;
+}
+
+const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+/** A call of the API with the token that the page holds. */
+async function call<Answer>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+  seenVersion?: number,
+): Promise<Answer> {
+  const text = await page.evaluate(
+    async (asked) => {
+      const key = Object.keys(localStorage).find((name) => name.endsWith('.token')) ?? '';
+      const token = /"access_token":"([^"]+)"/.exec(localStorage.getItem(key) ?? '')?.[1] ?? '';
+      const response = await fetch(asked.path, {
+        method: asked.method,
+        ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+        headers: {
+          Authorization: `Bearer ${token}`,
+          ...(asked.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          'Idempotency-Key': crypto.randomUUID(),
+          ...(asked.seenVersion === undefined ? {} : { 'If-Match': `"${asked.seenVersion}"` }),
+        },
+      });
+      const answered = await response.text();
+      if (!response.ok) throw new Error(`${asked.method} ${asked.path} answered ${response.status}: ${answered}`);
+      return answered;
+    },
+    { path, method, body, seenVersion },
+  );
+  return (text === '' ? undefined : JSON.parse(text)) as Answer; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the contract's own shape
+}

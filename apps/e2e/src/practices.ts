@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+
+import { Effort } from './effort.ts';
+import { isAccessible, type Journey } from './journey.ts';
+import { anOpenRun } from './openRun.ts';
+import { openHomeAs, STUDENT } from './people.ts';
+
+const CRITERIA = 4;
+
+/** T4 of the acceptance tests. */
+export const findsWhatWasRatedTooHigh: Journey = {
+  name: 'PS-1 PS-2 PS-3 PS-4 PS-5 a student finishes a practice essay and reads what was rated too high, without opening anything',
+  looks: ['1440', '390'],
+  walk: async ({ page, context, origin }) => {
+    const run = await anOpenRun(context, origin);
+    try {
+      await openHomeAs(page, origin, STUDENT);
+      await page.goto(`${origin}${run.path}/calibrations/1`);
+      await page.getByText(/^Practice[.] The expert’s rating appears/).waitFor();
+      await isAccessible(page);
+      // The highest level of everything: no sample is that good.
+      for (let criterion = 0; criterion < CRITERIA; criterion++) {
+        /* oxlint-disable eslint/no-await-in-loop -- one criterion after the other */
+        await levels(page).first().check({ force: true });
+        await page.getByRole('textbox').fill('Nothing in it could be better than it is, I think.');
+        if (criterion < CRITERIA - 1) await page.getByRole('button', { name: 'Next criterion' }).click();
+        /* oxlint-enable eslint/no-await-in-loop */
+      }
+      await isAccessible(page);
+      await page.getByRole('button', { name: 'Finish rating' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Finish rating' }).click();
+      await page.getByRole('heading', { name: /^You matched \d of 4 criteria[.]/ }).waitFor();
+      await isAccessible(page);
+      await page.getByRole('button', { name: 'Show the expert’s rating' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Show the expert’s rating' }).click();
+      await isCompared(page);
+      await isAccessible(page);
+    } finally {
+      await run.close();
+    }
+  },
+};
+
+export const practicesByKeyboard: Journey = {
+  name: 'PS-2 WS-4 a practice essay is rated twice and compared by keyboard alone, one key for each level',
+  walk: async ({ page, context, origin }) => {
+    const run = await anOpenRun(context, origin);
+    try {
+      await openHomeAs(page, origin, STUDENT);
+      await page.goto(origin + run.path);
+      const effort = new Effort(page);
+      await effort.reachAndPress(page.getByRole('region', { name: 'Your parts' }).getByRole('link', { name: 'Start' }).last());
+      await rate(page, effort);
+      await page.getByRole('heading', { name: /^You matched \d of 4 criteria[.]/ }).waitFor();
+      await effort.reachAndPress(page.getByRole('button', { name: 'Rate it once more' }));
+      await page.getByText(/This is try 2 of 2[.]$/).waitFor();
+      await rate(page, effort);
+      await page.getByRole('heading', { level: 1, name: /how you compare$/ }).waitFor();
+      await effort.reachAndPress(page.getByRole('link', { name: 'Next practice essay' }));
+      await page.getByRole('heading', { level: 1, name: 'Practice essay 2 of 3' }).waitFor();
+      process.stdout.write(`PS-2 two tries on one practice essay by keyboard: ${effort.toString()}\n`);
+    } finally {
+      await run.close();
+    }
+  },
+};
+
+/** Of the criterion that is open; a phone has other radios too, to switch between essay and rubric. */
+const levels = (page: Page) => page.getByRole('group', { name: /up to/ }).getByRole('radio');
+
+/** The second level of each criterion, which needs no comment: one key to choose, one to go on. */
+async function rate(page: Page, effort: Effort): Promise<void> {
+  await levels(page).first().waitFor({ state: 'attached' });
+  for (let criterion = 0; criterion < CRITERIA; criterion++) {
+    /* oxlint-disable eslint/no-await-in-loop -- one key after the other */
+    await effort.press('2');
+    await levels(page).nth(1).and(page.locator(':checked')).waitFor();
+    if (criterion < CRITERIA - 1) await effort.press('n');
+    /* oxlint-enable eslint/no-await-in-loop */
+  }
+  await effort.press('Control+Enter');
+  await effort.reachAndPress(page.getByRole('dialog').getByRole('button', { name: 'Finish rating' }));
+}
+
+/** The criterion that is farthest off is first, with both levels and the expert's words in sight. */
+async function isCompared(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Practice essay 1 of 3: how you compare' }).waitFor();
+  await page.getByText(/^You were generous on /).waitFor();
+  const first = page.getByRole('article').first();
+  await first.getByText(/^You rated \d points? higher$/).waitFor();
+  await first.getByText('Expert', { exact: true }).first().waitFor();
+  const words = await first.textContent();
+  if ((words ?? '').length < 120) throw new Error(`The expert's reason is not in sight: ${words ?? ''}`);
+}

@@ -1,0 +1,73 @@
+import {
+  listArtifacts,
+  listGroupAssignmentCalibrations,
+  saveGroupAssignmentExpertEvaluation,
+  updateGroupAssignmentCalibration,
+} from '@circuit/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+import { aCalibration } from '#testing/calibrations.ts';
+import { aReadyRun, aRun } from '#testing/groupAssignments.ts';
+import { answer, problem } from '#testing/server.ts';
+
+import { leaveRun, openRun } from './openRun.contract.tsx';
+
+afterEach(leaveRun);
+
+const RATED = aCalibration(0, { title: 'Tax carbon at the pump' });
+
+test('CA-21 a calibration is left out with the version that was seen', async () => {
+  const opened = openRun('/edit/calibrations', aReadyRun());
+  answer(listGroupAssignmentCalibrations, { items: [RATED] });
+  const { user } = await opened;
+  const card = within(await screen.findByRole('region', { name: 'Calibration A' }));
+  const asked = answer(updateGroupAssignmentCalibration, aCalibration(0, { isIncluded: false }));
+  await user.click(card.getByRole('checkbox', { name: 'Students practice on A' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.fields).toEqual({ groupAssignmentId: aRun().id, calibrationId: RATED.id, isIncluded: false });
+  expect(asked[0]?.headers.get('If-Match')).toBe(`"${RATED.version}"`);
+});
+
+test('CA-21 a refusal is told, and calibrations that cannot be loaded say so', async () => {
+  const opened = openRun('/edit/calibrations', aReadyRun());
+  answer(listGroupAssignmentCalibrations, problem(403, { detail: 'Not for you.' }));
+  const { user } = await opened;
+  expect(await screen.findByText('Could not load the calibrations.')).toBeTruthy();
+  answer(listGroupAssignmentCalibrations, { items: [RATED] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  answer(updateGroupAssignmentCalibration, problem(409, { detail: 'Practice needs at least one calibration.' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Students practice on A' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Not saved. Practice needs at least one calibration.');
+});
+
+test('CA-21 while students are at work calibrations are locked, and a reason opens them', async () => {
+  const opened = openRun('/edit/calibrations', aReadyRun({ status: 'Active' }));
+  answer(listGroupAssignmentCalibrations, { items: [RATED] });
+  const { user } = await opened;
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Students practice on A' });
+  expect(box.closest('fieldset')?.disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: /rating of A|Rate A/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Unlock' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Why the change is needed' }), 'The sample was copied.');
+  await user.click(dialog.getByRole('button', { name: 'Unlock' }));
+  const asked = answer(updateGroupAssignmentCalibration, aCalibration(0, { isIncluded: false }));
+  await user.click(screen.getByRole('checkbox', { name: 'Students practice on A' }));
+  await waitFor(() => expect(asked[0]?.fields['unlockReason']).toBe('The sample was copied.'));
+});
+
+test('CA-21 a sample is read and rated in the course', async () => {
+  const opened = openRun('/edit/calibrations', aReadyRun());
+  answer(listGroupAssignmentCalibrations, { items: [RATED] });
+  answer(listArtifacts, { items: [], mayChange: false });
+  const { user } = await opened;
+  await user.click(await screen.findByRole('button', { name: 'Read A' }));
+  expect(screen.getByRole('heading', { name: 'Sample of calibration A, Tax carbon at the pump' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Back to the calibrations' }));
+  const asked = answer(saveGroupAssignmentExpertEvaluation, RATED);
+  await user.click(screen.getByRole('button', { name: 'Rate A' }));
+  await user.click(await screen.findByRole('radio', { name: /Sharp/ }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.fields).toMatchObject({ groupAssignmentId: aRun().id, calibrationId: RATED.id });
+});

@@ -1,0 +1,118 @@
+import type { Calibration, GroupAssignment } from '@circuit/contract';
+import { Button, EmptyState, LinkButton, Note, Skeleton, Stack, TextLink } from '@circuit/ui';
+import { useState } from 'react';
+
+import { newIdempotencyKey } from '#shared/api/contractCall.ts';
+import { problemOf } from '#shared/api/problemOf.ts';
+import { ExpertRating } from '#shared/authoring/calibrations/ExpertRating.tsx';
+import { SampleReader } from '#shared/authoring/calibrations/SampleReader.tsx';
+import { useAppDispatch } from '#shared/store.ts';
+
+import { RunCalibration } from './RunCalibration.tsx';
+import {
+  ratingLeft,
+  showRunCalibration,
+  useRunCalibrationsQuery,
+  useSaveRunExpertEvaluationMutation,
+  useUpdateRunCalibrationMutation,
+} from './runCalibrationsApi.ts';
+
+interface Props {
+  readonly run: GroupAssignment;
+  readonly unlockReason: string | null;
+  readonly mayChange: boolean;
+}
+
+/** The samples as the course took them: rated here, left out if one turns out bad, written only in the library. (CA-21) */
+export function CalibrationsSection({ run, unlockReason, mayChange }: Props) {
+  const { id: groupAssignmentId, rubric } = run;
+  const query = useRunCalibrationsQuery({ groupAssignmentId });
+  const [update, { error: failed }] = useUpdateRunCalibrationMutation();
+  const [saveRating] = useSaveRunExpertEvaluationMutation();
+  const dispatch = useAppDispatch();
+  const [left, setLeft] = useState<string | null>(null);
+  const [opened, setOpened] = useState<{ readonly id: string; readonly as: 'reading' | 'rating' } | null>(null);
+  const reason = unlockReason === null ? {} : { unlockReason };
+
+  if (query.data === undefined)
+    return query.isError ? (
+      <EmptyState
+        title="Could not load the calibrations."
+        text={problemOf(query.error).detail}
+        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      />
+    ) : (
+      <Skeleton shape="row" count={3} />
+    );
+  const calibrations = query.data.items;
+  const inLibrary = `/assignments/${run.assignmentId}/calibrations`;
+  const shown = calibrations.find(({ id }) => id === opened?.id);
+  const close = () => {
+    setLeft(opened?.id ?? null);
+    setOpened(null);
+    dispatch(ratingLeft());
+  };
+
+  const include = ({ id: calibrationId, version }: Calibration, isIncluded: boolean) =>
+    update({
+      request: { groupAssignmentId, calibrationId, isIncluded, ...reason },
+      ifMatch: version,
+      idempotencyKey: newIdempotencyKey(),
+    });
+
+  if (shown !== undefined && opened?.as === 'rating' && rubric !== null)
+    return (
+      <ExpertRating
+        calibration={shown}
+        holder={holderOf(shown)}
+        rubric={rubric}
+        save={async (answers, ifMatch) => {
+          const request = { groupAssignmentId, calibrationId: shown.id, answers: [...answers], ...reason };
+          const outcome = await saveRating({ request, ifMatch, idempotencyKey: newIdempotencyKey() });
+          if (outcome.data !== undefined) dispatch(showRunCalibration(groupAssignmentId, outcome.data));
+          return outcome;
+        }}
+        onClose={close}
+      />
+    );
+  if (shown !== undefined)
+    return <SampleReader calibration={shown} holder={holderOf(shown)} rubric={rubric} onClose={close} />;
+  if (calibrations.length === 0)
+    return (
+      <EmptyState
+        title="This assignment has no calibrations."
+        text="They are written in the library and come with an update from there."
+        action={<LinkButton href={inLibrary}>Go to the library</LinkButton>}
+      />
+    );
+  return (
+    <Stack gap={4}>
+      <p>
+        As the course took them. <TextLink href={inLibrary}>Samples are changed in the library</TextLink> and come with
+        an update from there.
+      </p>
+      {failed === undefined ? null : (
+        <Note tone="bad" role="alert">
+          Not saved. {problemOf(failed).detail}
+        </Note>
+      )}
+      <ul>
+        {calibrations.map((calibration) => (
+          <li key={calibration.id}>
+            <RunCalibration
+              calibration={calibration}
+              mayChange={mayChange}
+              hasRubric={rubric !== null}
+              isReturnedTo={calibration.id === left}
+              onInclude={(isIncluded) => void include(calibration, isIncluded)}
+              onRead={() => setOpened({ id: calibration.id, as: 'reading' })}
+              onRate={() => setOpened({ id: calibration.id, as: 'rating' })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+const holderOf = ({ id }: Calibration) => ({ kind: 'groupAssignmentCalibration', id }) as const;

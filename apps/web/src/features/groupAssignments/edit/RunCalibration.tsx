@@ -1,0 +1,51 @@
+import type { Calibration } from '@circuit/contract';
+import { Button, Checkbox, Chip } from '@circuit/ui';
+
+import { EXPERT_STATES, QUALITY_WORDS } from '#shared/authoring/calibrations/words.ts';
+import { useArrival } from '#shared/authoring/useArrival.ts';
+
+import styles from './edit.module.css';
+
+interface Props {
+  readonly calibration: Calibration;
+  readonly mayChange: boolean;
+  readonly hasRubric: boolean;
+  /** One comes back to it from its sample or its rating. */
+  readonly isReturnedTo: boolean;
+  readonly onInclude: (isIncluded: boolean) => void;
+  readonly onRead: () => void;
+  readonly onRate: () => void;
+}
+
+export function RunCalibration(props: Props) {
+  const { calibration, mayChange, hasRubric, isReturnedTo, onInclude, onRead, onRate } = props;
+  const place = useArrival<HTMLElement>(isReturnedTo);
+  const { letter, title, quality, isIncluded, hasSample, expertEvaluation } = calibration;
+  const state = EXPERT_STATES[expertEvaluation.state];
+  return (
+    <section ref={place} tabIndex={-1} className={styles['calibration']} aria-label={`Calibration ${letter}`}>
+      <div className={styles['inline']}>
+        <b>
+          {letter}
+          {title === '' ? '' : ` ${title}`}
+        </b>
+        <Chip>{QUALITY_WORDS[quality]}</Chip>
+        {hasSample ? null : <Chip tone="warn">No sample yet</Chip>}
+        <Chip tone={state.tone}>{state.text}</Chip>
+      </div>
+      <div className={styles['tools']}>
+        <fieldset disabled={!mayChange}>
+          <Checkbox label={`Students practice on ${letter}`} isChecked={isIncluded} onChange={onInclude} />
+        </fieldset>
+        <div className={styles['inline']}>
+          <Button size="small" onClick={onRead}>{`Read ${letter}`}</Button>
+          {mayChange && hasRubric && hasSample ? (
+            <Button size="small" onClick={onRate}>
+              {expertEvaluation.state === 'none' ? `Rate ${letter}` : `Change the rating of ${letter}`}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}

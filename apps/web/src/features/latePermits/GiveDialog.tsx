@@ -1,0 +1,147 @@
+import { Button, Checkbox, Dialog, EmptyState, Note, SelectField, Skeleton, TextAreaField, TextField } from '@circuit/ui';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+
+import { isFetchProblem } from '#shared/api/status.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#shared/store.ts';
+import { readZonedFields, toZonedFields, type ZonedFields } from '#shared/time/zonedFields.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { Effects } from './Effects.tsx';
+import {
+  useGiveLatePermitsMutation,
+  useLatePermitsPreviewQuery,
+  useLearnersOfRunQuery,
+} from './latePermitsApi.ts';
+import styles from './latePermits.module.css';
+import { PeopleChoice } from './PeopleChoice.tsx';
+import { peopleWords, type PermitPhase, phaseOptions, type RunOfStaff } from './permit.ts';
+
+interface Props extends RunOfStaff {
+  readonly onClose: () => void;
+}
+
+const TWO_DAYS_MS = 172_800_000;
+const SHORTEST_REASON = 3;
+
+/** Who, which phase, until when, why; and before anything is saved, what it changes for each of them. (HS-11) */
+export function GiveDialog({ group, run, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const zone = useZone(group.timeZoneId);
+  const options = phaseOptions(run);
+  const [phase, setPhase] = useState<PermitPhase>(options[0]?.value ?? 'Submission');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [fields, setFields] = useState<ZonedFields>(() =>
+    toZonedFields(new Date(serverNow().getTime() + TWO_DAYS_MS), zone),
+  );
+  const [cascades, setCascades] = useState(true);
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const learners = useLearnersOfRunQuery({ groupAssignmentId: run.id });
+  const until = readZonedFields(fields, zone);
+  const people = (learners.data?.items ?? []).filter(({ userId }) => chosen.has(userId)).map(({ userId }) => userId);
+  const isComplete = people.length > 0 && until !== null;
+  const request = {
+    groupAssignmentId: run.id,
+    userIds: people,
+    phase,
+    until: (until?.instant ?? serverNow()).toISOString(),
+    cascades,
+  };
+  const preview = useLatePermitsPreviewQuery(isComplete ? request : skipToken);
+  const [give, giving] = useGiveLatePermitsMutation();
+  const { keyFor, done } = useIntentKey();
+  const needsReason = reason.trim().length < SHORTEST_REASON;
+
+  async function save() {
+    setIsTried(true);
+    if (needsReason || !isComplete) return;
+    const wanted = { ...request, reason };
+    const { error } = await give({ request: wanted, idempotencyKey: keyFor(wanted) });
+    if (error !== undefined) return;
+    done();
+    dispatch(notify({ type: 'SUCCESS', text: `Late permit given to ${peopleWords(people.length)}.` }));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Give late permit"
+      note="There is no late penalty. Classmates never see it."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            isBusy={giving.isLoading}
+            blockedReason={blockedBy(people.length, preview.currentData?.refusal ?? null)}
+            onClick={() => void save()}
+          >
+            Give to {peopleWords(people.length)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['form']}>
+        <SelectField label="Phase" value={phase} options={options} onChange={setPhase} />
+        <div className={styles['until']}>
+          <TextField
+            label="Until, day"
+            type="date"
+            value={fields.date}
+            onChange={(date) => setFields({ ...fields, date })}
+            error={until === null ? 'Enter a day and a time.' : undefined}
+          />
+          <TextField
+            label="Time"
+            type="time"
+            value={fields.time}
+            hint={until?.hint ?? undefined}
+            onChange={(time) => setFields({ ...fields, time })}
+          />
+        </div>
+        <Checkbox label="Move the later phases of these students too" isChecked={cascades} onChange={setCascades} />
+        {learners.data === undefined ? (
+          learners.isError ? (
+            <EmptyState
+              title="Could not load the students."
+              action={<Button onClick={() => void learners.refetch()}>Try again</Button>}
+            />
+          ) : (
+            <Skeleton shape="row" count={4} label="Loading the students" />
+          )
+        ) : (
+          <PeopleChoice learners={learners.data.items} phase={phase} chosen={chosen} onChange={setChosen} />
+        )}
+        <TextAreaField
+          label="Reason"
+          hint="Private: seen only by those who may give permits."
+          value={reason}
+          maxLength={500}
+          error={isTried && needsReason ? 'Say why, in a few words.' : undefined}
+          onChange={setReason}
+        />
+        {isComplete && preview.currentData !== undefined ? (
+          <Effects preview={preview.currentData} zone={zone} />
+        ) : (
+          <p className={styles['quiet']}>Choose students to see what it changes for them.</p>
+        )}
+        {giving.isError ? (
+          <Note tone="bad" role="alert">
+            {isFetchProblem(giving.error) ? giving.error.detail : 'It could not be given. Try again.'}
+          </Note>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function blockedBy(count: number, refusal: string | null): string | undefined {
+  if (count === 0) return 'Choose at least one student.';
+  return refusal ?? undefined;
+}

@@ -1,0 +1,114 @@
+import type { LateActivityPermit } from '@circuit/contract';
+import { PHASE_LABELS } from '@circuit/domain/phases';
+import { AppLink, Button, Chip, Dialog, EmptyState, Icon, PageTitle, Skeleton } from '@circuit/ui';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+
+import { newIdempotencyKey } from '#shared/api/contractCall.ts';
+import { isFetchProblem } from '#shared/api/status.ts';
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { formatDateTime, zoneWords } from '#shared/time/format.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { GiveDialog } from './GiveDialog.tsx';
+import { useLatePermitsQuery, useRemoveLatePermitMutation } from './latePermitsApi.ts';
+import styles from './latePermits.module.css';
+import { nameOf, type RunOfStaff } from './permit.ts';
+
+/** Who has more time, for what, and why; the reason is seen by those who may give permits, and by nobody else. (HS-11) */
+export function LatePermitsPage({ group, run }: RunOfStaff) {
+  const zone = useZone(group.timeZoneId);
+  const query = useLatePermitsQuery({ groupAssignmentId: run.id });
+  const [isGiving, setIsGiving] = useState(false);
+  const [removing, setRemoving] = useState<LateActivityPermit | null>(null);
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className={styles['crumbs']}>
+        <AppLink href={`/courses/${group.id}`}>{group.name}</AppLink>
+        <span aria-hidden>/</span>
+        <AppLink href={runAddress(group.id, run.id)}>{run.title}</AppLink>
+      </nav>
+      <div className={styles['head']}>
+        <PageTitle sub={`More time for one person in one phase. Times are ${zoneWords(serverNow(), zone)}.`}>
+          Late permits
+        </PageTitle>
+        <Button kind="primary" icon={<Icon of={Plus} />} onClick={() => setIsGiving(true)}>
+          Give late permit
+        </Button>
+      </div>
+      {query.data === undefined ? (
+        query.isError ? (
+          <EmptyState
+            title="Could not load the late permits."
+            text={isFetchProblem(query.error) ? query.error.detail : undefined}
+            action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+          />
+        ) : (
+          <Skeleton shape="row" count={3} label="Loading the late permits" />
+        )
+      ) : query.data.items.length === 0 ? (
+        <EmptyState
+          title="Nobody has a late permit."
+          text="A permit shows its effect before it is given. Classmates never see it."
+        />
+      ) : (
+        <ul className={styles['permits']} aria-label="Late permits">
+          {query.data.items.map((permit) => (
+            <li key={permit.id} className={styles['permit']}>
+              <div>
+                <b>{nameOf(permit.person)}</b>
+                <p className={styles['quiet']}>{permit.person.email}</p>
+              </div>
+              <div>
+                <p>
+                  {PHASE_LABELS[permit.phase]} until {formatDateTime(new Date(permit.until), zone)}
+                </p>
+                {permit.cascades ? <Chip>Later phases move too</Chip> : null}
+              </div>
+              <p className={styles['quiet']}>
+                {permit.reason} Given by {permit.grantedBy}.
+              </p>
+              <Button size="small" kind="ghost" onClick={() => setRemoving(permit)}>
+                Take back
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isGiving ? <GiveDialog group={group} run={run} onClose={() => setIsGiving(false)} /> : null}
+      {removing === null ? null : <TakeBack run={run} permit={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}
+
+interface TakeBackProps extends Pick<RunOfStaff, 'run'> {
+  readonly permit: LateActivityPermit;
+  readonly onClose: () => void;
+}
+
+function TakeBack({ run, permit, onClose }: TakeBackProps) {
+  const [remove, { isLoading, isError }] = useRemoveLatePermitMutation();
+  const take = async () => {
+    const request = { groupAssignmentId: run.id, lateActivityPermitId: permit.id };
+    const { error } = await remove({ request, idempotencyKey: newIdempotencyKey() });
+    if (error === undefined) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Take back the permit of ${nameOf(permit.person)}?`}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button kind="primary" isBusy={isLoading} onClick={() => void take()}>
+            Take back
+          </Button>
+        </>
+      }
+    >
+      {isError ? 'It could not be taken back. Try again.' : 'What was handed in with it stays handed in.'}
+    </Dialog>
+  );
+}

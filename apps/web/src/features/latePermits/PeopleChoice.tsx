@@ -1,0 +1,61 @@
+import { Button, Checkbox, Row, TextField } from '@circuit/ui';
+import { useState } from 'react';
+
+import styles from './latePermits.module.css';
+import { behindIn, type Learner, nameOf, peopleWords, type PermitPhase } from './permit.ts';
+
+interface Props {
+  readonly learners: readonly Learner[];
+  readonly phase: PermitPhase;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+const MOST_SHOWN = 50;
+
+/** One student, or all who have not done this part in one press. (HS-12) */
+export function PeopleChoice({ learners, phase, chosen, onChange }: Props) {
+  const [keywords, setKeywords] = useState('');
+  const behind = behindIn(learners, phase);
+  const wanted = keywords.trim().toLowerCase();
+  const found = learners.filter((learner) => `${nameOf(learner)} ${learner.email}`.toLowerCase().includes(wanted));
+  const toggle = (id: string, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    onChange(next);
+  };
+  return (
+    <fieldset className={styles['people']}>
+      <legend>Students, {chosen.size} chosen</legend>
+      <Row>
+        <Button
+          size="small"
+          isOff={behind.length === 0}
+          onClick={() => onChange(new Set(behind.map(({ userId }) => userId)))}
+        >
+          Choose all who are not done ({peopleWords(behind.length)})
+        </Button>
+        <Button size="small" kind="ghost" isOff={chosen.size === 0} onClick={() => onChange(new Set())}>
+          Choose nobody
+        </Button>
+      </Row>
+      <TextField label="Find a student" value={keywords} onChange={setKeywords} />
+      {found.length === 0 ? <p className={styles['quiet']}>No match.</p> : null}
+      <ul className={styles['names']}>
+        {found.slice(0, MOST_SHOWN).map((learner) => (
+          <li key={learner.userId}>
+            <Checkbox
+              label={`${nameOf(learner)}, ${learner.email}`}
+              isChecked={chosen.has(learner.userId)}
+              onChange={(isChosen) => toggle(learner.userId, isChosen)}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.length > MOST_SHOWN ? (
+        <p className={styles['quiet']}>And {found.length - MOST_SHOWN} more. Type a name to find them.</p>
+      ) : null}
+    </fieldset>
+  );
+}

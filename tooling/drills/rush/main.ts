@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+
+import { report, type Finding } from '#tooling/drills/report.ts';
+import { startSystem } from '#tooling/drills/system.ts';
+
+import { bareInsertMs } from './bare.ts';
+import { makeCourse } from './crowd.ts';
+import { rush, type RushFigures } from './rush.ts';
+
+// npm run drill:rush [-- --short]: everybody hands in at the last moment, and one of two processes is killed meanwhile.
+const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
+const LARGE = values.short ? { size: 600, seconds: 4, runs: 1 } : { size: 6000, seconds: 15, runs: 5 };
+const OVERLOAD = values.short ? null : { size: 24_000, seconds: 20 };
+
+const isWhole = (figures: RushFigures, size: number) =>
+  figures.acknowledged === size && figures.lost + figures.doubled + figures.refused + figures.unanswered === 0;
+const shown = ({ acknowledged, lost, doubled, refused, late, unanswered, retried, medianMs, p99Ms }: RushFigures) =>
+  `${acknowledged} acknowledged, ${lost} lost, ${doubled} doubled, ${refused} refused, ${late} late, ${unanswered} without an answer, ${retried} tried again; median ${medianMs.toFixed(0)} ms, 99th ${p99Ms.toFixed(0)} ms`;
+
+const system = await startSystem();
+const findings: Finding[] = [];
+try {
+  const { ownerUrl } = system.postgres.university;
+  const apis = [await system.startApi(), await system.startApi()] as const;
+  const groupId = await makeCourse(ownerUrl, Math.max(LARGE.size, OVERLOAD?.size ?? 0));
+  /* oxlint-disable eslint/no-await-in-loop -- one rush after the other */
+  for (let turn = 1; turn <= LARGE.runs; turn++) {
+    const figures = await rush(system, apis, { ...LARGE, groupId, killed: apis[0] });
+    const bareMs = await bareInsertMs(ownerUrl, groupId, LARGE.size, LARGE.seconds);
+    findings.push({
+      rule: `DR-20 F10 F11 ${LARGE.size} hand-ins in ${LARGE.seconds} s, one process killed: nothing lost, doubled or refused (run ${turn})`,
+      figures: `${shown(figures)}; bare pg median ${bareMs.toFixed(1)} ms, ratio ${(figures.medianMs / bareMs).toFixed(1)}`,
+      isHeld: isWhole(figures, LARGE.size) && figures.late === 0,
+    });
+  }
+  /* oxlint-enable eslint/no-await-in-loop */
+  if (OVERLOAD !== null) {
+    const figures = await rush(system, apis, { ...OVERLOAD, groupId });
+    findings.push({
+      rule: `DR-21 F10 ${OVERLOAD.size} hand-ins in ${OVERLOAD.seconds} s: more than fits, and nothing that was acknowledged is lost`,
+      figures: shown(figures),
+      isHeld: figures.lost + figures.doubled + figures.refused === 0 && figures.acknowledged > 0,
+    });
+  }
+} finally {
+  await system.stop();
+}
+report(findings);
