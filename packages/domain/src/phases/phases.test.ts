@@ -219,8 +219,6 @@ describe('conflicts', () => {
   });
 
   test('PH-3 away from its place a conflict names its phase', () => {
-    const moved = { ...get('SelfEvaluation'), startsAt: at('2026-11-12T00:00') };
-    const early = movePhase(SCHEDULE, moved, { keepGaps: false });
     const sentences = [
       ...scheduleConflicts(early),
       { kind: 'endsBeforeStart', type: 'SelfEvaluation' } as const,
