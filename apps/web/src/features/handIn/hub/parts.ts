@@ -38,8 +38,13 @@ export function partOf(standing: Standing, facts: PartFacts): Part {
       return submissionPart(standing, facts);
     case 'Calibration':
       return practicePart(standing, facts);
-    default:
+    case 'PeerEvaluation':
+    case 'SelfEvaluation':
+    case 'SuperiorEvaluation':
+    case 'Results':
       return { text: datesText(standing, facts.showDate), link: null };
+    default:
+      return standing.phase satisfies never;
   }
 }
 
