@@ -232,6 +232,7 @@ create table evaluations (
   answers jsonb default '[]'::jsonb not null,
   handed_in_at timestamp with time zone,
   declined_at timestamp with time zone,
+  key_shown_at timestamp with time zone,
   excluded_at timestamp with time zone,
   excluded_by uuid,
   exclusion_reason text default ''::text not null,

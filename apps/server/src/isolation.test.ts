@@ -107,10 +107,8 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/groupAssignments/{groupAssignmentId}/libraryUpdate': 'the twin’s snapshot is as its library',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerStatuses/me': 'holds no text',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations': 'the twin’s calibration is left out',
-  'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations/{calibrationId}':
-    'the twin’s calibration is left out',
   'GET /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations':
-    'the twin’s calibration is left out',
+    'the twin’s try is not handed in',
   'GET /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/aesFeedback':
     'the twin’s feedback says nothing',
   'GET /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/aesFeedback/{aesFeedbackId}':
@@ -243,6 +241,7 @@ const WRITES: Readonly<Record<string, Write>> = {
     more: WITH_REASON,
     status: 409,
   },
+  'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations/{calibrationId}': { status: 409 },
   'POST /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations': { status: 409 },
   'PUT /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations/{evaluationId}': {
     more: { answers: [] },

@@ -30,7 +30,7 @@ interface Definition<A extends Access, Req extends z.ZodObject, Res extends z.Zo
   readonly takesBytes?: boolean;
   /** The answer is a stored file, sent as bytes; the response says which. */
   readonly answersFile?: boolean;
-  /** A GET that changes something all the same, because the specification says so. */
+  /** A GET that changes something all the same, because the specification says so or showing it is a fact to keep. */
   readonly writes?: boolean;
   /** How a repeated call stays one effect: by the client's Idempotency-Key, or by the request itself. */
   readonly idempotency?: 'key' | 'natural';

@@ -56,7 +56,9 @@ const practiceEssay = practiceEssaySummary.extend({
   artifacts: z.array(artifact),
   rubric: attachedRubric,
   tries: z.array(practiceTry),
-  /** The expert's rating with its reasons: after the last try, or once another one was declined. */
+  /** How many were handed in with a rubric that was replaced since: they do not count, and are not among the tries. */
+  outdatedTries: z.number().int(),
+  /** The expert's rating with its reasons: after the last try, once another one was declined, or when it is over. */
   comparison: z
     .object({
       expertAnswers: answers,
@@ -82,9 +84,10 @@ export const listPracticeEssays = endpoint({
   access: { activity: 'CalibrationEvaluationReadOwn', on: 'groupAssignment' },
   request: ofRun,
   response: z.object({
+    /** None before Practice opens. */
     items: z.array(practiceEssaySummary),
     done: z.number().int(),
-    /** The mean over all practice essays, 0 to 100; null until all are finished. */
+    /** The mean over all practice essays, 0 to 100; null until all are finished or Practice is over. */
     score: z.number().nullable(),
     /** From first tries of finished essays; null without any. Points are out of 100, above the expert. */
     tendency: z.object({ kind: z.enum(['strict', 'balanced', 'generous']), points: z.number() }).nullable(),
@@ -98,10 +101,13 @@ export const listPracticeEssays = endpoint({
 export const getPracticeEssay = endpoint({
   method: 'GET',
   path: '/api/groupAssignments/{groupAssignmentId}/learnerCalibrations/{calibrationId}',
-  summary: 'One practice essay with the caller’s tries; the expert’s rating only when it may be seen',
+  summary: 'One practice essay with the caller’s tries; the expert’s rating only when it may be seen, which is kept',
   access: { activity: 'CalibrationEvaluationReadOwn', on: 'groupAssignment' },
   request: ofEssay,
   response: practiceEssay,
+  writes: true,
+  idempotency: 'natural',
+  duringImpersonation: true,
 });
 
 export const startPracticeTry = endpoint({
@@ -147,7 +153,7 @@ export const declinePracticeTry = endpoint({
 export const listCalibrationEvaluations = endpoint({
   method: 'GET',
   path: '/api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations',
-  summary: 'What learners answered on one calibration, for staff',
+  summary: 'What learners handed in on one calibration, for staff',
   access: { activity: 'CalibrationEvaluationReadAny', on: 'groupAssignment' },
   request: ofEssay,
   response: z.object({
@@ -155,6 +161,8 @@ export const listCalibrationEvaluations = endpoint({
       practiceTry.omit({ version: true }).extend({
         evaluator: z.object({ id: userIdShape, firstName: z.string(), lastName: z.string(), email: z.string() }),
         score: z.number().nullable(),
+        /** With a rubric that was replaced since: it is not compared and does not count. */
+        isOutdated: z.boolean(),
       }),
     ),
   }),

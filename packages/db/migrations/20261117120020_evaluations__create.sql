@@ -20,6 +20,8 @@ create table evaluations (
   handed_in_at timestamptz,
   -- Whoever handed it in went without another try.
   declined_at timestamptz,
+  -- When its evaluator first saw the expert's rating: nothing more is handed in on that calibration, whatever opens again.
+  key_shown_at timestamptz,
   excluded_at timestamptz,
   excluded_by uuid,
   exclusion_reason text not null default '',

@@ -172,6 +172,7 @@ export interface Evaluations {
   group_id: GroupId;
   handed_in_at: Timestamp | null;
   id: Generated<EvaluationId>;
+  key_shown_at: Timestamp | null;
   kind: 'calibration' | 'peer' | 'self' | 'superior';
   rubric_version_id: RubricVersionId;
   shard: Generated<string>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { practiceProgress, practiceState } from './index.ts';
+import { countingTries, practiceProgress, practiceState } from './index.ts';
 
 const draft = { isHandedIn: false, isLast: false };
 const done = { isHandedIn: true, isLast: false };
@@ -33,4 +33,10 @@ test('PX-1 progress counts finished essays of those there are', () => {
   expect(practiceProgress(['a', 'b', 'c'], tries, options)).toEqual({ done: 1, total: 3, isBegun: true });
   expect(practiceProgress(['a', 'b', 'c'], tries, { ...options, isOver: true }).done).toBe(2);
   expect(practiceProgress(['c'], tries, options)).toEqual({ done: 0, total: 1, isBegun: false });
+});
+
+test('PX-10 only tries with the rubric that holds now count', () => {
+  const [old, now] = [{ rubricVersionId: 'old' }, { rubricVersionId: 'now' }];
+  expect(countingTries([old, now], 'now')).toEqual([now]);
+  expect(countingTries([old, now], null)).toEqual([]);
 });

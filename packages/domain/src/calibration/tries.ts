@@ -4,13 +4,14 @@ export type PracticeState = (typeof PRACTICE_STATES)[number];
 /** One try as far as it decides what comes next. */
 export interface TryFacts {
   readonly isHandedIn: boolean;
-  /** Whoever handed it in went without another one. */
+  /** Whoever handed it in went without another one, or has seen the expert's rating. */
   readonly isLast: boolean;
 }
 
 /**
  * Where somebody is with one practice essay. Finished, and only then, the expert's rating may be seen: after the last
- * try, when another one was declined, or when Practice is over for them and a try was handed in. (PX-1)
+ * try, when another one was declined, or when Practice is over for them and a try was handed in. What was seen once stays
+ * seen: more time or more tries do not open it again. (PX-1, PX-9)
  */
 export function practiceState(tries: readonly TryFacts[], triesAllowed: number, isOver: boolean): PracticeState {
   const handedIn = tries.filter(({ isHandedIn }) => isHandedIn);
@@ -18,4 +19,12 @@ export function practiceState(tries: readonly TryFacts[], triesAllowed: number, 
   if (handedIn.length > 0 && (isEnough || isOver)) return 'finished';
   if (handedIn.length < tries.length) return 'inProgress';
   return handedIn.length === 0 ? 'toDo' : 'mayTryAgain';
+}
+
+/** Those given with the rubric that holds now: answers to another one cannot be compared with its key. (PX-10) */
+export function countingTries<T extends { readonly rubricVersionId: string }>(
+  tries: readonly T[],
+  rubricVersionId: string | null,
+): T[] {
+  return tries.filter((one) => one.rubricVersionId === rubricVersionId);
 }

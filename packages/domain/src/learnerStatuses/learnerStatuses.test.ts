@@ -19,9 +19,12 @@ const nothing: LearnerFacts = {
   excused: [],
   hasDraft: false,
   isHandedIn: false,
+  isWithdrawn: false,
   practice: { done: 0, total: 3, isBegun: false },
 };
 const handedIn = { ...nothing, isHandedIn: true };
+const withdrawn = { ...nothing, hasDraft: true, isWithdrawn: true };
+const noEssays = { ...nothing, practice: { done: 0, total: 0, isBegun: false } };
 const [HANDING_IN, PRACTICING, REVIEWING, SELF, AFTER] = [
   at('2026-11-03T00:00'),
   at('2026-11-08T00:00'),
@@ -49,7 +52,14 @@ test.each([
   ['Calibration', { ...nothing, practice: { done: 2, total: 3, isBegun: true } }, PRACTICING, 'InProgress'],
   ['Calibration', { ...nothing, practice: { done: 3, total: 3, isBegun: true } }, PRACTICING, 'Done'],
   ['Calibration', { ...nothing, practice: { done: 2, total: 3, isBegun: true } }, REVIEWING, 'Missed'],
-  ['Calibration', { ...nothing, practice: { done: 0, total: 0, isBegun: false } }, PRACTICING, 'Waiting'],
+  ['Calibration', noEssays, PRACTICING, 'Waiting'],
+  ['Calibration', noEssays, REVIEWING, 'Waiting'],
+  ['Submission', withdrawn, HANDING_IN, 'Blocked'],
+  ['Submission', withdrawn, AFTER, 'Blocked'],
+  ['Submission', { ...withdrawn, excused: ['submission'] }, HANDING_IN, 'Excused'],
+  ['Calibration', withdrawn, PRACTICING, 'ToDo'],
+  ['PeerEvaluation', withdrawn, REVIEWING, 'Blocked'],
+  ['SelfEvaluation', withdrawn, SELF, 'Blocked'],
   ['PeerEvaluation', handedIn, REVIEWING, 'Waiting'],
   ['PeerEvaluation', nothing, REVIEWING, 'Blocked'],
   ['SelfEvaluation', nothing, SELF, 'Blocked'],
@@ -76,6 +86,33 @@ test('LS-1 waiting and blocked always come with a reason, and the sentence names
   expect(text('Submission', nothing, PRACTICING)).toBe(`Hand in closed ${show(at('2026-11-06T23:59'))}.`);
   expect(text('Results', handedIn, SELF)).toBe(`Results opens ${show(at('2026-11-21T00:00'))}.`);
   expect(text('Results', handedIn, AFTER)).toBe('Results are not released yet. Your instructor releases them.');
+});
+
+test('LS-1 a hand-in that was withdrawn is the reason, not that nothing was handed in, and leads nowhere', () => {
+  for (const [phase, now] of [
+    ['Submission', HANDING_IN],
+    ['PeerEvaluation', REVIEWING],
+    ['SelfEvaluation', SELF],
+  ] as const)
+    expect(statusOf(phase, withdrawn, now).reason).toEqual({ kind: 'withdrawn', nextAt: null });
+  expect(nextStep(learnerStatuses(run, withdrawn, HANDING_IN))).toBeNull();
+});
+
+test('LS-1 a date is told only where something can change at it', () => {
+  const reasonOf = (phase: PhaseType, facts: LearnerFacts, now: Date) => statusOf(phase, facts, now).reason;
+  const until = at('2026-11-13T12:00');
+  const late = { ...nothing, permits: [{ phase: 'Submission' as const, until, cascades: false }] };
+  expect(reasonOf('PeerEvaluation', late, REVIEWING)).toEqual({
+    kind: 'noHandIn',
+    phase: 'PeerEvaluation',
+    nextAt: until,
+  });
+  expect(learnerReasonText({ kind: 'noHandIn', phase: 'PeerEvaluation', nextAt: until }, () => 'Friday')).toBe(
+    'Review is for those who handed in. You can hand in until Friday.',
+  );
+  expect(reasonOf('PeerEvaluation', nothing, REVIEWING)).toMatchObject({ kind: 'noHandIn', nextAt: null });
+  expect(reasonOf('PeerEvaluation', handedIn, REVIEWING)).toEqual({ kind: 'notDistributed', nextAt: null });
+  expect(reasonOf('Calibration', noEssays, PRACTICING)).toEqual({ kind: 'noPracticeEssays', nextAt: null });
 });
 
 test('LS-4 a late permit keeps a phase open for its holder, and moves what comes after', () => {

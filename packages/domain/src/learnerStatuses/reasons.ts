@@ -6,7 +6,7 @@ export type LearnerReason =
   | NotNow
   /** Nobody reviews before the essays are given out. */
   | { readonly kind: 'notDistributed'; readonly nextAt: Date | null }
-  /** Reviewing and self-evaluating are for those who handed in. */
+  /** Reviewing and self-evaluating are for those who handed in; the date is until when this person still can. */
   | { readonly kind: 'noHandIn'; readonly phase: PhaseType; readonly nextAt: Date | null }
   | { readonly kind: 'noPracticeEssays'; readonly nextAt: Date | null }
   /** Staff took the hand-in out of the assignment. */
@@ -20,7 +20,9 @@ export function learnerReasonText(reason: LearnerReason, showDate: (date: Date) 
     case 'notDistributed':
       return 'Essays are being given out. Usually this takes under a minute.';
     case 'noHandIn':
-      return `${PHASE_LABELS[reason.phase]} is for those who handed in. You did not hand in.`;
+      return `${PHASE_LABELS[reason.phase]} is for those who handed in. ${
+        reason.nextAt === null ? 'You did not hand in.' : `You can hand in until ${showDate(reason.nextAt)}.`
+      }`;
     case 'noPracticeEssays':
       return 'There are no practice essays in this assignment.';
     case 'withdrawn':

@@ -32,6 +32,8 @@ export interface LearnerFacts {
   readonly excused: readonly Part[];
   readonly hasDraft: boolean;
   readonly isHandedIn: boolean;
+  /** Staff took the hand-in out of the assignment. */
+  readonly isWithdrawn: boolean;
   readonly practice: { readonly done: number; readonly total: number; readonly isBegun: boolean };
 }
 
@@ -59,6 +61,9 @@ const PHASE_OF_PART = {
   evaluation: 'PeerEvaluation',
   self: 'SelfEvaluation',
 } as const satisfies Record<Part, PhaseType>;
+
+/** What is done with the own hand-in, or by those who have one. */
+const NEEDS_HAND_IN: ReadonlySet<PhaseType> = new Set(['Submission', 'PeerEvaluation', 'SelfEvaluation']);
 
 /** What learners take part in: grading is staff's. */
 const SHOWN: ReadonlySet<PhaseType> = new Set([
@@ -92,15 +97,18 @@ function judge(run: RunDates, phase: Phase, facts: LearnerFacts, now: Date, regu
   const verdict = mayActNow(run, type, now);
   const notNow = verdict.isOk ? null : verdict.failure;
   if (notNow?.kind === 'notOpenYet' || notNow?.kind === 'notActive') return { status: 'NotOpen', reason: notNow };
+  if (facts.isWithdrawn && NEEDS_HAND_IN.has(type))
+    return { status: 'Blocked', reason: { kind: 'withdrawn', nextAt: null } };
   const work = workIn(type, facts);
   if (work === 'done') return plain('Done');
   if (type === 'Results') return { status: 'Waiting', reason: notReleased(phase, now) };
   if ((type === 'PeerEvaluation' || type === 'SelfEvaluation') && !facts.isHandedIn)
-    return { status: 'Blocked', reason: { kind: 'noHandIn', phase: type, nextAt: nextStart(run.schedule, now) } };
-  if (notNow !== null) return { status: 'Missed', reason: notNow };
-  if (type === 'PeerEvaluation') return { status: 'Waiting', reason: { kind: 'notDistributed', nextAt: phase.endsAt } };
+    return { status: 'Blocked', reason: { kind: 'noHandIn', phase: type, nextAt: handInUntil(run, now) } };
+  // Nobody misses what was never there.
   if (type === 'Calibration' && facts.practice.total === 0)
-    return { status: 'Waiting', reason: { kind: 'noPracticeEssays', nextAt: nextStart(run.schedule, now) } };
+    return { status: 'Waiting', reason: { kind: 'noPracticeEssays', nextAt: null } };
+  if (notNow !== null) return { status: 'Missed', reason: notNow };
+  if (type === 'PeerEvaluation') return { status: 'Waiting', reason: { kind: 'notDistributed', nextAt: null } };
   const isLate = regularEndsAt !== null && phaseState({ ...phase, endsAt: regularEndsAt }, now) === 'over';
   if (isLate) return plain('Late');
   return plain(work === 'begun' ? 'InProgress' : 'ToDo');
@@ -130,9 +138,9 @@ const notReleased = ({ startsAt }: Phase, now: Date): LearnerReason => ({
   nextAt: startsAt > now ? startsAt : null,
 });
 
-function nextStart(schedule: Schedule, now: Date): Date | null {
-  const coming = schedule.map(({ startsAt }) => startsAt).filter((startsAt) => startsAt > now);
-  return coming.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
+/** Until when this person can still hand in; null when they cannot. */
+function handInUntil(run: RunDates, now: Date): Date | null {
+  return mayActNow(run, 'Submission', now).isOk ? (phaseOf(run.schedule, 'Submission')?.endsAt ?? null) : null;
 }
 
 const CAN_ACT: ReadonlySet<LearnerStatus> = new Set(['Late', 'ToDo', 'InProgress']);

@@ -1,6 +1,6 @@
 import type { ShardDb } from '@circuit/db';
 import type { EssayTry } from '@circuit/domain/calibration';
-import type { CalibrationId, GroupAssignmentId, SubmissionId, UserId } from '@circuit/domain/kernel';
+import type { CalibrationId, GroupAssignmentId, RubricVersionId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import type { PhaseType } from '@circuit/domain/phases';
 import type { Part } from '@circuit/domain/scoring';
 import { sql } from 'kysely';
@@ -13,11 +13,12 @@ export interface LearnerRow {
   readonly submissionId: SubmissionId | null;
   readonly hasDraft: boolean;
   readonly isHandedIn: boolean;
+  readonly isWithdrawn: boolean;
   readonly handedInAt: Date | null;
   readonly isLate: boolean;
   readonly permits: readonly { readonly phase: PhaseType; readonly until: number; readonly cascades: boolean }[];
   readonly excused: readonly Part[];
-  readonly tries: readonly EssayTry[];
+  readonly tries: readonly (EssayTry & { readonly rubricVersionId: RubricVersionId })[];
 }
 
 /** What every learner of the course has done in one run, or what one person has; by last name. */
@@ -34,7 +35,7 @@ export async function selectLearnerRows(
   const { rows } = await sql<LearnerRow>`
     select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
       s.id as "submissionId", coalesce(s.draft_document <> '{"type": "doc", "content": []}', false) as "hasDraft",
-      coalesce(s.status = 'HandedIn', false) as "isHandedIn", v.handed_in_at as "handedInAt",
+      coalesce(s.status = 'HandedIn', false) as "isHandedIn", coalesce(s.status = 'Withdrawn', false) as "isWithdrawn", v.handed_in_at as "handedInAt",
       coalesce(v.is_late, false) as "isLate",
       coalesce((select jsonb_agg(jsonb_build_object('phase', l.phase, 'cascades', l.cascades,
           'until', (extract(epoch from l.until) * 1000)::float8))
@@ -43,7 +44,7 @@ export async function selectLearnerRows(
       array(select x.part from excusals x
         where x.group_assignment_id = e.id and x.user_id = u.id and not x.is_deleted) as excused,
       coalesce((select jsonb_agg(jsonb_build_object('essayId', t.calibration_id, 'isHandedIn', t.status = 'HandedIn',
-          'isLast', t.declined_at is not null) order by t.try_number)
+          'rubricVersionId', t.rubric_version_id, 'isLast', t.declined_at is not null or t.key_shown_at is not null) order by t.try_number)
         from evaluations t where t.group_assignment_id = e.id and t.kind = 'calibration' and t.evaluator_id = u.id),
         '[]') as tries
     from group_assignments e cross join users u

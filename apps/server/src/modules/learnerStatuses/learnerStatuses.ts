@@ -1,5 +1,5 @@
 import { getOwnLearnerStatus, listLearnerStatuses } from '@circuit/contract';
-import { practiceProgress } from '@circuit/domain/calibration';
+import { countingTries, practiceProgress } from '@circuit/domain/calibration';
 import type { CalibrationId } from '@circuit/domain/kernel';
 import { learnerStatuses, nextStep, type PhaseStanding } from '@circuit/domain/learnerStatuses';
 import { mayActNow, personalSchedule, type LatePermit } from '@circuit/domain/phases';
@@ -33,7 +33,7 @@ export const listLearnerStatusesRoute = implement(
 );
 
 function standingsOf(
-  run: Pick<LearnerRun, 'regular' | 'status' | 'phases'>,
+  run: Pick<LearnerRun, 'regular' | 'status' | 'phases' | 'rubricVersionId'>,
   essayIds: readonly CalibrationId[],
   row: LearnerRow,
   now: Date,
@@ -42,7 +42,8 @@ function standingsOf(
   const dates = { status: run.status, schedule: personalSchedule(run.regular, permits) };
   const verdict = mayActNow(dates, 'Calibration', now);
   const isOver = !verdict.isOk && verdict.failure.kind === 'over';
-  const practice = practiceProgress(essayIds, row.tries, { triesAllowed: run.phases.Calibration.tries, isOver });
+  const tries = countingTries(row.tries, run.rubricVersionId);
+  const practice = practiceProgress(essayIds, tries, { triesAllowed: run.phases.Calibration.tries, isOver });
   const facts = { ...row, permits, practice };
   return learnerStatuses({ status: run.status, schedule: run.regular }, facts, now);
 }

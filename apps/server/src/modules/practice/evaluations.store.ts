@@ -18,36 +18,58 @@ export interface EssayRow {
   readonly expertAnswers: readonly CriterionAnswer[];
 }
 
+const ESSAYS = sql`select c.id, c.sample_text as "sampleText", c.expert_answers as "expertAnswers"
+  from group_assignment_calibrations c`;
+
 /** Those that count, in their order. */
 export async function selectEssays(db: ShardDb, id: GroupAssignmentId): Promise<EssayRow[]> {
   const { rows } = await sql<EssayRow>`
-    select c.id, c.sample_text as "sampleText", c.expert_answers as "expertAnswers"
-    from group_assignment_calibrations c
-    where c.group_assignment_id = ${id} and c.is_included and not c.is_deleted order by c.position, c.id`.execute(db);
+    ${ESSAYS} where c.group_assignment_id = ${id} and c.is_included and not c.is_deleted order by c.position, c.id`.execute(
+    db,
+  );
   return rows;
+}
+
+/** One of them, also when it is left out. */
+export async function selectOptionalEssay(
+  db: ShardDb,
+  id: GroupAssignmentId,
+  calibrationId: CalibrationId,
+): Promise<EssayRow | undefined> {
+  const { rows } = await sql<EssayRow>`
+    ${ESSAYS} where c.group_assignment_id = ${id} and c.id = ${calibrationId} and not c.is_deleted`.execute(db);
+  return rows[0];
 }
 
 export interface TryRow {
   readonly id: EvaluationId;
   readonly essayId: CalibrationId;
+  readonly rubricVersionId: RubricVersionId;
   readonly number: number;
   readonly status: 'Draft' | 'HandedIn';
   readonly isHandedIn: boolean;
   readonly isLast: boolean;
+  readonly isKeyShown: boolean;
   readonly answers: readonly CriterionAnswer[];
   readonly handedInAt: Date | null;
   readonly version: number;
 }
 
-const COLUMNS = sql`t.id, t.calibration_id as "essayId", t.try_number as number, t.status,
-  t.status = 'HandedIn' as "isHandedIn", t.declined_at is not null as "isLast", t.answers,
-  t.handed_in_at as "handedInAt", t.version`;
+const COLUMNS = sql`t.id, t.calibration_id as "essayId", t.rubric_version_id as "rubricVersionId",
+  t.try_number as number, t.status, t.status = 'HandedIn' as "isHandedIn",
+  (t.declined_at is not null or t.key_shown_at is not null) as "isLast", t.key_shown_at is not null as "isKeyShown",
+  t.answers, t.handed_in_at as "handedInAt", t.version`;
 
-/** What one person did with the practice essays of a run, the first try first. */
-export async function selectTries(db: ShardDb, id: GroupAssignmentId, evaluatorId: UserId): Promise<TryRow[]> {
+/** What one person did with the practice essays of a run, the first try first; locked, it stays so until the end. */
+export async function selectTries(
+  db: ShardDb,
+  id: GroupAssignmentId,
+  evaluatorId: UserId,
+  lock: 'lock' | 'read',
+): Promise<TryRow[]> {
   const { rows } = await sql<TryRow>`select ${COLUMNS} from evaluations t
     where t.group_assignment_id = ${id} and t.kind = 'calibration' and t.evaluator_id = ${evaluatorId}
-    order by t.try_number, t.id`.execute(db);
+    order by t.try_number, t.id ${lock === 'lock' ? sql`for update of t` : sql``}`.execute(db);
   return rows;
 }
 
@@ -89,6 +111,10 @@ export async function updateDeclined(db: ShardDb, id: EvaluationId, at: Date): P
   await sql`update evaluations set declined_at = ${at} where id = ${id} and declined_at is null`.execute(db);
 }
 
+export async function updateKeyShown(db: ShardDb, id: EvaluationId, at: Date): Promise<void> {
+  await sql`update evaluations set key_shown_at = ${at} where id = ${id} and key_shown_at is null`.execute(db);
+}
+
 interface StaffTryRow extends TryRow {
   readonly userId: UserId;
   readonly firstName: string;
@@ -96,12 +122,13 @@ interface StaffTryRow extends TryRow {
   readonly email: string;
 }
 
-/** What everybody answered on one practice essay, by name. */
+/** What everybody handed in on one practice essay, by name. */
 export async function selectTriesOnEssay(db: ShardDb, id: GroupAssignmentId, calibrationId: CalibrationId) {
   const { rows } = await sql<StaffTryRow>`
     select ${COLUMNS}, u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email
     from evaluations t join users u on u.shard = t.shard and u.id = t.evaluator_id
     where t.group_assignment_id = ${id} and t.kind = 'calibration' and t.calibration_id = ${calibrationId}
+      and t.status = 'HandedIn'
     order by lower(u.last_name), lower(u.first_name), u.id, t.try_number`.execute(db);
   return rows;
 }

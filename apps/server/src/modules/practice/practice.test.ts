@@ -60,6 +60,13 @@ const lastTry = ({ tries }: PracticeEssay) => {
   if (last === undefined) throw new Error('There is no try.');
   return last;
 };
+const decline = (essay = 0) => world.call(declinePracticeTry, place(essay), { as: amara });
+const save = (essay: PracticeEssay, levels: readonly number[]) => {
+  const { id, version } = lastTry(essay);
+  const request = { ...place(essay.number - 1), evaluationId: id, answers: answersOf(levels) };
+  return world.call(savePracticeTry, request, { as: amara, headers: seen(version) });
+};
+const evaluations = async () => (await world.call(listCalibrationEvaluations, place(), { as: teacher })).body.items;
 const handIn = (essay: PracticeEssay, levels: readonly number[], headers = aKey()) => {
   const { id, version } = lastTry(essay);
   return world.call(
@@ -73,7 +80,7 @@ test('PX-3 before Practice opens there is nothing to see', async () => {
   run = await aRun(world, { groupId, criteria, phases: { Calibration: [1, 2] }, experts: [EXPERT] });
   expect((await read()).status).toBe(409);
   expect((await start()).status).toBe(409);
-  expect((await list()).closed).toMatchObject({ kind: 'notOpenYet' });
+  expect(await list()).toMatchObject({ closed: { kind: 'notOpenYet' }, items: [], score: null });
 });
 
 test('PX-2 a try begins once in however many windows, and answers are saved in it', async () => {
@@ -142,29 +149,130 @@ test('PX-6 whoever declines another try sees the rating at once', async () => {
   expect(await list()).toMatchObject({ done: 1, score: null, tendency: { kind: 'balanced' }, standing: 'typical' });
 });
 
-test('PX-4 a try that was begun before another was declined is not handed in with the key in view', async () => {
+test('PX-1 PX-6 whoever declined has seen the rating: a try that was begun is neither saved nor handed in', async () => {
   await handIn((await start()).body, [1, 0]);
-  const { body: second } = await start();
-  const { body: seenKey } = await world.call(declinePracticeTry, place(), { as: amara });
-  expect(seenKey.comparison).not.toBeNull();
-  expect((await handIn(second, [1, 2])).status).toBe(409);
-  const { id, version } = lastTry(second);
-  const request = { ...place(), evaluationId: id, answers: answersOf([1, 2]) };
-  expect((await world.call(savePracticeTry, request, { as: amara, headers: seen(version) })).status).toBe(409);
-  expect((await read()).body.comparison?.betterTry).toBe(1);
+  const { body: begun } = await start();
+  const { body: declined } = await decline();
+  expect(declined).toMatchObject({ state: 'finished', comparison: { expertAnswers: EXPERT, betterTry: 1 } });
+  expect((await save(begun, [1, 2])).status).toBe(409);
+  expect(await handIn(begun, [1, 2])).toMatchObject({
+    status: 409,
+    body: { detail: 'This practice essay is finished. The expert’s rating is shown.' },
+  });
+  expect((await read()).body.comparison).toEqual(declined.comparison);
 });
 
-test.each([
-  [59_999, 200, false],
-  [60_000, 409, true],
-])('PX-1 %i ms after the end a try answers %i, and that the key is there is %s', async (ms, status, isShown) => {
-  const from = new Date();
-  run = await aRun(world, { groupId, criteria, from, phases: { Calibration: [-1, 1] }, experts: [EXPERT, EXPERT] });
+test('PX-1 declining and handing in at once: nobody sees the rating and hands it in', async () => {
   await handIn((await start()).body, [1, 0]);
-  const { body: second } = await start();
-  await freezeClock(world.home, world.shard, new Date(from.getTime() + HOUR + ms));
-  expect((await read()).body.comparison !== null).toBe(isShown);
-  expect((await handIn(second, [1, 2])).status).toBe(status);
+  const { body: begun } = await start();
+  const [declined, handedIn] = await Promise.all([decline(), handIn(begun, [1, 2])]);
+  const { body } = await read();
+  expect(declined.body.comparison?.betterTry).toBe(handedIn.status === 200 ? 2 : 1);
+  expect(body.comparison?.betterTry).toBe(declined.body.comparison?.betterTry);
+});
+
+const END = HOUR;
+test.each([
+  [END, true],
+  [END + 59_999, true],
+  [END + 60_000, false],
+])(
+  'PX-1 PH-10 %i ms after the beginning: that a try still counts is %s, and only when none does the rating is shown',
+  async (ms, isCounting) => {
+    const from = new Date();
+    run = await aRun(world, { groupId, criteria, from, phases: { Calibration: [0, 1] }, experts: [EXPERT] });
+    await freezeClock(world.home, world.shard, from);
+    await handIn((await start()).body, [1, 0]);
+    const { body: begun } = await start();
+    await freezeClock(world.home, world.shard, new Date(from.getTime() + ms));
+    const { body } = await read();
+    expect({ isShown: body.comparison !== null, closed: body.closed?.kind }).toEqual({
+      isShown: !isCounting,
+      closed: 'over',
+    });
+    expect(JSON.stringify([body, await list()]).includes(SECRET)).toBe(!isCounting);
+    expect((await handIn(begun, [1, 2])).status).toBe(isCounting ? 200 : 409);
+  },
+);
+
+test.each([true, false])(
+  'PX-9 when Practice opens again, that the rating was seen (%s) decides whether there is another try',
+  async (isSeen) => {
+    await handIn((await start()).body, [1, 0]);
+    await moveClock(world.home, world.shard, 2 * 3600);
+    if (isSeen) await read();
+    const ends_at = new Date(Date.now() + 9 * HOUR);
+    await world.home.database.withShard(world.shard, (db) =>
+      db.updateTable('group_assignment_phases').set({ ends_at }).where('group_assignment_id', '=', run.id).execute(),
+    );
+    expect((await start()).status).toBe(isSeen ? 409 : 200);
+    expect((await read()).body).toMatchObject({ state: isSeen ? 'finished' : 'inProgress', closed: null });
+    expect((await start(1)).status).toBe(200);
+  },
+);
+
+test('PX-9 whoever views as a learner reads the rating without having it count as seen', async () => {
+  await handIn((await start()).body, [1, 0]);
+  await moveClock(world.home, world.shard, 2 * 3600);
+  const admin = await world.person({ roles: ['SuperAdmin'] });
+  expect((await read(0, await viewing(admin, amara))).body.comparison).not.toBeNull();
+  const shown = () =>
+    world.home.database.withShard(world.shard, (db) =>
+      db.selectFrom('evaluations').select('key_shown_at').where('evaluator_id', '=', amara.id).execute(),
+    );
+  expect(await shown()).toEqual([{ key_shown_at: null }]);
+  await read();
+  expect((await shown())[0]?.key_shown_at).toBeInstanceOf(Date);
+});
+
+async function viewing(admin: Person, person: Person): Promise<Person> {
+  const { id: sessionId } = await world.home.database.withShard(world.shard, (db) =>
+    db
+      .insertInto('sessions')
+      .values({
+        user_id: person.id,
+        actor_id: admin.id,
+        parent_session_id: admin.sessionId,
+        client_id: 'web',
+        expires_at: new Date(Date.now() + 9 * HOUR),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const claims = { userId: person.id, sessionId, impersonatorId: admin.id };
+  return { ...person, sessionId, token: await world.home.accessTokens.sign(world.shard, claims) };
+}
+
+async function replaceRubric(): Promise<void> {
+  const rubricId = await world.rubric({ criteria });
+  await world.home.database.withShard(world.shard, async (db) => {
+    const { id } = await db
+      .selectFrom('rubric_versions')
+      .select('id')
+      .where('rubric_id', '=', rubricId)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('group_assignments').set({ rubric_version_id: id }).where('id', '=', run.id).execute();
+  });
+}
+
+test('PX-10 a try with a rubric that was replaced does not count, and the essay can be rated anew', async () => {
+  await handIn((await start()).body, [1, 0]);
+  const { body: begun } = await start();
+  await replaceRubric();
+  expect((await read()).body).toMatchObject({ state: 'toDo', tries: [], outdatedTries: 1, match: null });
+  expect(await evaluations()).toMatchObject([{ isOutdated: true, score: null, match: null }]);
+  expect((await save(begun, [1, 0])).body.detail).toMatch(/^The rubric was replaced/);
+  const { body: anew } = await start();
+  expect(anew).toMatchObject({ state: 'inProgress', triesUsed: 0, tries: [{ number: 1, answers: [] }] });
+  expect((await handIn(anew, [1, 2])).body).toMatchObject({ state: 'mayTryAgain', triesUsed: 1 });
+  expect(await evaluations()).toMatchObject([{ isOutdated: true }, { isOutdated: false, score: 100 }]);
+});
+
+test('PX-7 once Practice is over, what was not done counts nothing and the score is told', async () => {
+  await handIn((await start()).body, [1, 2]);
+  expect((await list()).score).toBeNull();
+  await moveClock(world.home, world.shard, 2 * 3600);
+  expect(await list()).toMatchObject({ done: 1, score: 50 });
 });
 
 test('PX-7 when all are finished, the score and the tendency of first tries are told', async () => {
@@ -185,7 +293,7 @@ test('PX-1 when Practice is over, whoever rated once sees the rating, whoever di
   expect((await start(1)).status).toBe(409);
 });
 
-test('S3.08/13 PX-8 staff see what everybody answered, learners only their own, beside what belongs to the sample', async () => {
+test('S3.08/13 PX-8 staff see what everybody handed in, also on what is left out; learners only their own, beside what belongs to the sample', async () => {
   const artifact = {
     type: 'UrlArtifact',
     holder_kind: 'groupAssignmentCalibration',
@@ -197,8 +305,17 @@ test('S3.08/13 PX-8 staff see what everybody answered, learners only their own, 
   await world.home.database.withShard(world.shard, (db) => db.insertInto('artifacts').values(artifact).execute());
   expect((await read()).body.artifacts).toMatchObject([{ type: 'UrlArtifact', url: artifact.url, mayChange: false }]);
   await handIn((await start()).body, [1, 0]);
-  const { body } = await world.call(listCalibrationEvaluations, place(), { as: teacher });
-  expect(body.items).toMatchObject([{ evaluator: { id: amara.id }, match: { matchedCount: 1 }, status: 'HandedIn' }]);
+  await start(0, ben);
+  const shown = [{ evaluator: { id: amara.id }, match: { matchedCount: 1 }, status: 'HandedIn' }];
+  expect(await evaluations()).toMatchObject(shown);
+  await world.home.database.withShard(world.shard, (db) =>
+    db
+      .updateTable('group_assignment_calibrations')
+      .set({ is_included: false })
+      .where('id', '=', run.calibrationIds[0] ?? '')
+      .execute(),
+  );
+  expect(await evaluations()).toMatchObject(shown);
   expect((await world.call(listCalibrationEvaluations, place(), { as: amara })).status).toBe(403);
-  expect((await read(0, ben)).body.tries).toEqual([]);
+  expect((await read(1, ben)).body.tries).toEqual([]);
 });

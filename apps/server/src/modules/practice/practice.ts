@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import { compareTry, practiceState, type ComparedTry } from '@circuit/domain/calibration';
+import { compareTry, countingTries, practiceState, type ComparedTry } from '@circuit/domain/calibration';
 import type { CalibrationId, GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 import { learnerReasonText, type LearnerReason } from '@circuit/domain/learnerStatuses';
 import { acceptsWrite, mayActNow, phaseOf } from '@circuit/domain/phases';
@@ -14,31 +14,47 @@ import { selectRubricVersion } from '#modules/rubrics/public.ts';
 import type { Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { selectEssays, selectTries, type EssayRow, type TryRow } from './evaluations.store.ts';
+import { selectEssays, selectTries, updateKeyShown, type EssayRow, type TryRow } from './evaluations.store.ts';
 
-/** Everything about one person's practice in one run; the keys are in it, so nothing of it leaves as it is. */
-export async function loadPractice(db: ShardDb, groupAssignmentId: GroupAssignmentId, userId: UserId, now: Date) {
-  const run = await loadLearnerRun(db, groupAssignmentId, userId, now);
+/** The rubric that a run practices with. */
+export async function loadRubric(db: ShardDb, run: Pick<LearnerRun, 'rubricVersionId'>) {
   const version = run.rubricVersionId === null ? undefined : await selectRubricVersion(db, run.rubricVersionId);
   if (version === undefined)
     throw new ProblemError({
       kind: 'blocked',
       detail: 'This assignment has no rubric, so there is nothing to practice.',
     });
-  const rubric = attachedRubricOf(version);
+  return attachedRubricOf(version);
+}
+
+/**
+ * Everything about one person's practice in one run; the keys are in it, so nothing of it leaves as it is. For a write
+ * the tries are locked before anything else is read: no other window changes what is decided on.
+ */
+export async function loadPractice(
+  db: ShardDb,
+  groupAssignmentId: GroupAssignmentId,
+  userId: UserId,
+  now: Date,
+  lock: 'lock' | 'read' = 'read',
+) {
+  const all = await selectTries(db, groupAssignmentId, userId, lock);
+  const run = await loadLearnerRun(db, groupAssignmentId, userId, now);
+  const rubric = await loadRubric(db, run);
   const verdict = mayActNow(run, 'Calibration', now);
   const closed = verdict.isOk ? null : verdict.failure;
   const triesAllowed = run.phases.Calibration.tries;
-  // The key waits until the last write that counts is in: nobody reads it and rates once more. (PX-1)
+  // Over for everything that shows a key: not before the last write that counts. (PX-1)
   const lastWrite = acceptsWrite(run, 'Calibration', now);
   const isOver = !lastWrite.isOk && lastWrite.failure.kind === 'over';
-  const all = await selectTries(db, groupAssignmentId, userId);
   const essays = (await selectEssays(db, groupAssignmentId)).map((row, index) => {
-    const tries = all.filter(({ essayId }) => essayId === row.id);
+    const given = all.filter(({ essayId }) => essayId === row.id);
+    const tries = countingTries(given, rubric.rubricVersionId).map((one, at) => ({ ...one, number: at + 1 }));
     const state = practiceState(tries, triesAllowed, isOver);
-    return { row, number: index + 1, tries, state, compared: comparedTries(rubric, tries, row) };
+    return { row, number: index + 1, given, tries, state, compared: comparedTries(rubric, tries, row) };
   });
-  return { run, rubric, closed, triesAllowed, essays, endsAt: phaseOf(run.schedule, 'Calibration')?.endsAt ?? null };
+  const endsAt = phaseOf(run.schedule, 'Calibration')?.endsAt ?? null;
+  return { run, rubric, closed, isOver, triesAllowed, essays, endsAt };
 }
 export type Practice = Awaited<ReturnType<typeof loadPractice>>;
 export type Essay = Practice['essays'][number];
@@ -50,9 +66,7 @@ function comparedTries(rubric: RubricContents, tries: readonly TryRow[], { exper
 }
 
 /** Before Practice opens there is nothing to see, not even the essays. (PX-3) */
-export function refuseUnopened({ run, closed }: Pick<Practice, 'run' | 'closed'>): void {
-  if (closed !== null && closed.kind !== 'over') throw blocked(run, closed);
-}
+export const unopened = ({ closed }: Pick<Practice, 'closed'>) => (closed?.kind === 'over' ? null : closed);
 
 export const blocked = (run: LearnerRun, reason: LearnerReason): ProblemError =>
   new ProblemError({
@@ -96,11 +110,14 @@ export function shownTry(one: TryRow, { compared }: Pick<Essay, 'compared'>) {
   return { id, number, status, answers, handedInAt, version, match: found === undefined ? null : shownMatch(found) };
 }
 
-type Viewer = Pick<Context<'signedIn'>, 'db' | 'actor' | 'home' | 'shard'>;
+type Viewer = Pick<Context<'signedIn'>, 'db' | 'actor' | 'now' | 'home' | 'shard'>;
 
-/** One essay as its reader may see it: the expert's rating only when it is finished. (PX-1) */
+/**
+ * One essay as its reader may see it: the expert's rating only when it is finished, and that they have seen it is kept.
+ * Whoever views as somebody else sees it for themselves. (PX-1, PX-9)
+ */
 export async function shownEssay(viewer: Viewer, practice: Practice, essay: Essay) {
-  const { row, tries, compared, state } = essay;
+  const { row, given, tries, compared, state } = essay;
   const held = await selectHeldArtifacts(
     viewer.db,
     { holderKind: 'groupAssignmentCalibration', holderId: row.id },
@@ -118,6 +135,10 @@ export async function shownEssay(viewer: Viewer, practice: Practice, essay: Essa
           byDistance: [...best.byDistance],
         }
       : null;
+  const isFirstShown = comparison !== null && !compared.some(({ one }) => one.isKeyShown);
+  const last = compared.at(-1)?.one;
+  if (isFirstShown && last !== undefined && viewer.actor.impersonatorId === null)
+    await updateKeyShown(viewer.db, last.id, viewer.now);
   return {
     ...summaryOf(essay),
     total: practice.essays.length,
@@ -126,6 +147,7 @@ export async function shownEssay(viewer: Viewer, practice: Practice, essay: Essa
     artifacts: held.map((artifact) => shownArtifact(artifact, 'read', viewer)),
     rubric: practice.rubric,
     tries: tries.map((one) => shownTry(one, essay)),
+    outdatedTries: given.filter(({ isHandedIn }) => isHandedIn).length - compared.length,
     comparison,
     closed: practice.closed,
     endsAt: practice.endsAt,

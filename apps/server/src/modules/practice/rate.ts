@@ -7,14 +7,14 @@ import { isSame } from '@circuit/domain/saving';
 import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { insertTry, updateDeclined, updateTry, type TryRow } from './evaluations.store.ts';
+import { insertTry, updateDeclined, updateTry } from './evaluations.store.ts';
 import { blocked, findEssay, loadPractice, shownEssay, shownTry, type Essay, type Practice } from './practice.ts';
 
 type Rater = Pick<Context<'signedIn'>, 'db' | 'actor' | 'now' | 'home' | 'shard'>;
 
 /** A write is judged by the database's clock and counts for a minute after the end. (PH-10) */
 async function loadOpen({ db, actor, now }: Rater, groupAssignmentId: GroupAssignmentId) {
-  const practice = await loadPractice(db, groupAssignmentId, actor.id, now);
+  const practice = await loadPractice(db, groupAssignmentId, actor.id, now, 'lock');
   const verdict = acceptsWrite(practice.run, 'Calibration', now);
   if (!verdict.isOk) throw blocked(practice.run, verdict.failure);
   return practice;
@@ -40,7 +40,7 @@ export const startPracticeTryRoute = implement(
       calibrationId,
       evaluatorId: actor.id,
       rubricVersionId: practice.rubric.rubricVersionId,
-      number: essay.tries.length + 1,
+      number: essay.given.length + 1,
       answers: essay.tries.at(-1)?.answers ?? [],
     });
     return answered(context, groupAssignmentId, calibrationId);
@@ -50,9 +50,23 @@ export const startPracticeTryRoute = implement(
 const done = () =>
   new ProblemError({ kind: 'blocked', detail: 'This practice essay is finished. The expert’s rating is shown.' });
 
-function findTry({ tries }: Essay, evaluationId: EvaluationId) {
+function findTry({ given, tries }: Essay, evaluationId: EvaluationId) {
   const found = tries.find(({ id }) => id === evaluationId);
-  if (found === undefined) throw new ProblemError({ kind: 'notFound', what: 'try' });
+  if (found !== undefined) return found;
+  if (given.some(({ id }) => id === evaluationId))
+    throw new ProblemError({
+      kind: 'blocked',
+      detail:
+        'The rubric was replaced since you began this rating. Open the practice essay again to rate with the new one.',
+    });
+  throw new ProblemError({ kind: 'notFound', what: 'try' });
+}
+
+/** What may still be changed: not what was handed in, and nothing once the expert's rating may be seen. (PX-1) */
+function findDraft(essay: Essay, evaluationId: EvaluationId) {
+  const found = findTry(essay, evaluationId);
+  if (found.isHandedIn) throw final();
+  if (essay.state === 'finished') throw done();
   return found;
 }
 
@@ -69,26 +83,14 @@ export const savePracticeTryRoute = implement(
   async ({ groupAssignmentId, calibrationId, evaluationId, answers }, context) => {
     const practice = await loadOpen(context, groupAssignmentId);
     const essay = findEssay(practice, calibrationId);
-    const one = findTry(essay, evaluationId);
+    const one = findDraft(essay, evaluationId);
     refuseStray(practice, answers);
-    refuseFinished(essay, one);
     const version = await updateTry(context.db, one.id, { answers }, context.envelope.ifMatch);
     if (version !== undefined) return shownTry({ ...one, answers, version }, essay);
-    const { tries } = findEssay(
-      await loadPractice(context.db, groupAssignmentId, context.actor.id, context.now),
-      calibrationId,
-    );
-    const current = findTry({ ...essay, tries }, evaluationId);
-    if (isSame(current.answers, answers)) return shownTry(current, essay);
-    throw new ProblemError({ kind: 'versionConflict', current: shownTry(current, essay) });
+    if (isSame(one.answers, answers)) return shownTry(one, essay);
+    throw new ProblemError({ kind: 'versionConflict', current: shownTry(one, essay) });
   },
 );
-
-/** Whoever has seen the expert's rating rates no more, not even a try that was begun before. (PX-4) */
-function refuseFinished({ state }: Essay, { isHandedIn }: Pick<TryRow, 'isHandedIn'>): void {
-  if (isHandedIn) throw final();
-  if (state === 'finished') throw done();
-}
 
 const final = () =>
   new ProblemError({ kind: 'blocked', detail: 'This try was handed in already and cannot be changed.' });
@@ -100,8 +102,7 @@ export const handInPracticeTryRoute = implement(
     const { db, now, envelope, audit } = context;
     const practice = await loadOpen(context, groupAssignmentId);
     const essay = findEssay(practice, calibrationId);
-    const one = findTry(essay, evaluationId);
-    refuseFinished(essay, one);
+    const one = findDraft(essay, evaluationId);
     refuseStray(practice, answers);
     const flaws = answerFlaws(practice.rubric, answers);
     if (flaws.length > 0) throw new ProblemError({ kind: 'blocked', detail: flaws.map(({ text }) => text).join(' ') });
@@ -118,7 +119,7 @@ export const handInPracticeTryRoute = implement(
   },
 );
 
-/** Whoever wants no other try sees the expert's rating; a try that was begun is left as it is. (PX-6) */
+/** Whoever wants no other try sees the expert's rating; a try that was begun stays as it is and counts for nothing. (PX-6) */
 export const declinePracticeTryRoute = implement(
   declinePracticeTry,
   async ({ groupAssignmentId, calibrationId }, context) => {

@@ -2,18 +2,31 @@ import { getPracticeEssay, listCalibrationEvaluations, listPracticeEssays } from
 import {
   calibrationScore,
   compareTry,
+  countingTries,
   competencyFromPractice,
   standingOf,
   tendencyOf,
 } from '@circuit/domain/calibration';
 
+import { loadLearnerRun } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
 
-import { selectTriesOnEssay } from './evaluations.store.ts';
-import { findEssay, loadPractice, refuseUnopened, shownEssay, shownTry, summaryOf, type Essay } from './practice.ts';
+import { selectOptionalEssay, selectTriesOnEssay } from './evaluations.store.ts';
+import {
+  blocked,
+  findEssay,
+  loadPractice,
+  loadRubric,
+  shownEssay,
+  shownTry,
+  summaryOf,
+  unopened,
+  type Practice,
+} from './practice.ts';
 
 /** First tries only, and only where the expert's rating is known to the learner already. (PX-7) */
-function reviewerFacts(essays: readonly Essay[]) {
+function reviewerFacts({ essays, isOver }: Pick<Practice, 'essays' | 'isOver'>) {
   const finished = essays.filter(({ state }) => state === 'finished');
   const deviations = finished.flatMap(({ compared }) => compared[0]?.match.deviation ?? []);
   const isAll = finished.length === essays.length;
@@ -23,7 +36,8 @@ function reviewerFacts(essays: readonly Essay[]) {
   }));
   return {
     done: finished.length,
-    score: isAll ? calibrationScore(tries) : null,
+    // Once it is over, what was not done counts nothing and nothing more can come. (CA-3)
+    score: isAll || isOver ? calibrationScore(tries) : null,
     tendency: tendencyOf(deviations),
     standing: deviations.length === 0 ? null : standingOf(competencyFromPractice(deviations)),
   };
@@ -32,33 +46,38 @@ function reviewerFacts(essays: readonly Essay[]) {
 export const listPracticeEssaysRoute = implement(listPracticeEssays, async ({ groupAssignmentId }, context) => {
   const { db, actor, now } = context;
   const practice = await loadPractice(db, groupAssignmentId, actor.id, now);
-  const { essays, closed, endsAt } = practice;
-  return { items: essays.map(summaryOf), ...reviewerFacts(essays), closed, endsAt };
+  const { closed, endsAt, isOver } = practice;
+  const essays = unopened(practice) === null ? practice.essays : [];
+  return { items: essays.map(summaryOf), ...reviewerFacts({ essays, isOver }), closed, endsAt };
 });
 
 export const getPracticeEssayRoute = implement(
   getPracticeEssay,
   async ({ groupAssignmentId, calibrationId }, context) => {
     const practice = await loadPractice(context.db, groupAssignmentId, context.actor.id, context.now);
-    refuseUnopened(practice);
+    const reason = unopened(practice);
+    if (reason !== null) throw blocked(practice.run, reason);
     return shownEssay(context, practice, findEssay(practice, calibrationId));
   },
 );
 
-/** What a class did with one calibration, beside the key that staff know. */
+/** What a class handed in on one calibration, left out or not, beside the key that staff know. (PX-8) */
 export const listCalibrationEvaluationsRoute = implement(
   listCalibrationEvaluations,
   async ({ groupAssignmentId, calibrationId }, { db, actor, now }) => {
-    const practice = await loadPractice(db, groupAssignmentId, actor.id, now);
-    const { row } = findEssay(practice, calibrationId);
+    const rubric = await loadRubric(db, await loadLearnerRun(db, groupAssignmentId, actor.id, now));
+    const essay = await selectOptionalEssay(db, groupAssignmentId, calibrationId);
+    if (essay === undefined) throw new ProblemError({ kind: 'notFound', what: 'practice essay' });
     const rows = await selectTriesOnEssay(db, groupAssignmentId, calibrationId);
     return {
       items: rows.map(({ userId, firstName, lastName, email, ...one }) => {
-        const compared = one.isHandedIn
-          ? [{ one, ...compareTry(practice.rubric, one.answers, row.expertAnswers) }]
-          : [];
+        const compared = countingTries([one], rubric.rubricVersionId).map((counting) => ({
+          one: counting,
+          ...compareTry(rubric, counting.answers, essay.expertAnswers),
+        }));
         return {
           ...shownTry(one, { compared }),
+          isOutdated: compared.length === 0,
           evaluator: { id: userId, firstName, lastName, email },
           score: compared[0]?.score ?? null,
         };

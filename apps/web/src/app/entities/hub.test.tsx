@@ -79,6 +79,21 @@ test('HB-3 a late permit shows the personal date, which nobody else sees', async
   expect(within(line).getByText(/^open for you until/)).toBeTruthy();
 });
 
+test('HB-3 whoever had their hand-in withdrawn reads that, and is not sent to write', async () => {
+  openRun('', {
+    status: aStatus({
+      Submission: { status: 'Blocked', reason: { kind: 'withdrawn', nextAt: null } },
+      Calibration: { status: 'Done', done: 3 },
+    }),
+  });
+  const next = await card(/^Nothing to do now/);
+  expect(within(next).getByText(/^Your instructor took this hand-in out of the assignment\./)).toBeTruthy();
+  const parts = screen.getByRole('region', { name: 'Your parts' });
+  expect(within(parts).getByText(/^Your instructor took this hand-in out of the assignment\./)).toBeTruthy();
+  const hrefs = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs.filter((href) => href?.endsWith('/submission'))).toEqual([]);
+});
+
 test('HB-3 a course that has ended can be read and not changed', async () => {
   openRun('', { course: { endDate: inHours(-10) } });
   const next = await card(/^This course has ended/);

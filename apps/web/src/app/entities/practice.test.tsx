@@ -69,6 +69,7 @@ function anEssay(fields: Partial<PracticeEssay> = {}): PracticeEssay {
     artifacts: [],
     rubric,
     tries: [],
+    outdatedTries: 0,
     comparison: null,
     closed: null,
     endsAt: inHours(99),
@@ -185,6 +186,20 @@ test('PT-7 without practice essays, and with a number that is none, one is led b
   practise(anEssay(), { items: [] });
   expect(await screen.findByText('There are no practice essays.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the assignment' })).toBeTruthy();
+});
+
+test('PT-7 before practice opens, one is told when it does', async () => {
+  const closed = { kind: 'notOpenYet', phase: 'Calibration', nextAt: inHours(5) } as const;
+  practise(anEssay(), { items: [], closed });
+  expect(await screen.findByText('There is nothing to practice now.')).toBeTruthy();
+  expect(screen.getByText(/^Practice opens /)).toBeTruthy();
+});
+
+test('PT-2 whoever rated with a rubric that was replaced is told that it does not count', async () => {
+  practise(anEssay({ state: 'inProgress', outdatedTries: 1, tries: [aTry(1)] }));
+  expect(
+    await screen.findByText(/^Your instructor replaced the rubric\. What you rated before does not count/),
+  ).toBeTruthy();
 });
 
 test('PT-7 an essay that cannot be loaded is tried again', async () => {

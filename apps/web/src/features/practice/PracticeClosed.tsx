@@ -30,7 +30,7 @@ export function PracticeClosed(of: OfPractice) {
             ? endingWords({
                 done: practice.done,
                 total: practice.items.length,
-                score: null,
+                score: practice.score,
                 isClosed: true,
                 next: '',
               })

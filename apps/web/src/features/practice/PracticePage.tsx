@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react';
 
 import { isFetchProblem } from '#shared/api/status.ts';
 import { type LearnersCourse, usePracticeEssaysQuery } from '#shared/learning/learnerApi.ts';
+import { reasonWords } from '#shared/learning/standing.ts';
 import { useUserInfo } from '#shared/session/useSession.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
 
 import { Compare } from './Compare.tsx';
 import { hubAddress, type Practice } from './practice.ts';
@@ -30,15 +33,26 @@ export function PracticePage({ course, run, number }: Props) {
     ) : (
       <Skeleton shape="block" label="Loading practice" />
     );
-  if (item === undefined)
-    return (
-      <EmptyState
-        title={list.data.items.length === 0 ? 'There are no practice essays.' : 'There is no such practice essay.'}
-        text={list.data.items.length === 0 ? 'Your instructor has added none. You have nothing to do here.' : undefined}
-        action={<LinkButton href={hubAddress({ course, run })}>Open the assignment</LinkButton>}
-      />
-    );
+  if (item === undefined) return <NoEssay course={course} run={run} practice={list.data} />;
   return <OneEssay key={item.id} course={course} run={run} practice={list.data} calibrationId={item.id} />;
+}
+
+/** Not open yet, none there, or a number that is none. (PS-7) */
+function NoEssay({ course, run, practice: { items, closed } }: Omit<OneProps, 'calibrationId'>) {
+  const zone = useZone(course.timeZoneId);
+  const isNone = items.length === 0;
+  const none =
+    closed === null
+      ? 'Your instructor has added none. You have nothing to do here.'
+      : reasonWords(closed, (date) => formatDateTime(date, zone));
+  const noneTitle = closed === null ? 'There are no practice essays.' : 'There is nothing to practice now.';
+  return (
+    <EmptyState
+      title={isNone ? noneTitle : 'There is no such practice essay.'}
+      text={isNone ? none : undefined}
+      action={<LinkButton href={hubAddress({ course, run })}>Open the assignment</LinkButton>}
+    />
+  );
 }
 
 interface OneProps extends Pick<Props, 'course' | 'run'> {

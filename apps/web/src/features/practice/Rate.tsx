@@ -95,6 +95,12 @@ export function Rate({ course, run, practice, essay, practiceTry, personId }: Pr
         evaluationKey={`${practiceTry.id} ${saved.revision}`}
         header={
           <RateHeader course={course} run={run} practice={practice} essay={essay} tryNumber={practiceTry.number}>
+            {essay.outdatedTries === 0 ? null : (
+              <Note tone="info">
+                Your instructor replaced the rubric. What you rated before does not count; rate this essay with the new
+                one.
+              </Note>
+            )}
             {error === undefined ? null : (
               <Note tone="bad" role="alert">
                 Not finished yet. {isFetchProblem(error) ? error.detail : 'Try again.'} Your rating is kept.

@@ -51,10 +51,10 @@ test('PT-6 practice ends with where one stands, or with what missing essays mean
   const ending = { done: 3, total: 3, score: 88.4, isClosed: false, next };
   expect(endingWords(ending)).toBe(`You are calibrated: 88 %. ${next}`);
   expect(endingWords({ ...ending, done: 2 })).toBe('One more essay.');
-  expect(endingWords({ ...ending, done: 2, isClosed: true })).toBe(
-    'Your reviews will count less because 1 of 3 is missing.',
+  expect(endingWords({ ...ending, done: 2, isClosed: true, score: 59.1 })).toBe(
+    'Your reviews will count less because 1 of 3 is missing. Your score for practice is 59 %.',
   );
-  expect(endingWords({ ...ending, done: 0, isClosed: true })).toBe(
+  expect(endingWords({ ...ending, done: 0, isClosed: true, score: null })).toBe(
     'Your reviews will count less because 3 of 3 are missing.',
   );
 });

@@ -49,5 +49,6 @@ export function endingWords({ done, total, score, isClosed, next }: Ending): str
   const missing = total - done;
   if (missing === 0 && score !== null) return `You are calibrated: ${Math.round(score)} %. ${next}`.trim();
   if (!isClosed) return missing === 1 ? 'One more essay.' : `${missing} more essays.`;
-  return `Your reviews will count less because ${missing} of ${total} ${missing === 1 ? 'is' : 'are'} missing.`;
+  const told = score === null ? '' : ` Your score for practice is ${Math.round(score)} %.`;
+  return `Your reviews will count less because ${missing} of ${total} ${missing === 1 ? 'is' : 'are'} missing.${told}`;
 }

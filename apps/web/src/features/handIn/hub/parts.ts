@@ -33,14 +33,26 @@ export const STATUS_WORDS: Record<
 
 /** What stands beside one phase: what was done in it, else why not and until when. (HB-5) */
 export function partOf(standing: Standing, facts: PartFacts): Part {
-  if (standing.phase === 'Submission') return submissionPart(standing, facts);
-  if (standing.phase === 'Calibration') return practicePart(standing, facts);
-  return { text: datesText(standing, facts.showDate), link: null };
+  switch (standing.phase) {
+    case 'Submission':
+      return submissionPart(standing, facts);
+    case 'Calibration':
+      return practicePart(standing, facts);
+    case 'PeerEvaluation':
+    case 'SelfEvaluation':
+    case 'SuperiorEvaluation':
+    case 'Results':
+      return { text: datesText(standing, facts.showDate), link: null };
+    default:
+      return standing.phase satisfies never;
+  }
 }
 
 function submissionPart(standing: Standing, { submission, address, showDate }: PartFacts): Part {
   const isOpen = submission === null ? standing.status !== 'Missed' : submission.closed === null;
   const link = (label: string) => ({ href: `${address}/submission`, label });
+  if (standing.status === 'Blocked')
+    return { text: datesText(standing, showDate), link: submission === null ? null : link('View') };
   const receipt = submission?.handedIn ?? null;
   if (receipt !== null) {
     const changed = submission?.hasChangedSince === true ? ' Your newer changes are not handed in.' : '';

@@ -1,0 +1,32 @@
+import { createSubmission, getOwnLearnerStatus, handInSubmission, withdrawSubmission } from '@circuit/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { aRun, aText, seen } from '#testing/aRun.ts';
+import { aWorld, type World } from '#testing/aWorld.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await aWorld();
+});
+afterAll(() => world.close());
+
+test('LS-1 a hand-in that staff withdrew blocks Hand in and Review with that reason, and is no next step', async () => {
+  const groupId = await world.group();
+  const amara = await world.person({ in: [[groupId, 'GroupLearner']] });
+  const teacher = await world.person({ in: [[groupId, 'GroupOwner']] });
+  const { id: groupAssignmentId } = await aRun(world, {
+    groupId,
+    phases: { Submission: [-2, 2], PeerEvaluation: [-1, 3] },
+  });
+  const { body: draft } = await world.call(createSubmission, { groupAssignmentId }, { as: amara });
+  const of = { groupAssignmentId, submissionId: draft.id };
+  const handedIn = { ...of, document: aText('It was here.') };
+  await world.call(handInSubmission, handedIn, { as: amara, headers: seen(draft.version) });
+  await world.call(withdrawSubmission, { ...of, reason: 'It is a copy.' }, { as: teacher });
+  const { body } = await world.call(getOwnLearnerStatus, { groupAssignmentId }, { as: amara });
+  expect(body.nextPhase).toBeNull();
+  expect(body.phases).toMatchObject([
+    { phase: 'Submission', status: 'Blocked', reason: { kind: 'withdrawn' } },
+    { phase: 'PeerEvaluation', status: 'Blocked', reason: { kind: 'withdrawn' } },
+  ]);
+});
