@@ -37,7 +37,7 @@ export function PracticePage({ course, run, number }: Props) {
   return <OneEssay key={item.id} course={course} run={run} practice={list.data} calibrationId={item.id} />;
 }
 
-/** Not open yet, none there, or a number that is none. (PS-7) */
+/** Not open yet, none there, or a number that is none. (PT-7) */
 function NoEssay({ course, run, practice: { items, closed } }: Omit<OneProps, 'calibrationId'>) {
   const zone = useZone(course.timeZoneId);
   const isNone = items.length === 0;
