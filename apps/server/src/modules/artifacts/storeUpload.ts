@@ -32,7 +32,9 @@ export async function storeUpload(storage: ShardStorage, upload: UploadRow, sha2
       if ('fault' in found) throw refused({ kind: found.fault, extension: extensionOf(upload.name) });
       const { id, authorId, use, name, holderKind, holderId } = upload;
       const file = await storeCopies(storage, upload, folder, found);
-      return { id, authorId, use, name, holderKind, holderId, type: 'FileArtifact', document: null, url: null, file };
+      const { properties } = found;
+      const none = { document: null, url: null };
+      return { id, authorId, use, name, holderKind, holderId, type: 'FileArtifact', ...none, file, properties };
     }),
   );
 }

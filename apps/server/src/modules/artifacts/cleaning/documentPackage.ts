@@ -5,6 +5,7 @@ import { cleanMp3, cleanMp4, cleanWav } from './media.ts';
 import { cleanPart } from './officeParts.ts';
 import { cleanPicture } from './officePictures.ts';
 import { pack } from './pack.ts';
+import { isAboutTheFile, namedIn } from './properties.ts';
 import { unpack } from './unpack.ts';
 
 /**
@@ -17,19 +18,28 @@ const PACKED = /\.(?:docx|pptx|xlsx|odt|odp|ods)$/i;
 /** Fonts say who made the font; Office needs them where they are. */
 const KEPT = /^mimetype$|\.(?:odttf|fntdata|ttf|otf)$/i;
 
+interface CleanPackage {
+  readonly bytes: Buffer;
+  /** Whom the document named as its makers. */
+  readonly properties: readonly string[];
+}
+
 /** Part by part: XML without names, pictures without notes, documents inside the document cleaned like the outer one. */
-export async function cleanDocumentPackage(bytes: Buffer, budget: Budget): Promise<Buffer> {
+export async function cleanDocumentPackage(bytes: Buffer, budget: Budget): Promise<CleanPackage> {
   const inside = budget.enter();
+  const properties: string[] = [];
   async function* cleaned() {
-    for await (const { name, bytes: part } of unpack(bytes, inside))
+    for await (const { name, bytes: part } of unpack(bytes, inside)) {
+      if (isAboutTheFile(name)) properties.push(...namedIn(xmlOf(part) ?? ''));
       if (!DROPPED.test(name)) yield { name, bytes: await cleanOne(name, part, inside) };
+    }
   }
-  return pack(cleaned());
+  return { bytes: await pack(cleaned()), properties };
 }
 
 async function cleanOne(name: string, part: Buffer, budget: Budget): Promise<Buffer> {
   if (KEPT.test(name)) return part;
-  if (PACKED.test(name)) return cleanDocumentPackage(part, budget);
+  if (PACKED.test(name)) return (await cleanDocumentPackage(part, budget)).bytes;
   const extension = extensionOf(name);
   const picture = await cleanPicture(extension, part);
   if (picture !== undefined) return picture;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { openBudget } from './budget.ts';
 import { cleanFile } from './cleanFile.ts';
+import { listed } from './properties.ts';
 import { UnusableFile } from './unusableFile.ts';
 
 // A process of its own for one file of a stranger: main.ts <folder> <extension>. Reads `given`, writes `clean`, prints
@@ -21,9 +22,9 @@ const cleaned = await cleanFile(extension, given, openBudget(given.length)).catc
 }));
 if ('fault' in cleaned) answer(cleaned);
 else {
-  const { bytes, ...found } = cleaned;
+  const { bytes, properties = [], ...found } = cleaned;
   await writeFile(join(folder, 'clean'), bytes);
-  answer({ ...found, isChanged: !bytes.equals(given) });
+  answer({ ...found, properties: listed(properties), isChanged: !bytes.equals(given) });
 }
 
 function answer(found: object): void {

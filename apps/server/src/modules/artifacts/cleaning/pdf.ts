@@ -13,6 +13,7 @@ import {
 } from '@cantoo/pdf-lib';
 
 import { withoutNotes } from './imageSegments.ts';
+import { namedInPdf } from './properties.ts';
 import { UnusableFile } from './unusableFile.ts';
 
 /** What tells who made a document, and what acts by itself when it is opened. */
@@ -40,9 +41,12 @@ const REMARK_TRACES = ['T', 'M', 'CreationDate', 'NM', 'RC', 'FS'];
  * The pages without the traces of who made them. Everything that no page leads to goes too: each save appends to a PDF,
  * so that the names of former authors stay in it unseen. (AR-8)
  */
-export async function cleanPdf(bytes: Buffer): Promise<Buffer> {
+export async function cleanPdf(
+  bytes: Buffer,
+): Promise<{ readonly bytes: Buffer; readonly properties: readonly string[] }> {
   const document = await load(bytes);
   const { context } = document;
+  const properties = namedInPdf(document);
   delete context.trailerInfo.Info;
   delete context.trailerInfo.ID;
   for (const [, object] of context.enumerateIndirectObjects()) cleanObject(object);
@@ -51,9 +55,8 @@ export async function cleanPdf(bytes: Buffer): Promise<Buffer> {
     if (!reached.has(ref)) context.delete(ref);
     else if (isPhoto(object)) context.assign(ref, withoutPhotoNotes(object));
   }
-  return Buffer.from(
-    await document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false }),
-  );
+  const saved = await document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
+  return { bytes: Buffer.from(saved), properties };
 }
 
 async function load(bytes: Buffer): Promise<PDFDocument> {

@@ -15,6 +15,7 @@ const foundShape = z.union([
   z.object({
     mediaType: z.string(),
     isChanged: z.boolean(),
+    properties: z.array(z.string()),
     width: z.number().int().optional(),
     height: z.number().int().optional(),
   }),
