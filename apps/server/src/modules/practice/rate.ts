@@ -29,7 +29,9 @@ async function answered(rater: Rater, groupAssignmentId: GroupAssignmentId, cali
 export const startPracticeTryRoute = implement(
   startPracticeTry,
   async ({ groupAssignmentId, calibrationId }, context) => {
-    const { db, actor } = context;
+    const { db, actor, standing } = context;
+    if (!standing.roles.includes('GroupLearner'))
+      throw new ProblemError({ kind: 'notAllowed', activity: 'CalibrationEvaluationCreate' });
     const practice = await loadOpen(context, groupAssignmentId);
     const essay = findEssay(practice, calibrationId);
     if (essay.state === 'inProgress') return shownEssay(context, practice, essay);
@@ -39,6 +41,7 @@ export const startPracticeTryRoute = implement(
       groupAssignmentId,
       calibrationId,
       evaluatorId: actor.id,
+      impersonatorId: actor.impersonatorId,
       rubricVersionId: practice.rubric.rubricVersionId,
       number: essay.tries.length + 1,
       answers: essay.tries.at(-1)?.answers ?? [],
@@ -67,11 +70,12 @@ function refuseStray({ rubric }: Practice, answers: readonly CriterionAnswer[]):
 export const savePracticeTryRoute = implement(
   savePracticeTry,
   async ({ groupAssignmentId, calibrationId, evaluationId, answers }, context) => {
+    const { impersonatorId } = context.actor;
     const practice = await loadOpen(context, groupAssignmentId);
     const essay = findEssay(practice, calibrationId);
     const one = findTry(essay, evaluationId);
     refuseStray(practice, answers);
-    const version = await updateTry(context.db, one.id, { answers }, context.envelope.ifMatch);
+    const version = await updateTry(context.db, one.id, { answers, impersonatorId }, context.envelope.ifMatch);
     if (version !== undefined) return shownTry({ ...one, answers, version }, essay);
     if (one.isHandedIn) throw final();
     const { tries } = findEssay(
@@ -91,7 +95,7 @@ const final = () =>
 export const handInPracticeTryRoute = implement(
   handInPracticeTry,
   async ({ groupAssignmentId, calibrationId, evaluationId, answers }, context) => {
-    const { db, now, envelope, audit } = context;
+    const { db, actor, now, envelope, audit } = context;
     const practice = await loadOpen(context, groupAssignmentId);
     const essay = findEssay(practice, calibrationId);
     const one = findTry(essay, evaluationId);
@@ -99,7 +103,12 @@ export const handInPracticeTryRoute = implement(
     refuseStray(practice, answers);
     const flaws = answerFlaws(practice.rubric, answers);
     if (flaws.length > 0) throw new ProblemError({ kind: 'blocked', detail: flaws.map(({ text }) => text).join(' ') });
-    const version = await updateTry(db, one.id, { answers, handedInAt: now }, envelope.ifMatch);
+    const version = await updateTry(
+      db,
+      one.id,
+      { answers, handedInAt: now, impersonatorId: actor.impersonatorId },
+      envelope.ifMatch,
+    );
     if (version === undefined)
       throw new ProblemError({
         kind: 'versionConflict',
