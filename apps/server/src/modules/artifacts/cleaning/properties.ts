@@ -1,4 +1,4 @@
-import { PDFDict, PDFHexString, PDFName, PDFString, type PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDict, PDFHexString, PDFName, PDFRawStream, PDFString, type PDFDocument } from '@cantoo/pdf-lib';
 
 /** No file says more about itself than a reader of a list would read. */
 const MOST = 20;
@@ -29,13 +29,16 @@ const sign = (_: string, code: string): string => (Number(code) <= 0x10ffff ? St
 /** Only the parts that are about the document: a remark inside it names whoever made it too, and is cleaned. */
 export const isAboutTheFile = (name: string): boolean => /^docProps\/[^/]*\.xml$|(?:^|\/)meta\.xml$/i.test(name);
 
-export function namedInPdf({ context }: PDFDocument): string[] {
+export function namedInPdf({ context, catalog }: PDFDocument): string[] {
   const info = context.lookup(context.trailerInfo.Info);
-  if (!(info instanceof PDFDict)) return [];
-  return ['Author', 'Company', 'Manager'].flatMap((key) => {
-    const value = info.lookup(PDFName.of(key));
+  const inInfo = ['Author', 'Company', 'Manager'].flatMap((key) => {
+    const value = info instanceof PDFDict ? info.lookup(PDFName.of(key)) : undefined;
     return value instanceof PDFString || value instanceof PDFHexString ? [value.decodeText().trim()] : [];
   });
+  const notes = catalog.lookup(PDFName.of('Metadata'));
+  // Notes are written plainly, so that any program finds them; what is packed is not worth the risk of unpacking it.
+  const isPlain = notes instanceof PDFRawStream && !notes.dict.has(PDFName.of('Filter'));
+  return [...inInfo, ...(isPlain ? namedIn(Buffer.from(notes.contents).toString('utf8')) : [])];
 }
 
 export const listed = (names: readonly string[]): string[] =>
