@@ -36,6 +36,7 @@ const TEXT_AND_LINKS: readonly ArtifactConstraint[] = [
 /** An activated run with dates, a rubric and practice essays. */
 export async function aRun(world: World, facts: RunFacts): Promise<TestRun> {
   const { groupId, phases = HANDING_IN, from = new Date(), criteria = [], constraints = TEXT_AND_LINKS } = facts;
+  const at = (hours: number | null) => (hours === null ? null : new Date(from.getTime() + hours * HOUR));
   const assignmentId = await world.assignment();
   const rubricId = await world.rubric({ criteria });
   return world.home.database.withShard(world.shard, async (db) => {
@@ -59,7 +60,6 @@ export async function aRun(world: World, facts: RunFacts): Promise<TestRun> {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const at = (hours: number | null) => (hours === null ? null : new Date(from.getTime() + hours * HOUR));
     const dates = Object.entries(phases).map(
       ([type, [start, end]]: readonly [string, readonly [number, number | null]]) => ({
         type,
@@ -72,6 +72,7 @@ export async function aRun(world: World, facts: RunFacts): Promise<TestRun> {
       select ${groupId}, ${id}, p.type, p."startsAt", p."endsAt" from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb)
         as p (type text, "startsAt" timestamptz, "endsAt" timestamptz)`.execute(db);
     const calibrationIds: CalibrationId[] = [];
+    /* oxlint-disable eslint/no-await-in-loop -- in order */
     for (const [position, answers] of (facts.experts ?? []).entries()) {
       const { rows } = await sql<{ id: CalibrationId }>`
         with library as (insert into calibrations (assignment_id, position) values (${assignmentId}, ${position})
@@ -80,9 +81,10 @@ export async function aRun(world: World, facts: RunFacts): Promise<TestRun> {
           expert_rubric_version_id, expert_answers)
         select ${groupId}, ${id}, library.id, ${position}::int, 'A weak one', ${version.id}::uuid,
           ${JSON.stringify(answers)}::jsonb from library
-        returning id`.execute(db); // oxlint-disable-line eslint/no-await-in-loop -- in order
+        returning id`.execute(db);
       calibrationIds.push(...rows.map((row) => row.id));
     }
+    /* oxlint-enable eslint/no-await-in-loop */
     return { id, calibrationIds };
   });
 }

@@ -7,5 +7,5 @@ export {
 } from './artifacts.store.ts';
 export { shownArtifact } from './shownArtifact.ts';
 export { copyArtifacts, selectHeldIds, selectOrigins, takeArtifacts, type CopiedIds } from './copies.store.ts';
-export type { Holder, HolderRule, HolderRules, HolderStanding } from './holders.ts';
+export type { Holder, HolderRule, HolderRules } from './holders.ts';
 export { sweepArtifacts } from './sweepArtifacts.ts';

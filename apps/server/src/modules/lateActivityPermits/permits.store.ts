@@ -3,7 +3,7 @@ import type { GroupAssignmentId, GroupId, UserId } from '@circuit/domain/kernel'
 import type { Part } from '@circuit/domain/scoring';
 import { sql } from 'kysely';
 
-export type PermitPhase = 'Submission' | 'Calibration' | 'PeerEvaluation' | 'SelfEvaluation';
+type PermitPhase = 'Submission' | 'Calibration' | 'PeerEvaluation' | 'SelfEvaluation';
 
 /** Who a decision is about, and who took it. */
 interface DecisionRow {
