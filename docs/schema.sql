@@ -224,6 +224,7 @@ create table evaluations (
   group_assignment_id uuid not null,
   kind text not null,
   evaluator_id uuid not null,
+  impersonator_id uuid,
   calibration_id uuid,
   submission_id uuid,
   rubric_version_id uuid not null,
@@ -250,6 +251,7 @@ create table excusals (
   part text not null,
   reason text not null,
   granted_by uuid not null,
+  impersonator_id uuid,
   is_deleted boolean default false not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
@@ -430,6 +432,7 @@ create table late_activity_permits (
   cascades boolean default true not null,
   reason text not null,
   granted_by uuid not null,
+  impersonator_id uuid,
   is_deleted boolean default false not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
@@ -628,11 +631,14 @@ create table submission_versions (
   submission_id uuid not null,
   number integer not null,
   handed_in_document jsonb not null,
+  document_hash bigint generated always as (jsonb_hash_extended(handed_in_document, (0)::bigint)) stored not null,
   artifact_ids jsonb default '[]'::jsonb not null,
+  image_ids jsonb default '[]'::jsonb not null,
   word_count integer not null,
   sha256 text not null,
   is_late boolean default false not null,
   handed_in_by uuid not null,
+  impersonator_id uuid,
   handed_in_at timestamp with time zone default circuit_now() not null
 );
 
@@ -644,6 +650,8 @@ create table submissions (
   user_id uuid not null,
   status text default 'Draft'::text not null,
   draft_document jsonb default '{"type": "doc", "content": []}'::jsonb not null,
+  has_text boolean generated always as (jsonb_path_exists(draft_document, '$.**?((((((@."text" like_regex "[^[:space:]]" || @."type" == "image") || @."type" == "video") || @."type" == "table") || @."type" == "inlineMath") || @."type" == "blockMath") || @."type" == "horizontalRule")'::jsonpath)) stored not null,
+  draft_hash bigint generated always as (jsonb_hash_extended(draft_document, (0)::bigint)) stored not null,
   saved_at timestamp with time zone default circuit_now() not null,
   handed_in_sha256 text default ''::text not null,
   created_at timestamp with time zone default circuit_now() not null,
@@ -754,6 +762,8 @@ alter table calibrations add constraint calibrations_pkey PRIMARY KEY (shard, id
 alter table calibrations add constraint calibrations_quality_check CHECK ((quality = ANY (ARRAY['strong'::text, 'middling'::text, 'weak'::text])));
 
 alter table credentials add constraint credentials_pkey PRIMARY KEY (shard, user_id);
+
+alter table evaluations add constraint evaluations_check CHECK (((num_nonnulls(calibration_id, submission_id) = 1) AND ((kind = 'calibration'::text) = (calibration_id IS NOT NULL))));
 
 alter table evaluations add constraint evaluations_kind_check CHECK ((kind = ANY (ARRAY['calibration'::text, 'peer'::text, 'self'::text, 'superior'::text])));
 
@@ -1101,7 +1111,7 @@ CREATE INDEX evaluations_rubric_version ON public.evaluations USING btree (shard
 
 CREATE INDEX evaluations_run ON public.evaluations USING btree (shard, group_assignment_id, kind, evaluator_id);
 
-CREATE INDEX evaluations_submission ON public.evaluations USING btree (shard, submission_id);
+CREATE INDEX evaluations_submission ON public.evaluations USING btree (shard, submission_id) WHERE (submission_id IS NOT NULL);
 
 CREATE UNIQUE INDEX evaluations_try ON public.evaluations USING btree (shard, calibration_id, evaluator_id, try_number) WHERE (kind = 'calibration'::text);
 

@@ -1,6 +1,6 @@
 import { isSampleOpen } from '@circuit/domain/assignments';
+import { isHandInOver } from '@circuit/domain/handIn';
 import { can } from '@circuit/domain/permissions';
-import { acceptsWrite } from '@circuit/domain/phases';
 
 import type { HolderRule, HolderRules } from '#modules/artifacts/public.ts';
 import { selectAssignmentStanding, selectCalibrationPlace } from '#modules/assignments/public.ts';
@@ -9,7 +9,7 @@ import {
   selectGroupAssignmentStanding,
   selectRunCalibrationPlace,
 } from '#modules/groupAssignments/public.ts';
-import { selectSubmissionPlace } from '#modules/submissions/public.ts';
+import { selectSubmissionPlace, writeRefusal } from '#modules/submissions/public.ts';
 
 /** Whoever may read an assignment of the library sees its material; whoever may change it adds and removes. */
 const assignment: HolderRule = async (db, holderId, actor) => {
@@ -22,23 +22,31 @@ const assignment: HolderRule = async (db, holderId, actor) => {
 };
 
 /**
- * The files of a hand-in are its author's, who changes them as long as the text can be changed; staff see them once
- * they were handed in. For anybody else there is no such hand-in. (SB-6)
+ * The files of a hand-in are its author's, who changes them as long as the text can be changed and is told why not
+ * afterwards. Staff see what was handed in; what was not, only whoever may hand it in for an author who can no more.
+ * Deleting the assignment opens nothing besides. For anybody else there is no such hand-in. (SB-6, SB-9)
  */
 const submission: HolderRule = async (db, holderId, actor) => {
   const place = await selectSubmissionPlace(db, holderId);
   if (place === undefined) return undefined;
   const standing = await selectGroupAssignmentStanding(db, place.groupAssignmentId, actor.id);
   if (standing === undefined) return undefined;
-  if (standing.isDeleted) return can(actor, 'GroupAssignmentDelete', standing) ? 'deleted' : undefined;
-  if (place.userId === actor.id && can(actor, 'GroupAssignmentSubmissionUpdateOwn', standing)) {
-    const run = await loadLearnerRun(db, place.groupAssignmentId, actor.id, place.now);
-    const mayChange = place.status !== 'Withdrawn' && acceptsWrite(run, 'Submission', place.now).isOk;
-    return mayChange ? 'change' : 'read';
+  const wasHandedIn = place.status !== 'Draft';
+  if (standing.isDeleted) {
+    const mayRestore = wasHandedIn && can(actor, 'GroupAssignmentDelete', standing);
+    return mayRestore ? { access: 'deleted', ...HANDED_IN_ONLY } : undefined;
   }
-  const mayRead = place.status !== 'Draft' && can(actor, 'GroupAssignmentSubmissionReadAny', standing);
-  return mayRead ? 'read' : undefined;
+  const run = await loadLearnerRun(db, place.groupAssignmentId, place.userId);
+  if (place.userId === actor.id && can(actor, 'GroupAssignmentSubmissionUpdateOwn', standing)) {
+    const blocked = writeRefusal(run, place);
+    return blocked === null ? 'change' : { access: 'read', blocked };
+  }
+  if (isHandInOver(run.schedule, run.now) && can(actor, 'GroupAssignmentSubmissionUpdateAny', standing))
+    return { access: 'read', listsHandedIn: true };
+  const mayRead = wasHandedIn && can(actor, 'GroupAssignmentSubmissionReadAny', standing);
+  return mayRead ? { access: 'read', ...HANDED_IN_ONLY } : undefined;
 };
+const HANDED_IN_ONLY = { listsHandedIn: true, opensHandedInOnly: true } as const;
 
 /** The sample of a calibration of the library is seen and changed with its assignment. (CE-1) */
 const calibration: HolderRule = async (db, holderId, actor) => {

@@ -6,9 +6,11 @@ import { ENDPOINTS, exportAuditTrail, getAuditExport, listGroups, type Endpoint 
 import { LIFETIME, secondsAfter } from '@circuit/domain/accounts';
 import { groupId, userId, type Shard, type UserId } from '@circuit/domain/kernel';
 import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
+import { POINT_SCALE_ID } from '@circuit/domain/rubrics';
 import { addTwin, TWIN_ID } from '@circuit/testing';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import { withinShard } from '#platform/storage/withinShard.ts';
@@ -104,32 +106,61 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/assignments/{assignmentId}/activationStatus': 'holds no text of the twin',
   'GET /api/groupAssignments/{groupAssignmentId}/activationStatus': 'holds no text of the twin',
   'GET /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases': 'holds no text',
-  'GET /api/groupAssignments/{groupAssignmentId}/libraryUpdate': 'the twin’s snapshot is as its library',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerStatuses/me': 'holds no text',
-  'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations': 'the twin’s calibration is left out',
+  'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations': 'holds no text',
   'GET /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations':
     'the twin’s try is not handed in',
-  'GET /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/aesFeedback':
-    'the twin’s feedback says nothing',
-  'GET /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/aesFeedback/{aesFeedbackId}':
-    'the twin’s feedback says nothing',
-  'GET /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/aesFeedback/{aesFeedbackId}/rubricCriterionFeedback':
-    'the twin’s feedback says nothing',
   'GET /api/aesFeedbackArtifactTokens/{entityId}': 'holds no text',
   'GET /api/aesFeedbackArtifacts': 'needs a token, and no shard opens that of another (FB-11)',
   'GET /api/auditEvents/export': 'the twin’s job is of no known kind',
   'GET /api/auditEvents/export/{jobLogId}': 'the twin’s job is of no known kind',
 };
 
-test.each(READS.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  'CG-10 %s shows the caller’s shard and no byte of the other, although both have the same ids',
-  async (name, endpoint) => {
-    const answer = await world.call(endpoint, { ...requestFor(endpoint), ...MORE[name] }, { as: twin });
-    expect(answer.text).not.toContain(SECRET);
-    const isShown = answer.status === 200 && answer.text.includes(OPEN);
-    expect(isShown).toBe(!(name in WITHOUT_TWIN));
-  },
-);
+describe('reads', () => {
+  beforeAll(async () => {
+    await endPractice(world.shard, OPEN);
+    await endPractice(world.otherShard, SECRET);
+  });
+  afterAll(() => Promise.all([world.shard, world.otherShard].map(hideRun)));
+
+  test.each(READS.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'CG-10 %s shows the caller’s shard and no byte of the other, although both have the same ids',
+    async (name, endpoint) => {
+      const answer = await world.call(endpoint, { ...requestFor(endpoint), ...MORE[name] }, { as: twin });
+      expect(answer.text).not.toContain(SECRET);
+      const isShown = answer.status === 200 && answer.text.includes(OPEN);
+      expect({ isShown, text: isShown ? '' : answer.text }).toMatchObject({ isShown: !(name in WITHOUT_TWIN) });
+    },
+  );
+});
+
+/** Hand in and Practice are over, the twin has rated and been told something: the key and all feedback can be read. */
+async function endPractice(shard: Shard, marker: string): Promise<void> {
+  const rated = [{ criterionId: POINT_SCALE_ID, choice: { kind: 'points', points: 1 }, comment: marker }];
+  const remarks = [{ text: marker, passage: null }];
+  const told = { criterionId: POINT_SCALE_ID, coverage: 'assessed', remarks };
+  await world.home.database.withShard(shard, async (db) => {
+    await sql`update group_assignments set activation = 'Activated'`.execute(db);
+    await sql`delete from group_assignment_phases`.execute(db);
+    await sql`insert into group_assignment_phases (group_id, group_assignment_id, type, starts_at, ends_at)
+      select ${TWIN_ID}, ${TWIN_ID}, type, circuit_now() - interval '2 days', circuit_now() - interval '1 day'
+      from unnest(array['Submission', 'Calibration']) as type`.execute(db);
+    await sql`update group_assignment_calibrations set is_included = true,
+      expert_answers = ${JSON.stringify(rated)}::jsonb`.execute(db);
+    await sql`update evaluations set status = 'HandedIn', handed_in_at = circuit_now() - interval '36 hours',
+      answers = ${JSON.stringify(rated)}::jsonb`.execute(db);
+    await sql`update late_activity_permits set until = circuit_now() - interval '1 day'`.execute(db);
+    await sql`update aes_feedbacks set ended_at = circuit_now(),
+      criterion_feedback = ${JSON.stringify([told])}::jsonb`.execute(db);
+  });
+}
+
+/** Back to a draft, which can be changed. */
+async function hideRun(shard: Shard): Promise<void> {
+  await world.home.database.withShard(shard, (db) =>
+    sql`update group_assignments set activation = 'Draft'`.execute(db),
+  );
+}
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -197,30 +228,31 @@ const WRITES: Readonly<Record<string, Write>> = {
   },
   'DELETE /api/assignments/{assignmentId}/calibrations/{calibrationId}': { status: 204 },
   'POST /api/groupAssignments': {},
-  'PUT /api/groupAssignments/{groupAssignmentId}': { more: { title: 'Changed' }, headers: FIRST_VERSION },
+  // Opened and hidden for the reads above.
+  'PUT /api/groupAssignments/{groupAssignmentId}': { more: { title: 'Changed' }, headers: { 'if-match': '"3"' } },
   'PUT /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases': {
-    more: { items: [] },
-    headers: { 'if-match': '"2"' },
+    more: { items: [{ type: 'Submission', startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2020-02-01T00:00:00.000Z' }] },
+    headers: { 'if-match': '"4"' },
   },
   // The twin is not complete.
   'PUT /api/groupAssignments/{groupAssignmentId}/activationStatus': {
     more: { status: 'Active' },
-    headers: { 'if-match': '"3"' },
+    headers: { 'if-match': '"5"' },
     status: 409,
   },
-  'POST /api/groupAssignments/{groupAssignmentId}/libraryUpdate': { headers: { 'if-match': '"3"' } },
+  'POST /api/groupAssignments/{groupAssignmentId}/libraryUpdate': { headers: { 'if-match': '"5"' } },
   'POST /api/groupAssignments/{groupAssignmentId}/copy': { more: { shiftDays: 7 } },
   // As the update from the library and the copy above have left it.
   'PUT /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}': {
-    more: { isIncluded: true },
-    headers: FIRST_VERSION,
+    more: { isIncluded: false },
+    headers: { 'if-match': '"2"' },
   },
   'PUT /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/expertEvaluation': {
     more: { answers: [] },
-    headers: { 'if-match': '"2"' },
+    headers: { 'if-match': '"3"' },
   },
-  // The twin's run is a draft, and its hand-in and tries are the twin's own.
-  'POST /api/groupAssignments/{groupAssignmentId}/submissions': { status: 409 },
+  // The hand-in and the tries are the twin's own, and who calls is no learner.
+  'POST /api/groupAssignments/{groupAssignmentId}/submissions': { status: 403 },
   'PUT /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}': {
     more: { document: EMPTY_DOCUMENT },
     headers: FIRST_VERSION,
@@ -242,7 +274,7 @@ const WRITES: Readonly<Record<string, Write>> = {
     status: 409,
   },
   'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations/{calibrationId}': { status: 409 },
-  'POST /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations': { status: 409 },
+  'POST /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations': { status: 403 },
   'PUT /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations/{evaluationId}': {
     more: { answers: [] },
     headers: FIRST_VERSION,
@@ -254,10 +286,8 @@ const WRITES: Readonly<Record<string, Write>> = {
     status: 409,
   },
   'POST /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/decline': { status: 409 },
-  // The twin's phase has no end.
   'POST /api/groupAssignments/{groupAssignmentId}/lateActivityPermits': {
     more: { userIds: [LEARNER_ID], phase: 'Submission', until: '2099-01-01T00:00:00.000Z', ...WITH_REASON },
-    status: 409,
   },
   'DELETE /api/groupAssignments/{groupAssignmentId}/lateActivityPermits/{lateActivityPermitId}': { status: 204 },
   'POST /api/groupAssignments/{groupAssignmentId}/excusals': {

@@ -19,7 +19,10 @@ const receipt = z.object({
   /** Of text and pieces together, in hexadecimal. */
   sha256: z.string(),
   handedInAt: instant,
-  /** After the end for everybody else, with a late permit. Classmates never see it. */
+  /**
+   * After the end for everybody else, with a late permit; of a draft that staff handed in, when its author last changed
+   * it. Classmates never see it.
+   */
   isLate: z.boolean(),
   wordCount: z.number().int(),
   /** Files and links. */
@@ -153,7 +156,7 @@ const submissionForStaff = z.object({
   author,
   status,
   handedIn: receipt.nullable(),
-  /** A draft is stored that was not handed in; staff read it once nothing can be handed in any more. */
+  /** Something is stored that was not handed in: words, a file or a link. `getStoredDraft` shows it after the end. */
   hasDraft: z.boolean(),
   version,
 });
@@ -186,6 +189,21 @@ export const reopenSubmission = endpoint({
   access: { activity: 'GroupAssignmentSubmissionUpdateAny', on: 'groupAssignment' },
   request: one.extend({ reason }),
   response: submissionForStaff,
+});
+
+export const getStoredDraft = endpoint({
+  method: 'GET',
+  path: '/api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/draft',
+  summary: 'The stored draft of a learner who can hand in no more, for whoever may hand it in for them',
+  access: { activity: 'GroupAssignmentSubmissionUpdateAny', on: 'groupAssignment' },
+  request: one,
+  response: z.object({
+    document: richText,
+    wordCount: z.number().int(),
+    savedAt: instant,
+    artifacts: z.array(artifact),
+    version,
+  }),
 });
 
 export const handInStoredDraft = endpoint({

@@ -1,4 +1,5 @@
 -- A course keeps what it took from the library: rows of its own that lead to the same stored objects. (CE-3)
+-- A hand-in holds files and links too. (SB-6)
 set local lock_timeout = '2s';
 set local statement_timeout = '10s';
 
@@ -7,7 +8,7 @@ alter table artifacts
   add column origin_id uuid,
   drop constraint artifacts_holder_kind_check,
   add constraint artifacts_holder_kind_check check (
-    holder_kind in ('assignment', 'calibration', 'groupAssignment', 'groupAssignmentCalibration')
+    holder_kind in ('assignment', 'calibration', 'groupAssignment', 'groupAssignmentCalibration', 'submission')
   ) not valid;
 -- squawk-ignore constraint-missing-not-valid -- the table is small yet, and every row passed the narrower check
 alter table artifacts validate constraint artifacts_holder_kind_check;
@@ -15,7 +16,7 @@ alter table artifacts validate constraint artifacts_holder_kind_check;
 alter table artifact_uploads
   drop constraint artifact_uploads_holder_kind_check,
   add constraint artifact_uploads_holder_kind_check check (
-    holder_kind in ('assignment', 'calibration', 'groupAssignment', 'groupAssignmentCalibration')
+    holder_kind in ('assignment', 'calibration', 'groupAssignment', 'groupAssignmentCalibration', 'submission')
   ) not valid;
 -- squawk-ignore constraint-missing-not-valid -- the table is small yet, and every row passed the narrower check
 alter table artifact_uploads validate constraint artifact_uploads_holder_kind_check;

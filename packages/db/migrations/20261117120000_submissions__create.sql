@@ -10,6 +10,15 @@ create table submissions (
   user_id uuid not null,
   status text not null default 'Draft' check (status in ('Draft', 'HandedIn', 'Withdrawn')),
   draft_document jsonb not null default '{"type": "doc", "content": []}',
+  -- Worked out when it is written: lists of ten thousand drafts must not unpack ten thousand texts. As `isBlank` says. (SB-10)
+  has_text boolean not null generated always as (
+    jsonb_path_exists(
+      draft_document,
+      '$.** ? (@.text like_regex "[^[:space:]]" || @.type == "image" || @.type == "video" || @.type == "table"
+        || @.type == "inlineMath" || @.type == "blockMath" || @.type == "horizontalRule")'
+    )
+  ) stored,
+  draft_hash bigint not null generated always as (jsonb_hash_extended(draft_document, 0)) stored,
   -- When its author last changed it; a hand-in moves the version on without saying that something was typed.
   saved_at timestamptz not null default circuit_now(),
   -- Of text and pieces, as the last hand-in had them: whether the draft has gone on since is a comparison.
@@ -35,13 +44,19 @@ create table submission_versions (
   submission_id uuid not null,
   number integer not null,
   handed_in_document jsonb not null,
+  -- As `draft_hash`: whether a draft has gone on since is a comparison of two numbers.
+  document_hash bigint not null generated always as (jsonb_hash_extended(handed_in_document, 0)) stored,
   -- The files and links that were there, in their order.
   artifact_ids jsonb not null default '[]',
+  -- The pictures inside the text: they stay as long as the version does. (SB-6)
+  image_ids jsonb not null default '[]',
   word_count integer not null,
   sha256 text not null,
   is_late boolean not null default false,
   -- Staff, when they handed in a stored draft.
   handed_in_by uuid not null,
+  -- Who really sat there, while impersonating.
+  impersonator_id uuid,
   handed_in_at timestamptz not null default circuit_now(),
   primary key (shard, id),
   unique (shard, submission_id, number),

@@ -9,6 +9,8 @@ create table evaluations (
   group_assignment_id uuid not null,
   kind text not null check (kind in ('calibration', 'peer', 'self', 'superior')),
   evaluator_id uuid not null,
+  -- Who really sat there when it was last saved, while impersonating.
+  impersonator_id uuid,
   -- What is evaluated: a calibration of the run, or a hand-in.
   calibration_id uuid,
   submission_id uuid,
@@ -29,6 +31,7 @@ create table evaluations (
   updated_at timestamptz not null default circuit_now(),
   version integer not null default 1,
   primary key (shard, id),
+  check (num_nonnulls(calibration_id, submission_id) = 1 and (kind = 'calibration') = (calibration_id is not null)),
   foreign key (shard, group_id) references groups (shard, id),
   foreign key (shard, group_assignment_id) references group_assignments (shard, id),
   foreign key (shard, evaluator_id) references users (shard, id),
@@ -42,6 +45,6 @@ create unique index evaluations_try on evaluations (shard, calibration_id, evalu
   where kind = 'calibration';
 create index evaluations_run on evaluations (shard, group_assignment_id, kind, evaluator_id);
 create index evaluations_evaluator on evaluations (shard, evaluator_id);
-create index evaluations_submission on evaluations (shard, submission_id);
+create index evaluations_submission on evaluations (shard, submission_id) where submission_id is not null;
 create index evaluations_rubric_version on evaluations (shard, rubric_version_id);
 call protect_table('evaluations', 'select, insert, update');

@@ -13,6 +13,8 @@ create table late_activity_permits (
   cascades boolean not null default true,
   reason text not null,
   granted_by uuid not null,
+  -- Who really sat there, while impersonating.
+  impersonator_id uuid,
   is_deleted boolean not null default false,
   created_at timestamptz not null default circuit_now(),
   updated_at timestamptz not null default circuit_now(),
@@ -37,6 +39,8 @@ create table excusals (
   part text not null check (part in ('submission', 'calibration', 'evaluation', 'self')),
   reason text not null,
   granted_by uuid not null,
+  -- Who really sat there, while impersonating.
+  impersonator_id uuid,
   is_deleted boolean not null default false,
   created_at timestamptz not null default circuit_now(),
   updated_at timestamptz not null default circuit_now(),

@@ -10,6 +10,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -172,6 +174,7 @@ export interface Evaluations {
   group_id: GroupId;
   handed_in_at: Timestamp | null;
   id: Generated<EvaluationId>;
+  impersonator_id: string | null;
   key_shown_at: Timestamp | null;
   kind: 'calibration' | 'peer' | 'self' | 'superior';
   rubric_version_id: RubricVersionId;
@@ -189,6 +192,7 @@ export interface Excusals {
   group_assignment_id: GroupAssignmentId;
   group_id: GroupId;
   id: Generated<string>;
+  impersonator_id: string | null;
   is_deleted: Generated<boolean>;
   part: 'submission' | 'calibration' | 'evaluation' | 'self';
   reason: string;
@@ -368,6 +372,7 @@ export interface LateActivityPermits {
   group_assignment_id: GroupAssignmentId;
   group_id: GroupId;
   id: Generated<string>;
+  impersonator_id: string | null;
   is_deleted: Generated<boolean>;
   phase: 'Submission' | 'Calibration' | 'PeerEvaluation' | 'SelfEvaluation';
   reason: string;
@@ -565,9 +570,11 @@ export interface SignInCodes {
 export interface Submissions {
   created_at: Generated<Timestamp>;
   draft_document: Generated<Json>;
+  draft_hash: Generated<Int8>;
   group_assignment_id: GroupAssignmentId;
   group_id: GroupId;
   handed_in_sha256: Generated<string>;
+  has_text: Generated<boolean>;
   id: Generated<SubmissionId>;
   saved_at: Generated<Timestamp>;
   shard: Generated<string>;
@@ -579,12 +586,15 @@ export interface Submissions {
 
 export interface SubmissionVersions {
   artifact_ids: Generated<Json>;
+  document_hash: Generated<Int8>;
   group_assignment_id: GroupAssignmentId;
   group_id: GroupId;
   handed_in_at: Generated<Timestamp>;
   handed_in_by: UserId;
   handed_in_document: Json;
   id: Generated<string>;
+  image_ids: Generated<Json>;
+  impersonator_id: string | null;
   is_late: Generated<boolean>;
   number: number;
   sha256: string;

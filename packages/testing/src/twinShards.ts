@@ -56,7 +56,9 @@ async function insertRows(client: pg.Client, columns: readonly Column[], tables:
 }
 
 async function insertRow(client: pg.Client, table: string, columns: readonly Column[], marker: string) {
-  const filled = columns.filter((column) => !(column.isNullable && column.type.startsWith('timestamp')));
+  const filled = columns.filter(
+    ({ isNullable, type, name }) => !(isNullable && type.startsWith('timestamp')) && !LEFT_OUT.has(`${table}.${name}`),
+  );
   const names = filled.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
   const values = filled.map((column) => valueOf(column, marker)).join(', ');
   return client.query(`insert into ${pg.escapeIdentifier(table)} (${names}) values (${values})`).then(
@@ -68,6 +70,9 @@ async function insertRow(client: pg.Client, table: string, columns: readonly Col
   );
 }
 
+// An evaluation is of a calibration or of a hand-in, never of both.
+const LEFT_OUT: ReadonlySet<string> = new Set(['evaluations.submission_id']);
+
 // What is a list or a document must be one, or nothing that reads the twin could answer.
 const JSON_OF_COLUMN: Readonly<Record<string, string>> = {
   criteria: `'[]'`,
@@ -75,6 +80,7 @@ const JSON_OF_COLUMN: Readonly<Record<string, string>> = {
   expert_answers: `'[]'`,
   entries: `'[]'`,
   artifact_ids: `'[]'`,
+  image_ids: `'[]'`,
   file_properties: `'[]'`,
   answers: `'[]'`,
   criterion_feedback: `'[]'`,

@@ -36,6 +36,7 @@ const TEXT_AND_LINKS: readonly ArtifactConstraint[] = [
 /** An activated run with dates, a rubric and practice essays. */
 export async function aRun(world: World, facts: RunFacts): Promise<TestRun> {
   const { groupId, phases = HANDING_IN, from = new Date(), criteria = [], constraints = TEXT_AND_LINKS } = facts;
+  const at = (hours: number | null) => (hours === null ? null : new Date(from.getTime() + hours * HOUR));
   const assignmentId = await world.assignment();
   const rubricId = await world.rubric({ criteria });
   const at = (hours: number | null) => (hours === null ? null : new Date(from.getTime() + hours * HOUR));
@@ -72,6 +73,7 @@ export async function aRun(world: World, facts: RunFacts): Promise<TestRun> {
       select ${groupId}, ${id}, p.type, p."startsAt", p."endsAt" from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb)
         as p (type text, "startsAt" timestamptz, "endsAt" timestamptz)`.execute(db);
     const calibrationIds: CalibrationId[] = [];
+    /* oxlint-disable eslint/no-await-in-loop -- in order */
     for (const [position, answers] of (facts.experts ?? []).entries()) {
       // oxlint-disable-next-line eslint/no-await-in-loop -- in order
       const { rows } = await sql<{ id: CalibrationId }>`
@@ -84,6 +86,7 @@ export async function aRun(world: World, facts: RunFacts): Promise<TestRun> {
         returning id`.execute(db);
       calibrationIds.push(...rows.map((row) => row.id));
     }
+    /* oxlint-enable eslint/no-await-in-loop */
     return { id, calibrationIds };
   });
 }

@@ -1,3 +1,5 @@
+import { asidesOf, plainText, type RichDocument } from '../richText/index.ts';
+
 import {
   identityTraces,
   identityTracesInFileName,
@@ -29,14 +31,32 @@ export interface FoundTrace {
   readonly artifactName: string | null;
 }
 
-/** Everything in a hand-in that names its author: the text, names and properties of files, links. (HI-3) */
-export function findTraces(author: Author, text: string, artifacts: readonly CheckedArtifact[]): FoundTrace[] {
+/**
+ * Everything in a hand-in that names its author: the text with descriptions and links in it, names and properties of
+ * files, links beside it. (HI-3)
+ */
+export function findTraces(
+  author: Author,
+  document: RichDocument,
+  artifacts: readonly CheckedArtifact[],
+): FoundTrace[] {
+  const text = plainText(document);
   const inText = identityTraces(author, text).map((trace) => ({
     ...found('text', trace, text),
     start: trace.start,
     end: trace.end,
   }));
-  return [...inText, ...artifacts.flatMap((artifact) => inArtifact(author, artifact))];
+  return [...inText, ...inAsides(author, document), ...artifacts.flatMap((artifact) => inArtifact(author, artifact))];
+}
+
+/** What stands at no place of the plain text, and reaches classmates all the same. */
+function inAsides(author: Author, document: RichDocument): FoundTrace[] {
+  const { words, addresses } = asidesOf(document);
+  const all = [
+    ...words.flatMap((aside) => identityTraces(author, aside).map((trace) => found('text', trace, aside))),
+    ...addresses.flatMap((href) => identityTracesInFileName(author, href).map((trace) => found('text', trace, href))),
+  ];
+  return toldOnce(all);
 }
 
 function inArtifact(author: Author, artifact: CheckedArtifact): FoundTrace[] {
@@ -52,10 +72,12 @@ function inArtifact(author: Author, artifact: CheckedArtifact): FoundTrace[] {
     artifactId: artifact.id,
     artifactName: name,
   }));
-  // The same words at one place are told once.
-  return all.filter(
-    (trace, index) => all.findIndex(({ place, quote }) => place === trace.place && quote === trace.quote) === index,
-  );
+  return toldOnce(all);
+}
+
+/** The same words at one place are told once. */
+function toldOnce(all: readonly FoundTrace[]): FoundTrace[] {
+  return [...new Map(all.toReversed().map((trace) => [`${trace.place} ${trace.quote}`, trace])).values()].toReversed();
 }
 
 function found(place: TracePlace, { kind, start, end }: IdentityTrace, text: string): FoundTrace {

@@ -7,5 +7,5 @@ export {
   type IdentityTrace,
   type TraceKind,
 } from './identityTraces.ts';
-export { isLateHandIn } from './lateness.ts';
+export { isHandInOver, isLateHandIn } from './lateness.ts';
 export { handInFaults, type HandInPiece } from './readiness.ts';

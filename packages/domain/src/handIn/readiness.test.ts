@@ -54,7 +54,7 @@ test('HI-3 names are found in the text, in names and properties of files, and in
     { id: '2', type: 'UrlArtifact', name: 'My page', url: 'https://example.edu/~aokonkwo', properties: [] },
     { id: '3', type: 'FileArtifact', name: 'chart.png', url: null, properties: [] },
   ] as const;
-  const found = findTraces(amara, 'Written by Amara.', pieces);
+  const found = findTraces(amara, document('Written by Amara.'), pieces);
   expect(found.map(({ place, kind, artifactId }) => [place, kind, artifactId])).toEqual([
     ['text', 'name', null],
     ['fileName', 'name', '1'],
@@ -62,4 +62,28 @@ test('HI-3 names are found in the text, in names and properties of files, and in
     ['link', 'alias', '2'],
   ]);
   expect(found[0]).toMatchObject({ quote: 'Amara', start: 11, end: 16 });
+});
+
+test('HI-3 descriptions of pictures, titles, formulas and addresses in the text are searched too, at no place', () => {
+  const link = { type: 'link', attrs: { href: 'mailto:amara@university.example' } };
+  const home = { type: 'link', attrs: { href: 'https://example.edu/~aokonkwo' } };
+  const written = {
+    type: 'doc' as const,
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'Ask me', marks: [link] },
+          { type: 'text', text: 'or look', marks: [home] },
+          { type: 'inlineMath', attrs: { latex: String.raw`\text{by Okonkwo}` } },
+        ],
+      },
+      { type: 'image', attrs: { src: 'artifact:1', alt: 'Amara at her desk' } },
+      { type: 'video', attrs: { title: 'Talk of Amara Okonkwo' } },
+    ],
+  };
+  const traces = findTraces(amara, written, []);
+  expect(traces.every(({ place, start, end }) => place === 'text' && start === null && end === null)).toBe(true);
+  const quotes = ['Okonkwo', 'Amara', 'Amara Okonkwo', 'amara@university.example', 'aokonkwo'];
+  expect(traces.map(({ quote }) => quote)).toEqual(expect.arrayContaining(quotes));
 });

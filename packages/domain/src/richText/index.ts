@@ -22,7 +22,7 @@ export {
   type RemovalKey,
   type TableRows,
 } from './tables.ts';
-export { countWords, isBlank, plainText } from './text.ts';
+export { asidesOf, countWords, isBlank, plainText, type Asides } from './text.ts';
 export {
   isVideo,
   playerAddress,

@@ -18,6 +18,21 @@ function inlineText(node: RichNode): string {
   return node.type === 'hardBreak' ? '\n' : ' ';
 }
 
+/** What a reader gets besides the words of the text: descriptions, titles and formulas, and where links lead. */
+export interface Asides {
+  readonly words: readonly string[];
+  readonly addresses: readonly string[];
+}
+
+export function asidesOf(document: RichDocument): Asides {
+  const nodes = nodesOf(document);
+  const words = nodes.flatMap(({ attrs }) => [attrs?.['alt'], attrs?.['title'], attrs?.['latex']]).filter(isFilled);
+  const links = nodes.flatMap(({ marks = [] }) => marks.map(({ attrs }) => attrs?.['href'])).filter(isFilled);
+  return { words, addresses: [...new Set(links)] };
+}
+
+const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+
 /** As an author counts: whatever has a letter or a digit in it, between spaces. (RX-7) */
 export function countWords(document: RichDocument): number {
   return plainText(document)

@@ -49,12 +49,35 @@ export async function selectArtifacts(
   return rows;
 }
 
+/** Whether any version of the hand-in that holds it has it, beside the text or as a picture in it. */
+const IS_HANDED_IN = sql`(holder_kind = 'submission' and exists (select from submission_versions v
+  where v.submission_id = artifacts.holder_id
+    and (v.artifact_ids @> to_jsonb(artifacts.id::text) or v.image_ids @> to_jsonb(artifacts.id::text))))`;
+
 /** What was handed in stays there, even if its author has removed it from the draft since. (SB-6) */
 export async function selectOptionalArtifact(db: ShardDb, id: string): Promise<ArtifactRow | undefined> {
   const { rows } = await sql<ArtifactRow>`select ${COLUMNS} from artifacts where id = ${id}
-    and (not is_deleted or (holder_kind = 'submission' and exists (select from submission_versions v
-      where v.submission_id = holder_id and v.artifact_ids @> to_jsonb(${id}::text))))`.execute(db);
+    and (not is_deleted or ${IS_HANDED_IN})`.execute(db);
   return rows[0];
+}
+
+export async function selectIsHandedIn(db: ShardDb, { id }: Pick<ArtifactRow, 'id'>): Promise<boolean> {
+  const { rows } = await sql`select from artifacts where id = ${id} and ${IS_HANDED_IN}`.execute(db);
+  return rows.length > 0;
+}
+
+/** The files and links of the version that was handed in last, in their order. */
+export async function selectHandedInArtifacts(db: ShardDb, submissionId: string): Promise<ArtifactRow[]> {
+  const { rows } = await sql<{ ids: ArtifactId[] }>`select v.artifact_ids as ids from submission_versions v
+    where v.submission_id = ${submissionId} order by v.number desc limit 1`.execute(db);
+  return selectArtifactsByIds(db, rows[0]?.ids ?? []);
+}
+
+/** When something was last added to what is there now. */
+export async function selectLastAddition(db: ShardDb, { holderKind, holderId }: Holder): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select max(created_at) as at from artifacts
+    where holder_kind = ${holderKind} and holder_id = ${holderId} and not is_deleted`.execute(db);
+  return rows[0]?.at ?? null;
 }
 
 /** In the order asked for, whether they were removed since or not. */

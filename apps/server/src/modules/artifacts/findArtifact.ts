@@ -4,8 +4,8 @@ import type { Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { idOfAlias } from './aliases.ts';
-import { selectOptionalArtifact, type ArtifactRow } from './artifacts.store.ts';
-import { accessTo, type HolderRules } from './holders.ts';
+import { selectIsHandedIn, selectOptionalArtifact, type ArtifactRow } from './artifacts.store.ts';
+import { standingTo, type HolderRules } from './holders.ts';
 
 export interface FoundArtifact {
   readonly row: ArtifactRow;
@@ -21,8 +21,10 @@ export async function findArtifact(
   const row =
     (await selectOptionalArtifact(db, id)) ??
     (await selectOptionalArtifact(db, idOfAlias(home.keys, shard, actor.id, id)));
-  const access = row === undefined ? null : ((await accessTo(rules, db, row, actor)) ?? null);
-  const view = row === undefined ? null : viewOf(access, row.authorId === actor.id);
+  const standing = row === undefined ? undefined : await standingTo(rules, db, row, actor);
+  const view = row === undefined ? null : viewOf(standing?.access ?? null, row.authorId === actor.id);
   if (row === undefined || view === null) throw new ProblemError({ kind: 'notFound', what: 'artifact' });
+  if (standing?.opensHandedInOnly === true && !(await selectIsHandedIn(db, row)))
+    throw new ProblemError({ kind: 'notFound', what: 'artifact' });
   return { row, view };
 }

@@ -9,7 +9,23 @@ import { ProblemError } from '#platform/problems.ts';
  * How a person stands to what holds an artifact; undefined when there is no such thing. Each module that can hold
  * artifacts gives one of these, and the rules of artifacts and their tokens stay as they are. (AR-1)
  */
-export type HolderRule = (db: ShardDb, holderId: string, actor: SignedIn) => Promise<HolderAccess | undefined>;
+export type HolderRule = (
+  db: ShardDb,
+  holderId: string,
+  actor: SignedIn,
+) => Promise<HolderAccess | HolderStanding | undefined>;
+
+/** Where there is more to say than whether somebody may read or change. */
+export interface HolderStanding {
+  readonly access: HolderAccess;
+  /** The list shows what was handed in last, and not what its author has added or removed since. (SB-6) */
+  readonly listsHandedIn?: boolean;
+  /** Nothing can be opened but what was handed in. */
+  readonly opensHandedInOnly?: boolean;
+  /** Why they cannot change it now although it is theirs, in a sentence. */
+  readonly blocked?: string;
+}
+
 export type HolderRules = Readonly<Record<HolderKind, HolderRule>>;
 
 export interface Holder {
@@ -17,8 +33,15 @@ export interface Holder {
   readonly holderId: string;
 }
 
-export const accessTo = (rules: HolderRules, db: ShardDb, { holderKind, holderId }: Holder, actor: SignedIn) =>
-  rules[holderKind](db, holderId, actor);
+export async function standingTo(
+  rules: HolderRules,
+  db: ShardDb,
+  { holderKind, holderId }: Holder,
+  actor: SignedIn,
+): Promise<HolderStanding | undefined> {
+  const answer = await rules[holderKind](db, holderId, actor);
+  return typeof answer === 'string' || answer === null ? { access: answer } : answer;
+}
 
 interface HolderWords {
   readonly what: string;
@@ -45,12 +68,14 @@ export async function requireAccess(
   holder: Holder,
   actor: SignedIn,
   needed: 'read' | 'change',
-): Promise<HolderAccess> {
-  const access = await accessTo(rules, db, holder, actor);
+): Promise<HolderStanding> {
+  const standing = await standingTo(rules, db, holder, actor);
   const { what, read, change } = WORDS[holder.holderKind];
-  if (access === undefined) throw new ProblemError({ kind: 'notFound', what });
+  if (standing === undefined) throw new ProblemError({ kind: 'notFound', what });
+  const { access, blocked } = standing;
+  if (blocked !== undefined && needed === 'change') throw new ProblemError({ kind: 'blocked', detail: blocked });
   if (access === 'deleted' && needed === 'change') throw new ProblemError({ kind: 'deleted' });
   if (access === null || (access === 'read' && needed === 'change'))
     throw new ProblemError({ kind: 'notAllowed', activity: needed === 'read' ? read : change });
-  return access;
+  return standing;
 }

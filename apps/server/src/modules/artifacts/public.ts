@@ -1,5 +1,10 @@
 export { artifactsRoutes } from './artifacts.routes.ts';
-export { selectArtifacts as selectHeldArtifacts, selectArtifactsByIds, type ArtifactRow } from './artifacts.store.ts';
+export {
+  selectArtifacts as selectHeldArtifacts,
+  selectArtifactsByIds,
+  selectLastAddition,
+  type ArtifactRow,
+} from './artifacts.store.ts';
 export { shownArtifact } from './shownArtifact.ts';
 export { copyArtifacts, selectHeldIds, selectOrigins, takeArtifacts, type CopiedIds } from './copies.store.ts';
 export type { Holder, HolderRule, HolderRules } from './holders.ts';

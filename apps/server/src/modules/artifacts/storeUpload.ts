@@ -33,8 +33,8 @@ export async function storeUpload(storage: ShardStorage, upload: UploadRow, sha2
       const { id, authorId, use, name, holderKind, holderId } = upload;
       const file = await storeCopies(storage, upload, folder, found);
       const { properties } = found;
-      const facts = { type: 'FileArtifact', document: null, url: null, file, properties } as const;
-      return { id, authorId, use, name, holderKind, holderId, ...facts };
+      const none = { document: null, url: null };
+      return { id, authorId, use, name, holderKind, holderId, type: 'FileArtifact', ...none, file, properties };
     }),
   );
 }

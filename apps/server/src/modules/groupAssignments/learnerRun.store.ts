@@ -32,19 +32,21 @@ interface LearnerRunRow {
   readonly timeZoneId: string;
   readonly dates: readonly StoredPhase[];
   readonly permits: readonly { readonly phase: PhaseType; readonly until: number; readonly cascades: boolean }[];
+  readonly readAt: Date;
 }
 
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
 /**
  * A run as it holds for one person, in one query: every save of a draft asks this. Late permits are read in the same
- * snapshot as the dates, so a deadline is never judged by half of the facts. (SB-2)
+ * snapshot as the dates, so a deadline is never judged by half of the facts. Whoever has waited for a lock names no
+ * instant and goes by `now` of the answer, read with them. (SB-2)
  */
-export async function loadLearnerRun(db: ShardDb, id: GroupAssignmentId, userId: UserId, now: Date) {
+export async function loadLearnerRun(db: ShardDb, id: GroupAssignmentId, userId: UserId, at?: Date) {
   const { rows } = await sql<LearnerRunRow>`
     select e.group_id as "groupId", e.activation, e.rubric_version_id as "rubricVersionId",
       e.artifact_constraints as "artifactConstraints", e.aes_enabled as "aesEnabled", e.phases as design, e.weights,
-      g.time_zone_id as "timeZoneId",
+      g.time_zone_id as "timeZoneId", circuit_now() as "readAt",
       coalesce((select jsonb_agg(jsonb_build_object('type', p.type, 'startsAt', ${ms('p.starts_at')},
           'endsAt', ${ms('p.ends_at')}))
         from group_assignment_phases p where p.group_assignment_id = e.id), '[]') as dates,
@@ -54,12 +56,14 @@ export async function loadLearnerRun(db: ShardDb, id: GroupAssignmentId, userId:
     from group_assignments e join groups g on g.shard = e.shard and g.id = e.group_id where e.id = ${id}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new ProblemError({ kind: 'notFound', what: 'assignment' });
-  const { dates, permits: stored, activation, design, weights, ...rest } = row;
+  const { dates, permits: stored, activation, design, weights, readAt, ...rest } = row;
+  const now = at ?? readAt;
   const regular = inOrder(dates.map(phaseOfRow));
   const permits: LatePermit[] = stored.map((permit) => ({ ...permit, until: new Date(permit.until) }));
   return {
     ...rest,
     id,
+    now,
     phases: completePhases(design),
     weights: completeWeights(weights),
     status: activationStatus(activation, regular, now),

@@ -7,7 +7,7 @@ import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { findLearners, type Learner } from './learners.ts';
-import { markTakenBack, selectExcusals, upsertExcusals } from './permits.store.ts';
+import { markExcusalTakenBack, selectExcusals, upsertExcusals } from './permits.store.ts';
 
 export const listExcusalsRoute = implement(listExcusals, async ({ groupAssignmentId }, { db }) => ({
   items: await selectExcusals(db, groupAssignmentId),
@@ -47,11 +47,11 @@ export const giveExcusalsRoute = implement(
       part,
       reason,
       grantedBy: actor.id,
+      impersonatorId: actor.impersonatorId,
     });
     const after = { groupAssignmentId, part };
-    await audit(
-      people.map((userId) => ({ verb: 'excused', entity: 'user', entityId: userId, groupId, reason, after })),
-    );
+    // Not the reason: more people read the trail than may excuse, and the row keeps it for those who may. (LP-5)
+    await audit(people.map((userId) => ({ verb: 'excused', entity: 'user', entityId: userId, groupId, after })));
     return { items: await selectExcusals(db, groupAssignmentId, ids) };
   },
 );
@@ -60,9 +60,10 @@ export const deleteExcusalRoute = implement(
   deleteExcusal,
   async ({ groupAssignmentId, excusalId: id }, { db, actor, now, audit }) => {
     const { groupId } = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
-    const userId = await markTakenBack(db, 'excusals', groupAssignmentId, id);
-    if (userId === undefined) throw new ProblemError({ kind: 'notFound', what: 'excusal' });
-    const before = { groupAssignmentId, excusalId: id };
+    const taken = await markExcusalTakenBack(db, groupAssignmentId, id);
+    if (taken === undefined) throw new ProblemError({ kind: 'notFound', what: 'excusal' });
+    const { userId, part } = taken;
+    const before = { groupAssignmentId, excusalId: id, part };
     await audit({ verb: 'excusalTakenBack', entity: 'user', entityId: userId, groupId, before });
     return undefined;
   },

@@ -62,6 +62,8 @@ interface Decision {
   readonly userIds: readonly UserId[];
   readonly reason: string;
   readonly grantedBy: UserId;
+  /** Who really sat there, while impersonating. */
+  readonly impersonatorId: UserId | null;
 }
 
 interface NewPermits extends Decision {
@@ -72,40 +74,46 @@ interface NewPermits extends Decision {
 
 /** One for each person and phase: a later one takes its place, and one that was taken back comes back. */
 export async function upsertPermits(db: ShardDb, permits: NewPermits): Promise<string[]> {
-  const { groupId, groupAssignmentId, userIds, phase, until, cascades, reason, grantedBy } = permits;
+  const { groupId, groupAssignmentId, userIds, phase, until, cascades, reason, grantedBy, impersonatorId } = permits;
   const { rows } = await sql<{ id: string }>`
-    insert into late_activity_permits (group_id, group_assignment_id, user_id, phase, until, cascades, reason, granted_by)
+    insert into late_activity_permits (group_id, group_assignment_id, user_id, phase, until, cascades, reason, granted_by,
+      impersonator_id)
     select ${groupId}, ${groupAssignmentId}, wanted.id, ${phase}, ${until}::timestamptz, ${cascades}::boolean, ${reason},
-      ${grantedBy}::uuid
+      ${grantedBy}::uuid, ${impersonatorId}::uuid
     from unnest(${[...userIds]}::uuid[]) as wanted (id)
     on conflict (shard, group_assignment_id, user_id, phase) do update set until = excluded.until,
-      cascades = excluded.cascades, reason = excluded.reason, granted_by = excluded.granted_by, is_deleted = false
+      cascades = excluded.cascades, reason = excluded.reason, granted_by = excluded.granted_by,
+      impersonator_id = excluded.impersonator_id, is_deleted = false
     returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 export async function upsertExcusals(db: ShardDb, excusals: Decision & { readonly part: Part }): Promise<string[]> {
-  const { groupId, groupAssignmentId, userIds, part, reason, grantedBy } = excusals;
+  const { groupId, groupAssignmentId, userIds, part, reason, grantedBy, impersonatorId } = excusals;
   const { rows } = await sql<{ id: string }>`
-    insert into excusals (group_id, group_assignment_id, user_id, part, reason, granted_by)
-    select ${groupId}, ${groupAssignmentId}, wanted.id, ${part}, ${reason}, ${grantedBy}::uuid
+    insert into excusals (group_id, group_assignment_id, user_id, part, reason, granted_by, impersonator_id)
+    select ${groupId}, ${groupAssignmentId}, wanted.id, ${part}, ${reason}, ${grantedBy}::uuid,
+      ${impersonatorId}::uuid
     from unnest(${[...userIds]}::uuid[]) as wanted (id)
     on conflict (shard, group_assignment_id, user_id, part) do update set reason = excluded.reason,
-      granted_by = excluded.granted_by, is_deleted = false
+      granted_by = excluded.granted_by, impersonator_id = excluded.impersonator_id, is_deleted = false
     returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Whose it was; undefined when there is none. */
-export async function markTakenBack(
-  db: ShardDb,
-  table: 'late_activity_permits' | 'excusals',
-  groupAssignmentId: GroupAssignmentId,
-  id: string,
-): Promise<UserId | undefined> {
-  const { rows } = await sql<{ userId: UserId }>`
-    update ${sql.table(table)} set is_deleted = true
+/** What it was; undefined when there is none. */
+export async function markPermitTakenBack(db: ShardDb, groupAssignmentId: GroupAssignmentId, id: string) {
+  const { rows } = await sql<{ userId: UserId } & Pick<PermitRow, 'phase' | 'until' | 'cascades'>>`
+    update late_activity_permits set is_deleted = true
     where id = ${id} and group_assignment_id = ${groupAssignmentId} and not is_deleted
-    returning user_id as "userId"`.execute(db);
-  return rows[0]?.userId;
+    returning user_id as "userId", phase, until, cascades`.execute(db);
+  return rows[0];
+}
+
+export async function markExcusalTakenBack(db: ShardDb, groupAssignmentId: GroupAssignmentId, id: string) {
+  const { rows } = await sql<{ userId: UserId } & Pick<ExcusalRow, 'part'>>`
+    update excusals set is_deleted = true
+    where id = ${id} and group_assignment_id = ${groupAssignmentId} and not is_deleted
+    returning user_id as "userId", part`.execute(db);
+  return rows[0];
 }

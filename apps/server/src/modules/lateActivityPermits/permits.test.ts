@@ -149,3 +149,37 @@ test('S3.08/17 LS-9 staff see every learner by name with the status of each phas
   ]);
   expect((await world.call(listLearnerStatuses, { groupAssignmentId: run.id }, { as: amara })).status).toBe(403);
 });
+
+const trail = async (verb: string) =>
+  world.home.database.withShard(world.shard, (db) =>
+    db
+      .selectFrom('audit_events')
+      .select(['entity_id', 'reason', 'before', 'after'])
+      .where('verb', '=', verb)
+      .where('group_id', '=', groupId)
+      .orderBy('id')
+      .execute(),
+  );
+
+test('LP-5 the private reason of an excusal is in no trail: more people read that than may excuse', async () => {
+  const request = { groupAssignmentId: run.id, userIds: [amara.id], part: 'submission', reason: 'In hospital' };
+  expect((await world.call(giveExcusals, request, { as: teacher })).status).toBe(200);
+  const after = { groupAssignmentId: run.id, part: 'submission' };
+  expect(await trail('excused')).toMatchObject([{ entity_id: amara.id, reason: null, after }]);
+});
+
+test('LP-1 LP-6 the trail says what a permit or an excusal was before it was replaced or taken back', async () => {
+  const phase = 'Submission';
+  await give([amara.id]);
+  const { items } = (await give([amara.id], 9)).body;
+  const first = { groupAssignmentId: run.id, phase, until: at(5), cascades: true };
+  expect(await trail('latePermitGiven')).toMatchObject([{ before: { until: null } }, { before: first }]);
+  const taken = { groupAssignmentId: run.id, lateActivityPermitId: items[0]?.id };
+  await world.call(deleteLateActivityPermit, taken, { as: teacher });
+  expect(await trail('latePermitTakenBack')).toMatchObject([{ before: { ...first, ...taken, until: at(9) } }]);
+  const request = { groupAssignmentId: run.id, userIds: [amara.id], part: 'self', reason: 'Exchange term' };
+  const { items: excusals } = (await world.call(giveExcusals, request, { as: teacher })).body;
+  const back = { groupAssignmentId: run.id, excusalId: excusals[0]?.id };
+  await world.call(deleteExcusal, back, { as: teacher });
+  expect(await trail('excusalTakenBack')).toMatchObject([{ before: { ...back, part: 'self' } }]);
+});

@@ -11,7 +11,7 @@ import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { findLearners, type Learner } from './learners.ts';
-import { markTakenBack, selectPermits, upsertPermits } from './permits.store.ts';
+import { markPermitTakenBack, selectPermits, upsertPermits } from './permits.store.ts';
 
 export const listLateActivityPermitsRoute = implement(
   listLateActivityPermits,
@@ -80,6 +80,7 @@ export const giveLateActivityPermitsRoute = implement(
       cascades,
       reason,
       grantedBy: actor.id,
+      impersonatorId: actor.impersonatorId,
     });
     await audit(
       learners.map(({ person, permits }) => ({
@@ -88,7 +89,7 @@ export const giveLateActivityPermitsRoute = implement(
         entityId: person.id,
         groupId: run.groupId,
         reason,
-        before: { until: permits.find((held) => held.phase === phase)?.until ?? null },
+        before: { groupAssignmentId, ...(permits.find((held) => held.phase === phase) ?? { phase, until: null }) },
         after: { groupAssignmentId, phase, until, cascades },
       })),
     );
@@ -100,9 +101,10 @@ export const deleteLateActivityPermitRoute = implement(
   deleteLateActivityPermit,
   async ({ groupAssignmentId, lateActivityPermitId: id }, { db, actor, now, audit }) => {
     const { groupId } = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
-    const userId = await markTakenBack(db, 'late_activity_permits', groupAssignmentId, id);
-    if (userId === undefined) throw new ProblemError({ kind: 'notFound', what: 'late permit' });
-    const before = { groupAssignmentId, lateActivityPermitId: id };
+    const taken = await markPermitTakenBack(db, groupAssignmentId, id);
+    if (taken === undefined) throw new ProblemError({ kind: 'notFound', what: 'late permit' });
+    const { userId, ...permit } = taken;
+    const before = { groupAssignmentId, lateActivityPermitId: id, ...permit };
     await audit({ verb: 'latePermitTakenBack', entity: 'user', entityId: userId, groupId, before });
     return undefined;
   },

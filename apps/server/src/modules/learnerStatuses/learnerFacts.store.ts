@@ -21,20 +21,25 @@ export interface LearnerRow {
   readonly tries: readonly (EssayTry & { readonly rubricVersionId: RubricVersionId })[];
 }
 
-/** What every learner of the course has done in one run, or what one person has; by last name. */
+/** What every learner of the course has done in one run, those of a list, or what one person has; by last name. */
 export async function selectLearnerRows(
   db: ShardDb,
   id: GroupAssignmentId,
-  userId: UserId | null,
+  wanted: UserId | readonly UserId[] | null,
 ): Promise<LearnerRow[]> {
+  const isLearner = sql`u.is_active and exists (select from group_user_roles r
+    where r.group_id = e.group_id and r.user_id = u.id and r.role = 'GroupLearner')`;
   const who =
-    userId === null
-      ? sql`u.is_active and exists (select from group_user_roles r
-          where r.group_id = e.group_id and r.user_id = u.id and r.role = 'GroupLearner')`
-      : sql`u.id = ${userId}`;
+    wanted === null
+      ? isLearner
+      : typeof wanted === 'string'
+        ? sql`u.id = ${wanted}`
+        : sql`u.id = any (${[...wanted]}::uuid[]) and ${isLearner}`;
   const { rows } = await sql<LearnerRow>`
     select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
-      s.id as "submissionId", coalesce(s.draft_document <> '{"type": "doc", "content": []}', false) as "hasDraft",
+      s.id as "submissionId",
+      coalesce(s.has_text, false) or exists (select from artifacts a where a.shard = s.shard
+        and a.holder_kind = 'submission' and a.holder_id = s.id and a.use = 'file' and not a.is_deleted) as "hasDraft",
       coalesce(s.status = 'HandedIn', false) as "isHandedIn", coalesce(s.status = 'Withdrawn', false) as "isWithdrawn", v.handed_in_at as "handedInAt",
       coalesce(v.is_late, false) as "isLate",
       coalesce((select jsonb_agg(jsonb_build_object('phase', l.phase, 'cascades', l.cascades,

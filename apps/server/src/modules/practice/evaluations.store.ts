@@ -78,6 +78,7 @@ interface NewTry {
   readonly groupAssignmentId: GroupAssignmentId;
   readonly calibrationId: CalibrationId;
   readonly evaluatorId: UserId;
+  readonly impersonatorId: UserId | null;
   readonly rubricVersionId: RubricVersionId;
   readonly number: number;
   readonly answers: readonly CriterionAnswer[];
@@ -86,22 +87,29 @@ interface NewTry {
 /** Two windows that begin the same try begin one. */
 export async function insertTry(db: ShardDb, one: NewTry): Promise<void> {
   await sql`
-    insert into evaluations (group_id, group_assignment_id, kind, evaluator_id, calibration_id, rubric_version_id,
-      try_number, answers)
-    values (${one.groupId}, ${one.groupAssignmentId}, 'calibration', ${one.evaluatorId}, ${one.calibrationId},
-      ${one.rubricVersionId}, ${one.number}, ${JSON.stringify(one.answers)}::jsonb)
+    insert into evaluations (group_id, group_assignment_id, kind, evaluator_id, impersonator_id, calibration_id,
+      rubric_version_id, try_number, answers)
+    values (${one.groupId}, ${one.groupAssignmentId}, 'calibration', ${one.evaluatorId}, ${one.impersonatorId},
+      ${one.calibrationId}, ${one.rubricVersionId}, ${one.number}, ${JSON.stringify(one.answers)}::jsonb)
     on conflict (shard, calibration_id, evaluator_id, try_number) where kind = 'calibration' do nothing`.execute(db);
+}
+
+interface TryChanges {
+  readonly answers: readonly CriterionAnswer[];
+  readonly handedInAt?: Date | null;
+  readonly impersonatorId: UserId | null;
 }
 
 /** Saves it if it is a draft and still the version that the caller saw. */
 export async function updateTry(
   db: ShardDb,
   id: EvaluationId,
-  { answers, handedInAt = null }: { readonly answers: readonly CriterionAnswer[]; readonly handedInAt?: Date | null },
+  { answers, handedInAt = null, impersonatorId }: TryChanges,
   seenVersion: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
-    update evaluations set answers = ${JSON.stringify(answers)}::jsonb, handed_in_at = ${handedInAt}::timestamptz,
+    update evaluations set answers = ${JSON.stringify(answers)}::jsonb, impersonator_id = ${impersonatorId}::uuid,
+      handed_in_at = ${handedInAt}::timestamptz,
       status = case when ${handedInAt}::timestamptz is null then 'Draft' else 'HandedIn' end
     where id = ${id} and version = ${seenVersion} and status = 'Draft' returning version`.execute(db);
   return rows[0]?.version;

@@ -29,7 +29,9 @@ async function answered(rater: Rater, groupAssignmentId: GroupAssignmentId, cali
 export const startPracticeTryRoute = implement(
   startPracticeTry,
   async ({ groupAssignmentId, calibrationId }, context) => {
-    const { db, actor } = context;
+    const { db, actor, standing } = context;
+    if (!standing.roles.includes('GroupLearner'))
+      throw new ProblemError({ kind: 'notAllowed', activity: 'CalibrationEvaluationCreate' });
     const practice = await loadOpen(context, groupAssignmentId);
     const essay = findEssay(practice, calibrationId);
     if (essay.state === 'inProgress') return shownEssay(context, practice, essay);
@@ -39,6 +41,7 @@ export const startPracticeTryRoute = implement(
       groupAssignmentId,
       calibrationId,
       evaluatorId: actor.id,
+      impersonatorId: actor.impersonatorId,
       rubricVersionId: practice.rubric.rubricVersionId,
       number: essay.given.length + 1,
       answers: essay.tries.at(-1)?.answers ?? [],
@@ -81,11 +84,12 @@ function refuseStray({ rubric }: Practice, answers: readonly CriterionAnswer[]):
 export const savePracticeTryRoute = implement(
   savePracticeTry,
   async ({ groupAssignmentId, calibrationId, evaluationId, answers }, context) => {
+    const { impersonatorId } = context.actor;
     const practice = await loadOpen(context, groupAssignmentId);
     const essay = findEssay(practice, calibrationId);
     const one = findDraft(essay, evaluationId);
     refuseStray(practice, answers);
-    const version = await updateTry(context.db, one.id, { answers }, context.envelope.ifMatch);
+    const version = await updateTry(context.db, one.id, { answers, impersonatorId }, context.envelope.ifMatch);
     if (version !== undefined) return shownTry({ ...one, answers, version }, essay);
     if (isSame(one.answers, answers)) return shownTry(one, essay);
     throw new ProblemError({ kind: 'versionConflict', current: shownTry(one, essay) });
@@ -99,14 +103,19 @@ const final = () =>
 export const handInPracticeTryRoute = implement(
   handInPracticeTry,
   async ({ groupAssignmentId, calibrationId, evaluationId, answers }, context) => {
-    const { db, now, envelope, audit } = context;
+    const { db, actor, now, envelope, audit } = context;
     const practice = await loadOpen(context, groupAssignmentId);
     const essay = findEssay(practice, calibrationId);
     const one = findDraft(essay, evaluationId);
     refuseStray(practice, answers);
     const flaws = answerFlaws(practice.rubric, answers);
     if (flaws.length > 0) throw new ProblemError({ kind: 'blocked', detail: flaws.map(({ text }) => text).join(' ') });
-    const version = await updateTry(db, one.id, { answers, handedInAt: now }, envelope.ifMatch);
+    const version = await updateTry(
+      db,
+      one.id,
+      { answers, handedInAt: now, impersonatorId: actor.impersonatorId },
+      envelope.ifMatch,
+    );
     if (version === undefined)
       throw new ProblemError({
         kind: 'versionConflict',

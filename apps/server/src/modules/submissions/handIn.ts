@@ -1,12 +1,12 @@
 import { checkSubmission, handInSubmission } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import { findTraces, handInFaults, isLateHandIn } from '@circuit/domain/handIn';
-import type { UserId } from '@circuit/domain/kernel';
-import { countWords, imageArtifacts, plainText, type RichDocument } from '@circuit/domain/richText';
+import { countWords, imageArtifacts, type RichDocument } from '@circuit/domain/richText';
+import { isSame } from '@circuit/domain/saving';
 
 import { selectHeldArtifacts, type ArtifactRow } from '#modules/artifacts/public.ts';
 import { loadLearnerRun, type LearnerRun } from '#modules/groupAssignments/public.ts';
-import { implement, type Context } from '#platform/implement.ts';
+import { implement, type Context, type SignedIn } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { findOwn, requireOpen, shownSubmission } from './ownSubmission.ts';
@@ -16,29 +16,39 @@ import { selectPieces, workSha256 } from './work.ts';
 
 /**
  * Hands in the text as its author sees it, with the pieces that are there. The row of the submission, the version and
- * the receipt are one transaction: either all of it is there or nothing, and a repetition finds its own answer. (SB-2 to SB-4)
+ * the receipt are one transaction: either all of it is there or nothing, and a repetition finds its own answer, whatever
+ * its key and its time. The row is held before the clock is read: who waits for it over the end comes too late. (SB-2 to SB-4)
  */
 export const handInSubmissionRoute = implement(
   handInSubmission,
-  async ({ groupAssignmentId, submissionId, document }, { db, actor, now, envelope, audit }) => {
-    const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
+  async ({ groupAssignmentId, submissionId, document }, { db, actor, envelope, audit }) => {
     const own = await findOwn(db, groupAssignmentId, submissionId, actor.id, 'lock');
-    requireOpen(run, own, now);
+    const run = await loadLearnerRun(db, groupAssignmentId, actor.id);
     const pieces = await selectPieces(db, own.id);
+    if (isHandedIn(own, document, pieces)) return shownSubmission(db, run, own, { pieces });
+    requireOpen(run, own);
+    // The own autosave of this text may have come first: who sends what is stored has seen it.
+    if (envelope.ifMatch !== own.version && !isSame(own.document, document))
+      throw new ProblemError({ kind: 'versionConflict', current: await shownSubmission(db, run, own) });
     refuseUnready(run, document, pieces);
-    const handedIn = await storeVersion(db, run, own, {
+    const { receipt, submission } = await storeVersion(db, own, {
       document,
       pieces,
-      handedInBy: actor.id,
-      now,
-      seenVersion: envelope.ifMatch,
+      handedInBy: actor,
+      handedInAt: run.now,
+      isLate: isLateHandIn(run.regular, run.now),
     });
-    if (handedIn === undefined)
-      throw new ProblemError({ kind: 'versionConflict', current: await shownSubmission(db, run, own, now) });
-    await audit(handedInEvent(own, handedIn.receipt));
-    return shownSubmission(db, run, handedIn.submission, now, { pieces, handedIn: handedIn.receipt });
+    await audit(handedInEvent(own, receipt));
+    return shownSubmission(db, run, submission, { pieces, handedIn: receipt });
   },
 );
+
+/** Whether the last version is this very work and the draft has not gone on since. */
+export function isHandedIn(own: SubmissionRow, document: RichDocument, pieces: readonly ArtifactRow[]): boolean {
+  return (
+    own.status === 'HandedIn' && isSame(own.document, document) && workSha256(document, pieces) === own.handedInSha256
+  );
+}
 
 function refuseUnready(run: LearnerRun, document: RichDocument, pieces: readonly ArtifactRow[]): void {
   const { unmet } = handInFaults(run.artifactConstraints, document, piecesOf(pieces));
@@ -56,26 +66,28 @@ const piecesOf = (pieces: readonly ArtifactRow[]) =>
 interface NewHandIn {
   readonly document: RichDocument;
   readonly pieces: readonly ArtifactRow[];
-  readonly handedInBy: UserId;
-  readonly now: Date;
-  readonly seenVersion: number;
+  readonly handedInBy: SignedIn;
+  readonly handedInAt: Date;
+  readonly isLate: boolean;
 }
 
-/** Undefined when the draft has moved on since the caller saw it. */
-export async function storeVersion(db: ShardDb, run: LearnerRun, own: SubmissionRow, handIn: NewHandIn) {
-  const { document, pieces, handedInBy, now, seenVersion } = handIn;
+/** The caller holds the row. */
+export async function storeVersion(db: ShardDb, own: SubmissionRow, handIn: NewHandIn) {
+  const { document, pieces, handedInBy, handedInAt, isLate } = handIn;
   const sha256 = workSha256(document, pieces);
   const status = 'HandedIn' as const;
-  const saved = await updateSubmission(db, own.id, { document, status, handedInSha256: sha256 }, seenVersion);
-  if (saved === undefined) return undefined;
+  const saved = await updateSubmission(db, own.id, { document, status, handedInSha256: sha256 }, own.version);
+  if (saved === undefined) throw new Error('The row is held, so its version cannot have moved on.');
   const receipt = await insertVersion(db, own, {
     document,
     artifactIds: pieces.map(({ id }) => id),
+    imageIds: imageArtifacts(document),
     wordCount: countWords(document),
     sha256,
-    isLate: isLateHandIn(run.regular, now),
-    handedInBy,
-    handedInAt: now,
+    isLate,
+    handedInBy: handedInBy.id,
+    impersonatorId: handedInBy.impersonatorId,
+    handedInAt,
   });
   return { receipt, submission: { ...own, ...saved, document, status, handedInSha256: sha256 } };
 }
@@ -105,7 +117,7 @@ export const checkSubmissionRoute = implement(
     const pieces = await selectPieces(db, own.id);
     const pictures = await selectHeldArtifacts(db, { holderKind: 'submission', holderId: own.id }, 'image');
     const author = await selectAuthor(db, actor.id);
-    const traces = findTraces(author, plainText(own.document), [...pieces, ...picturesIn(own.document, pictures)]);
+    const traces = findTraces(author, own.document, [...pieces, ...picturesIn(own.document, pictures)]);
     return { ...handInFaults(run.artifactConstraints, own.document, piecesOf(pieces)), traces };
   },
 );

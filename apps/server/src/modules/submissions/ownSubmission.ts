@@ -22,18 +22,18 @@ export function closedReason(run: LearnerRun, submission: SubmissionRow | undefi
 }
 
 /** A write is judged by the database's clock in its own transaction, and counts for a minute after the end. (SB-2, PH-10) */
-export function requireOpen(run: LearnerRun, submission: SubmissionRow | undefined, now: Date): void {
-  const verdict = acceptsWrite(run, 'Submission', now);
-  const withdrawn = submission?.status === 'Withdrawn' ? ({ kind: 'withdrawn', nextAt: null } as const) : null;
-  const reason = withdrawn ?? (verdict.isOk ? null : verdict.failure);
-  if (reason !== null) throw blocked(run, reason);
+export function requireOpen(run: LearnerRun, submission: SubmissionRow | undefined): void {
+  const detail = writeRefusal(run, submission);
+  if (detail !== null) throw new ProblemError({ kind: 'blocked', detail });
 }
 
-const blocked = (run: LearnerRun, reason: LearnerReason): ProblemError =>
-  new ProblemError({
-    kind: 'blocked',
-    detail: learnerReasonText(reason, (date) => instantText(date, run.timeZoneId)),
-  });
+/** Why a write that arrives now does not count, in a sentence; null when it does. */
+export function writeRefusal(run: LearnerRun, submission: Pick<SubmissionRow, 'status'> | undefined): string | null {
+  const verdict = acceptsWrite(run, 'Submission', run.now);
+  const withdrawn = submission?.status === 'Withdrawn' ? ({ kind: 'withdrawn', nextAt: null } as const) : null;
+  const reason = withdrawn ?? (verdict.isOk ? null : verdict.failure);
+  return reason === null ? null : learnerReasonText(reason, (date) => instantText(date, run.timeZoneId));
+}
 
 /** The caller's own; what belongs to somebody else is not there. */
 export async function findOwn(
@@ -54,13 +54,7 @@ interface Known {
 }
 
 /** As its author sees it. What the caller has loaded already is not loaded again. */
-export async function shownSubmission(
-  db: ShardDb,
-  run: LearnerRun,
-  submission: SubmissionRow,
-  now: Date,
-  known: Known = {},
-) {
+export async function shownSubmission(db: ShardDb, run: LearnerRun, submission: SubmissionRow, known: Known = {}) {
   const { id, status, document, savedAt, handedInSha256, version } = submission;
   const wasHandedIn = handedInSha256 !== '';
   const pieces = known.pieces ?? (wasHandedIn ? await selectPieces(db, id) : []);
@@ -77,7 +71,7 @@ export async function shownSubmission(
     hasChangedSince: wasHandedIn && workSha256(document, pieces) !== handedInSha256,
     endsAt,
     hasPermit: endsAt !== null && regularEndsAt !== null && endsAt > regularEndsAt,
-    closed: closedReason(run, submission, now),
+    closed: closedReason(run, submission, run.now),
     version,
   };
 }

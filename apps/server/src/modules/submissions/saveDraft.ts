@@ -11,33 +11,40 @@ import { insertSubmission, selectOptionalOwnSubmission, updateSubmission } from 
 export const getOwnSubmissionRoute = implement(getOwnSubmission, async ({ groupAssignmentId }, { db, actor, now }) => {
   const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
   const own = await selectOptionalOwnSubmission(db, groupAssignmentId, actor.id);
-  const submission = own === undefined ? null : await shownSubmission(db, run, own, now);
+  const submission = own === undefined ? null : await shownSubmission(db, run, own);
   return { submission, closed: closedReason(run, own, now) };
 });
 
-/** One per person and run, however many windows begin at once. (SB-1) */
-export const createSubmissionRoute = implement(createSubmission, async ({ groupAssignmentId }, { db, actor, now }) => {
-  const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
-  const found = await selectOptionalOwnSubmission(db, groupAssignmentId, actor.id);
-  if (found !== undefined) return shownSubmission(db, run, found, now);
-  requireOpen(run, undefined, now);
-  await insertSubmission(db, { groupId: run.groupId, groupAssignmentId, userId: actor.id });
-  const own = await selectOptionalOwnSubmission(db, groupAssignmentId, actor.id);
-  if (own === undefined) throw new Error('A draft that was just stored is not there.');
-  return shownSubmission(db, run, own, now);
-});
+/** One per learner and run, however many windows begin at once. Whoever may do everything else has none. (SB-1) */
+export const createSubmissionRoute = implement(
+  createSubmission,
+  async ({ groupAssignmentId }, { db, actor, now, standing }) => {
+    if (!standing.roles.includes('GroupLearner'))
+      throw new ProblemError({ kind: 'notAllowed', activity: 'GroupAssignmentSubmissionCreate' });
+    const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
+    const found = await selectOptionalOwnSubmission(db, groupAssignmentId, actor.id);
+    if (found !== undefined) return shownSubmission(db, run, found);
+    requireOpen(run, undefined);
+    await insertSubmission(db, { groupId: run.groupId, groupAssignmentId, userId: actor.id });
+    const own = await selectOptionalOwnSubmission(db, groupAssignmentId, actor.id);
+    if (own === undefined) throw new Error('A draft that was just stored is not there.');
+    return shownSubmission(db, run, own);
+  },
+);
 
-/** A save whose answer was lost comes again with the same text, and finds that it is what is stored. (SB-7) */
+/**
+ * A save whose answer was lost comes again with the same text, and finds that it is what is stored: after the end too,
+ * since nothing is written then. (SB-7)
+ */
 export const saveSubmissionRoute = implement(
   saveSubmission,
-  async ({ groupAssignmentId, submissionId, document }, { db, actor, now, envelope }) => {
-    const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
+  async ({ groupAssignmentId, submissionId, document }, { db, actor, envelope }) => {
     const own = await findOwn(db, groupAssignmentId, submissionId, actor.id, 'lock');
-    requireOpen(run, own, now);
+    const run = await loadLearnerRun(db, groupAssignmentId, actor.id);
+    if (isSame(own.document, document)) return shownSubmission(db, run, own);
+    requireOpen(run, own);
     const saved = await updateSubmission(db, own.id, { document }, envelope.ifMatch);
-    if (saved !== undefined) return shownSubmission(db, run, { ...own, ...saved, document }, now);
-    const current = await shownSubmission(db, run, own, now);
-    if (isSame(own.document, document)) return current;
-    throw new ProblemError({ kind: 'versionConflict', current });
+    if (saved !== undefined) return shownSubmission(db, run, { ...own, ...saved, document });
+    throw new ProblemError({ kind: 'versionConflict', current: await shownSubmission(db, run, own) });
   },
 );

@@ -25,14 +25,21 @@ interface StaffRow {
 }
 
 const FOUND = sql`
-  select s.id, s.status, s.version, s.draft_document <> '{"type": "doc", "content": []}' as "hasDraft",
+  select s.id, s.status, s.version,
+    (s.has_text or p.ids <> '[]')
+      and (v.id is null or s.draft_hash <> v.document_hash or p.ids <> v.artifact_ids) as "hasDraft",
     u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
     lower(u.last_name || ' ' || u.first_name) as "sortedName",
-    v.id as "versionId", v.number, v.sha256, v.handed_in_at as "handedInAt", v.is_late as "isLate",
+    case when s.status = 'HandedIn' then v.id end as "versionId", v.number, v.sha256,
+    case when s.status = 'HandedIn' then v.handed_in_at end as "handedInAt", v.is_late as "isLate",
     v.word_count as "wordCount", jsonb_array_length(v.artifact_ids) as "artifactCount"
   from submissions s join users u on u.shard = s.shard and u.id = s.user_id
-  left join lateral (select * from submission_versions w where w.shard = s.shard and w.submission_id = s.id
-    order by w.number desc limit 1) v on s.status = 'HandedIn'`;
+  left join lateral (select w.id, w.number, w.sha256, w.handed_in_at, w.is_late, w.word_count, w.artifact_ids,
+      w.document_hash
+    from submission_versions w where w.shard = s.shard and w.submission_id = s.id order by w.number desc limit 1) v on true
+  cross join lateral (select coalesce(jsonb_agg(a.id order by a.id), '[]') as ids from artifacts a
+    where a.shard = s.shard and a.holder_kind = 'submission' and a.holder_id = s.id and a.use = 'file'
+      and not a.is_deleted) p`;
 
 const shown = (row: StaffRow) => ({
   id: row.id,

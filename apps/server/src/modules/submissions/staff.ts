@@ -1,14 +1,21 @@
-import { handInStoredDraft, listSubmissions, reopenSubmission, withdrawSubmission } from '@circuit/contract';
+import {
+  getStoredDraft,
+  handInStoredDraft,
+  listSubmissions,
+  reopenSubmission,
+  withdrawSubmission,
+} from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, SubmissionId } from '@circuit/domain/kernel';
-import { acceptsWrite } from '@circuit/domain/phases';
-import { isBlank } from '@circuit/domain/richText';
+import { isHandInOver, isLateHandIn } from '@circuit/domain/handIn';
+import { countWords, isBlank } from '@circuit/domain/richText';
 
+import { selectLastAddition, shownArtifact } from '#modules/artifacts/public.ts';
 import { loadLearnerRun } from '#modules/groupAssignments/public.ts';
 import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { handedInEvent, storeVersion } from './handIn.ts';
+import { handedInEvent, isHandedIn, storeVersion } from './handIn.ts';
 import { selectForStaff, selectStaffPage } from './staff.store.ts';
 import { selectOptionalSubmission, updateSubmission, type SubmissionRow } from './submissions.store.ts';
 import { selectPieces } from './work.ts';
@@ -16,7 +23,16 @@ import { selectPieces } from './work.ts';
 export const listSubmissionsRoute = implement(listSubmissions, (search, { db }) => selectStaffPage(db, search));
 
 async function lockSubmission(db: ShardDb, groupAssignmentId: GroupAssignmentId, id: SubmissionId) {
-  const found = await selectOptionalSubmission(db, groupAssignmentId, id, 'lock');
+  return findSubmission(db, groupAssignmentId, id, 'lock');
+}
+
+async function findSubmission(
+  db: ShardDb,
+  groupAssignmentId: GroupAssignmentId,
+  id: SubmissionId,
+  lock: 'lock' | 'read',
+) {
+  const found = await selectOptionalSubmission(db, groupAssignmentId, id, lock);
   if (found === undefined) throw new ProblemError({ kind: 'notFound', what: 'hand-in' });
   return found;
 }
@@ -60,26 +76,38 @@ async function changeStatus(
   return shown(db, found);
 }
 
-/** For whoever forgot to press the button: only when the author cannot do it themselves any more. (SB-9) */
+/** What was written but never handed in is its author's as long as they can still hand it in. (SB-9) */
+export const getStoredDraftRoute = implement(getStoredDraft, async ({ groupAssignmentId, submissionId }, context) => {
+  const { db, now } = context;
+  const found = await findSubmission(db, groupAssignmentId, submissionId, 'read');
+  const run = await loadLearnerRun(db, groupAssignmentId, found.userId, now);
+  if (!isHandInOver(run.schedule, now))
+    throw refused('Hand in is still open for this student. The draft is theirs until it ends.');
+  const { document, savedAt, version } = found;
+  const pieces = await selectPieces(db, found.id);
+  const artifacts = pieces.map((row) => shownArtifact(row, 'read', context));
+  return { document, wordCount: countWords(document), savedAt, artifacts, version };
+});
+
+/**
+ * For whoever forgot to press the button: only when the author cannot do it themselves any more. Late is what its author
+ * changed late, not what staff hand in afterwards. (SB-9)
+ */
 export const handInStoredDraftRoute = implement(
   handInStoredDraft,
-  async ({ groupAssignmentId, submissionId, reason }, { db, actor, now, audit }) => {
+  async ({ groupAssignmentId, submissionId, reason }, { db, actor, audit }) => {
     const found = await lockSubmission(db, groupAssignmentId, submissionId);
-    const run = await loadLearnerRun(db, groupAssignmentId, found.userId, now);
-    if (found.status === 'Withdrawn') throw refused('This hand-in was withdrawn. Reopen it first.');
-    if (acceptsWrite(run, 'Submission', now).isOk)
-      throw refused('Hand in is still open for this student, who can hand it in.');
+    const { now, schedule, regular } = await loadLearnerRun(db, groupAssignmentId, found.userId);
+    const { document, savedAt } = found;
     const pieces = await selectPieces(db, found.id);
-    if (isBlank(found.document) && pieces.length === 0) throw refused('The draft is empty.');
-    const stored = await storeVersion(db, run, found, {
-      document: found.document,
-      pieces,
-      handedInBy: actor.id,
-      now,
-      seenVersion: found.version,
-    });
-    if (stored === undefined) throw new Error('The row is held, so its version cannot have moved on.');
-    await audit(handedInEvent(found, stored.receipt, reason));
+    if (found.status === 'Withdrawn') throw refused('This hand-in was withdrawn. Reopen it first.');
+    if (isHandedIn(found, document, pieces)) throw refused('This was handed in as it is. There is no newer draft.');
+    if (!isHandInOver(schedule, now)) throw refused('Hand in is still open for this student, who can hand it in.');
+    if (isBlank(document) && pieces.length === 0) throw refused('The draft is empty.');
+    const lastAddition = await selectLastAddition(db, { holderKind: 'submission', holderId: found.id });
+    const isLate = [savedAt, lastAddition ?? savedAt].some((changedAt) => isLateHandIn(regular, changedAt));
+    const { receipt } = await storeVersion(db, found, { document, pieces, handedInBy: actor, handedInAt: now, isLate });
+    await audit(handedInEvent(found, receipt, reason));
     return shown(db, found);
   },
 );

@@ -3,6 +3,7 @@ import type { Implementation } from '#platform/implement.ts';
 import { checkSubmissionRoute, handInSubmissionRoute } from './handIn.ts';
 import { createSubmissionRoute, getOwnSubmissionRoute, saveSubmissionRoute } from './saveDraft.ts';
 import {
+  getStoredDraftRoute,
   handInStoredDraftRoute,
   listSubmissionsRoute,
   reopenSubmissionRoute,
@@ -21,5 +22,6 @@ export const submissionsRoutes: readonly Implementation[] = [
   listSubmissionsRoute,
   withdrawSubmissionRoute,
   reopenSubmissionRoute,
+  getStoredDraftRoute,
   handInStoredDraftRoute,
 ];

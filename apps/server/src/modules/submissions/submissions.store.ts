@@ -45,8 +45,8 @@ export async function selectOptionalSubmission(
 
 /** Where a hand-in belongs, for whoever asks about its files. */
 export async function selectSubmissionPlace(db: ShardDb, id: string) {
-  const { rows } = await sql<Pick<SubmissionRow, 'groupAssignmentId' | 'userId' | 'status'> & { now: Date }>`
-    select s.group_assignment_id as "groupAssignmentId", s.user_id as "userId", s.status, circuit_now() as now
+  const { rows } = await sql<Pick<SubmissionRow, 'groupAssignmentId' | 'userId' | 'status'>>`
+    select s.group_assignment_id as "groupAssignmentId", s.user_id as "userId", s.status
     from submissions s where s.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -79,7 +79,7 @@ export async function updateSubmission(
   const text = document === undefined ? null : JSON.stringify(document);
   const { rows } = await sql<{ version: number; savedAt: Date }>`
     update submissions set draft_document = coalesce(${text}::jsonb, draft_document),
-      saved_at = case when ${text}::jsonb is null then saved_at else circuit_now() end,
+      saved_at = case when draft_document = coalesce(${text}::jsonb, draft_document) then saved_at else circuit_now() end,
       status = coalesce(${status ?? null}, status),
       handed_in_sha256 = coalesce(${handedInSha256 ?? null}, handed_in_sha256)
     where id = ${id} and version = ${seenVersion} returning version, saved_at as "savedAt"`.execute(db);

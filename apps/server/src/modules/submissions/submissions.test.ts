@@ -250,7 +250,7 @@ test('SB-6 files and links are the author’s until the end; staff see them once
   const version = { groupAssignmentId: run.id, submissionId: draft.id, versionId: handedIn.handedIn?.id };
   expect((await world.call(getSubmissionVersion, version, { as: teacher })).body.artifacts).toHaveLength(1);
   await moveClock(world.home, world.shard, 2 * 3600);
-  expect((await world.call(addLink, { ...holder, url: 'https://example.edu/b' }, { as: amara })).status).toBe(403);
+  expect((await world.call(addLink, { ...holder, url: 'https://example.edu/b' }, { as: amara })).status).toBe(409);
 });
 
 test('SB-8 a hand-in is withdrawn and put back with a reason; meanwhile its author changes nothing', async () => {
@@ -272,7 +272,7 @@ test('SB-9 staff hand in a stored draft, once its author cannot', async () => {
   expect(list).toMatchObject({ totalCount: 1, items: [{ hasDraft: true, handedIn: null, author: { id: amara.id } }] });
   expect((await staffAct(handInStoredDraft, draft.id)).body).toMatchObject({
     status: 'HandedIn',
-    handedIn: { number: 1, isLate: true },
+    handedIn: { number: 1, isLate: false },
   });
   expect((await mine()).submission).toMatchObject({ status: 'HandedIn', hasChangedSince: false });
 });

@@ -27,10 +27,12 @@ const RECEIPT = sql`v.id, v.number, v.sha256, v.handed_in_at as "handedInAt", v.
 interface NewVersion {
   readonly document: RichDocument;
   readonly artifactIds: readonly ArtifactId[];
+  readonly imageIds: readonly string[];
   readonly wordCount: number;
   readonly sha256: string;
   readonly isLate: boolean;
   readonly handedInBy: UserId;
+  readonly impersonatorId: UserId | null;
   readonly handedInAt: Date;
 }
 
@@ -42,10 +44,12 @@ export async function insertVersion(
 ): Promise<ReceiptRow> {
   const { rows } = await sql<ReceiptRow>`
     insert into submission_versions as v (group_id, group_assignment_id, submission_id, number, handed_in_document,
-      artifact_ids, word_count, sha256, is_late, handed_in_by, handed_in_at)
+      artifact_ids, image_ids, word_count, sha256, is_late, handed_in_by, impersonator_id, handed_in_at)
     select ${groupId}, ${groupAssignmentId}, ${id}, coalesce(max(number), 0) + 1,
-      ${JSON.stringify(version.document)}::jsonb, ${JSON.stringify(version.artifactIds)}::jsonb, ${version.wordCount}::int,
-      ${version.sha256}, ${version.isLate}::boolean, ${version.handedInBy}::uuid, ${version.handedInAt}::timestamptz
+      ${JSON.stringify(version.document)}::jsonb, ${JSON.stringify(version.artifactIds)}::jsonb,
+      ${JSON.stringify(version.imageIds)}::jsonb, ${version.wordCount}::int, ${version.sha256},
+      ${version.isLate}::boolean, ${version.handedInBy}::uuid, ${version.impersonatorId}::uuid,
+      ${version.handedInAt}::timestamptz
     from submission_versions where submission_id = ${id}
     returning ${RECEIPT}`.execute(db);
   const [row] = rows;

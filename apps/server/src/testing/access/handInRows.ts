@@ -1,12 +1,17 @@
-import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
+import { POINT_SCALE_ID } from '@circuit/domain/rubrics';
 
 import { OWNERS, SIGNED_IN, STAFF, type Caller, type Rows, type Things } from './row.ts';
 
+const WRITTEN = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'An essay.' }] }] };
+/** The one answer that a rubric without criteria asks for. */
+const RATED = [{ criterionId: POINT_SCALE_ID, choice: { kind: 'points', points: 50 }, comment: '' }];
 const NO_ID = '01900000-0000-7000-8000-00000000dead';
 const LEARNERS: readonly Caller[] = ['learner', 'superAdmin'];
+/** Whoever may do everything still has nothing of their own to hand in. */
+const BEGINNERS: readonly Caller[] = ['learner'];
 const CHANGERS: readonly Caller[] = ['owner', 'superAdmin'];
 const READERS: readonly Caller[] = ['learner', ...STAFF];
-const OLD = { 'if-match': '"99"' };
+const SEEN = { 'if-match': '"1"' };
 const REASON = 'They asked me for it.';
 
 const theRun = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
@@ -19,6 +24,11 @@ const theEssay = async ({ groupAssignmentId, runCalibrationId }: Things) => ({
   groupAssignmentId,
   calibrationId: await runCalibrationId(),
 });
+/** The caller's own, begun. */
+const theTry = async (things: Things) => {
+  const essay = await theEssay(things);
+  return { ...essay, evaluationId: await things.evaluationId(essay.calibrationId), answers: RATED };
+};
 const aLearner = async ({ groupAssignmentId, member }: Things) => ({
   groupAssignmentId,
   userIds: [(await member('GroupLearner')).userId],
@@ -32,18 +42,19 @@ const TRY = `${RUN}/calibrations/{calibrationId}/evaluations`;
 /** What learners hand in, and what is said of it. */
 const submissionsRows: Rows = {
   [`GET ${RUN}/submissions/mine`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theRun },
-  [`POST ${RUN}/submissions`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theRun },
+  [`POST ${RUN}/submissions`]: { kind: 'groupAssignment', allowed: BEGINNERS, request: theRun },
   [`PUT ${ONE}`]: {
     kind: 'groupAssignment',
     allowed: LEARNERS,
-    request: async (things) => ({ ...(await theSubmission(things)), document: EMPTY_DOCUMENT }),
-    headers: OLD,
+    request: async (things) => ({ ...(await theSubmission(things)), document: WRITTEN }),
+    headers: SEEN,
   },
   [`POST ${ONE}/handIn`]: {
     kind: 'groupAssignment',
     allowed: LEARNERS,
-    request: async (things) => ({ ...(await theSubmission(things)), document: EMPTY_DOCUMENT }),
-    headers: OLD,
+    request: async (things) => ({ ...(await theSubmission(things)), document: WRITTEN }),
+    headers: SEEN,
+    takesEffect: true,
   },
   [`GET ${ONE}/checks`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theSubmission },
   [`GET ${ONE}/versions`]: { kind: 'groupAssignment', allowed: READERS, request: theSubmission },
@@ -55,6 +66,7 @@ const submissionsRows: Rows = {
       return { ...of, versionId: await things.versionId(of.submissionId) };
     },
   },
+  [`GET ${ONE}/draft`]: { kind: 'groupAssignment', allowed: CHANGERS, request: theSubmission },
   [`GET ${RUN}/submissions`]: { kind: 'groupAssignment', allowed: STAFF, request: theRun },
   ...Object.fromEntries(
     ['withdraw', 'reopen', 'handInDraft'].map((act) => [
@@ -96,18 +108,14 @@ const practiceRows: Rows = {
     allowed: LEARNERS,
     request: theEssay,
   },
-  [`POST ${TRY}`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theEssay },
-  [`PUT ${TRY}/{evaluationId}`]: {
-    kind: 'groupAssignment',
-    allowed: LEARNERS,
-    request: async (things) => ({ ...(await theEssay(things)), evaluationId: NO_ID, answers: [] }),
-    headers: OLD,
-  },
+  [`POST ${TRY}`]: { kind: 'groupAssignment', allowed: BEGINNERS, request: theEssay },
+  [`PUT ${TRY}/{evaluationId}`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theTry, headers: SEEN },
   [`POST ${TRY}/{evaluationId}/handIn`]: {
     kind: 'groupAssignment',
     allowed: LEARNERS,
-    request: async (things) => ({ ...(await theEssay(things)), evaluationId: NO_ID, answers: [] }),
-    headers: OLD,
+    request: theTry,
+    headers: SEEN,
+    takesEffect: true,
   },
   [`POST ${RUN}/calibrations/{calibrationId}/decline`]: {
     kind: 'groupAssignment',
@@ -129,6 +137,7 @@ const permitsRows: Rows = {
     kind: 'groupAssignment',
     allowed: OWNERS,
     request: async (things) => ({ ...(await aLearner(things)), phase: 'Submission', until: UNTIL, reason: REASON }),
+    takesEffect: true,
   },
   [`DELETE ${RUN}/lateActivityPermits/{lateActivityPermitId}`]: {
     kind: 'groupAssignment',
@@ -145,6 +154,7 @@ const permitsRows: Rows = {
     kind: 'groupAssignment',
     allowed: CHANGERS,
     request: async (things) => ({ ...(await aLearner(things)), part: 'submission', reason: REASON }),
+    takesEffect: true,
   },
   [`DELETE ${RUN}/excusals/{excusalId}`]: {
     kind: 'groupAssignment',

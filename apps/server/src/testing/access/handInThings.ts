@@ -12,7 +12,10 @@ interface Place {
   readonly inDb: <Answer>(work: (db: ShardDb) => Promise<Answer>) => Promise<Answer>;
 }
 
-type HandInThings = Pick<Things, 'submissionId' | 'versionId' | 'aesFeedbackId' | 'permitId' | 'excusalId'>;
+type HandInThings = Pick<
+  Things,
+  'submissionId' | 'evaluationId' | 'versionId' | 'aesFeedbackId' | 'permitId' | 'excusalId'
+>;
 
 /** What learners hand in and what is decided about them, at one place of the matrix. */
 export function handInThings({ groupId, groupAssignmentId, userId, inDb }: Place): HandInThings {
@@ -26,6 +29,16 @@ export function handInThings({ groupId, groupAssignmentId, userId, inDb }: Place
       const values = { ...of, user_id: await userId() };
       return (await inDb((db) => db.insertInto('submissions').values(values).returning('id').executeTakeFirstOrThrow()))
         .id;
+    },
+    evaluationId: async (calibrationId) => {
+      const person = await userId();
+      return inDb(async (db) => {
+        const { rows } = await sql<{ id: string }>`
+          insert into evaluations (group_id, group_assignment_id, kind, evaluator_id, calibration_id, rubric_version_id)
+          select ${groupId}, id, 'calibration', ${person}, ${calibrationId}, rubric_version_id from group_assignments
+          where id = ${groupAssignmentId} returning id`.execute(db);
+        return rows[0]?.id ?? '';
+      });
     },
     versionId: async (submissionId) => {
       const handedIn = { handed_in_document: '{"type": "doc", "content": []}', handed_in_by: await userId() };
@@ -54,6 +67,23 @@ export function handInThings({ groupId, groupAssignmentId, userId, inDb }: Place
         .id;
     },
   };
+}
+
+const TAKES_TEXT = [
+  { type: 'TextArtifact', isRequired: false, minCount: 0, maxCount: 1, minWords: null, maxWords: null },
+];
+
+/** Hand in and Practice are open, with a rubric: what learners do there is done, and not refused for its time. */
+export async function openRun(
+  db: ShardDb,
+  { groupId, groupAssignmentId, rubricId }: Pick<Things, 'groupId' | 'groupAssignmentId' | 'rubricId'>,
+): Promise<void> {
+  await sql`update group_assignments set artifact_constraints = ${JSON.stringify(TAKES_TEXT)}::jsonb,
+      rubric_version_id = (select id from rubric_versions where rubric_id = ${rubricId} order by number limit 1)
+    where id = ${groupAssignmentId}`.execute(db);
+  await sql`insert into group_assignment_phases (group_id, group_assignment_id, type, starts_at, ends_at)
+    select ${groupId}, ${groupAssignmentId}, type, circuit_now() - interval '1 day', circuit_now() + interval '1 day'
+    from unnest(array['Submission', 'Calibration']) as type`.execute(db);
 }
 
 interface FeedbackPlace {

@@ -49,6 +49,8 @@ export interface Things {
   readonly runCalibrationId: () => Promise<string>;
   /** A hand-in of the caller in the assignment of the course, and what belongs to it. */
   readonly submissionId: () => Promise<SubmissionId>;
+  /** A try of the caller on a calibration of the run, begun and not handed in. */
+  readonly evaluationId: (calibrationId: string) => Promise<string>;
   readonly versionId: (submissionId: SubmissionId) => Promise<string>;
   readonly aesFeedbackId: (submissionId: SubmissionId) => Promise<string>;
   readonly permitId: () => Promise<string>;
@@ -69,6 +71,8 @@ export interface Row {
   readonly isForDeleted?: boolean;
   readonly request?: (things: Things) => object | Promise<object>;
   readonly headers?: Record<string, string>;
+  /** What is asked for is done, and not refused for another reason: a repetition could do it twice. */
+  readonly takesEffect?: boolean;
 }
 
 export type Rows = Readonly<Record<string, Row>>;

@@ -7,7 +7,7 @@ import type { GroupRole } from '@circuit/domain/permissions';
 import type { World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
 
-import { handInThings } from './handInThings.ts';
+import { handInThings, openRun } from './handInThings.ts';
 import type { Caller, Place, Things } from './row.ts';
 
 const ROLES: Partial<Record<Caller, GroupRole>> = {
@@ -49,6 +49,7 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
   const partsGroupId = place === 'smuggled' ? await world.group() : groupId;
   const member: Things['member'] = (role) => addMember(world, shard, partsGroupId, role);
   const inDb = <Answer>(work: (db: ShardDb) => Promise<Answer>) => world.home.database.withShard(shard, work);
+  await inDb((db) => openRun(db, { groupId, groupAssignmentId, rubricId }));
   return {
     groupId,
     assignmentId,

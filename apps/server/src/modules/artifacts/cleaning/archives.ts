@@ -10,23 +10,33 @@ import { UnusableFile } from './unusableFile.ts';
 interface Cleaned {
   readonly bytes: Buffer;
   readonly mediaType: string;
+  readonly properties?: readonly string[];
 }
 type CleanOne = (extension: string, bytes: Buffer, budget: Budget) => Promise<Cleaned>;
 
 /** File by file, each as if it had been handed in alone; a file of another kind may stay if it is plain text. */
-export async function cleanArchive(bytes: Buffer, budget: Budget, cleanFile: CleanOne): Promise<Buffer> {
+export async function cleanArchive(bytes: Buffer, budget: Budget, cleanFile: CleanOne) {
   const inside = budget.enter();
+  const properties: string[] = [];
   async function* cleaned() {
     for await (const { name, bytes: file } of unpack(bytes, inside)) {
-      if (fileKindOf(name) !== undefined) yield await cleanEntry(name, file, inside, cleanFile);
-      else if (isText(file)) yield { name, bytes: file };
+      if (fileKindOf(name) !== undefined) {
+        const entry = await cleanEntry(name, file, inside, cleanFile);
+        properties.push(...(entry.properties ?? []));
+        yield entry;
+      } else if (isText(file)) yield { name, bytes: file };
       else throw new UnusableFile('notWhatItSays');
     }
   }
-  return pack(cleaned());
+  return { bytes: await pack(cleaned()), properties };
 }
 
-async function cleanEntry(name: string, file: Buffer, budget: Budget, cleanFile: CleanOne) {
+async function cleanEntry(
+  name: string,
+  file: Buffer,
+  budget: Budget,
+  cleanFile: CleanOne,
+): Promise<{ readonly name: string; readonly bytes: Buffer; readonly properties?: readonly string[] }> {
   const extension = extensionOf(name);
   // Of photos there may be many, and to draw each anew takes longer than one file may take.
   if (['png', 'apng', 'jpg', 'jpeg'].includes(extension)) {
@@ -34,10 +44,10 @@ async function cleanEntry(name: string, file: Buffer, budget: Budget, cleanFile:
     const kept = attempt(() => withoutNotes(file));
     if (kept !== undefined) return { name, bytes: kept };
   }
-  const { bytes, mediaType } = await cleanFile(extension, file, budget);
+  const { bytes, mediaType, properties = [] } = await cleanFile(extension, file, budget);
   // Drawings and bitmaps were drawn anew; beside logo.svg there is often a logo.png already.
   const isNowPng = mediaType === 'image/png' && !['png', 'apng'].includes(extension);
-  return { name: isNowPng ? `${name}.png` : name, bytes };
+  return { name: isNowPng ? `${name}.png` : name, bytes, properties };
 }
 
 /** What is not built the usual way is drawn anew. */

@@ -1,4 +1,3 @@
-import { openNotes, type Notes } from './notes.ts';
 import { UnusableFile } from './unusableFile.ts';
 
 const MOST_ENTRIES = 1000;
@@ -10,8 +9,6 @@ const DEEPEST = 3;
 
 /** How much a file may unpack to, all archives inside it together. */
 export interface Budget {
-  /** What the file says about itself, its archives included. */
-  readonly notes: Notes;
   readonly enter: () => Budget;
   readonly spend: (entries: number, byteSize: number) => void;
 }
@@ -19,9 +16,7 @@ export interface Budget {
 export function openBudget(packedBytes: number): Budget {
   const allowedBytes = Math.min(MOST_BYTES, Math.max(ALWAYS_ALLOWED_BYTES, packedBytes * MOST_TIMES_LARGER));
   const spent = { entries: 0, bytes: 0 };
-  const notes = openNotes();
   const at = (depth: number): Budget => ({
-    notes,
     enter: () => {
       if (depth === DEEPEST) throw new UnusableFile('tooComplex');
       return at(depth + 1);

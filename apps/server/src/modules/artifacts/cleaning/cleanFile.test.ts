@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openBudget } from './budget.ts';
 import { cleanFile } from './cleanFile.ts';
 import { withoutNotes } from './imageSegments.ts';
+import { listed, namedIn } from './properties.ts';
 import { UnusableFile } from './unusableFile.ts';
 
 const MARKER = 'LEAKME';
@@ -231,4 +232,23 @@ test('AR-12 a program inside an archive is refused, a text of any ending is not'
   const program = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 0]);
   expect(await faultOf('a.zip', Buffer.from(zipSync({ run: program })))).toBe('notWhatItSays');
   expect(await faultOf('a.zip', Buffer.from(zipSync({ Makefile: Buffer.from('all:\n') })))).toBe('taken');
+});
+
+test.each([
+  ['essay.docx', [MARKER, MARKER, MARKER, MARKER]],
+  ['essay.odt', [MARKER, MARKER]],
+  ['essay.pdf', [MARKER, MARKER]],
+  ['notebook.ipynb', undefined],
+])('HI-3 whom %s names as its makers is told before it is cleaned away', async (name, makers) => {
+  expect((await clean(name, given(name))).properties).toEqual(makers);
+});
+
+test('HI-3 makers are told as they are read: without markup, with their signs, and no endless list', () => {
+  const xml =
+    '<dc:creator><rdf:Seq><rdf:li>Zo\u00EB O&apos;Neill</rdf:li></rdf:Seq></dc:creator><Company> A &amp; B </Company>';
+  expect(namedIn(xml)).toEqual(["Zo\u00EB O'Neill", 'A & B']);
+  expect(listed(['a', 'a', '', 'b'.repeat(500)])).toEqual(['a', 'b'.repeat(200)]);
+  const started = performance.now();
+  namedIn('<creator>'.repeat(50_000));
+  expect(performance.now() - started).toBeLessThan(3000);
 });

@@ -17,6 +17,8 @@ export interface CleanFile {
   /** Of pictures. */
   readonly width?: number;
   readonly height?: number;
+  /** Whom documents named as their makers. */
+  readonly properties?: readonly string[];
 }
 
 /** The file as others may see it: checked to be what it says, and without traces of its author. */
@@ -28,12 +30,12 @@ export async function cleanFile(extension: string, bytes: Buffer, budget: Budget
     case 'image':
       return cleanImage(extension, bytes);
     case 'pdf':
-      return { mediaType, bytes: await cleanPdf(bytes, budget.notes) };
+      return { mediaType, ...(await cleanPdf(bytes)) };
     case 'office':
     case 'openDocument':
-      return { mediaType, bytes: await cleanDocumentPackage(bytes, budget) };
+      return { mediaType, ...(await cleanDocumentPackage(bytes, budget)) };
     case 'archive':
-      return { mediaType, bytes: await cleanArchive(bytes, budget, cleanFile) };
+      return { mediaType, ...(await cleanArchive(bytes, budget, cleanFile)) };
     case 'notebook':
       return { mediaType, bytes: cleanNotebook(bytes) };
     case 'mp3':

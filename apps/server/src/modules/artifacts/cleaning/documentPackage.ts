@@ -2,10 +2,10 @@ import { extensionOf } from '@circuit/domain/artifacts';
 
 import type { Budget } from './budget.ts';
 import { cleanMp3, cleanMp4, cleanWav } from './media.ts';
-import { noteOfficePart } from './notes.ts';
 import { cleanPart } from './officeParts.ts';
 import { cleanPicture } from './officePictures.ts';
 import { pack } from './pack.ts';
+import { isAboutTheFile, namedIn } from './properties.ts';
 import { unpack } from './unpack.ts';
 
 /**
@@ -18,24 +18,32 @@ const PACKED = /\.(?:docx|pptx|xlsx|odt|odp|ods)$/i;
 /** Fonts say who made the font; Office needs them where they are. */
 const KEPT = /^mimetype$|\.(?:odttf|fntdata|ttf|otf)$/i;
 
+interface CleanPackage {
+  readonly bytes: Buffer;
+  /** Whom the document named as its makers. */
+  readonly properties: readonly string[];
+}
+
 /** Part by part: XML without names, pictures without notes, documents inside the document cleaned like the outer one. */
-export async function cleanDocumentPackage(bytes: Buffer, budget: Budget): Promise<Buffer> {
+export async function cleanDocumentPackage(bytes: Buffer, budget: Budget): Promise<CleanPackage> {
   const inside = budget.enter();
+  const properties: string[] = [];
   async function* cleaned() {
-    for await (const { name, bytes: part } of unpack(bytes, inside))
+    for await (const { name, bytes: part } of unpack(bytes, inside)) {
+      if (isAboutTheFile(name)) properties.push(...namedIn(xmlOf(part) ?? ''));
       if (!DROPPED.test(name)) yield { name, bytes: await cleanOne(name, part, inside) };
+    }
   }
-  return pack(cleaned());
+  return { bytes: await pack(cleaned()), properties };
 }
 
 async function cleanOne(name: string, part: Buffer, budget: Budget): Promise<Buffer> {
   if (KEPT.test(name)) return part;
-  if (PACKED.test(name)) return cleanDocumentPackage(part, budget);
+  if (PACKED.test(name)) return (await cleanDocumentPackage(part, budget)).bytes;
   const extension = extensionOf(name);
   const picture = await cleanPicture(extension, part);
   if (picture !== undefined) return picture;
   const xml = xmlOf(part);
-  if (xml !== undefined) noteOfficePart(name, xml, budget.notes);
   if (xml !== undefined) return Buffer.from(cleanPart(name, withoutWaysTo(DROPPED, name, xml)));
   const clean = MEDIA[extension];
   // What else is in there cannot be looked into; where it was embedded, its picture in the document stays.

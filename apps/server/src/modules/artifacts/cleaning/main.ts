@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { openBudget } from './budget.ts';
 import { cleanFile } from './cleanFile.ts';
+import { listed } from './properties.ts';
 import { UnusableFile } from './unusableFile.ts';
 
 // A process of its own for one file of a stranger: main.ts <folder> <extension>. Reads `given`, writes `clean`, prints
@@ -16,15 +17,14 @@ const watch = setInterval(() => {
 
 // A disk that cannot be read or is full is not the file's fault: this process then ends without an answer.
 const given = await readFile(join(folder, 'given'));
-const budget = openBudget(given.length);
-const cleaned = await cleanFile(extension, given, budget).catch((error: unknown) => ({
+const cleaned = await cleanFile(extension, given, openBudget(given.length)).catch((error: unknown) => ({
   fault: error instanceof UnusableFile ? error.fault : 'unreadable',
 }));
 if ('fault' in cleaned) answer(cleaned);
 else {
-  const { bytes, ...found } = cleaned;
+  const { bytes, properties = [], ...found } = cleaned;
   await writeFile(join(folder, 'clean'), bytes);
-  answer({ ...found, isChanged: !bytes.equals(given), properties: budget.notes.all() });
+  answer({ ...found, properties: listed(properties), isChanged: !bytes.equals(given) });
 }
 
 function answer(found: object): void {

@@ -4,18 +4,16 @@ import {
   PDFArray,
   PDFDict,
   PDFDocument,
-  PDFHexString,
   PDFName,
   PDFNull,
   PDFRawStream,
   PDFRef,
   PDFStream,
-  PDFString,
   type PDFObject,
 } from '@cantoo/pdf-lib';
 
 import { withoutNotes } from './imageSegments.ts';
-import type { Notes } from './notes.ts';
+import { namedInPdf } from './properties.ts';
 import { UnusableFile } from './unusableFile.ts';
 
 /** What tells who made a document, and what acts by itself when it is opened. */
@@ -43,10 +41,12 @@ const REMARK_TRACES = ['T', 'M', 'CreationDate', 'NM', 'RC', 'FS'];
  * The pages without the traces of who made them. Everything that no page leads to goes too: each save appends to a PDF,
  * so that the names of former authors stay in it unseen. (AR-8)
  */
-export async function cleanPdf(bytes: Buffer, notes: Notes): Promise<Buffer> {
+export async function cleanPdf(
+  bytes: Buffer,
+): Promise<{ readonly bytes: Buffer; readonly properties: readonly string[] }> {
   const document = await load(bytes);
-  noteInfo(document, notes);
   const { context } = document;
+  const properties = namedInPdf(document);
   delete context.trailerInfo.Info;
   delete context.trailerInfo.ID;
   for (const [, object] of context.enumerateIndirectObjects()) cleanObject(object);
@@ -55,19 +55,8 @@ export async function cleanPdf(bytes: Buffer, notes: Notes): Promise<Buffer> {
     if (!reached.has(ref)) context.delete(ref);
     else if (isPhoto(object)) context.assign(ref, withoutPhotoNotes(object));
   }
-  return Buffer.from(
-    await document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false }),
-  );
-}
-
-/** A broken note must not keep the file from being taken. */
-function noteInfo({ context }: PDFDocument, notes: Notes): void {
-  const info = context.lookup(context.trailerInfo.Info);
-  if (!(info instanceof PDFDict)) return;
-  for (const name of ['Author', 'Title', 'Creator']) {
-    const text = info.lookup(PDFName.of(name));
-    if (text instanceof PDFString || text instanceof PDFHexString) notes.add(text.decodeText());
-  }
+  const saved = await document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
+  return { bytes: Buffer.from(saved), properties };
 }
 
 async function load(bytes: Buffer): Promise<PDFDocument> {

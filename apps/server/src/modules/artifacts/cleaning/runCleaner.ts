@@ -15,8 +15,7 @@ const foundShape = z.union([
   z.object({
     mediaType: z.string(),
     isChanged: z.boolean(),
-    /** What the file said about itself. */
-    properties: z.array(z.string()).default([]),
+    properties: z.array(z.string()),
     width: z.number().int().optional(),
     height: z.number().int().optional(),
   }),
