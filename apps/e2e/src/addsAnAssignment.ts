@@ -11,7 +11,7 @@ const LOOKS: readonly Look[] = ['1440', '390'];
 
 /** T6 of the acceptance tests: dates are typed, no bar is dragged. */
 export const addsAnAssignment: Journey = {
-  name: 'CA-4 CA-11 CA-5 CA-6 CA-8 an instructor takes an assignment from the library, makes two phases overlap, mends it in one click and activates it',
+  name: 'CW-4 CW-11 CW-5 CW-6 CW-8 an instructor takes an assignment from the library, makes two phases overlap, mends it in one click and activates it',
   looks: LOOKS,
   walk: async ({ page, origin }) => {
     await openHomeAs(page, origin, INSTRUCTOR);
@@ -38,14 +38,14 @@ export const addsAnAssignment: Journey = {
     await effort.click(page.getByRole('button', { name: 'Activate' }));
     await page.getByText(`${TITLE} is activated. Students see it now.`).waitFor();
     await page.getByText('Scheduled', { exact: true }).waitFor();
-    process.stdout.write(`CA-6 from the course to an activated assignment: ${effort.toString()}\n`);
+    process.stdout.write(`CW-6 from the course to an activated assignment: ${effort.toString()}\n`);
     await isAccessible(page);
     await removeAgain(page);
   },
 };
 
 export const addsAnAssignmentByKeyboard: Journey = {
-  name: 'CA-4 CA-11 CA-6 the same by keyboard alone',
+  name: 'CW-4 CW-11 CW-6 the same by keyboard alone',
   walk: async ({ page, origin }) => {
     await openHomeAs(page, origin, INSTRUCTOR);
     await openCourse(page);
@@ -66,7 +66,7 @@ export const addsAnAssignmentByKeyboard: Journey = {
     await isReadyToActivate(page, true);
     await effort.reachAndPress(page.getByRole('button', { name: 'Activate' }));
     await page.getByText(`${TITLE} is activated. Students see it now.`).waitFor();
-    process.stdout.write(`CA-6 the same by keyboard alone: ${effort.toString()}\n`);
+    process.stdout.write(`CW-6 the same by keyboard alone: ${effort.toString()}\n`);
     await removeAgain(page);
   },
 };

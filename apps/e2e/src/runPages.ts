@@ -8,7 +8,7 @@ const TITLE = 'Carbon pricing op-ed';
 const SECTIONS = ['details', 'instructions', 'hand-in', 'rubric', 'calibrations', 'phases', 'scoring'];
 
 export const everyRunPageIsAccessible: Journey = {
-  name: 'AX-1 CA-10 CA-16 every page and dialog of an assignment of a course is accessible and fits the window',
+  name: 'AX-1 CW-10 CW-16 every page and dialog of an assignment of a course is accessible and fits the window',
   looks: ['1440', '320-dark'],
   walk: async ({ page, context, origin }) => {
     const course = `${origin}/courses/${await someCourse(context, origin, { of: INSTRUCTOR.userName })}`;

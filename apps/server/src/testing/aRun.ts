@@ -39,7 +39,6 @@ export async function aRun(world: World, facts: RunFacts): Promise<TestRun> {
   const at = (hours: number | null) => (hours === null ? null : new Date(from.getTime() + hours * HOUR));
   const assignmentId = await world.assignment();
   const rubricId = await world.rubric({ criteria });
-  const at = (hours: number | null) => (hours === null ? null : new Date(from.getTime() + hours * HOUR));
   return world.home.database.withShard(world.shard, async (db) => {
     const version = await db
       .selectFrom('rubric_versions')

@@ -21,7 +21,7 @@ interface Moving {
   readonly zone?: string | undefined;
 }
 
-/** Puts new dates to one phase. With `keepGaps` all later phases move as far as its end does. (PH-5, CA-12) */
+/** Puts new dates to one phase. With `keepGaps` all later phases move as far as its end does. (PH-5, CW-12) */
 export function movePhase(schedule: Schedule, moved: Phase, { keepGaps, zone = 'UTC' }: Moving): Schedule {
   const before = phaseOf(schedule, moved.type);
   if (before === undefined) return inOrder([...schedule, moved]);

@@ -11,17 +11,17 @@ const SCHEDULE: Schedule = [
 ];
 const before = (date: Date) => new Date(date.getTime() - 1);
 
-test('CA-2 before a run begins its first start comes next', () => {
+test('CW-2 before a run begins its first start comes next', () => {
   expect(nextMoment(SCHEDULE, at(1))).toEqual({ kind: 'opens', phase: 'Submission', at: at(2) });
 });
 
-test('CA-2 what is open and ends first comes before what opens earlier', () => {
+test('CW-2 what is open and ends first comes before what opens earlier', () => {
   expect(nextMoment(SCHEDULE, at(2))).toEqual({ kind: 'closes', phase: 'Submission', at: at(6) });
   expect(nextMoment(SCHEDULE, before(at(6)))).toEqual({ kind: 'closes', phase: 'Submission', at: at(6) });
   expect(nextMoment(SCHEDULE, at(6))).toEqual({ kind: 'closes', phase: 'Calibration', at: at(8) });
 });
 
-test('CA-2 between two phases the next start comes, and after the last start nothing', () => {
+test('CW-2 between two phases the next start comes, and after the last start nothing', () => {
   expect(nextMoment(SCHEDULE, at(8))).toEqual({ kind: 'opens', phase: 'PeerEvaluation', at: at(9) });
   expect(nextMoment(SCHEDULE, at(16))).toEqual({ kind: 'opens', phase: 'Results', at: at(20) });
   expect(nextMoment(SCHEDULE, at(20))).toBeNull();

@@ -7,7 +7,7 @@ export interface NextMoment {
   readonly at: Date;
 }
 
-/** What is open ends first, before anything else is worth a word; then comes what opens next. Null after all of it. (CA-2) */
+/** What is open ends first, before anything else is worth a word; then comes what opens next. Null after all of it. (CW-2) */
 export function nextMoment(schedule: Schedule, now: Date): NextMoment | null {
   const ends = schedule.flatMap(({ type, startsAt, endsAt }): NextMoment[] =>
     endsAt !== null && phaseState({ startsAt, endsAt }, now) === 'open'

@@ -505,7 +505,7 @@ describe('an editor of dates', () => {
     expect(alone.slice(1)).toEqual(SCHEDULE.slice(1));
   });
 
-  test('CA-12 what follows over a change of clocks keeps its time on the wall', () => {
+  test('CW-12 what follows over a change of clocks keeps its time on the wall', () => {
     const zone = 'America/New_York';
     const wall = (text: string) => new Date(text);
     const schedule: Schedule = [

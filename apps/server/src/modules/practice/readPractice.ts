@@ -36,8 +36,8 @@ function reviewerFacts({ essays, isOver }: Pick<Practice, 'essays' | 'isOver'>) 
   }));
   return {
     done: finished.length,
-    // Once it is over, what was not done counts nothing and nothing more can come. (CA-3)
-    score: isAll || isOver ? calibrationScore(tries) : null,
+    // Once it is over, what was not done counts nothing and nothing more can come; who did nothing is told nothing. (CA-3)
+    score: isAll || (isOver && deviations.length > 0) ? calibrationScore(tries) : null,
     tendency: tendencyOf(deviations),
     standing: deviations.length === 0 ? null : standingOf(competencyFromPractice(deviations)),
   };

@@ -40,7 +40,7 @@ function openTab(runs: readonly GroupAssignment[], deleted: readonly GroupAssign
   return { ...visited, asked };
 }
 
-test('CA-1 an instructor sees the assignments of a course by state, each with its phases and its next date', async () => {
+test('CW-1 an instructor sees the assignments of a course by state, each with its phases and its next date', async () => {
   openTab([DRAFT, SCHEDULED, ENDED]);
   const active = within(await screen.findByRole('region', { name: 'Active' }));
   expect(active.getByRole('link', { name: 'Op-ed' }).getAttribute('href')).toBe(
@@ -61,7 +61,7 @@ test('CA-1 an instructor sees the assignments of a course by state, each with it
   expect(screen.getByText(/^Times are Indianapolis time/)).toBeTruthy();
 });
 
-test('CA-1 students see one row for each assignment, without states and without anything to change', async () => {
+test('CW-1 students see one row for each assignment, without states and without anything to change', async () => {
   const group = anOwnedGroup({ roles: ['GroupLearner'], activities: GROUP_POLICY.GroupLearner });
   open(`/courses/${GROUP_ID}`, { person: {}, groups: [group] });
   answer(getGroup, group);
@@ -72,14 +72,14 @@ test('CA-1 students see one row for each assignment, without states and without 
   expect(screen.queryByRole('link', { name: 'Add assignment' })).toBeNull();
 });
 
-test('CA-1 a course without assignments leads to the first one', async () => {
+test('CW-1 a course without assignments leads to the first one', async () => {
   openTab([]);
   const link = await screen.findByRole('link', { name: 'Choose an assignment from the library' });
   expect(link.getAttribute('href')).toBe(`/courses/${GROUP_ID}/groupAssignments/new`);
   expect(screen.getByRole('link', { name: 'Add assignment' }).getAttribute('href')).toBe(link.getAttribute('href'));
 });
 
-test('CA-1 assignments that cannot be loaded say so, and can be asked for again', async () => {
+test('CW-1 assignments that cannot be loaded say so, and can be asked for again', async () => {
   const { user } = openTab([]);
   answer(listGroupAssignments, problem(400, { detail: 'The list is broken.' }));
   expect(await screen.findByText('Could not load the assignments of this course.')).toBeTruthy();
@@ -88,7 +88,7 @@ test('CA-1 assignments that cannot be loaded say so, and can be asked for again'
   expect(await screen.findByRole('link', { name: 'Op-ed' })).toBeTruthy();
 });
 
-test('CA-3 deleted assignments are asked for on request and restored with the version that was seen', async () => {
+test('CW-3 deleted assignments are asked for on request and restored with the version that was seen', async () => {
   const { user, asked } = openTab(
     [SCHEDULED],
     [aRun({ id: id('94'), title: 'Old essay', isDeleted: true, version: 5 })],
@@ -103,7 +103,7 @@ test('CA-3 deleted assignments are asked for on request and restored with the ve
   expect(restored[0]?.headers.get('If-Match')).toBe('"5"');
 });
 
-test('CA-7 deactivating asks first and says what students lose', async () => {
+test('CW-7 deactivating asks first and says what students lose', async () => {
   const { user } = openTab([SCHEDULED]);
   const asked = answer(updateActivationStatus, { status: 'Deactivated', isReady: true, checklist: [], version: 4 });
   await user.click(await screen.findByRole('button', { name: 'More for Op-ed' }));
@@ -116,7 +116,7 @@ test('CA-7 deactivating asks first and says what students lose', async () => {
   expect(asked[0]?.fields).toEqual({ groupAssignmentId: SCHEDULED.id, status: 'Deactivated' });
 });
 
-test('CA-8 deleting names what is kept, and a refusal is told', async () => {
+test('CW-8 deleting names what is kept, and a refusal is told', async () => {
   const { user } = openTab([DRAFT]);
   answer(deleteGroupAssignment, problem(409, { detail: 'It is being scored.' }));
   await user.click(await screen.findByRole('button', { name: 'More for Lab report' }));
@@ -128,7 +128,7 @@ test('CA-8 deleting names what is kept, and a refusal is told', async () => {
   expect((await dialog.findByRole('alert')).textContent).toBe('Not deleted. It is being scored.');
 });
 
-test('CA-9 an assignment is copied to another course with its dates shifted by whole days, seen before', async () => {
+test('CW-9 an assignment is copied to another course with its dates shifted by whole days, seen before', async () => {
   const spring = anOwnedGroup({
     id: groupId('01980000-0000-7000-8000-000000000020'),
     name: 'ECN 210, spring',

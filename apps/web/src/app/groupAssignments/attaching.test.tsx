@@ -32,7 +32,7 @@ function openNew(query = '') {
   return visited;
 }
 
-test('CA-4 an assignment of the library is searched, seen with its planned dates, and added as a draft', async () => {
+test('CW-4 an assignment of the library is searched, seen with its planned dates, and added as a draft', async () => {
   const { user, address } = openNew();
   const run = aRun();
   const asked = answer(attachAssignment, run);
@@ -58,7 +58,7 @@ test('CA-4 an assignment of the library is searched, seen with its planned dates
   });
 });
 
-test('CA-4 without a choice nothing is sent, and a refusal is told', async () => {
+test('CW-4 without a choice nothing is sent, and a refusal is told', async () => {
   const { user } = openNew();
   const asked = answer(attachAssignment, problem(403, { detail: 'You may not read it.' }));
   await screen.findByRole('radio', { name: /^Lab report/ });
@@ -70,20 +70,20 @@ test('CA-4 without a choice nothing is sent, and a refusal is told', async () =>
   expect((await screen.findByRole('alert')).textContent).toBe('The assignment was not added. You may not read it.');
 });
 
-test('CA-4 a choice that was made elsewhere is already made here', async () => {
+test('CW-4 a choice that was made elsewhere is already made here', async () => {
   openNew(`?assignmentId=${LIBRARY[2]?.id}`);
   const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: /^Book review/ });
   expect(chosen.checked).toBe(true);
 });
 
-test('CA-4 whoever may not add assignments is led to the course', async () => {
+test('CW-4 whoever may not add assignments is led to the course', async () => {
   const group = anOwnedGroup({ roles: ['GroupGrader'], activities: GROUP_POLICY.GroupGrader });
   const { address } = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/new`, group);
   expect(await screen.findByText('You do not have access to that page.')).toBeTruthy();
   expect(address()).toBe(`/courses/${GROUP_ID}`);
 });
 
-test('CA-20 an assignment of the library is used in a course from its row', async () => {
+test('CW-20 an assignment of the library is used in a course from its row', async () => {
   const { user, address } = openAsInstructor('/assignments');
   answer(listAssignments, { items: LIBRARY, totalCount: LIBRARY.length });
   answer(getAssignment, LIBRARY[1] ?? anAssignment());

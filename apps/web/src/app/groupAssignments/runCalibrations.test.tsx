@@ -17,7 +17,7 @@ afterEach(leaveRun);
 
 const RATED = aCalibration(0, { title: 'Tax carbon at the pump' });
 
-test('CA-21 a calibration is left out with the version that was seen', async () => {
+test('CW-21 a calibration is left out with the version that was seen', async () => {
   const opened = openRun('/edit/calibrations', aReadyRun());
   answer(listGroupAssignmentCalibrations, { items: [RATED] });
   const { user } = await opened;
@@ -29,7 +29,7 @@ test('CA-21 a calibration is left out with the version that was seen', async () 
   expect(asked[0]?.headers.get('If-Match')).toBe(`"${RATED.version}"`);
 });
 
-test('CA-21 a refusal is told, and calibrations that cannot be loaded say so', async () => {
+test('CW-21 a refusal is told, and calibrations that cannot be loaded say so', async () => {
   const opened = openRun('/edit/calibrations', aReadyRun());
   answer(listGroupAssignmentCalibrations, problem(403, { detail: 'Not for you.' }));
   const { user } = await opened;
@@ -41,7 +41,7 @@ test('CA-21 a refusal is told, and calibrations that cannot be loaded say so', a
   expect((await screen.findByRole('alert')).textContent).toBe('Not saved. Practice needs at least one calibration.');
 });
 
-test('CA-21 while students are at work calibrations are locked, and a reason opens them', async () => {
+test('CW-21 while students are at work calibrations are locked, and a reason opens them', async () => {
   const opened = openRun('/edit/calibrations', aReadyRun({ status: 'Active' }));
   answer(listGroupAssignmentCalibrations, { items: [RATED] });
   const { user } = await opened;
@@ -57,7 +57,7 @@ test('CA-21 while students are at work calibrations are locked, and a reason ope
   await waitFor(() => expect(asked[0]?.fields['unlockReason']).toBe('The sample was copied.'));
 });
 
-test('CA-21 a sample is read and rated in the course', async () => {
+test('CW-21 a sample is read and rated in the course', async () => {
   const opened = openRun('/edit/calibrations', aReadyRun());
   answer(listGroupAssignmentCalibrations, { items: [RATED] });
   answer(listArtifacts, { items: [], mayChange: false });

@@ -21,7 +21,7 @@ const itemsOf = (asked: ReturnType<typeof answer>) => asked.at(-1)?.fields['item
 const withDate = (phase: string, fields: object) =>
   RUN_DATES.map((one) => (one.type === phase ? { ...one, ...fields } : one));
 
-test('CA-11 a start that is typed too early is told at its field, and one click moves the phase and what follows', async () => {
+test('CW-11 a start that is typed too early is told at its field, and one click moves the phase and what follows', async () => {
   const { user, dates } = await openRun('/edit/phases');
   await screen.findByRole('heading', { level: 2, name: 'Phases and dates' });
   type('Self-evaluate opens, date', '2098-11-16');
@@ -41,7 +41,7 @@ test('CA-11 a start that is typed too early is told at its field, and one click 
   await waitFor(() => expect(dates).toHaveLength(2));
 });
 
-test('CA-11 an end before its start is told and repaired, also when later phases stay where they are', async () => {
+test('CW-11 an end before its start is told and repaired, also when later phases stay where they are', async () => {
   const { user } = await openRun('/edit/phases');
   await user.click(await screen.findByRole('checkbox', { name: 'Keep gaps when a phase moves' }));
   type('Hand in closes, date', '2098-11-01');
@@ -52,7 +52,7 @@ test('CA-11 an end before its start is told and repaired, also when later phases
   expect(screen.queryByText(/The end is before/)).toBeNull();
 });
 
-test('CA-12 with gaps kept, later phases follow an end that moves; every change can be taken back', async () => {
+test('CW-12 with gaps kept, later phases follow an end that moves; every change can be taken back', async () => {
   const { user } = await openRun('/edit/phases');
   await screen.findByRole('checkbox', { name: 'Keep gaps when a phase moves' });
   type('Hand in closes, date', '2098-11-09');
@@ -63,7 +63,7 @@ test('CA-12 with gaps kept, later phases follow an end that moves; every change 
   expect(field('Practice opens, date').value).toBe('2098-11-08');
 });
 
-test('CA-12 a bar that is dragged by days takes later phases along', async () => {
+test('CW-12 a bar that is dragged by days takes later phases along', async () => {
   const { container } = await openRun('/edit/phases');
   await screen.findByRole('checkbox', { name: 'Keep gaps when a phase moves' });
   const bar = container.querySelectorAll<HTMLElement>('[data-movable]')[1];
@@ -80,7 +80,7 @@ test('CA-12 a bar that is dragged by days takes later phases along', async () =>
   expect(field('Hand in closes, date').value).toBe('2098-11-07');
 });
 
-test('CA-11 a year that is half typed moves nothing', async () => {
+test('CW-11 a year that is half typed moves nothing', async () => {
   const { dates } = await openRun('/edit/phases');
   await screen.findByRole('checkbox', { name: 'Keep gaps when a phase moves' });
   type('Hand in closes, date', '0020-11-09');
@@ -91,7 +91,7 @@ test('CA-11 a year that is half typed moves nothing', async () => {
   expect(dates).toEqual([]);
 });
 
-test('CA-18 everything is shifted by whole days, seen before', async () => {
+test('CW-18 everything is shifted by whole days, seen before', async () => {
   const { user } = await openRun('/edit/phases');
   await user.click(await screen.findByRole('button', { name: 'Shift everything by…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Shift everything' }));
@@ -104,7 +104,7 @@ test('CA-18 everything is shifted by whole days, seen before', async () => {
   expect(field('Results opens, date').value).toBe('2098-11-20');
 });
 
-test('CA-17 the zone is named, and a time that the clocks skip is told', async () => {
+test('CW-17 the zone is named, and a time that the clocks skip is told', async () => {
   await openRun('/edit/phases', aRun(), anOwnedGroup({ timeZoneId: 'America/New_York' }));
   expect(await screen.findByText(/New York time \(EST\)/)).toBeTruthy();
   type('Hand in opens, date', '2026-03-08');
@@ -112,7 +112,7 @@ test('CA-17 the zone is named, and a time that the clocks skip is told', async (
   expect(screen.getByText(/That time does not exist: clocks are put forward\./)).toBeTruthy();
 });
 
-test('CA-16 a phase that is switched off takes its dates along, and one that is switched on asks for dates', async () => {
+test('CW-16 a phase that is switched off takes its dates along, and one that is switched on asks for dates', async () => {
   const { user, saves, dates } = await openRun('/edit/phases');
   await user.click(await screen.findByRole('switch', { name: 'Practice' }));
   await user.tab();
@@ -125,7 +125,7 @@ test('CA-16 a phase that is switched off takes its dates along, and one that is 
   expect(screen.queryByText(/Starts before/)).toBeNull();
 });
 
-test('CA-13 dates that students see are saved by an act of their own', async () => {
+test('CW-13 dates that students see are saved by an act of their own', async () => {
   const { user, dates } = await openRun('/edit/phases', aReadyRun({ status: 'Scheduled' }));
   await screen.findByRole('checkbox', { name: 'Keep gaps when a phase moves' });
   type('Hand in closes, date', '2098-11-08');
@@ -139,7 +139,7 @@ test('CA-13 dates that students see are saved by an act of their own', async () 
   await waitFor(() => expect(screen.queryByText(/The new dates are not saved yet\./)).toBeNull());
 });
 
-test('CA-13 whoever leaves with new dates that are not saved is asked, and another section keeps them', async () => {
+test('CW-13 whoever leaves with new dates that are not saved is asked, and another section keeps them', async () => {
   const { user, address } = await openRun('/edit/phases', aReadyRun({ status: 'Scheduled' }));
   await screen.findByRole('checkbox', { name: 'Keep gaps when a phase moves' });
   type('Hand in closes, date', '2098-11-08');
@@ -156,7 +156,7 @@ test('CA-13 whoever leaves with new dates that are not saved is asked, and anoth
   expect(await screen.findByRole('heading', { level: 2, name: 'What students do' })).toBeTruthy();
 });
 
-test('CA-13 moving a running deadline says who sees it, and from when to when', async () => {
+test('CW-13 moving a running deadline says who sees it, and from when to when', async () => {
   const running = [
     { type: 'Submission' as const, startsAt: '2020-01-06T13:00:00.000Z', endsAt: '2098-11-08T04:59:00.000Z' },
   ];
@@ -178,7 +178,7 @@ test('CA-13 moving a running deadline says who sees it, and from when to when', 
   expect(dates[0]?.fields['shouldNotify']).toBe(true);
 });
 
-test('CA-13 dates that the server refuses stay on the screen with the reason', async () => {
+test('CW-13 dates that the server refuses stay on the screen with the reason', async () => {
   const { user } = await openRun('/edit/phases', aReadyRun({ status: 'Scheduled' }));
   answer(updateGroupAssignmentPhases, problem(409, { detail: 'Review starts before Hand in closes.' }));
   await screen.findByRole('checkbox', { name: 'Keep gaps when a phase moves' });
@@ -188,7 +188,7 @@ test('CA-13 dates that the server refuses stay on the screen with the reason', a
   expect(field('Hand in closes, date').value).toBe('2098-11-08');
 });
 
-test('CA-14 what would change results is locked while students are at work, until a reason is given', async () => {
+test('CW-14 what would change results is locked while students are at work, until a reason is given', async () => {
   const { user, saves } = await openRun('/edit/scoring', aRun({ status: 'Active' }));
   await screen.findByText(/Students are at work, so these fields are locked/);
   const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Their work' });
@@ -205,7 +205,7 @@ test('CA-14 what would change results is locked while students are at work, unti
   await waitFor(() => expect(saves.at(-1)?.fields['unlockReason']).toBe('Too short, now longer.'));
 });
 
-test('CA-16 details, hand-in and scoring of the course are saved by themselves, only what differs', async () => {
+test('CW-16 details, hand-in and scoring of the course are saved by themselves, only what differs', async () => {
   const { user, saves } = await openRun('/edit/details');
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' 2');
   await user.tab();
@@ -214,7 +214,7 @@ test('CA-16 details, hand-in and scoring of the course are saved by themselves, 
   expect(saves[0]?.headers.get('If-Match')).toBe('"3"');
 });
 
-test('CA-16 a grader reads the set-up and can change none of it', async () => {
+test('CW-16 a grader reads the set-up and can change none of it', async () => {
   const group = anOwnedGroup({ roles: ['GroupGrader'], activities: GROUP_POLICY.GroupGrader });
   await openRun('/edit/phases', aRun({ activities: GROUP_POLICY.GroupGrader }), group);
   expect(await screen.findByText('You can read this. An instructor of the course can change it.')).toBeTruthy();
@@ -223,7 +223,7 @@ test('CA-16 a grader reads the set-up and can change none of it', async () => {
   expect(screen.queryByRole('button', { name: 'Activate' })).toBeNull();
 });
 
-test('CA-19 the instructions of a course are read and written apart from the library’s', async () => {
+test('CW-19 the instructions of a course are read and written apart from the library’s', async () => {
   await openRun('/edit/instructions', aReadyRun());
   expect((await screen.findByRole('textbox', { name: 'Instructions for authors' })).textContent).toBe(
     'Write an op-ed.',

@@ -22,7 +22,7 @@ import { leaveRun, openRun } from './openRun.contract.tsx';
 afterEach(leaveRun);
 
 const address = `/courses/${GROUP_ID}/groupAssignments/${aRun().id}`;
-test('CA-5 a draft shows what is missing, each with the way to mend it, and cannot be activated yet', async () => {
+test('CW-5 a draft shows what is missing, each with the way to mend it, and cannot be activated yet', async () => {
   const { user } = await openRun();
   const card = within(await screen.findByRole('region', { name: 'Before you activate' }));
   await card.findByText(/Attach a rubric or a point scale/);
@@ -40,7 +40,7 @@ test('CA-5 a draft shows what is missing, each with the way to mend it, and cann
   expect(asked).toEqual([]);
 });
 
-test('CA-6 a complete draft is activated with the version that was seen, and says what students find', async () => {
+test('CW-6 a complete draft is activated with the version that was seen, and says what students find', async () => {
   const { user, change } = await openRun('', aReadyRun());
   const card = within(await screen.findByRole('region', { name: 'Before you activate' }));
   expect(
@@ -57,14 +57,14 @@ test('CA-6 a complete draft is activated with the version that was seen, and say
   expect(screen.getByText('Scheduled')).toBeTruthy();
 });
 
-test('CA-6 an activation that the server refuses says why', async () => {
+test('CW-6 an activation that the server refuses says why', async () => {
   const { user } = await openRun('', aReadyRun());
   answer(updateActivationStatus, problem(409, { detail: 'Hand in has already closed.' }));
   await user.click(await screen.findByRole('button', { name: 'Activate' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Not activated. Hand in has already closed.');
 });
 
-test('CA-10 at the same address students read what is asked of them and by when', async () => {
+test('CW-10 at the same address students read what is asked of them and by when', async () => {
   const group = anOwnedGroup({ roles: ['GroupLearner'], activities: GROUP_POLICY.GroupLearner });
   open(address, { person: {}, groups: [group] });
   answer(getGroup, group);
@@ -79,7 +79,7 @@ test('CA-10 at the same address students read what is asked of them and by when'
   expect(screen.queryByRole('button', { name: 'Activate' })).toBeNull();
 });
 
-test('CA-10 whoever may not see an assignment stays in the course, and one of another course is not shown here', async () => {
+test('CW-10 whoever may not see an assignment stays in the course, and one of another course is not shown here', async () => {
   const visited = open(address, { person: {}, groups: [anOwnedGroup()] });
   answer(getGroup, anOwnedGroup());
   answer(getGroupAssignment, problem(403));
@@ -93,7 +93,7 @@ test('CA-10 whoever may not see an assignment stays in the course, and one of an
   await waitFor(() => expect(other.address()).toBe(`/courses/${GROUP_ID}`));
 });
 
-test('CA-10 what is no page of an assignment is not found', async () => {
+test('CW-10 what is no page of an assignment is not found', async () => {
   const visited = open(`${address}/nothing`, { person: {}, groups: [anOwnedGroup()] });
   answer(getGroup, anOwnedGroup());
   expect(await screen.findByRole('heading', { name: 'We cannot find that page.' })).toBeTruthy();
@@ -105,7 +105,7 @@ const DIFFERENCES = [
   { field: 'weights', label: 'Weights', before: 'work 60', after: 'work 70', changesResults: true },
 ];
 
-test('CA-15 an update from the library is seen line by line before it is taken over', async () => {
+test('CW-15 an update from the library is seen line by line before it is taken over', async () => {
   const { user } = await openRun();
   answer(getLibraryUpdate, { differences: DIFFERENCES, isLocked: false, version: 7 });
   await user.click(screen.getByRole('button', { name: 'More for Carbon pricing op-ed' }));
@@ -123,7 +123,7 @@ test('CA-15 an update from the library is seen line by line before it is taken o
   expect(asked[0]?.fields).toEqual({ groupAssignmentId: aRun().id });
 });
 
-test('CA-15 while students are at work an update that changes results needs a reason', async () => {
+test('CW-15 while students are at work an update that changes results needs a reason', async () => {
   const { user } = await openRun('', aRun({ status: 'Active' }));
   answer(getLibraryUpdate, { differences: DIFFERENCES, isLocked: true, version: 7 });
   const asked = answer(updateFromLibrary, aRun({ version: 8 }));
@@ -137,7 +137,7 @@ test('CA-15 while students are at work an update that changes results needs a re
   await waitFor(() => expect(asked[0]?.fields['unlockReason']).toBe('The weights were swapped.'));
 });
 
-test('CA-15 when the library is the same there is nothing to take over', async () => {
+test('CW-15 when the library is the same there is nothing to take over', async () => {
   const { user } = await openRun();
   answer(getLibraryUpdate, { differences: [], isLocked: false, version: 7 });
   await user.click(screen.getByRole('button', { name: 'More for Carbon pricing op-ed' }));

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which course; what it brings and from when is asked there. (CA-20) */
+/** Which course; what it brings and from when is asked there. (CW-20) */
 export function UseInCourseDialog({ assignment: { id, title }, onClose }: Props) {
   const actor = useActor();
   const navigate = useNavigate();

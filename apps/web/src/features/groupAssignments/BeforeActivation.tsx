@@ -26,7 +26,7 @@ interface Props {
   readonly current?: EditSection | undefined;
 }
 
-/** What is ready and what is not; it is activated only when nothing is missing. (CA-5, CA-6) */
+/** What is ready and what is not; it is activated only when nothing is missing. (CW-5, CW-6) */
 export function BeforeActivation({ run, zone, current }: Props) {
   const { data, error, refetch } = useActivationStatusQuery({ groupAssignmentId: run.id });
   if (data === undefined)

@@ -28,7 +28,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The same in another course, as a draft: all dates move by whole days, and both are seen before. (CA-9) */
+/** The same in another course, as a draft: all dates move by whole days, and both are seen before. (CW-9) */
 export function CopyRunDialog({ run, group, onClose }: Props) {
   const actor = useActor();
   const { data, error, refetch } = useGroupsQuery();

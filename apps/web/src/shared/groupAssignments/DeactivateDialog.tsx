@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Says what students lose and that nothing is thrown away. (CA-7) */
+/** Says what students lose and that nothing is thrown away. (CW-7) */
 export function DeactivateDialog({ run: { id: groupAssignmentId, title, version }, onClose }: Props) {
   const [update, { isLoading, error }] = useUpdateActivationStatusMutation();
   const dispatch = useAppDispatch();

@@ -15,7 +15,7 @@ interface Props {
   readonly onDeleted?: (() => void) | undefined;
 }
 
-/** Names what is deleted and what is kept; it can be restored. (CA-8) */
+/** Names what is deleted and what is kept; it can be restored. (CW-8) */
 export function DeleteRunDialog({ run, onClose, onDeleted = onClose }: Props) {
   const { id: groupAssignmentId, title, status } = run;
   const [remove, { isLoading, error }] = useDeleteGroupAssignmentMutation();

@@ -8,7 +8,7 @@ import { scheduleOf } from './schedule.ts';
 
 type Run = Pick<GroupAssignmentSummary, 'groupAssignmentPhases' | 'status'>;
 
-/** The phase line of a run. What nobody sees has no current phase: its dates are plans. (CA-1) */
+/** The phase line of a run. What nobody sees has no current phase: its dates are plans. (CW-1) */
 export function traceSteps(run: Run, now: Date, zone: string): TraceStep[] {
   const isRunning = isSeenByLearners(run.status);
   return scheduleOf(run).map((phase) => {

@@ -19,7 +19,7 @@ interface Options {
   readonly onDeleted?: (() => void) | undefined;
 }
 
-/** What can be done with one assignment of a course, in the list and on its page alike. (CA-7 to CA-9) */
+/** What can be done with one assignment of a course, in the list and on its page alike. (CW-7 to CW-9) */
 export function useRunActs({ group, onDeleted }: Options) {
   const actor = useActor();
   const [opened, setOpened] = useState<{ readonly run: GroupAssignmentSummary; readonly act: Act } | null>(null);

@@ -15,7 +15,7 @@ import { RunCard } from './RunCard.tsx';
 import { RunSections } from './RunSections.tsx';
 import { StartCard } from './StartCard.tsx';
 
-/** The assignments of a course: staff see them by state, students one after the other. (CA-1) */
+/** The assignments of a course: staff see them by state, students one after the other. (CW-1) */
 export function AssignmentsTab({ group }: { readonly group: Course }) {
   const actor = useActor();
   const zone = useZone(group.timeZoneId);

@@ -15,7 +15,7 @@ import { useAppDispatch } from '#shared/store.ts';
 
 import styles from './course.module.css';
 
-/** Asked for only when somebody wants to see them; each can be restored. (CA-3) */
+/** Asked for only when somebody wants to see them; each can be restored. (CW-3) */
 export function DeletedRuns({ groupId }: { readonly groupId: GroupId }) {
   const listId = useId();
   const [isShown, setShown] = useState(false);

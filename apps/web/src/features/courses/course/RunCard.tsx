@@ -17,7 +17,7 @@ interface Props {
   readonly menu?: readonly MenuItem[] | undefined;
 }
 
-/** One assignment of the course: where it stands, and what comes next by when. (CA-1) */
+/** One assignment of the course: where it stands, and what comes next by when. (CW-1) */
 export function RunCard({ run, zone, level, menu }: Props) {
   const titleId = useId();
   const now = serverNow();

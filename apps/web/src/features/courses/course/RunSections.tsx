@@ -20,7 +20,7 @@ interface Props {
   readonly zone: string;
 }
 
-/** What needs staff first: what runs, then what is being prepared, then what is over. (CA-1) */
+/** What needs staff first: what runs, then what is being prepared, then what is over. (CW-1) */
 export function RunSections({ group, runs, zone }: Props) {
   const { menu, dialog } = useRunActs({ group });
   return (

@@ -24,7 +24,7 @@ interface Props {
   readonly group: GroupList['items'][number];
 }
 
-/** An assignment of the library comes into the course: which one, what it brings, and from when. (CA-4) */
+/** An assignment of the library comes into the course: which one, what it brings, and from when. (CW-4) */
 export function NewRunPage({ group }: Props) {
   const { timeZoneId: zone } = group;
   const [address, setAddress] = useSearchParams();

@@ -23,7 +23,7 @@ interface Props {
   readonly mayChange: boolean;
 }
 
-/** The samples as the course took them: rated here, left out if one turns out bad, written only in the library. (CA-21) */
+/** The samples as the course took them: rated here, left out if one turns out bad, written only in the library. (CW-21) */
 export function CalibrationsSection({ run, unlockReason, mayChange }: Props) {
   const { id: groupAssignmentId, rubric } = run;
   const query = useRunCalibrationsQuery({ groupAssignmentId });

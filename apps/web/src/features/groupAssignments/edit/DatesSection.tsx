@@ -33,7 +33,7 @@ interface Props {
   readonly isReadOnly: boolean;
 }
 
-/** When each phase opens and closes, by the clock of the course. (CA-11, CA-12, CA-17) */
+/** When each phase opens and closes, by the clock of the course. (CW-11, CW-12, CW-17) */
 export function DatesSection({ group, editing, isReadOnly }: Props) {
   const { draft, change } = editing;
   const zone = group.timeZoneId;

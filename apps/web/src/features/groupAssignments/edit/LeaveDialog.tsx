@@ -8,7 +8,7 @@ interface Props {
   readonly within: string;
 }
 
-/** Whoever leaves with dates that are not saved is asked once. (CA-13) */
+/** Whoever leaves with dates that are not saved is asked once. (CW-13) */
 export function LeaveDialog({ isNeeded, within }: Props) {
   const blocker = useBlocker(({ nextLocation: { pathname } }) => isNeeded && !pathname.startsWith(within));
   if (blocker.state !== 'blocked') return null;

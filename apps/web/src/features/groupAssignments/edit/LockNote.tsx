@@ -6,7 +6,7 @@ import { useState } from 'react';
 import styles from './edit.module.css';
 import type { RunEditing } from './useRunEditor.ts';
 
-/** Says why the fields are locked, and opens them for whoever gives a reason. (CA-14) */
+/** Says why the fields are locked, and opens them for whoever gives a reason. (CW-14) */
 export function LockNote({ editing: { unlockReason, unlock } }: { readonly editing: RunEditing }) {
   const [isAsking, setAsking] = useState(false);
   if (unlockReason !== null)

@@ -29,7 +29,7 @@ interface Props {
   readonly section: EditSection;
 }
 
-/** The set-up of one run: the sections share one draft. (CA-16, mock 05) */
+/** The set-up of one run: the sections share one draft. (CW-16, mock 05) */
 export function RunEditor({ group, run, section }: Props) {
   const editing = useRunEditor(run);
   const [isAsking, setAsking] = useState(false);

@@ -16,7 +16,7 @@ interface Props {
   readonly isReadOnly: boolean;
 }
 
-/** The course's own copy of the instructions: the library's stay as they are. (CA-19) */
+/** The course's own copy of the instructions: the library's stay as they are. (CW-19) */
 export function RunInstructions({ run, isReadOnly }: Props) {
   const dispatch = useAppDispatch();
   const personId = useUserInfo().data?.id;

@@ -31,7 +31,7 @@ const BODIES: Record<'details' | 'handIn' | 'scoring', (props: DesignSectionProp
   scoring: ScoringSection,
 };
 
-/** What would change results is locked once students are at work, until somebody says why. (CA-14) */
+/** What would change results is locked once students are at work, until somebody says why. (CW-14) */
 export function RunSection({ group, run, section, editing, isReadOnly }: Props) {
   const isRunning = run.status === 'Active' || run.status === 'Ended';
   const isLocked = isRunning && editing.unlockReason === null;

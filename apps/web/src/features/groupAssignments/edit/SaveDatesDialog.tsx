@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A deadline that students are working towards does not move by accident. (CA-13) */
+/** A deadline that students are working towards does not move by accident. (CW-13) */
 export function SaveDatesDialog({ group, moved, onSave, onClose }: Props) {
   const zone = group.timeZoneId;
   return (

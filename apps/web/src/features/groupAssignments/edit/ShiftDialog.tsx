@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** All dates by whole days, at the same time on the wall; minus is earlier. (CA-18) */
+/** All dates by whole days, at the same time on the wall; minus is earlier. (CW-18) */
 export function ShiftDialog({ schedule, zone, onShift, onClose }: Props) {
   const formId = useId();
   const [days, setDays] = useState(7);

@@ -43,7 +43,7 @@ export interface Repair {
   readonly schedule: Schedule;
 }
 
-/** One click that mends a conflict; what comes later follows, so that it makes no new one. (CA-11) */
+/** One click that mends a conflict; what comes later follows, so that it makes no new one. (CW-11) */
 export function repairOf(schedule: Schedule, conflict: PhaseConflict, keepGaps: boolean, zone: string): Repair | null {
   const repaired = repairConflict(schedule, conflict);
   if (repaired === null || conflict.kind === 'noBeginning') return null;

@@ -23,7 +23,7 @@ interface Dates {
   readonly onChange: (schedule: Schedule) => void;
 }
 
-/** Fields, bars and repairs of one schedule: whatever the bars do the fields do too. (CA-11, CA-12) */
+/** Fields, bars and repairs of one schedule: whatever the bars do the fields do too. (CW-11, CW-12) */
 export function useDates({ schedule, zone, onChange }: Dates) {
   const [keepGaps, setKeepGaps] = useState(true);
   // What stands in a field that is no date yet.

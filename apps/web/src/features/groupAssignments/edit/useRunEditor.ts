@@ -19,7 +19,7 @@ const draftOf = (run: GroupAssignment): RunDraft => ({ ...designDraftOf(run), da
 
 /**
  * What staff have on screen. It is saved by itself, but for the dates of what students already see: those are saved by
- * an act of its own. (CA-13, CA-16)
+ * an act of its own. (CW-13, CW-16)
  */
 export function useRunEditor(run: GroupAssignment) {
   const [unlockReason, unlock] = useState<string | null>(null);

@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the library's assignment has become since the course took it: seen before anything is taken over. (CA-15) */
+/** What the library's assignment has become since the course took it: seen before anything is taken over. (CW-15) */
 export function LibraryUpdateDialog({ run, onClose }: Props) {
   const { currentData: update, error, isFetching, refetch } = useLibraryUpdateQuery({ groupAssignmentId: run.id });
   if (update !== undefined && !isFetching && update.differences.length > 0)

@@ -19,7 +19,7 @@ interface Props {
   readonly run: GroupAssignment;
 }
 
-/** Where a run stands. Before it is activated the checklist stands where its people will. (CA-5, mock 04) */
+/** Where a run stands. Before it is activated the checklist stands where its people will. (CW-5, mock 04) */
 export function Overview({ group, run }: Props) {
   const zone = useZone(group.timeZoneId);
   const checksId = useId();
