@@ -108,8 +108,6 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases': 'holds no text',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerStatuses/me': 'holds no text',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations': 'holds no text',
-  'GET /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations':
-    'the twin’s try is not handed in',
   'GET /api/aesFeedbackArtifactTokens/{entityId}': 'holds no text',
   'GET /api/aesFeedbackArtifacts': 'needs a token, and no shard opens that of another (FB-11)',
   'GET /api/auditEvents/export': 'the twin’s job is of no known kind',
