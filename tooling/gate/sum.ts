@@ -22,21 +22,28 @@ interface Journeys {
 const LONGEST = 1500;
 const broken = Number(process.argv[2]);
 const steps = process.argv[3] ?? '';
-const [unit, journeys]: [Unit, Journeys] = [read('vitest'), read('journeys')];
-const failures = (unit.testResults ?? []).flatMap(({ name, message, assertionResults }) => [
-  // A file that could not be loaded has a message and no tests.
-  ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
-  ...assertionResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => `${fullName}\n    ${failureMessages.join('\n').slice(0, LONGEST)}`),
-]);
+const tests: readonly Unit[] = [read('tests-pure'), read('tests-database')];
+const journeys: Journeys = read('journeys');
+const failures = tests
+  .flatMap(({ testResults = [] }) => testResults)
+  .flatMap(({ name, message, assertionResults }) => [
+    // A file that could not be loaded has a message and no tests.
+    ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${fullName}\n    ${failureMessages.join('\n').slice(0, LONGEST)}`),
+  ]);
 const lines = [...(steps === '' ? [] : [steps]), ...failures, ...(journeys.failures ?? [])];
-const passed = (unit.numPassedTests ?? 0) + (journeys.passed ?? 0);
-const counted = (unit.numFailedTests ?? 0) + (journeys.failed ?? 0);
+const passed = sum(tests.map(({ numPassedTests = 0 }) => numPassedTests)) + (journeys.passed ?? 0);
+const counted = sum(tests.map(({ numFailedTests = 0 }) => numFailedTests)) + (journeys.failed ?? 0);
 process.stdout.write(lines.map((line) => `FAILED: ${line}\n`).join(''));
 // A step that broke without a count of its own is one failure, so "0 failed" always means that all of it passed.
 process.stdout.write(`${passed} passed, ${Math.max(counted, broken)} failed\n`);
 process.exitCode = counted + broken === 0 && passed > 0 ? 0 : 1;
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
 
 /** Nothing, when the step that writes it never got that far. */
 function read(name: string): object {
