@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 import { anyone, someCourse } from './classList.ts';
-import { isAccessible, type Journey } from './journey.ts';
+import { hasLoaded, isAccessible, type Journey } from './journey.ts';
 import { INSTRUCTOR, openHomeAs, signIn, STUDENT } from './people.ts';
 
 const COURSE = 'ECN 315 Game Theory';
@@ -149,7 +149,7 @@ export const everyTabIsAccessible: Journey = {
       /* oxlint-disable eslint/no-await-in-loop -- one page after the other */
       await page.goto(course + tab);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+      await hasLoaded(page);
       await isAccessible(page);
       /* oxlint-enable eslint/no-await-in-loop */
     }

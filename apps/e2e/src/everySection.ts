@@ -1,5 +1,5 @@
 import { ownFirst } from './classList.ts';
-import { isAccessible, type Journey } from './journey.ts';
+import { hasLoaded, isAccessible, type Journey } from './journey.ts';
 import { INSTRUCTOR, openHomeAs } from './people.ts';
 
 const OF_ASSIGNMENT = [
@@ -30,7 +30,7 @@ export const everySectionIsAccessible: Journey = {
       for (const section of sections) {
         await page.goto(`${origin}/${kind}/${id}/${section}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+        await hasLoaded(page);
         await isAccessible(page);
       }
     }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 import { someCourse } from './classList.ts';
-import { isAccessible, type Journey } from './journey.ts';
+import { hasLoaded, isAccessible, type Journey } from './journey.ts';
 import { INSTRUCTOR, openHomeAs, STUDENT } from './people.ts';
 
 const TITLE = 'Carbon pricing op-ed';
@@ -25,7 +25,7 @@ export const everyRunPageIsAccessible: Journey = {
       /* oxlint-disable eslint/no-await-in-loop -- one page after the other */
       await page.goto(`${run}/edit/${section}`);
       await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
-      await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+      await hasLoaded(page);
       await isAccessible(page);
       /* oxlint-enable eslint/no-await-in-loop */
     }
@@ -40,7 +40,7 @@ async function isDialogAccessible(page: Page, item: string, title: string): Prom
   await page.getByRole('button', { name: `More for ${TITLE}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
   await page.getByRole('dialog', { name: title }).waitFor();
-  await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+  await hasLoaded(page);
   await isAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
