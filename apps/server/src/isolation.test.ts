@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 
-import { ENDPOINTS, exportAuditTrail, getAuditExport, listGroups, type Endpoint } from '@circuit/contract';
+import {
+  ENDPOINTS,
+  exportAuditTrail,
+  getAuditExport,
+  getPracticeEssay,
+  listGroups,
+  type Endpoint,
+} from '@circuit/contract';
 import { LIFETIME, secondsAfter } from '@circuit/domain/accounts';
 import { groupId, userId, type Shard, type UserId } from '@circuit/domain/kernel';
 import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
@@ -130,6 +137,13 @@ describe('reads', () => {
       expect({ isShown, text: isShown ? '' : answer.text }).toMatchObject({ isShown: !(name in WITHOUT_TWIN) });
     },
   );
+
+  test('CG-10 a practice essay, whose reading is kept, shows the expert’s rating of the caller’s shard and no byte of the other', async () => {
+    const answer = await world.call(getPracticeEssay, requestFor(getPracticeEssay), { as: twin });
+    expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
+    expect(answer.body.comparison?.expertAnswers).toMatchObject([{ comment: OPEN }]);
+    expect(answer.text).not.toContain(SECRET);
+  });
 });
 
 /** Hand in and Practice are over, the twin has rated and been told something: the key and all feedback can be read. */

@@ -11,7 +11,8 @@ export interface StoredCopies {
   readonly objectKey: string;
   readonly mediaType: string;
   readonly byteSize: number;
-  readonly sha256: string;
+  /** Of the file as handed over; null for a copy that has only the cleaned one. */
+  readonly sha256: string | null;
   readonly cleanKey: string;
   readonly cleanMediaType: string;
   readonly cleanByteSize: number;

@@ -1,4 +1,5 @@
 import type { ShardDb } from '@circuit/db';
+import type { UserId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
 import type { Holder } from './holders.ts';
@@ -7,6 +8,29 @@ import type { Holder } from './holders.ts';
 const CONTENTS = sql`type, author_id, use, name, document, url, object_key, media_type, byte_size, sha256, clean_key,
   clean_media_type, clean_byte_size, width, height`;
 
+/** Who copies, and whether they may change what they copy from. */
+export interface Copier {
+  readonly userId: UserId;
+  readonly mayChange: boolean;
+}
+
+/**
+ * The same columns as this person sees the source: whoever only reads it may change the copy, and would find there the
+ * original and its name. The cleaned file then stands for both, under a name that says nothing. (AR-2)
+ */
+function contentsFor({ userId, mayChange }: Copier) {
+  if (mayChange) return CONTENTS;
+  const isWhole = sql`(author_id = ${userId}::uuid or type <> 'FileArtifact')`;
+  const extension = sql`case clean_media_type when 'image/png' then 'png' else lower(substring(name from '[^.]*$')) end`;
+  return sql`type, author_id, use,
+    case when ${isWhole} then name else 'file-' || right(id::text, 6) || '.' || ${extension} end, document, url,
+    case when ${isWhole} then object_key else clean_key end,
+    case when ${isWhole} then media_type else clean_media_type end,
+    case when ${isWhole} then byte_size else clean_byte_size end,
+    case when ${isWhole} or object_key = clean_key then sha256 end, clean_key, clean_media_type, clean_byte_size, width,
+    height`;
+}
+
 const heldBy = ({ holderKind, holderId }: Holder) =>
   sql`holder_kind = ${holderKind} and holder_id = ${holderId} and not is_deleted`;
 
@@ -14,13 +38,13 @@ const heldBy = ({ holderKind, holderId }: Holder) =>
 export type CopiedIds = ReadonlyMap<string, string>;
 
 /** Everything that one holds, to another that holds nothing yet. */
-export async function copyArtifacts(db: ShardDb, from: Holder, to: Holder): Promise<CopiedIds> {
+export async function copyArtifacts(db: ShardDb, from: Holder, to: Holder, copier: Copier): Promise<CopiedIds> {
   const { rows } = await sql<{ source: string; copy: string }>`
     with wanted as materialized (
       select source, uuidv7() as copy from (select id as source from artifacts where ${heldBy(from)} order by id) found),
     made as (
       insert into artifacts (id, holder_kind, holder_id, origin_id, ${CONTENTS})
-      select wanted.copy, ${to.holderKind}, ${to.holderId}, origin_id, ${CONTENTS}
+      select wanted.copy, ${to.holderKind}, ${to.holderId}, origin_id, ${contentsFor(copier)}
       from wanted join artifacts on id = wanted.source)
     select source, copy from wanted`.execute(db);
   return new Map(rows.map(({ source, copy }) => [source, copy]));
@@ -30,14 +54,14 @@ export async function copyArtifacts(db: ShardDb, from: Holder, to: Holder): Prom
  * What a course took from the library becomes what the library has now: what is new comes, what is gone goes, what is
  * there keeps its id. What was added in the course itself stays. (CE-4)
  */
-export async function takeArtifacts(db: ShardDb, library: Holder, course: Holder): Promise<CopiedIds> {
+export async function takeArtifacts(db: ShardDb, library: Holder, course: Holder, copier: Copier): Promise<CopiedIds> {
   await sql`
     update artifacts set is_deleted = true, updated_at = circuit_now()
     where ${heldBy(course)} and origin_id is not null
       and origin_id not in (select id from artifacts where ${heldBy(library)})`.execute(db);
   await sql`
     insert into artifacts (holder_kind, holder_id, origin_id, ${CONTENTS})
-    select ${course.holderKind}, ${course.holderId}, id, ${CONTENTS} from artifacts
+    select ${course.holderKind}, ${course.holderId}, id, ${contentsFor(copier)} from artifacts
     where ${heldBy(library)} and id not in (
       select origin_id from artifacts where ${heldBy(course)} and origin_id is not null)
     order by id`.execute(db);

@@ -6,6 +6,13 @@ export {
   type ArtifactRow,
 } from './artifacts.store.ts';
 export { shownArtifact } from './shownArtifact.ts';
-export { copyArtifacts, selectHeldIds, selectOrigins, takeArtifacts, type CopiedIds } from './copies.store.ts';
+export {
+  copyArtifacts,
+  selectHeldIds,
+  selectOrigins,
+  takeArtifacts,
+  type CopiedIds,
+  type Copier,
+} from './copies.store.ts';
 export type { Holder, HolderRule, HolderRules } from './holders.ts';
 export { sweepArtifacts } from './sweepArtifacts.ts';

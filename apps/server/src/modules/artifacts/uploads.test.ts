@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { abandonUpload, completeUpload, getUpload, listArtifacts, sendPart, startUpload } from '@circuit/contract';
 import { UPLOAD_LIMITS } from '@circuit/domain/artifacts';
 import type { AssignmentId } from '@circuit/domain/kernel';
+import { PDFDocument, PDFHexString } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { StorageUnavailable } from '#platform/storage/storage.ts';
@@ -258,3 +259,24 @@ function agedBy(hours: number): World['home']['storage'] {
     },
   };
 }
+
+const propertiesOf = () =>
+  world.home.database.withShard(world.shard, (db) =>
+    db.selectFrom('artifacts').select('file_properties').where('holder_id', '=', holderId).execute(),
+  );
+
+test.each([
+  ['a name that ends in NUL', '416D61726100', ['Amara']],
+  ['a long name that would be cut inside a sign', `FEFF${'0041'.repeat(199)}D83DDE00`, [`${'A'.repeat(199)}\u{1F600}`]],
+  ['a name too long to be read', '41'.repeat(500_000), []],
+])('HI-3 a PDF that gives as its author %s is taken, and what can be told of it is told', async (_, hex, makers) => {
+  await newAuthor();
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  const info = pdf.context.obj({ Author: PDFHexString.of(hex) });
+  pdf.context.trailerInfo.Info = pdf.context.register(info);
+  const bytes = Buffer.from(await pdf.save());
+  const { status } = await uploadFile(world, { as: author, holderId, name: 'essay.pdf', bytes });
+  expect(status).toBe(200);
+  expect(await propertiesOf()).toEqual([{ file_properties: makers }]);
+});

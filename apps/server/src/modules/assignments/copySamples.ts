@@ -3,7 +3,7 @@ import type { AssignmentDesign } from '@circuit/domain/assignments';
 import type { AssignmentId } from '@circuit/domain/kernel';
 import { withImages } from '@circuit/domain/richText';
 
-import { copyArtifacts } from '#modules/artifacts/public.ts';
+import { copyArtifacts, type Copier } from '#modules/artifacts/public.ts';
 import { updateSharedEntity } from '#modules/library/public.ts';
 
 import { ASSIGNMENT_TABLES, designColumns } from './assignments.store.ts';
@@ -13,9 +13,14 @@ const calibration = (holderId: string) => ({ holderKind: 'calibration', holderId
 const assignment = (holderId: string) => ({ holderKind: 'assignment', holderId }) as const;
 
 /** The calibrations with all they hold: a duplicate does not need what it was made from. (CE-7) */
-export async function copySamples(db: ShardDb, fromId: AssignmentId, toId: AssignmentId): Promise<void> {
+export async function copySamples(
+  db: ShardDb,
+  fromId: AssignmentId,
+  toId: AssignmentId,
+  copier: Copier,
+): Promise<void> {
   for (const { source, copy, sampleText } of await copyCalibrations(db, fromId, toId)) {
-    const images = await copyArtifacts(db, calibration(source), calibration(copy)); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    const images = await copyArtifacts(db, calibration(source), calibration(copy), copier); // oxlint-disable-line eslint/no-await-in-loop -- one connection
     if (images.size > 0) await updateSampleText(db, 'calibrations', copy, withImages(sampleText, images)); // oxlint-disable-line eslint/no-await-in-loop -- one connection
   }
 }
@@ -28,8 +33,9 @@ export async function copyMaterial(
   fromId: AssignmentId,
   toId: AssignmentId,
   { instructionsForAuthors, instructionsForReviewers }: Instructions,
+  copier: Copier,
 ): Promise<void> {
-  const images = await copyArtifacts(db, assignment(fromId), assignment(toId));
+  const images = await copyArtifacts(db, assignment(fromId), assignment(toId), copier);
   if (images.size === 0) return;
   const columns = designColumns({
     instructionsForAuthors: withImages(instructionsForAuthors, images),

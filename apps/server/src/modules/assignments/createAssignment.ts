@@ -19,14 +19,15 @@ export const createAssignmentRoute = implement(createAssignment, async ({ title,
 
 /** The rubric is the same one, not a copy: whoever may read the assignment sees it anyway. (AS-11) */
 export const duplicateAssignmentRoute = implement(duplicateAssignment, async ({ assignmentId }, context) => {
-  const { db, actor } = context;
+  const { db, actor, standing } = context;
   if (!can(actor, 'AssignmentCreate')) throw new ProblemError({ kind: 'notAllowed', activity: 'AssignmentCreate' });
   const source = await assignmentOf(db, assignmentId, actor.id);
   const taken = await selectSharedNames(db, ASSIGNMENT_TABLES, actor.id);
   const design = { ...source, title: copyName(source.title, taken, 200) };
   const copyId = await addAssignment(context, design, source.rubricId);
-  await copySamples(db, assignmentId, copyId);
-  await copyMaterial(db, assignmentId, copyId, source);
+  const copier = { userId: actor.id, mayChange: can(actor, 'AssignmentUpdate', standing) };
+  await copySamples(db, assignmentId, copyId, copier);
+  await copyMaterial(db, assignmentId, copyId, source, copier);
   return assignmentOf(db, copyId, actor.id);
 });
 

@@ -1,12 +1,12 @@
 import { attachAssignment, copyGroupAssignment } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import { phaseLengths } from '@circuit/domain/assignments';
-import type { AssignmentId, GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
+import type { AssignmentId, GroupAssignmentId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import { nextMonday, planSchedule, shiftSchedule } from '@circuit/domain/phases';
 
 import { assignmentOf, designColumns, selectAssignmentStanding } from '#modules/assignments/public.ts';
-import { selectGroupStanding } from '#modules/groups/public.ts';
+import { selectGroupStanding, type CourseWork } from '#modules/groups/public.ts';
 import { implement, type Context, type SignedIn } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -19,7 +19,7 @@ import { copyWork, takeWork } from './takeWork.ts';
 export const attachAssignmentRoute = implement(attachAssignment, async (wanted, context) => {
   const { groupId, assignmentId } = wanted;
   const { db, standing, now, audit } = context;
-  const assignment = await readableAssignment(context, assignmentId);
+  const { copier, ...assignment } = await readableAssignment(context, assignmentId);
   const id = await insertRun(db, {
     groupId,
     assignmentId,
@@ -28,7 +28,7 @@ export const attachAssignmentRoute = implement(attachAssignment, async (wanted, 
     columns: { ...designColumns(assignment), title: assignment.title },
   });
   await copyLibraryCalibrations(db, assignmentId, { groupId, id });
-  await rewriteRun(db, id, await takeWork(db, assignmentId, id, assignment));
+  await rewriteRun(db, id, await takeWork(db, assignmentId, id, assignment, copier));
   const zone = await selectTimeZone(db, groupId);
   const firstStartsAt = wanted.firstStartsAt ?? nextMonday(now, zone);
   await replacePhases(db, groupId, id, planSchedule(phaseLengths(assignment.phases), firstStartsAt, zone));
@@ -42,7 +42,7 @@ export const attachAssignmentRoute = implement(attachAssignment, async (wanted, 
   return runOf(await loadRun(db, id, now), standing.roles);
 });
 
-/** The library's assignment for whoever may read it. */
+/** The library's assignment for whoever may read it, and how they may copy what it holds. */
 export async function readableAssignment(
   { db, actor }: Pick<Context, 'db'> & { readonly actor: SignedIn },
   assignmentId: AssignmentId,
@@ -51,17 +51,19 @@ export async function readableAssignment(
   if (standing === undefined || standing.isDeleted) throw new ProblemError({ kind: 'notFound', what: 'assignment' });
   if (!can(actor, 'AssignmentRead', standing))
     throw new ProblemError({ kind: 'notAllowed', activity: 'AssignmentRead' });
-  return assignmentOf(db, assignmentId, actor.id);
+  const copier = { userId: actor.id, mayChange: can(actor, 'AssignmentUpdate', standing) };
+  return { ...(await assignmentOf(db, assignmentId, actor.id)), copier };
 }
 
 export const copyGroupAssignmentRoute = implement(
   copyGroupAssignment,
-  async ({ groupAssignmentId, toGroupId, shiftDays }, { db, actor, now, audit }) => {
+  async ({ groupAssignmentId, toGroupId, shiftDays }, { db, actor, standing, now, audit }) => {
     const target = await selectGroupStanding(db, toGroupId, actor.id);
     if (target === undefined || target.isDeleted) throw new ProblemError({ kind: 'notFound', what: 'course' });
     if (!can(actor, 'GroupAssignmentCreate', target))
       throw new ProblemError({ kind: 'notAllowed', activity: 'GroupAssignmentCreate' });
-    const id = await copyRun(db, groupAssignmentId, toGroupId, shiftDays, now);
+    const copier = { userId: actor.id, mayChange: can(actor, 'GroupAssignmentUpdate', standing) };
+    const id = await copyRun(db, groupAssignmentId, { groupId: toGroupId, days: shiftDays, now, copier });
     const after = { copyOf: groupAssignmentId, shiftDays };
     await audit({ verb: 'assignmentCopied', entity: 'groupAssignment', entityId: id, groupId: toGroupId, after });
     return runOf(await loadRun(db, id, now), target.roles);
@@ -69,11 +71,15 @@ export const copyGroupAssignmentRoute = implement(
 );
 
 /** A draft in the other course with all dates as many days later, at the same time on the wall. (GA-4) */
-export async function copyRun(db: ShardDb, fromId: GroupAssignmentId, toGroupId: GroupId, days: number, now: Date) {
+export async function copyRun(
+  db: ShardDb,
+  fromId: GroupAssignmentId,
+  { groupId, days, now, copier }: Parameters<CourseWork['copy']>[2],
+) {
   const { schedule, row } = await loadRun(db, fromId, now);
-  const id = await copySnapshot(db, fromId, toGroupId);
-  await rewriteRun(db, id, await copyWork(db, fromId, id, row));
-  const zone = await selectTimeZone(db, toGroupId);
-  await replacePhases(db, toGroupId, id, shiftSchedule(schedule, days, zone));
+  const id = await copySnapshot(db, fromId, groupId);
+  await rewriteRun(db, id, await copyWork(db, fromId, id, row, copier));
+  const zone = await selectTimeZone(db, groupId);
+  await replacePhases(db, groupId, id, shiftSchedule(schedule, days, zone));
   return id;
 }

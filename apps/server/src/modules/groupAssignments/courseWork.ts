@@ -20,5 +20,5 @@ export const COURSE_WORK: CourseWork = {
       return { groupAssignmentId: id, title, groupAssignmentPhases: inOrder(shiftSchedule(schedule, days, zone)) };
     });
   },
-  copy: (db, from, { groupId, days, now }) => copyRun(db, from, groupId, days, now),
+  copy: copyRun,
 };

@@ -30,7 +30,7 @@ export const updateFromLibraryRoute = implement(
     await copyLibraryCalibrations(db, assignmentId, { groupId, id });
     const columns = {
       ...designColumns(library),
-      ...(await takeWork(db, assignmentId, id, library)),
+      ...(await takeWork(db, assignmentId, id, library, library.copier)),
       rubric_version_id: library.rubric?.rubricVersionId ?? null,
       assignment_version: library.version,
     };

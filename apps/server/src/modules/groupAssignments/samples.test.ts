@@ -173,6 +173,63 @@ describe('a sample in the library', () => {
   });
 });
 
+describe('whoever may only read', () => {
+  const SECRET = 'Adaeze Okonkwo';
+  const notebook = Buffer.from(
+    JSON.stringify({ cells: [], metadata: { authors: [{ name: SECRET }] }, nbformat: 4, nbformat_minor: 5 }),
+  );
+  async function originalOf(holderKind: HolderKind, holderId: string, as: Person) {
+    const [file] = (await listed(holderKind, holderId, as)).body.items;
+    const request = { artifactId: file?.id ?? '', purpose: 'original' };
+    const { body, status } = await world.call(getArtifactToken, request, { as });
+    const { text } = await world.call(getArtifactContent, { token: body.token }, { as });
+    const names = [body.name, file?.name].map((name) => name?.replace(/^file-[0-9a-f]{6}[.]/, 'plain.'));
+    return { status, names, isClean: !text.includes(SECRET) };
+  }
+  const cleaned = { status: 200, names: ['plain.ipynb', 'plain.ipynb'], isClean: true };
+  const own = { status: 200, names: ['okonkwo.ipynb', 'okonkwo.ipynb'], isClean: false };
+
+  test('AR-2 CE-7 a duplicate of what somebody may only read holds the copies without traces', async () => {
+    await upload('assignment', assignmentId, 'okonkwo.ipynb', notebook);
+    await upload('calibration', calibrationId, 'okonkwo.ipynb', notebook);
+    const readers = [
+      await world.person({ roles: ['Creator'], assignments: [[assignmentId, 'Viewer']] }),
+      await world.person({ roles: ['Creator'], assignments: [[assignmentId, 'Editor']] }),
+    ];
+    const found = await Promise.all(
+      readers.map(async (as) => {
+        const { body: copy } = await world.call(duplicateAssignment, { assignmentId }, { as });
+        const [sample] = (await world.call(listCalibrations, { assignmentId: copy.id }, { as })).body.items;
+        return [await originalOf('assignment', copy.id, as), await originalOf('calibration', sample?.id ?? '', as)];
+      }),
+    );
+    expect(found).toEqual([
+      [cleaned, cleaned],
+      [own, own],
+    ]);
+  });
+
+  test('AR-2 CE-3 nor does a course of theirs show more, from the library or from another course', async () => {
+    await upload('assignment', assignmentId, 'okonkwo.ipynb', notebook);
+    const run = await attach();
+    expect(await originalOf('groupAssignment', run.id, teacher)).toEqual(own);
+    const theirs = await world.group();
+    const as = await world.person({
+      roles: ['Creator'],
+      assignments: [[assignmentId, 'Viewer']],
+      in: [
+        [groupId, 'GroupGrader'],
+        [theirs, 'GroupOwner'],
+      ],
+    });
+    const { body: attached } = await world.call(attachAssignment, { groupId: theirs, assignmentId }, { as });
+    const fields = { groupAssignmentId: run.id, toGroupId: theirs, shiftDays: 7 };
+    const { body: copied } = await world.call(copyGroupAssignment, fields, { as });
+    expect(await originalOf('groupAssignment', attached.id, as)).toEqual(cleaned);
+    expect(await originalOf('groupAssignment', copied.id, as)).toEqual(cleaned);
+  });
+});
+
 const withImage = (id: string) => ({
   type: 'doc',
   content: [

@@ -3,7 +3,7 @@ import type { AssignmentDesign } from '@circuit/domain/assignments';
 import type { AssignmentId, GroupAssignmentId } from '@circuit/domain/kernel';
 import { withImages } from '@circuit/domain/richText';
 
-import { copyArtifacts, takeArtifacts, type CopiedIds, type Holder } from '#modules/artifacts/public.ts';
+import { copyArtifacts, takeArtifacts, type CopiedIds, type Copier, type Holder } from '#modules/artifacts/public.ts';
 import { designColumns, updateSampleText } from '#modules/assignments/public.ts';
 
 import { selectComparedCalibrations } from './snapshots.store.ts';
@@ -25,27 +25,39 @@ function instructionColumns({ instructionsForAuthors, instructionsForReviewers }
  * The files, links and images of the library become the course's own, so that it goes on when the library changes; the
  * calibrations are there already. Answers the columns of the instructions with their images. (CE-3, CE-4)
  */
-export async function takeWork(db: ShardDb, assignmentId: AssignmentId, id: GroupAssignmentId, design: Instructions) {
+export async function takeWork(
+  db: ShardDb,
+  assignmentId: AssignmentId,
+  id: GroupAssignmentId,
+  design: Instructions,
+  copier: Copier,
+) {
   for (const { calibrationId, id: runCalibrationId, sampleText } of await ofRun(db, id)) {
     const library = held('calibration', calibrationId);
-    const images = await takeArtifacts(db, library, held('groupAssignmentCalibration', runCalibrationId)); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    const images = await takeArtifacts(db, library, held('groupAssignmentCalibration', runCalibrationId), copier); // oxlint-disable-line eslint/no-await-in-loop -- one connection
     await showImages(db, runCalibrationId, sampleText, images); // oxlint-disable-line eslint/no-await-in-loop -- one connection
   }
-  const images = await takeArtifacts(db, held('assignment', assignmentId), held('groupAssignment', id));
+  const images = await takeArtifacts(db, held('assignment', assignmentId), held('groupAssignment', id), copier);
   return instructionColumns(design, images);
 }
 
 /** The same from one run to a new one; what was added in the course comes along. (CE-3) */
-export async function copyWork(db: ShardDb, fromId: GroupAssignmentId, toId: GroupAssignmentId, design: Instructions) {
+export async function copyWork(
+  db: ShardDb,
+  fromId: GroupAssignmentId,
+  toId: GroupAssignmentId,
+  design: Instructions,
+  copier: Copier,
+) {
   const sources = new Map((await ofRun(db, fromId)).map(({ calibrationId, id }) => [calibrationId, id]));
   for (const { calibrationId, id, sampleText } of await ofRun(db, toId)) {
     const from = held('groupAssignmentCalibration', sources.get(calibrationId) ?? id);
-    const images = await copyArtifacts(db, from, held('groupAssignmentCalibration', id)); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    const images = await copyArtifacts(db, from, held('groupAssignmentCalibration', id), copier); // oxlint-disable-line eslint/no-await-in-loop -- one connection
     await showImages(db, id, sampleText, images); // oxlint-disable-line eslint/no-await-in-loop -- one connection
   }
   return instructionColumns(
     design,
-    await copyArtifacts(db, held('groupAssignment', fromId), held('groupAssignment', toId)),
+    await copyArtifacts(db, held('groupAssignment', fromId), held('groupAssignment', toId), copier),
   );
 }
 

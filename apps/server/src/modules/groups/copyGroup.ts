@@ -1,7 +1,7 @@
 import { copyGroup, previewGroupCopy } from '@circuit/contract';
 import { mayCopyGroup, shiftDays, staffToBring } from '@circuit/domain/groups';
 import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
-import { GROUP_ROLES, type GroupRole } from '@circuit/domain/permissions';
+import { can, GROUP_ROLES, type GroupRole } from '@circuit/domain/permissions';
 
 import { implement, type SignedIn, type Standing } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
@@ -54,9 +54,10 @@ export const copyGroupRoute = (work: CourseWork) =>
     await insertGroupUserRoles(db, groupId, 'GroupOwner', [actor.id]);
     await giveCreator(context, 'GroupOwner', [actor.id]);
     for (const role of GROUP_ROLES) await giveGroupRoles(context, groupId, role, holdersOf(staff, role)); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    const copier = { userId: actor.id, mayChange: can(actor, 'GroupAssignmentUpdate', standing) };
     for (const { groupAssignmentId: copyOf } of coming) {
       /* oxlint-disable eslint/no-await-in-loop -- one connection */
-      const id = await work.copy(db, copyOf, { groupId, days, now });
+      const id = await work.copy(db, copyOf, { groupId, days, now, copier });
       await audit({
         verb: 'assignmentCopied',
         entity: 'groupAssignment',

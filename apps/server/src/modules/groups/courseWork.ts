@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import type { GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
+import type { GroupAssignmentId, GroupId, UserId } from '@circuit/domain/kernel';
 import type { Schedule } from '@circuit/domain/phases';
 
 /** An assignment of a course as it would come into a copy. */
@@ -17,6 +17,12 @@ export interface CourseWork {
   readonly copy: (
     db: ShardDb,
     from: GroupAssignmentId,
-    to: { readonly groupId: GroupId; readonly days: number; readonly now: Date },
+    to: {
+      readonly groupId: GroupId;
+      readonly days: number;
+      readonly now: Date;
+      /** Whoever may not change the source gets its files as they see them there. (AR-2) */
+      readonly copier: { readonly userId: UserId; readonly mayChange: boolean };
+    },
   ) => Promise<GroupAssignmentId>;
 }

@@ -109,6 +109,26 @@ test('PX-4 a try needs an answer to every criterion, and is final', async () => 
   expect((await handIn(begun, [1, 2])).status).toBe(409);
 });
 
+test('PX-4 whose answers are stored already hands them in although their version has moved on', async () => {
+  const { body: begun } = await start();
+  await save(begun, [1, 0]);
+  expect((await handIn(begun, [1, 2])).status).toBe(412);
+  expect(await handIn(begun, [1, 0])).toMatchObject({ status: 200, body: { state: 'mayTryAgain', triesUsed: 1 } });
+});
+
+test('PX-4 whoever sends the same answers again gets the result again, also after the end, and one line in the trail', async () => {
+  const { body: begun } = await start();
+  const { body: first } = await handIn(begun, [1, 0]);
+  expect(await handIn(begun, [1, 0])).toMatchObject({ status: 200, body: { tries: first.tries, match: first.match } });
+  await moveClock(world.home, world.shard, 2 * 3600);
+  expect(await handIn(begun, [1, 0])).toMatchObject({ status: 200, body: { state: 'finished', tries: first.tries } });
+  expect((await handIn(begun, [1, 2])).status).toBe(409);
+  const trail = await world.home.database.withShard(world.shard, (db) =>
+    db.selectFrom('audit_events').select('verb').where('entity_id', '=', lastTry(begun).id).execute(),
+  );
+  expect(trail).toEqual([{ verb: 'practiceHandedIn' }]);
+});
+
 test('PX-5 T5 after the first try the match is told, and nothing of the expert', async () => {
   const { body } = await handIn((await start()).body, [1, 0]);
   expect(body).toMatchObject({

@@ -7,17 +7,33 @@ import { isSame } from '@circuit/domain/saving';
 import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { insertTry, updateDeclined, updateTry } from './evaluations.store.ts';
-import { blocked, findEssay, loadPractice, shownEssay, shownTry, type Essay, type Practice } from './practice.ts';
+import { insertTry, updateDeclined, updateTry, type TryRow } from './evaluations.store.ts';
+import {
+  blocked,
+  findEssay,
+  loadPractice,
+  shownEssay,
+  shownTry,
+  unopened,
+  type Essay,
+  type Practice,
+} from './practice.ts';
 
 type Rater = Pick<Context<'signedIn'>, 'db' | 'actor' | 'now' | 'home' | 'shard'>;
 
 /** A write is judged by the database's clock and counts for a minute after the end. (PH-10) */
-async function loadOpen({ db, actor, now }: Rater, groupAssignmentId: GroupAssignmentId) {
-  const practice = await loadPractice(db, groupAssignmentId, actor.id, now, 'lock');
-  const verdict = acceptsWrite(practice.run, 'Calibration', now);
-  if (!verdict.isOk) throw blocked(practice.run, verdict.failure);
+async function loadOpen(rater: Rater, groupAssignmentId: GroupAssignmentId) {
+  const practice = await loadLocked(rater, groupAssignmentId);
+  refuseClosed(practice, rater.now);
   return practice;
+}
+
+const loadLocked = ({ db, actor, now }: Rater, groupAssignmentId: GroupAssignmentId) =>
+  loadPractice(db, groupAssignmentId, actor.id, now, 'lock');
+
+function refuseClosed({ run }: Practice, now: Date): void {
+  const verdict = acceptsWrite(run, 'Calibration', now);
+  if (!verdict.isOk) throw blocked(run, verdict.failure);
 }
 
 async function answered(rater: Rater, groupAssignmentId: GroupAssignmentId, calibrationId: CalibrationId) {
@@ -99,12 +115,20 @@ export const savePracticeTryRoute = implement(
 const final = () =>
   new ProblemError({ kind: 'blocked', detail: 'This try was handed in already and cannot be changed.' });
 
-/** Complete answers only, and final: the expert's rating may follow. (PX-4) */
+/**
+ * Complete answers only, and final: the expert's rating may follow. Whoever lost the answer and sends the same again is
+ * told it again, and answers that are stored already were seen by whoever sends them. (PX-4)
+ */
 export const handInPracticeTryRoute = implement(
   handInPracticeTry,
   async ({ groupAssignmentId, calibrationId, evaluationId, answers }, context) => {
     const { db, actor, now, envelope, audit } = context;
-    const practice = await loadOpen(context, groupAssignmentId);
+    const practice = await loadLocked(context, groupAssignmentId);
+    const isRepeated = ({ id, isHandedIn, answers: given }: TryRow) =>
+      id === evaluationId && isHandedIn && isSame(given, answers);
+    const sent = practice.essays.find(({ row, tries }) => row.id === calibrationId && tries.some(isRepeated));
+    if (sent !== undefined && unopened(practice) === null) return shownEssay(context, practice, sent);
+    refuseClosed(practice, now);
     const essay = findEssay(practice, calibrationId);
     const one = findDraft(essay, evaluationId);
     refuseStray(practice, answers);
@@ -114,7 +138,7 @@ export const handInPracticeTryRoute = implement(
       db,
       one.id,
       { answers, handedInAt: now, impersonatorId: actor.impersonatorId },
-      envelope.ifMatch,
+      isSame(one.answers, answers) ? one.version : envelope.ifMatch,
     );
     if (version === undefined)
       throw new ProblemError({

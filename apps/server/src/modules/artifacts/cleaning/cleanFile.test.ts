@@ -248,6 +248,7 @@ test('HI-3 makers are told as they are read: without markup, with their signs, a
     '<dc:creator><rdf:Seq><rdf:li>Zo\u00EB O&apos;Neill</rdf:li></rdf:Seq></dc:creator><Company> A &amp; B </Company>';
   expect(namedIn(xml)).toEqual(["Zo\u00EB O'Neill", 'A & B']);
   expect(listed(['a', 'a', '', 'b'.repeat(500)])).toEqual(['a', 'b'.repeat(200)]);
+  expect(listed(namedIn('<Author>A&#0;</Author><Manager>B&#55296;</Manager>'))).toEqual(['A', 'B\uFFFD']);
   const started = performance.now();
   namedIn('<creator>'.repeat(50_000));
   expect(performance.now() - started).toBeLessThan(3000);

@@ -33,7 +33,7 @@ export function namedInPdf({ context, catalog }: PDFDocument): string[] {
   const info = context.lookup(context.trailerInfo.Info);
   const inInfo = ['Author', 'Company', 'Manager'].flatMap((key) => {
     const value = info instanceof PDFDict ? info.lookup(PDFName.of(key)) : undefined;
-    return value instanceof PDFString || value instanceof PDFHexString ? [value.decodeText().trim()] : [];
+    return value instanceof PDFString || value instanceof PDFHexString ? textOf(value) : [];
   });
   const notes = catalog.lookup(PDFName.of('Metadata'));
   // Notes are written plainly, so that any program finds them; what is packed is not worth the risk of unpacking it.
@@ -41,5 +41,21 @@ export function namedInPdf({ context, catalog }: PDFDocument): string[] {
   return [...inInfo, ...(isPlain ? namedIn(Buffer.from(notes.contents).toString('utf8')) : [])];
 }
 
+/** A name that cannot be read is no reason to refuse the file. */
+function textOf(value: PDFString | PDFHexString): string[] {
+  try {
+    return [value.decodeText().trim()];
+  } catch {
+    return [];
+  }
+}
+
+/** Only what the database takes and a list can show: no control signs, and no half of a sign. */
+const storable = (name: string): string =>
+  Array.from(name.toWellFormed().replaceAll(/\p{Cc}/gu, ''))
+    .slice(0, LONGEST)
+    .join('')
+    .trim();
+
 export const listed = (names: readonly string[]): string[] =>
-  [...new Set(names.map((name) => name.slice(0, LONGEST)))].filter((name) => name !== '').slice(0, MOST);
+  [...new Set(names.map(storable))].filter((name) => name !== '').slice(0, MOST);
