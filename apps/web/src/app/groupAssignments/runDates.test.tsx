@@ -1,4 +1,4 @@
-import { updateGroupAssignmentPhases } from '@circuit/contract';
+import { updateGroupAssignment, updateGroupAssignmentPhases } from '@circuit/contract';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -176,6 +176,26 @@ test('CW-13 moving a running deadline says who sees it, and from when to when', 
   await user.click(dialog.getByRole('button', { name: 'Save and tell students' }));
   await waitFor(() => expect(dates).toHaveLength(1));
   expect(dates[0]?.fields['shouldNotify']).toBe(true);
+});
+
+test('CW-13 keeping one’s own title in a conflict saves no dates that were not confirmed', async () => {
+  const { user, dates } = await openRun('/edit/phases', aReadyRun({ status: 'Active' }));
+  const theirs = aReadyRun({ status: 'Active', title: 'Theirs', version: 9 });
+  const saves = answer(updateGroupAssignment, ({ fields, headers }) =>
+    headers.get('If-Match') === '"9"' ? { ...theirs, ...fields, version: 10 } : problem(412, { current: theirs }),
+  );
+  await screen.findByRole('checkbox', { name: 'Keep gaps when a phase moves' });
+  type('Hand in closes, date', '2098-11-08');
+  await user.click(screen.getByRole('link', { name: /^Details/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' 2');
+  await user.tab();
+  await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(saves).toHaveLength(2));
+  expect(await screen.findByText(/The new dates are not saved yet\./)).toBeTruthy();
+  expect(saves.at(-1)?.fields['title']).toBe('Carbon pricing op-ed 2');
+  expect(dates).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Save dates' }));
+  await waitFor(() => expect(dates).toHaveLength(1));
 });
 
 test('CW-13 dates that the server refuses stay on the screen with the reason', async () => {
