@@ -15,6 +15,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 
+import { outboxOf } from '#shared/saving/recovered.ts';
+import { aUserInfo } from '#testing/builders.ts';
 import { aPractice, aRun, inHours } from '#testing/learning.ts';
 import { OP_ED } from '#testing/rubrics.ts';
 import { answer, problem } from '#testing/server.ts';
@@ -128,6 +130,34 @@ test('PT-2 every answer is saved, and by keyboard alone a rating is finished', a
   await user.click(within(dialog).getByRole('button', { name: 'Finish rating' }));
   await screen.findByRole('heading', { name: 'You matched 3 of 4 criteria. Rate it once more?' });
   expect(finished[0]?.fields['answers']).toHaveLength(4);
+});
+
+test('PT-2 while a save hangs, what is rated and written after it is kept on the device', async () => {
+  const draft = aTry(1, { answers: rated(1, 1, 1, 1).slice(0, 2) });
+  const { user } = practise(anEssay({ state: 'inProgress', tries: [draft] }));
+  let arrive = (): void => undefined;
+  const hanging = new Promise<void>((resolve) => void (arrive = resolve));
+  const saves = answer(savePracticeTry, async ({ fields }) => {
+    await hanging;
+    return { ...draft, answers: fields['answers'] as CriterionAnswer[], version: 2 }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
+  });
+  await screen.findAllByRole('radio');
+  await user.keyboard('1');
+  await waitFor(() => expect(saves).toHaveLength(1));
+  await user.keyboard('n1');
+  await user.type(screen.getByRole('textbox'), 'Plain.');
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(async () => {
+    const kept = await outboxOf('university').list(aUserInfo().id);
+    expect(kept.find(({ place }) => place === `practice/${draft.id}`)?.mine['answers']).toEqual([
+      ...draft.answers,
+      expect.objectContaining({ criterionId: OP_ED[2].id }),
+      expect.objectContaining({ criterionId: OP_ED[3].id, comment: 'Plain.' }),
+    ]);
+  });
+  expect(saves).toHaveLength(1);
+  arrive();
+  await waitFor(() => expect(saves).toHaveLength(2));
 });
 
 test('PT-3 after the first try the differing criteria are named, and nothing of the expert is shown', async () => {

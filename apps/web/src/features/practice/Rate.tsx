@@ -56,15 +56,11 @@ export function Rate({ course, run, practice, essay, practiceTry, personId }: Pr
     },
     storedOf(practiceTry),
   );
-  const answers = useRef<Answers | null>(null);
   const [handIn, { isLoading, error }] = useHandInPracticeTryMutation();
   if (saved.fields === null) return <Skeleton shape="block" label="Opening the practice essay" />;
   const { fields, state } = saved;
 
-  async function keep(answer: CriterionAnswer): Promise<void> {
-    const before = answers.current ?? fields.answers;
-    answers.current = [...before.filter(({ criterionId }) => criterionId !== answer.criterionId), answer];
-    saved.change('answers', () => answers.current ?? []);
+  async function send(): Promise<void> {
     if (!(await saved.settle())) throw new Error('It is kept on this device and will be sent.');
   }
 
@@ -85,10 +81,7 @@ export function Rate({ course, run, practice, essay, practiceTry, personId }: Pr
           mine={<AnswersView contents={essay.rubric} answers={answersIn(state.mine)} />}
           theirs={<AnswersView contents={essay.rubric} answers={answersIn(state.theirs.fields)} />}
           onKeepMine={() => void saved.resolve('mine')}
-          onKeepTheirs={() => {
-            answers.current = null;
-            void saved.resolve('theirs');
-          }}
+          onKeepTheirs={() => void saved.resolve('theirs')}
         />
       ) : null}
       <Workspace
@@ -116,7 +109,8 @@ export function Rate({ course, run, practice, essay, practiceTry, personId }: Pr
         work={{ label: sampleLabel(essay), tabLabel: 'Essay', content: <Sample essay={essay} /> }}
         contents={essay.rubric}
         answers={fields.answers}
-        onSave={keep}
+        onChange={(answers) => saved.change('answers', () => answers)}
+        onSave={send}
         savedTurn={savedTurn}
         finish={{
           label: 'Finish rating',
