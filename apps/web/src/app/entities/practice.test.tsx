@@ -15,9 +15,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 
+import { outboxOf } from '#shared/saving/recovered.ts';
+import { aUserInfo } from '#testing/builders.ts';
 import { aPractice, aRun, inHours } from '#testing/learning.ts';
 import { OP_ED } from '#testing/rubrics.ts';
-import { answer, problem } from '#testing/server.ts';
+import { answer, noAnswer, problem } from '#testing/server.ts';
 import { SETTINGS } from '#testing/userSettings.ts';
 
 import { openRun } from './openRun.contract.tsx';
@@ -128,6 +130,104 @@ test('PT-2 every answer is saved, and by keyboard alone a rating is finished', a
   await user.click(within(dialog).getByRole('button', { name: 'Finish rating' }));
   await screen.findByRole('heading', { name: 'You matched 3 of 4 criteria. Rate it once more?' });
   expect(finished[0]?.fields['answers']).toHaveLength(4);
+});
+
+test('PT-2 while a save hangs, what is rated and written after it is kept on the device', async () => {
+  const draft = aTry(1, { answers: rated(1, 1, 1, 1).slice(0, 2) });
+  const { user } = practise(anEssay({ state: 'inProgress', tries: [draft] }));
+  let arrive = (): void => undefined;
+  const hanging = new Promise<void>((resolve) => void (arrive = resolve));
+  const saves = answer(savePracticeTry, async ({ fields }) => {
+    await hanging;
+    return { ...draft, answers: fields['answers'] as CriterionAnswer[], version: 2 }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
+  });
+  await screen.findAllByRole('radio');
+  await user.keyboard('1');
+  await waitFor(() => expect(saves).toHaveLength(1));
+  await user.keyboard('n1');
+  await user.type(screen.getByRole('textbox'), 'Plain.');
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(async () => {
+    const kept = await outboxOf('university').list(aUserInfo().id);
+    expect(kept.find(({ place }) => place === `practice/${draft.id}`)?.mine['answers']).toEqual([
+      ...draft.answers,
+      expect.objectContaining({ criterionId: OP_ED[2].id }),
+      expect.objectContaining({ criterionId: OP_ED[3].id, comment: 'Plain.' }),
+    ]);
+  });
+  expect(saves).toHaveLength(1);
+  arrive();
+  await waitFor(() => expect(saves).toHaveLength(2));
+});
+
+async function finishRating(user: ReturnType<typeof practise>['user']): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Finish rating' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Finish rating?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Finish rating' }));
+}
+
+test('PT-2 a rating is finished after the one from another window was kept', async () => {
+  const { user } = practise(anEssay({ state: 'inProgress', tries: [aTry(1, { answers: rated(1, 1, 1, 1) })] }));
+  const theirs = aTry(1, { answers: rated(2, 2, 2, 2), version: 7 });
+  answer(savePracticeTry, problem(412, { current: theirs }));
+  const finished = answer(handInPracticeTry, ({ headers }) =>
+    headers.get('if-match') === '"7"' ? SECOND : problem(412, { current: anEssay({ tries: [theirs] }) }),
+  );
+  await screen.findAllByRole('radio');
+  await user.keyboard('1');
+  await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
+  await finishRating(user);
+  await screen.findByRole('heading', { name: 'You matched 3 of 4 criteria. Rate it once more?' });
+  expect(finished).toHaveLength(1);
+  expect(finished[0]?.fields['answers']).toEqual(theirs.answers);
+});
+
+test.each([
+  ['mine', rated(1, 1, 1, 1)],
+  ['theirs', rated(2, 2, 2, 2)],
+])('PT-2 a rating that came from another window is met on finishing, and %s is finished', async (choice, wanted) => {
+  const { user } = practise(anEssay({ state: 'inProgress', tries: [aTry(1, { answers: rated(1, 1, 1, 1) })] }));
+  let theirs = aTry(1, { answers: rated(2, 2, 2, 2), version: 7 });
+  answer(savePracticeTry, ({ fields }) => {
+    theirs = aTry(1, { answers: fields['answers'] as CriterionAnswer[], version: 8 }); // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
+    return theirs;
+  });
+  const finished = answer(handInPracticeTry, ({ headers }) =>
+    headers.get('if-match') === `"${theirs.version}"`
+      ? SECOND
+      : problem(412, { current: anEssay({ tries: [theirs] }) }),
+  );
+  await finishRating(user);
+  await user.click(await screen.findByRole('button', { name: `Keep ${choice}` }));
+  expect(screen.queryByText(/^Not finished yet\./)).toBeNull();
+  await finishRating(user);
+  await screen.findByRole('heading', { name: 'You matched 3 of 4 criteria. Rate it once more?' });
+  expect(finished.at(-1)?.fields['answers']).toEqual(wanted);
+});
+
+test('PT-2 a finish whose answer was lost is pressed again with the same key', async () => {
+  const { user } = practise(anEssay({ state: 'inProgress', tries: [aTry(1, { answers: rated(1, 1, 1, 1) })] }));
+  await screen.findByRole('button', { name: 'Finish rating' });
+  let isBack = false;
+  const finished = answer(handInPracticeTry, () => (isBack ? SECOND : noAnswer()));
+  answer(getPracticeEssay, () => problem(403));
+  await finishRating(user);
+  expect(await screen.findByText(/^Not finished yet\./)).toBeTruthy();
+  isBack = true;
+  await finishRating(user);
+  await screen.findByRole('heading', { name: 'You matched 3 of 4 criteria. Rate it once more?' });
+  const keys = finished.map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys.at(-1)).toBe(keys[0]);
+});
+
+test('PT-2 after a finish that was refused the essay is shown as it is by now', async () => {
+  const { user } = practise(anEssay({ state: 'inProgress', tries: [aTry(1, { answers: rated(1, 1, 1, 1) })] }));
+  await screen.findByRole('button', { name: 'Finish rating' });
+  answer(handInPracticeTry, problem(409, { detail: 'This try was handed in already and cannot be changed.' }));
+  answer(getPracticeEssay, SECOND);
+  await finishRating(user);
+  const title = 'You matched 3 of 4 criteria. Rate it once more?';
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
 });
 
 test('PT-3 after the first try the differing criteria are named, and nothing of the expert is shown', async () => {

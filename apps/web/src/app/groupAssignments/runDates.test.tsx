@@ -1,4 +1,4 @@
-import { updateGroupAssignmentPhases } from '@circuit/contract';
+import { updateActivationStatus, updateGroupAssignment, updateGroupAssignmentPhases } from '@circuit/contract';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -176,6 +176,61 @@ test('CW-13 moving a running deadline says who sees it, and from when to when', 
   await user.click(dialog.getByRole('button', { name: 'Save and tell students' }));
   await waitFor(() => expect(dates).toHaveLength(1));
   expect(dates[0]?.fields['shouldNotify']).toBe(true);
+});
+
+test('CW-13 keeping one’s own title in a conflict saves no dates that were not confirmed', async () => {
+  const { user, dates } = await openRun('/edit/phases', aReadyRun({ status: 'Active' }));
+  const theirs = aReadyRun({ status: 'Active', title: 'Theirs', version: 9 });
+  const saves = answer(updateGroupAssignment, ({ fields, headers }) =>
+    headers.get('If-Match') === '"9"' ? { ...theirs, ...fields, version: 10 } : problem(412, { current: theirs }),
+  );
+  await screen.findByRole('checkbox', { name: 'Keep gaps when a phase moves' });
+  type('Hand in closes, date', '2098-11-08');
+  await user.click(screen.getByRole('link', { name: /^Details/ }));
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' 2');
+  await user.tab();
+  await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(saves).toHaveLength(2));
+  expect(await screen.findByText(/The new dates are not saved yet\./)).toBeTruthy();
+  expect(saves.at(-1)?.fields['title']).toBe('Carbon pricing op-ed 2');
+  expect(dates).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Save dates' }));
+  await waitFor(() => expect(dates).toHaveLength(1));
+});
+
+test('CW-13 dates of what somebody else has just activated wait for an act of their own', async () => {
+  const running = [
+    { type: 'Submission' as const, startsAt: '2020-01-06T13:00:00.000Z', endsAt: '2098-11-08T04:59:00.000Z' },
+    ...RUN_DATES.slice(1),
+  ];
+  const { user } = await openRun('/edit/phases', aRun({ groupAssignmentPhases: running }));
+  const theirs = aRun({ groupAssignmentPhases: running, status: 'Active', version: 9 });
+  const dates = answer(updateGroupAssignmentPhases, ({ headers }) =>
+    headers.get('If-Match') === '"9"' ? { ...theirs, version: 10 } : problem(412, { current: theirs }),
+  );
+  await screen.findByRole('checkbox', { name: 'Keep gaps when a phase moves' });
+  type('Hand in closes, date', '2098-11-06');
+  expect(await screen.findByText(/The new dates are not saved yet\./)).toBeTruthy();
+  expect(dates).toHaveLength(1);
+  expect(field('Hand in closes, date').value).toBe('2098-11-06');
+  await user.click(screen.getByRole('button', { name: 'Save dates' }));
+  expect(await screen.findByRole('dialog', { name: 'Move a running deadline?' })).toBeTruthy();
+  expect(dates).toHaveLength(1);
+});
+
+test('CW-13 dates that are moved just before the activation are not saved by themselves after it', async () => {
+  const { user, dates, change } = await openRun('/edit/phases', aReadyRun());
+  answer(updateActivationStatus, () => {
+    const { version } = change({ status: 'Active' });
+    return { status: 'Active' as const, isReady: true, checklist: [], version };
+  });
+  await screen.findByRole('checkbox', { name: 'Keep gaps when a phase moves' });
+  fireEvent.change(field('Hand in closes, date'), { target: { value: '2098-11-08' } });
+  await user.click(await screen.findByRole('button', { name: 'Activate' }));
+  expect(await screen.findByText(/The new dates are not saved yet\./)).toBeTruthy();
+  fireEvent.blur(field('Hand in closes, date'));
+  await screen.findByRole('button', { name: 'Save dates' });
+  expect(dates).toEqual([]);
 });
 
 test('CW-13 dates that the server refuses stay on the screen with the reason', async () => {

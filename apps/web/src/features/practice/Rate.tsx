@@ -4,7 +4,6 @@ import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { Note, Skeleton } from '@circuit/ui';
 import { useRef, useState } from 'react';
 
-import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
 import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
 import { ConflictDialog } from '#shared/saving/ConflictDialog.tsx';
@@ -16,9 +15,9 @@ import { AnswersView } from '#shared/workspace/AnswersView.tsx';
 import { Workspace } from '#shared/workspace/Workspace.tsx';
 
 import { essayTitle, type OfPractice } from './practice.ts';
-import { useHandInPracticeTryMutation } from './practiceApi.ts';
 import { RateHeader } from './RateHeader.tsx';
 import { Sample, sampleLabel } from './Sample.tsx';
+import { useFinish } from './useFinish.ts';
 
 interface Props extends OfPractice {
   readonly practiceTry: PracticeTry;
@@ -56,22 +55,16 @@ export function Rate({ course, run, practice, essay, practiceTry, personId }: Pr
     },
     storedOf(practiceTry),
   );
-  const answers = useRef<Answers | null>(null);
-  const [handIn, { isLoading, error }] = useHandInPracticeTryMutation();
+  const { finish, isBusy, error, met, decided } = useFinish({
+    ids,
+    versionNow: () => version.current,
+    settle: saved.settle,
+  });
   if (saved.fields === null) return <Skeleton shape="block" label="Opening the practice essay" />;
   const { fields, state } = saved;
 
-  async function keep(answer: CriterionAnswer): Promise<void> {
-    const before = answers.current ?? fields.answers;
-    answers.current = [...before.filter(({ criterionId }) => criterionId !== answer.criterionId), answer];
-    saved.change('answers', () => answers.current ?? []);
+  async function send(): Promise<void> {
     if (!(await saved.settle())) throw new Error('It is kept on this device and will be sent.');
-  }
-
-  async function finish(given: Answers): Promise<void> {
-    await saved.settle();
-    const request = { ...ids, answers: [...given] };
-    await handIn({ request, ifMatch: version.current, idempotencyKey: newIdempotencyKey() });
   }
 
   const isLast = practiceTry.number >= essay.triesAllowed;
@@ -86,11 +79,33 @@ export function Rate({ course, run, practice, essay, practiceTry, personId }: Pr
           theirs={<AnswersView contents={essay.rubric} answers={answersIn(state.theirs.fields)} />}
           onKeepMine={() => void saved.resolve('mine')}
           onKeepTheirs={() => {
-            answers.current = null;
+            version.current = state.theirs.version;
+            decided();
             void saved.resolve('theirs');
           }}
         />
-      ) : null}
+      ) : met === null ? null : (
+        <ConflictDialog
+          subject="Your rating was"
+          changedAt={serverNow().toISOString()}
+          zone={zone}
+          mine={<AnswersView contents={essay.rubric} answers={met.mine} />}
+          theirs={<AnswersView contents={essay.rubric} answers={met.theirs.answers} />}
+          onKeepMine={() => {
+            saved.catchUp(storedOf(met.theirs));
+            saved.change('answers', () => met.mine);
+            saved.saveNow();
+            version.current = met.theirs.version;
+            decided();
+          }}
+          onKeepTheirs={() => {
+            saved.catchUp(storedOf(met.theirs));
+            saved.discard('answers');
+            version.current = met.theirs.version;
+            decided();
+          }}
+        />
+      )}
       <Workspace
         evaluationKey={`${practiceTry.id} ${saved.revision}`}
         header={
@@ -116,12 +131,13 @@ export function Rate({ course, run, practice, essay, practiceTry, personId }: Pr
         work={{ label: sampleLabel(essay), tabLabel: 'Essay', content: <Sample essay={essay} /> }}
         contents={essay.rubric}
         answers={fields.answers}
-        onSave={keep}
+        onChange={(answers) => saved.change('answers', () => answers)}
+        onSave={send}
         savedTurn={savedTurn}
         finish={{
           label: 'Finish rating',
-          isBusy: isLoading,
-          onFinish: (given) => void finish(given),
+          isBusy,
+          onFinish: finish,
           note: isLast
             ? 'This rating is final. The expert’s rating appears next.'
             : 'You then see how many criteria match, and may rate once more.',

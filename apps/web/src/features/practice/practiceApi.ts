@@ -11,9 +11,9 @@ import { fromContract, intentOf } from '#shared/api/api.ts';
 import { learnerApi } from '#shared/learning/learnerApi.ts';
 import type { AppDispatch } from '#shared/store.ts';
 
-const queries = learnerApi.injectEndpoints({
+const queries = learnerApi.enhanceEndpoints({ addTagTypes: ['practiceEssay'] }).injectEndpoints({
   endpoints: (build) => ({
-    practiceEssay: build.query(fromContract(getPracticeEssay)),
+    practiceEssay: build.query({ ...fromContract(getPracticeEssay), providesTags: ['practiceEssay'] }),
   }),
 });
 
@@ -34,21 +34,27 @@ async function showEssay({ request }: OfEssay, { dispatch, queryFulfilled }: Sav
   await dispatch(queries.util.upsertQueryData('practiceEssay', { groupAssignmentId, calibrationId }, answered.data));
 }
 
+/** An act that was refused, or whose answer was lost, says nothing of the essay: it is asked for anew. */
+const afterAct = (_essay: unknown, error: unknown) =>
+  error === undefined
+    ? (['ownPractice', 'ownStatus'] as const)
+    : (['ownPractice', 'ownStatus', 'practiceEssay'] as const);
+
 const practice = queries.injectEndpoints({
   endpoints: (build) => ({
     startPracticeTry: build.mutation({
       ...intentOf(startPracticeTry),
-      invalidatesTags: ['ownPractice', 'ownStatus'],
+      invalidatesTags: afterAct,
       onQueryStarted: (intent, saving) => showEssay(intent, saving),
     }),
     handInPracticeTry: build.mutation({
       ...intentOf(handInPracticeTry),
-      invalidatesTags: ['ownPractice', 'ownStatus'],
+      invalidatesTags: afterAct,
       onQueryStarted: (intent, saving) => showEssay(intent, saving),
     }),
     declinePracticeTry: build.mutation({
       ...intentOf(declinePracticeTry),
-      invalidatesTags: ['ownPractice', 'ownStatus'],
+      invalidatesTags: afterAct,
       onQueryStarted: (intent, saving) => showEssay(intent, saving),
     }),
   }),

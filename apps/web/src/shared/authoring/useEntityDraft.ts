@@ -22,6 +22,12 @@ interface Drafting<Entity extends { readonly version: number }, Draft extends ob
   readonly savedByItself?: ((draft: Draft, known: Entity) => Draft) | undefined;
 }
 
+interface Waiting<Draft> {
+  readonly draft: Draft;
+  /** The author asked for all of it; else only what is saved by itself goes out. */
+  readonly isAll: boolean;
+}
+
 /** What an author has on screen; every change is saved by itself, and every change can be taken back. (AE-4) */
 export function useEntityDraft<Entity extends { readonly version: number }, Draft extends object>(
   drafting: Drafting<Entity, Draft>,
@@ -33,7 +39,7 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
   const [savedAt, setSavedAt] = useState<string>();
   const [past, setPast] = useState<readonly Draft[]>([]);
   const known = useRef(entity);
-  const saver = useRef<EntitySaver<Draft, Entity>>(undefined);
+  const saver = useRef<EntitySaver<Waiting<Draft>, Entity>>(undefined);
   const latest = useRef(drafting);
   useEffect(() => {
     latest.current = drafting;
@@ -41,22 +47,24 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
   const isHeldBack = !sameValue(draft, drafting.savedByItself?.(draft, base) ?? draft);
   useUnsentText(saver, isHeldBack);
 
-  async function send(wanted: Draft, ifMatch: number): Promise<Outcome<Entity>> {
+  async function send({ draft: whole, isAll }: Waiting<Draft>, ifMatch: number): Promise<Outcome<Entity>> {
+    // Asked anew at each call: what was saved by itself when it was typed may be held back by now.
+    const wanted = isAll ? whole : (latest.current.savedByItself?.(whole, known.current) ?? whole);
     const outcome = await latest.current.send(wanted, known.current, ifMatch);
     if ('error' in outcome && outcome.reached !== undefined) known.current = outcome.reached;
     return outcome;
   }
 
-  function saverOf(): EntitySaver<Draft, Entity> {
-    saver.current ??= new EntitySaver<Draft, Entity>(
+  function saverOf(): EntitySaver<Waiting<Draft>, Entity> {
+    saver.current ??= new EntitySaver<Waiting<Draft>, Entity>(
       entity.version,
-      async (wanted, ifMatch) => {
-        const first = await send(wanted, ifMatch);
+      async (waiting, ifMatch) => {
+        const first = await send(waiting, ifMatch);
         const theirs = 'data' in first ? null : newerOf(first.error, known.current);
         // What this screen changes is the same in both: there is nothing to choose.
         if (theirs === null || !sameValue(draftOf(theirs), draftOf(known.current))) return first;
         known.current = theirs;
-        return send(wanted, theirs.version);
+        return send(waiting, theirs.version);
       },
       (next, saved) => {
         setStatus(next);
@@ -72,7 +80,8 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
   function show(next: Draft): void {
     setDraft(next);
     const wanted = latest.current.savedByItself?.(next, known.current) ?? next;
-    if (saver.current?.hasUnsaved === true || !sameValue(wanted, draftOf(known.current))) saverOf().soon(wanted);
+    if (saver.current?.hasUnsaved === true || !sameValue(wanted, draftOf(known.current)))
+      saverOf().soon({ draft: next, isAll: false });
   }
 
   return {
@@ -96,10 +105,11 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
           },
     flush: () => void saver.current?.flush(),
     /** Sends everything, also what is not saved by itself. */
-    saveAll: () => saverOf().now(draft),
+    saveAll: () => saverOf().now({ draft, isAll: true }),
+    /** Chosen over the other version; what is not saved by itself waits for `saveAll` as before. */
     keepMine: (theirs: Entity) => {
       known.current = theirs;
-      void saverOf().keepMine(theirs, draft);
+      void saverOf().keepMine(theirs, { draft, isAll: false });
     },
     keepTheirs: (theirs: Entity) => {
       known.current = theirs;

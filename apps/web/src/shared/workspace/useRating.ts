@@ -20,6 +20,8 @@ export interface RatingFacts {
   readonly answers: readonly CriterionAnswer[];
   /** Left out in a trial: then nothing is saved, and nothing says that it is. */
   readonly onSave?: SaveAnswer | undefined;
+  /** All answers at every change, before any pause: for what keeps them on the device. */
+  readonly onChange?: ((answers: readonly CriterionAnswer[]) => void) | undefined;
   /** Moves on when what had failed is safe after all: the bar says so then. */
   readonly savedTurn?: number | undefined;
 }
@@ -27,7 +29,7 @@ export interface RatingFacts {
 const IDLE: SavingStatus = { state: 'idle', failure: '' };
 
 /** What one person answers to one rubric: which criterion is open, what is missing, and whether it is saved. */
-export function useRating({ contents, answers: before, onSave, savedTurn = 0 }: RatingFacts) {
+export function useRating({ contents, answers: before, onSave, onChange, savedTurn = 0 }: RatingFacts) {
   const criteria = criteriaOf(contents);
   const [answers, setAnswers] = useState(before);
   const flaws = answerFlaws(contents, answers);
@@ -62,6 +64,7 @@ export function useRating({ contents, answers: before, onSave, savedTurn = 0 }: 
     const answer = { ...answerTo(answers, criterion.id), ...fields };
     const next = [...answers.filter(({ criterionId }) => criterionId !== criterion.id), answer];
     setAnswers(next);
+    onChange?.(next);
     announce(criterion, next);
     return answer;
   }

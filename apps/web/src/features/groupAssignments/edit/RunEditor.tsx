@@ -1,6 +1,6 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
-import { isSeenByLearners, movedDeadlines } from '@circuit/domain/phases';
+import { movedDeadlines } from '@circuit/domain/phases';
 import { Button, Row, Skeleton } from '@circuit/ui';
 import { lazy, Suspense, useState } from 'react';
 
@@ -36,7 +36,7 @@ export function RunEditor({ group, run, section }: Props) {
   const isReadOnly = !can(useActor(), 'GroupAssignmentUpdate', group);
   const next = EDIT_SECTIONS[EDIT_SECTIONS.indexOf(section) + 1];
   const wanted = scheduleOf({ groupAssignmentPhases: editing.draft.dates });
-  const moved = isSeenByLearners(run.status) ? movedDeadlines(scheduleOf(run), wanted, serverNow()) : [];
+  const moved = editing.isSeen ? movedDeadlines(scheduleOf(run), wanted, serverNow()) : [];
 
   const leaving = <LeaveDialog isNeeded={editing.isHeldBack} within={`${runAddress(group.id, run.id)}/edit/`} />;
   if (section === 'instructions')

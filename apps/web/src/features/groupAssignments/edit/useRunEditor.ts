@@ -27,12 +27,13 @@ export function useRunEditor(run: GroupAssignment) {
   const [update] = useUpdateGroupAssignmentMutation();
   const [updatePhases] = useUpdateGroupAssignmentPhasesMutation();
   const { id: groupAssignmentId } = run;
-  const isSeen = isSeenByLearners(run.status);
+  // Whichever of the two is newer: somebody may have activated it meanwhile, here or elsewhere.
+  const isSeen = (known: GroupAssignment) => isSeenByLearners(run.status) || isSeenByLearners(known.status);
 
   const editing = useEntityDraft<GroupAssignment, RunDraft>({
     entity: run,
     draftOf,
-    savedByItself: (draft, known) => (isSeen ? { ...draft, dates: keptDates(draft, known) } : draft),
+    savedByItself: (draft, known) => (isSeen(known) ? { ...draft, dates: keptDates(draft, known) } : draft),
     send: async (wanted, known, ifMatch) => {
       const { dates, ...design } = wanted;
       const fields = withoutEmptyTitle(changesOf(design, designDraftOf(known)));
@@ -55,6 +56,7 @@ export function useRunEditor(run: GroupAssignment) {
     ...editing,
     unlockReason,
     unlock,
+    isSeen: isSeen(editing.base),
     /** For dates that students already see: with `shouldNotify` they are told of a running deadline that moves. */
     saveDates: (options: { readonly shouldNotify: boolean }) => {
       ({ shouldNotify: shouldNotify.current } = options);
