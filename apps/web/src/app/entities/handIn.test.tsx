@@ -1,83 +1,12 @@
-import {
-  type AesFeedback,
-  checkSubmission,
-  createSubmission,
-  getOwnSubmission,
-  getSubmissionVersion,
-  handInSubmission,
-  listAesFeedback,
-  listArtifacts,
-  listSubmissionVersions,
-  requestAesFeedback,
-  saveSubmission,
-  type Submission,
-} from '@circuit/contract';
-import type { RichDocument } from '@circuit/domain/richText';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import * as fakeIndexedDb from 'fake-indexeddb';
+import { type AesFeedback, handInSubmission, listAesFeedback, requestAesFeedback } from '@circuit/contract';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
+import { formatDateTime } from '#shared/time/format.ts';
 import { aReceipt, aSubmission, inHours } from '#testing/learning.ts';
 import { answer, noAnswer, problem } from '#testing/server.ts';
 
-import { openRun } from './openRun.contract.tsx';
-
-// jsdom has no database of its own.
-Object.assign(globalThis, fakeIndexedDb);
-
-const saying = (...paragraphs: string[]): RichDocument => ({
-  type: 'doc',
-  content: paragraphs.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
-});
-const ENOUGH = saying('A carbon price works when families see the money come back to them.');
-const RULES = [
-  { type: 'TextArtifact', isRequired: true, minCount: 1, maxCount: 1, minWords: 5, maxWords: 20 },
-] as const;
-
-type Facts = Omit<Parameters<typeof openRun>[1] & object, 'submission'>;
-
-/** Opens the page; the server takes every save and hand-in. */
-function write(submission: Submission | null, facts: Facts = {}) {
-  let current = submission;
-  const visit = openRun('/submission', { ...facts, run: { artifactConstraints: RULES, ...facts.run }, submission });
-  answer(getOwnSubmission, () => ({ submission: current, closed: current?.closed ?? null }));
-  answer(listArtifacts, { items: [], mayChange: true });
-  answer(checkSubmission, { unmet: [], missingAltCount: 0, traces: [] });
-  const created = answer(createSubmission, () => (current = aSubmission()));
-  const saves = answer(saveSubmission, ({ fields }) => {
-    current = { ...aSubmission(), ...current, document: fields['document'] as RichDocument, version: 6 }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
-    return current;
-  });
-  const handedIn = answer(handInSubmission, () => {
-    const receipt = aReceipt({ number: (current?.handedIn?.number ?? 0) + 1, handedInAt: inHours(0) });
-    current = { ...aSubmission(), ...current, status: 'HandedIn', handedIn: receipt, version: 7 };
-    return current;
-  });
-  answer(listSubmissionVersions, () => ({
-    items: current === null || current.handedIn === null ? [] : [current.handedIn],
-  }));
-  answer(getSubmissionVersion, () => ({ ...aReceipt(), document: ENOUGH, artifacts: [] }));
-  return { ...visit, created, saves, handedIn, set: (next: Submission) => void (current = next) };
-}
-
-const box = () => screen.findByRole('textbox', { name: 'Your text' });
-
-/** jsdom has no typing into contenteditable: the paste goes the editor's own way. */
-async function paste(text: string): Promise<void> {
-  const editor = await box();
-  const clipboardData = {
-    files: [],
-    types: ['text/plain'],
-    getData: (type: string) => (type === 'text/plain' ? text : ''),
-  };
-  act(
-    () =>
-      void editor.dispatchEvent(
-        Object.assign(new Event('paste', { cancelable: true, bubbles: true }), { clipboardData }),
-      ),
-  );
-}
-const handInButton = () => screen.findByRole('button', { name: /^Hand in( essay| again)/ });
+import { box, ENOUGH, handInButton, paste, RULES, saying, write } from './writeEssay.contract.tsx';
 
 test('HS-1 the first visit begins a draft, and what is too short says what is missing', async () => {
   const { created } = write(null);
@@ -176,6 +105,33 @@ test('HS-7 after the end the draft is shown and not changed, with what can be do
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
+test('HS-7 whose hand-in was taken out reads that, and not that nothing was handed in', async () => {
+  write(aSubmission({ status: 'Withdrawn', document: ENOUGH, closed: { kind: 'withdrawn', nextAt: null } }));
+  expect(await screen.findByText(/^Your instructor took this hand-in out of the assignment\./)).toBeTruthy();
+  expect(screen.getByText('Taken out')).toBeTruthy();
+  expect(await screen.findByText(/^A carbon price works/)).toBeTruthy();
+  expect(screen.queryByText(/not handed in|did not hand in|late permit/i)).toBeNull();
+});
+
+test('HS-7 whose course has ended is not sent for a late permit', async () => {
+  write(aSubmission({ document: ENOUGH }), { course: { endDate: inHours(-1) } });
+  expect(await screen.findByText('This draft was not handed in.')).toBeTruthy();
+  expect(screen.queryByText(/late permit/)).toBeNull();
+});
+
+test('HS-7 the last minutes and earlier versions are told in the zone of the course, as the header is', async () => {
+  const endsAt = inHours(1 / 12);
+  const handedIn = aReceipt();
+  const facts = { course: { timeZoneId: 'Asia/Tokyo' } };
+  const { user } = write(aSubmission({ document: ENOUGH, endsAt, handedIn, hasChangedSince: true }), facts);
+  const inTokyo = (iso: string) => formatDateTime(new Date(iso), 'Asia/Tokyo');
+  const soon = await screen.findByText(/^Less than 10 minutes left\./);
+  expect(soon.textContent).toContain(`before ${inTokyo(endsAt)} counts.`);
+  await user.click(screen.getByRole('button', { name: 'Earlier versions' }));
+  const version = await screen.findByText(/This one counts\.$/);
+  expect(version.textContent).toContain(`, ${inTokyo(handedIn.handedInAt)}, `);
+});
+
 test('HS-7 the last ten minutes are said, and the end closes the page', async () => {
   const endsAt = inHours(1 / 3600);
   const { set } = write(aSubmission({ document: ENOUGH, endsAt }));
@@ -186,7 +142,10 @@ test('HS-7 the last ten minutes are said, and the end closes the page', async ()
 });
 
 test('HS-10 automatic feedback says who reads, that it is no score, and what needs a human reader', async () => {
-  const { user } = write(aSubmission({ document: ENOUGH }), { run: { artifactConstraints: RULES, aesEnabled: true } });
+  const { user } = write(aSubmission({ document: ENOUGH }), {
+    run: { artifactConstraints: RULES, aesEnabled: true },
+    course: { timeZoneId: 'Asia/Tokyo' },
+  });
   const about = { providerText: 'Circuit itself; the text stays here.', remaining: 3, unavailable: null };
   const feedback: AesFeedback = {
     id: '01980000-0000-7000-8000-0000000000f0',
@@ -228,6 +187,8 @@ test('HS-10 automatic feedback says who reads, that it is no score, and what nee
   expect(await within(card).findByText(/not part of your score\. Read by: Circuit itself/)).toBeTruthy();
   await user.click(within(card).getByRole('button', { name: 'Get' }));
   expect(await within(card).findByText('This criterion needs a human reader.')).toBeTruthy();
+  const endedAt = formatDateTime(new Date(feedback.endedAt ?? ''), 'Asia/Tokyo');
+  expect(within(card).getByText(`From ${endedAt}.`)).toBeTruthy();
   await user.click(within(card).getByRole('button', { name: /^Show/ }));
   await waitFor(() => expect(window.getSelection()?.toString()).toBe('carbon price'));
 });

@@ -18,7 +18,11 @@ const handIns = learnerApi
   .enhanceEndpoints({ addTagTypes: ['ownSubmission', 'ownChecks', 'ownVersions', 'ownFeedback'] })
   .injectEndpoints({
     endpoints: (build) => ({
-      ownSubmission: build.query({ ...fromContract(getOwnSubmission), providesTags: ['ownSubmission'] }),
+      // A file or link that is added or removed is a change since the last hand-in, as a word is.
+      ownSubmission: build.query({
+        ...fromContract(getOwnSubmission),
+        providesTags: ['ownSubmission', 'artifacts'],
+      }),
       createSubmission: build.mutation({ ...intentOf(createSubmission), invalidatesTags: ['ownSubmission'] }),
       handInSubmission: build.mutation({
         ...intentOf(handInSubmission),

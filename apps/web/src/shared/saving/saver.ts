@@ -80,6 +80,11 @@ export class Saver<F extends Fields> {
     return this.#read !== null || this.#mine !== null;
   }
 
+  /** The version that the words on the screen go on from; null while their author must choose between two. */
+  get seenVersion(): number | null {
+    return this.#conflict === null ? this.#stored.version : null;
+  }
+
   /** The author changed something; `read` gives all that differs from what the server has. */
   change(read: () => Partial<F>): void {
     if (this.#isStopped) return;
@@ -130,6 +135,16 @@ export class Saver<F extends Fields> {
   /** Another call of this page, such as handing in, has made a newer version of the same words. (HS-9) */
   catchUp(stored: Stored<F>): void {
     if (stored.version > this.#stored.version) this.#stored = stored;
+  }
+
+  /** Another call of this page was refused, since `newer` is there instead of what it sent. Whether to call again. */
+  meetNewer(mine: Partial<F>, newer: Stored<F>): boolean {
+    if (this.#conflict !== null) return false;
+    if (newer.version <= this.#stored.version) return true;
+    this.#read = null;
+    this.#mine = mine;
+    this.#key = this.#parts.newKey();
+    return this.#meet(newer);
   }
 
   /** The author has chosen. Answers what stands there now and what of it is still the author's, when theirs stays. */

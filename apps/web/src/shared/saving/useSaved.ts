@@ -21,6 +21,10 @@ export interface SavedFields<F extends Fields> {
   readonly settle: () => Promise<boolean>;
   /** Another call of this page has stored these very words: the next save goes on from there. */
   readonly catchUp: (stored: Stored<F>) => void;
+  /** The version that the words on the screen go on from; null while their author must choose between two. */
+  readonly seenVersion: () => number | null;
+  /** Another call of this page was refused, since `newer` is there instead of what it sent. Whether to call again. */
+  readonly meetNewer: (mine: Partial<F>, newer: Stored<F>) => boolean;
   readonly resolve: (choice: 'mine' | 'theirs') => Promise<void>;
   /** Gives up what was written in one field. */
   readonly discard: (name: keyof F) => void;
@@ -86,6 +90,11 @@ export function useSaved<E extends Endpoint, F extends Fields>(
     return saver.current?.hasUnsent === false;
   }, []);
   const catchUp = useCallback((stored: Stored<F>) => saver.current?.catchUp(stored), []);
+  const seenVersion = useCallback(() => saver.current?.seenVersion ?? null, []);
+  const meetNewer = useCallback<SavedFields<F>['meetNewer']>(
+    (mine, newer) => saver.current?.meetNewer(mine, newer) ?? false,
+    [],
+  );
   const resolve = useCallback(async (choice: 'mine' | 'theirs') => {
     const resolved = (await saver.current?.resolve(choice)) ?? null;
     if (resolved === null) return;
@@ -101,7 +110,7 @@ export function useSaved<E extends Endpoint, F extends Fields>(
       revision: revision + 1,
     }));
   }, []);
-  return { ...shown, state, savedAt, change, saveNow, settle, catchUp, resolve, discard };
+  return { ...shown, state, savedAt, change, saveNow, settle, catchUp, seenVersion, meetNewer, resolve, discard };
 }
 
 function timeOf(date: Date): string {

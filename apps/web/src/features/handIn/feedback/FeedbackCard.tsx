@@ -1,8 +1,9 @@
-import type { AesFeedback, GroupAssignment, Submission } from '@circuit/contract';
+import type { AesFeedback, Submission } from '@circuit/contract';
 import { Button, Note, Skeleton, VoiceMark } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useAesFeedbackQuery, useRequestAesFeedbackMutation } from '#features/handIn/handInApi.ts';
+import type { RunOfCourse } from '#features/handIn/run.ts';
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
 import { formatDateTime } from '#shared/time/format.ts';
@@ -11,8 +12,7 @@ import { useZone } from '#shared/time/useZone.ts';
 import { CriterionRemarks } from './CriterionRemarks.tsx';
 import styles from './feedback.module.css';
 
-interface Props {
-  readonly run: GroupAssignment;
+interface Props extends RunOfCourse {
   readonly submission: Submission;
   readonly onShow: (words: string) => void;
   readonly onSettle: () => Promise<boolean>;
@@ -24,7 +24,7 @@ const isRunning = (feedback: AesFeedback | undefined): boolean =>
   feedback?.status === 'queued' || feedback?.status === 'running';
 
 /** Automatic feedback: asked for, never part of the score, and honest about what a machine cannot judge. (HS-10) */
-export function FeedbackCard({ run, submission, onShow, onSettle }: Props) {
+export function FeedbackCard({ course, run, submission, onShow, onSettle }: Props) {
   const asked = { groupAssignmentId: run.id, submissionId: submission.id };
   const [pollingInterval, setPollingInterval] = useState(0);
   const { data, isError, refetch } = useAesFeedbackQuery(asked, { pollingInterval, skipPollingIfUnfocused: true });
@@ -77,7 +77,7 @@ export function FeedbackCard({ run, submission, onShow, onSettle }: Props) {
               {isFetchProblem(requested.error) ? requested.error.detail : 'It could not be asked for. Try again.'}
             </Note>
           ) : null}
-          {latest === undefined ? null : <Answer feedback={latest} onShow={onShow} />}
+          {latest === undefined ? null : <Answer course={course} feedback={latest} onShow={onShow} />}
         </>
       )}
     </section>
@@ -88,8 +88,12 @@ function leftWords(remaining: number): string {
   return remaining === 1 ? 'You can ask once more.' : `You can ask ${remaining} more times.`;
 }
 
-function Answer({ feedback, onShow }: { readonly feedback: AesFeedback; readonly onShow: Props['onShow'] }) {
-  const zone = useZone();
+interface AnswerProps extends Pick<Props, 'course' | 'onShow'> {
+  readonly feedback: AesFeedback;
+}
+
+function Answer({ course, feedback, onShow }: AnswerProps) {
+  const zone = useZone(course.timeZoneId);
   if (isRunning(feedback))
     return (
       <output className={styles['quiet']}>

@@ -27,12 +27,13 @@ export function ClosedWork({ course, run, submission }: Props) {
   return (
     <div className={styles['page']}>
       <WorkHead course={course} run={run}>
-        {handedIn === null ? <Chip tone="bad">Not handed in</Chip> : <Chip tone="ok">Handed in</Chip>}
+        <StateChip submission={submission} />
       </WorkHead>
       {handedIn === null ? (
         <>
           <Note tone="warn">
-            <b>This draft was not handed in.</b> {why} {ASK_FOR_PERMIT}
+            {closed?.kind === 'withdrawn' ? null : <b>This draft was not handed in.</b>} {why}{' '}
+            {closed?.kind === 'over' ? ASK_FOR_PERMIT : null}
           </Note>
           <LeftOnDevice submission={submission} title={`your ${workWord(run)}`} />
           <Draft submission={submission} />
@@ -49,6 +50,11 @@ export function ClosedWork({ course, run, submission }: Props) {
       )}
     </div>
   );
+}
+
+function StateChip({ submission: { closed, handedIn } }: Pick<Props, 'submission'>) {
+  if (handedIn !== null) return <Chip tone="ok">Handed in</Chip>;
+  return <Chip tone="bad">{closed?.kind === 'withdrawn' ? 'Taken out' : 'Not handed in'}</Chip>;
 }
 
 function Draft({ submission }: Pick<Props, 'submission'>) {

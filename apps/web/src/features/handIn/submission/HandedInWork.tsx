@@ -39,7 +39,7 @@ export function HandedInWork({ course, run, submission, onChange }: Props) {
       </Note>
       <VersionView run={run} submission={submission} version={handedIn} />
       {areVersionsShown ? (
-        <VersionsDialog run={run} submission={submission} onClose={() => setVersionsShown(false)} />
+        <VersionsDialog course={course} run={run} submission={submission} onClose={() => setVersionsShown(false)} />
       ) : null}
     </div>
   );

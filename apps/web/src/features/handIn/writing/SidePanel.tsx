@@ -1,13 +1,13 @@
-import type { GroupAssignment, Submission } from '@circuit/contract';
+import type { Submission } from '@circuit/contract';
 
 import { FeedbackCard } from '#features/handIn/feedback/FeedbackCard.tsx';
+import type { RunOfCourse } from '#features/handIn/run.ts';
 
 import { Checks } from './Checks.tsx';
 import type { CheckAct, HandInCheck } from './checks.ts';
 import styles from './writing.module.css';
 
-interface Props {
-  readonly run: GroupAssignment;
+interface Props extends RunOfCourse {
   readonly submission: Submission;
   readonly checks: readonly HandInCheck[];
   /** What came of the last press; empty when it is seen in the text. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Beside the text, or in a sheet on a phone: checks, and automatic feedback where the assignment has it. */
-export function SidePanel({ run, submission, checks, said, onAct, onSettle }: Props) {
+export function SidePanel({ course, run, submission, checks, said, onAct, onSettle }: Props) {
   return (
     <div className={styles['sideBody']}>
       <div>
@@ -28,7 +28,13 @@ export function SidePanel({ run, submission, checks, said, onAct, onSettle }: Pr
       </div>
       <p className={styles['quiet']}>Classmates do not see your name. Your instructor does.</p>
       {run.aesEnabled ? (
-        <FeedbackCard run={run} submission={submission} onShow={(words) => onAct(passage(words))} onSettle={onSettle} />
+        <FeedbackCard
+          course={course}
+          run={run}
+          submission={submission}
+          onShow={(words) => onAct(passage(words))}
+          onSettle={onSettle}
+        />
       ) : null}
     </div>
   );

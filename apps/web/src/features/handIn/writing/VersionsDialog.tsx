@@ -1,8 +1,9 @@
-import type { GroupAssignment, Receipt, Submission } from '@circuit/contract';
+import type { Receipt, Submission } from '@circuit/contract';
 import { Button, Dialog, EmptyState, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useSubmissionVersionsQuery } from '#features/handIn/handInApi.ts';
+import type { RunOfCourse } from '#features/handIn/run.ts';
 import { VersionView } from '#features/handIn/submission/VersionView.tsx';
 import { formatDateTime } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
@@ -10,17 +11,17 @@ import { useZone } from '#shared/time/useZone.ts';
 import { wordsText } from './checks.ts';
 import styles from './writing.module.css';
 
-interface Props {
-  readonly run: GroupAssignment;
+interface Props extends RunOfCourse {
   readonly submission: Submission;
   readonly onClose: () => void;
 }
 
 /** What was handed in and when, newest first; each can be read as it was. (HS-6) */
-export function VersionsDialog({ run, submission, onClose }: Props) {
+export function VersionsDialog({ course, run, submission, onClose }: Props) {
   const asked = { groupAssignmentId: run.id, submissionId: submission.id };
   const { data, isError, refetch } = useSubmissionVersionsQuery(asked);
   const [shown, setShown] = useState<Receipt | null>(null);
+  const zone = useZone(course.timeZoneId);
   return (
     <Dialog isOpen onClose={onClose} title="Earlier versions">
       {data === undefined ? (
@@ -36,7 +37,13 @@ export function VersionsDialog({ run, submission, onClose }: Props) {
         <ol className={styles['versions']}>
           {data.items.map((version, index) => (
             <li key={version.id}>
-              <Line version={version} isCounted={index === 0} isShown={shown?.id === version.id} onShow={setShown} />
+              <Line
+                version={version}
+                zone={zone}
+                isCounted={index === 0}
+                isShown={shown?.id === version.id}
+                onShow={setShown}
+              />
               {shown?.id === version.id ? <VersionView run={run} submission={submission} version={version} /> : null}
             </li>
           ))}
@@ -48,13 +55,13 @@ export function VersionsDialog({ run, submission, onClose }: Props) {
 
 interface LineProps {
   readonly version: Receipt;
+  readonly zone: string;
   readonly isCounted: boolean;
   readonly isShown: boolean;
   readonly onShow: (version: Receipt | null) => void;
 }
 
-function Line({ version, isCounted, isShown, onShow }: LineProps) {
-  const zone = useZone();
+function Line({ version, zone, isCounted, isShown, onShow }: LineProps) {
   return (
     <div className={styles['version']}>
       <span>

@@ -35,7 +35,9 @@ export function Writing({ course, run, submission, person, onClosed }: Props) {
   const holder = { holderKind: 'submission', holderId: submission.id } as const;
   const artifacts = useArtifactsQuery(holder).data?.items ?? [];
   const found = useSubmissionChecksQuery({ groupAssignmentId: run.id, submissionId: submission.id }).data;
-  const [isUploading, setIsUploading] = useState(false);
+  // One for each part: an image that has arrived says nothing about a file that has not.
+  const [isImageUploading, setIsImageUploading] = useState(false);
+  const [isFileUploading, setIsFileUploading] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const [said, setSaid] = useState('');
   const paper = useRef<HTMLDivElement>(null);
@@ -62,17 +64,31 @@ export function Writing({ course, run, submission, person, onClosed }: Props) {
     setSaid(isShown ? '' : 'That is no longer in your text.');
   };
   const side = (
-    <SidePanel run={run} submission={submission} checks={checks} said={said} onAct={act} onSettle={draft.settle} />
+    <SidePanel
+      course={course}
+      run={run}
+      submission={submission}
+      checks={checks}
+      said={said}
+      onAct={act}
+      onSettle={draft.settle}
+    />
   );
   return (
     <div className={styles['page']} data-fills-window>
       <WritingHeader course={course} run={run} submission={submission} secondsLeft={secondsLeft} />
-      <WritingNotes submission={submission} secondsLeft={secondsLeft} draft={draft} handingIn={handingIn} />
+      <WritingNotes
+        course={course}
+        submission={submission}
+        secondsLeft={secondsLeft}
+        draft={draft}
+        handingIn={handingIn}
+      />
       <div className={styles['columns']}>
         <div ref={paper} className={styles['paper']}>
           {document === null ? <Skeleton shape="line" count={8} label="Opening your text" /> : null}
           {text !== undefined && document !== null ? (
-            <TextPart submission={submission} draft={draft} onUploading={setIsUploading} />
+            <TextPart submission={submission} draft={draft} onUploading={setIsImageUploading} />
           ) : null}
           {constraints.map((constraint) => {
             if (constraint.type === 'FileArtifact')
@@ -82,7 +98,7 @@ export function Writing({ course, run, submission, person, onClosed }: Props) {
                   submission={submission}
                   constraint={constraint}
                   artifacts={artifacts}
-                  onUploading={setIsUploading}
+                  onUploading={setIsFileUploading}
                 />
               );
             if (constraint.type === 'UrlArtifact')
@@ -95,12 +111,13 @@ export function Writing({ course, run, submission, person, onClosed }: Props) {
         </aside>
       </div>
       <WritingBar
+        course={course}
         run={run}
         submission={submission}
         draft={draft}
         text={text}
         checks={checks}
-        isUploading={isUploading}
+        isUploading={isImageUploading || isFileUploading}
         isBusy={handingIn.isBusy}
         onHandIn={() =>
           checks.some(({ state }) => state === 'attention') ? setIsAsking(true) : void handingIn.handIn()

@@ -1,10 +1,10 @@
-import type { GroupAssignment, Submission } from '@circuit/contract';
+import type { Submission } from '@circuit/contract';
 import type { ArtifactConstraint } from '@circuit/domain/artifacts';
 import { countWords } from '@circuit/domain/richText';
 import { Button, Dialog } from '@circuit/ui';
 import { type ReactNode, useRef, useState } from 'react';
 
-import { workWord } from '#features/handIn/run.ts';
+import { type RunOfCourse, workWord } from '#features/handIn/run.ts';
 import { SavingStatus } from '#shared/saving/SavingStatus.tsx';
 
 import { checksWords } from './Checks.tsx';
@@ -15,8 +15,7 @@ import { VersionsDialog } from './VersionsDialog.tsx';
 import { WordMeter } from './WordMeter.tsx';
 import styles from './writing.module.css';
 
-interface Props {
-  readonly run: GroupAssignment;
+interface Props extends RunOfCourse {
   readonly submission: Submission;
   readonly draft: Draft;
   readonly text: Extract<ArtifactConstraint, { type: 'TextArtifact' }> | undefined;
@@ -30,7 +29,7 @@ interface Props {
 
 /** Always in sight: is it saved, how long is it, and the one button that hands it in. */
 export function WritingBar(props: Props) {
-  const { run, submission, draft, text, checks, isUploading, isBusy, onHandIn, children } = props;
+  const { course, run, submission, draft, text, checks, isUploading, isBusy, onHandIn, children } = props;
   const [shown, setShown] = useState<'versions' | 'checks' | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   useBarHeight(bar);
@@ -61,7 +60,9 @@ export function WritingBar(props: Props) {
       >
         {submission.handedIn === null ? `Hand in ${workWord(run)}` : 'Hand in again'}
       </Button>
-      {shown === 'versions' ? <VersionsDialog run={run} submission={submission} onClose={close} /> : null}
+      {shown === 'versions' ? (
+        <VersionsDialog course={course} run={run} submission={submission} onClose={close} />
+      ) : null}
       <Dialog isOpen={shown === 'checks'} onClose={close} title="Before you hand in">
         {children}
       </Dialog>

@@ -1,6 +1,7 @@
 import type { Submission } from '@circuit/contract';
 import { Button, Note } from '@circuit/ui';
 
+import type { RunOfCourse } from '#features/handIn/run.ts';
 import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
 import { ConflictDialog } from '#shared/saving/ConflictDialog.tsx';
 import { formatDateTime } from '#shared/time/format.ts';
@@ -12,7 +13,7 @@ import type { Draft } from './useDraft.ts';
 import type { useHandIn } from './useHandIn.ts';
 import styles from './writing.module.css';
 
-interface Props {
+interface Props extends Pick<RunOfCourse, 'course'> {
   readonly submission: Submission;
   readonly secondsLeft: number | null;
   readonly draft: Draft;
@@ -22,8 +23,8 @@ interface Props {
 const SOON_SECONDS = 600;
 
 /** What must not be overlooked while writing: the last minutes, older hand-ins, a hand-in that did not arrive. */
-export function WritingNotes({ submission, secondsLeft, draft, handingIn }: Props) {
-  const zone = useZone();
+export function WritingNotes({ course, submission, secondsLeft, draft, handingIn }: Props) {
+  const zone = useZone(course.timeZoneId);
   const { handedIn, hasChangedSince, endsAt } = submission;
   const { state } = draft;
   const show = (iso: string) => formatDateTime(new Date(iso), zone);

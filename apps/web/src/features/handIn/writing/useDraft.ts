@@ -37,14 +37,15 @@ export function useDraft({ run, submission, personId }: Props) {
     storedOf(submission),
   );
   const { fields, revision, change } = saved;
-  const reader = useRef<() => RichDocument>(undefined);
+  // Of one editor: once its text was replaced from outside, what stood in it is nobody's any more.
+  const reader = useRef<{ readonly revision: number; readonly read: () => RichDocument }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [written, setWritten] = useState<{ readonly revision: number; readonly document: RichDocument }>();
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const write = (read: () => RichDocument) => {
     change('document', read);
-    reader.current = read;
+    reader.current = { revision, read };
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       setWritten({ revision, document: read() });
@@ -56,7 +57,8 @@ export function useDraft({ run, submission, personId }: Props) {
     /** What stands in the editor, a moment late; null until the device was asked what it kept. */
     document: fields === null ? null : (current ?? null),
     /** The very newest words, for handing in. */
-    readNow: (): RichDocument => reader.current?.() ?? current ?? submission.document,
+    readNow: (): RichDocument =>
+      (reader.current?.revision === revision ? reader.current.read() : current) ?? submission.document,
     write,
     show,
   };

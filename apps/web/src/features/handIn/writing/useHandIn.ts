@@ -1,5 +1,6 @@
 import type { Submission } from '@circuit/contract';
-import { useEffect, useRef, useState } from 'react';
+import type { RichDocument } from '@circuit/domain/richText';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useHandInSubmissionMutation } from '#features/handIn/handInApi.ts';
@@ -21,20 +22,28 @@ export function useHandIn({ course, run, submission, draft }: Props) {
   const [send] = useHandInSubmissionMutation();
   const { keyFor, done } = useIntentKey();
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly problem: string | null }>(IDLE);
-  // Saving moves the version on while the page is open.
-  const version = useRef(submission.version);
-  useEffect(() => {
-    version.current = submission.version;
-  }, [submission.version]);
+
+  /** On top of what the author has seen, never of what came meanwhile: that is shown beside it, to choose. */
+  async function sendSeen(document: RichDocument, isAgain = false): Promise<Submission | string> {
+    // What is on its way first: the version must be the newest. Whether it arrives does not matter, the text goes along.
+    await draft.settle();
+    const ifMatch = draft.seenVersion();
+    if (ifMatch === null) return CHANGED_MEANWHILE;
+    const request = { groupAssignmentId: run.id, submissionId: submission.id, document };
+    const { data, error } = await send({ request, ifMatch, idempotencyKey: keyFor(request) });
+    if (data !== undefined) return data;
+    const newer = newerOf(error);
+    if (newer === null) return problemWords(error);
+    // A refusal is an answer: the next try is another intent.
+    done();
+    const isNothingToAsk = draft.meetNewer({ document }, storedOf(newer));
+    return isNothingToAsk && !isAgain ? sendSeen(document, true) : CHANGED_MEANWHILE;
+  }
 
   async function handIn(): Promise<void> {
     setState({ isBusy: true, problem: null });
-    const document = draft.readNow();
-    // What is on its way first: the version must be the newest. Whether it arrives does not matter, the text goes along.
-    await draft.settle();
-    const request = { groupAssignmentId: run.id, submissionId: submission.id, document };
-    const { data, error } = await send({ request, ifMatch: version.current, idempotencyKey: keyFor(request) });
-    if (data === undefined) return setState({ isBusy: false, problem: problemWords(error) });
+    const data = await sendSeen(draft.readNow());
+    if (typeof data === 'string') return setState({ isBusy: false, problem: data });
     done();
     draft.catchUp(storedOf(data));
     draft.show(data);
@@ -43,11 +52,17 @@ export function useHandIn({ course, run, submission, draft }: Props) {
   return { ...state, handIn, dismiss: () => setState(IDLE) };
 }
 
+const CHANGED_MEANWHILE = 'This draft was changed in another window meanwhile. Look at it, then hand in again.';
 const IDLE = { isBusy: false, problem: null };
 
 function problemWords(error: unknown): string {
   if (!isFetchProblem(error)) return 'An unknown error has occurred.';
-  if (error.status === 412)
-    return 'This draft was changed in another window meanwhile. Look at it, then hand in again.';
   return [error.detail, ...Object.values(error.errors ?? {}).flat()].join(' ');
+}
+
+/** A 412 carries what the server has. */
+function newerOf(error: unknown): Submission | null {
+  if (!isFetchProblem(error) || error.status !== 412) return null;
+  if (typeof error.current !== 'object' || error.current === null) return null;
+  return error.current as Submission; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the server passes it through the same schema
 }
