@@ -39,12 +39,12 @@ export async function someCourse(
   });
 }
 
-/** The id of the first thing in the library that whoever is on this page may read. */
+/** The id of the first thing in the library that whoever is on this page may change. */
 export async function ownFirst(page: Page, kind: 'assignments' | 'rubrics'): Promise<string> {
-  const { items } = await ask<{ items: { id: string }[] }>(page, `/api/${kind}`);
-  const [first] = items;
-  if (first === undefined) throw new Error(`There is nothing in ${kind}.`);
-  return first.id;
+  const { items } = await ask<{ items: { id: string; activities: string[] }[] }>(page, `/api/${kind}`);
+  const own = items.find(({ activities }) => activities.some((activity) => activity.endsWith('Update')));
+  if (own === undefined) throw new Error(`There is nothing of one's own in ${kind}.`);
+  return own.id;
 }
 
 function askAsSuperAdmin<Answer>(context: BrowserContext, origin: string, path: string): Promise<Answer> {
