@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
-// node tooling/gate/sum.ts BROKEN STEPS: names what failed, where a reader of a long log looks first, and prints
-// "N passed, N failed" as the last line.
+// node tooling/gate/sum.ts BROKEN STEPS: says what failed and why, then names all of it again in a line each, so that the
+// end of a log that was cut still names everything, and prints "N passed, N failed" as the last line.
 
 interface Unit {
   readonly numPassedTests?: number;
@@ -19,7 +20,8 @@ interface Journeys {
   readonly failures?: readonly string[];
 }
 
-const LONGEST = 1500;
+const REASON = { longest: 1500 };
+const NAMED = { longest: 160, most: 12 };
 const broken = Number(process.argv[2]);
 const steps = process.argv[3] ?? '';
 const tests: readonly Unit[] = [read('tests-pure'), read('tests-database')];
@@ -31,18 +33,23 @@ const failures = tests
     ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
     ...assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${fullName}\n    ${failureMessages.join('\n').slice(0, LONGEST)}`),
+      .map(({ fullName, failureMessages }) => `${fullName}\n    ${stripVTControlCharacters(failureMessages.join('\n')).slice(0, REASON.longest)}`),
   ]);
 const lines = [...(steps === '' ? [] : [steps]), ...failures, ...(journeys.failures ?? [])];
 const passed = sum(tests.map(({ numPassedTests = 0 }) => numPassedTests)) + (journeys.passed ?? 0);
 const counted = sum(tests.map(({ numFailedTests = 0 }) => numFailedTests)) + (journeys.failed ?? 0);
-process.stdout.write(lines.map((line) => `FAILED: ${line}\n`).join(''));
+process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+process.stdout.write(lines.slice(0, NAMED.most).map((line) => `FAILED: ${firstOf(line)}\n`).join(''));
 // A step that broke without a count of its own is one failure, so "0 failed" always means that all of it passed.
 process.stdout.write(`${passed} passed, ${Math.max(counted, broken)} failed\n`);
 process.exitCode = counted + broken === 0 && passed > 0 ? 0 : 1;
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+function firstOf(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').slice(0, NAMED.longest);
 }
 
 /** Nothing, when the step that writes it never got that far. */

@@ -21,103 +21,123 @@ interface Props {
 
 /** What the library's assignment has become since the course took it: seen before anything is taken over. (CW-15) */
 export function LibraryUpdateDialog({ run, onClose }: Props) {
-  const { currentData: update, error, isFetching, refetch } = useLibraryUpdateQuery({ groupAssignmentId: run.id });
-  if (update !== undefined && !isFetching && update.differences.length > 0)
-    return <Differences run={run} update={update} onClose={onClose} onRefresh={() => void refetch()} />;
-  return (
-    <Dialog isOpen onClose={onClose} title="Update from library" actions={<Button onClick={onClose}>Close</Button>}>
-      {error !== undefined && !isFetching ? (
-        <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          Could not compare with the library. {problemOf(error).detail}
-        </Note>
-      ) : isFetching ? (
-        <Skeleton shape="row" count={3} />
-      ) : (
-        <p>Nothing to update. This assignment is the same as in the library.</p>
-      )}
-    </Dialog>
-  );
-}
-
-interface DifferencesProps extends Props {
-  readonly update: Update;
-  readonly onRefresh: () => void;
-}
-
-function Differences({ run, update, onClose, onRefresh }: DifferencesProps) {
-  const { differences, isLocked, version } = update;
-  const [reason, setReason] = useState('');
-  const [isShortShown, setShortShown] = useState(false);
-  const [take, { isLoading, error }] = useUpdateFromLibraryMutation();
-  const { keyFor } = useIntentKey();
-  const dispatch = useAppDispatch();
-  const isTooShort = isLocked && reason.trim().length < UNLOCK_REASON.minLength;
-  const failure = error === undefined ? null : problemOf(error);
-
-  async function send(): Promise<void> {
-    if (isTooShort) return setShortShown(true);
-    const request = { groupAssignmentId: run.id, ...(isLocked ? { unlockReason: reason.trim() } : {}) };
-    const outcome = await take({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
-    if (outcome.error !== undefined) return undefined;
-    dispatch(notify({ text: `Updated ${run.title} from the library. Its dates stay.`, type: 'SUCCESS' }));
-    return onClose();
-  }
-
+  const { currentData, error, isFetching, refetch } = useLibraryUpdateQuery({ groupAssignmentId: run.id });
+  const update = currentData === undefined || isFetching || currentData.differences.length === 0 ? null : currentData;
+  const taking = useTakeOver(run, update, onClose);
+  // One dialog from the first moment on: another one in its place would take the focus away.
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title="Update from library"
-      note="Dates stay as they are."
+      note={update === null ? undefined : 'Dates stay as they are.'}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" isBusy={isLoading} busyLabel="Updating…" onClick={() => void send()}>
-            Update assignment
-          </Button>
+          <Button onClick={onClose}>{update === null ? 'Close' : 'Cancel'}</Button>
+          {update === null ? null : (
+            <Button kind="primary" isBusy={taking.isBusy} busyLabel="Updating…" onClick={() => void taking.send()}>
+              Update assignment
+            </Button>
+          )}
         </>
       }
     >
-      <Stack gap={4}>
-        <p>{countWords(differences.length)} from the library. All of it is taken over.</p>
-        <ul className={styles['differences']}>
-          {differences.map(({ field, label, before, after, changesResults }) => (
-            <li key={`${field} ${label}`}>
-              <span className={styles['what']}>
-                <b>{label}</b>
-                {changesResults ? <Chip tone="warn">Changes results</Chip> : null}
-              </span>
-              <span>
-                <del>{before === '' ? 'empty' : before}</del>
-              </span>
-              <span>
-                <ins>{after === '' ? 'empty' : after}</ins>
-              </span>
-            </li>
-          ))}
-        </ul>
-        {isLocked ? (
-          <TextAreaField
-            label="Why the change is needed"
-            hint="Students are at work, and scores would come out otherwise. The reason stands in the history."
-            value={reason}
-            maxLength={UNLOCK_REASON.maxLength}
-            onChange={setReason}
-            error={isShortShown && isTooShort ? `Write at least ${UNLOCK_REASON.minLength} characters.` : undefined}
-            isRequired
-          />
-        ) : null}
-        {failure === null ? null : failure.status === 412 ? (
-          <Note tone="bad" role="alert" action={<Button onClick={onRefresh}>Compare again</Button>}>
-            Not updated. Somebody changed this assignment meanwhile.
-          </Note>
-        ) : (
-          <Note tone="bad" role="alert">
-            Not updated. {failure.detail}
-          </Note>
-        )}
-      </Stack>
+      {update !== null ? (
+        <Differences update={update} taking={taking} onRefresh={() => void refetch()} />
+      ) : isFetching ? (
+        <Skeleton shape="row" count={3} />
+      ) : error === undefined ? (
+        <p>Nothing to update. This assignment is the same as in the library.</p>
+      ) : (
+        <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          Could not compare with the library. {problemOf(error).detail}
+        </Note>
+      )}
     </Dialog>
+  );
+}
+
+function useTakeOver(run: GroupAssignment, update: Update | null, onClose: () => void) {
+  const [reason, setReason] = useState('');
+  const [isShortShown, setShortShown] = useState(false);
+  const [take, { isLoading, error }] = useUpdateFromLibraryMutation();
+  const { keyFor } = useIntentKey();
+  const dispatch = useAppDispatch();
+  const isLocked = update?.isLocked === true;
+  const isTooShort = isLocked && reason.trim().length < UNLOCK_REASON.minLength;
+
+  async function send(): Promise<void> {
+    if (update === null) return;
+    if (isTooShort) {
+      setShortShown(true);
+      return;
+    }
+    const { version } = update;
+    const request = { groupAssignmentId: run.id, ...(isLocked ? { unlockReason: reason.trim() } : {}) };
+    const outcome = await take({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
+    if (outcome.error !== undefined) return;
+    dispatch(notify({ text: `Updated ${run.title} from the library. Its dates stay.`, type: 'SUCCESS' }));
+    onClose();
+  }
+
+  return {
+    reason,
+    setReason,
+    shortText: isShortShown && isTooShort ? `Write at least ${UNLOCK_REASON.minLength} characters.` : undefined,
+    isBusy: isLoading,
+    failure: error === undefined ? null : problemOf(error),
+    send,
+  };
+}
+
+interface DifferencesProps {
+  readonly update: Update;
+  readonly taking: ReturnType<typeof useTakeOver>;
+  readonly onRefresh: () => void;
+}
+
+function Differences({ update: { differences, isLocked }, taking, onRefresh }: DifferencesProps) {
+  const { failure } = taking;
+  return (
+    <Stack gap={4}>
+      <p>{countWords(differences.length)} from the library. All of it is taken over.</p>
+      <ul className={styles['differences']}>
+        {differences.map(({ field, label, before, after, changesResults }) => (
+          <li key={`${field} ${label}`}>
+            <span className={styles['what']}>
+              <b>{label}</b>
+              {changesResults ? <Chip tone="warn">Changes results</Chip> : null}
+            </span>
+            <span>
+              <del>{before === '' ? 'empty' : before}</del>
+            </span>
+            <span>
+              <ins>{after === '' ? 'empty' : after}</ins>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isLocked ? (
+        <TextAreaField
+          label="Why the change is needed"
+          hint="Students are at work, and scores would come out otherwise. The reason stands in the history."
+          value={taking.reason}
+          maxLength={UNLOCK_REASON.maxLength}
+          onChange={taking.setReason}
+          error={taking.shortText}
+          isRequired
+        />
+      ) : null}
+      {failure === null ? null : failure.status === 412 ? (
+        <Note tone="bad" role="alert" action={<Button onClick={onRefresh}>Compare again</Button>}>
+          Not updated. Somebody changed this assignment meanwhile.
+        </Note>
+      ) : (
+        <Note tone="bad" role="alert">
+          Not updated. {failure.detail}
+        </Note>
+      )}
+    </Stack>
   );
 }
 
