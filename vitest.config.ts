@@ -15,6 +15,7 @@ export default defineConfig({
           name: 'pure',
           environment: 'node',
           include: ['packages/{domain,contract}/src/**/*.test.ts', 'tooling/**/*.test.ts'],
+          testTimeout: 60_000,
         },
       },
       {
@@ -24,7 +25,7 @@ export default defineConfig({
           include: ['packages/{db,testing}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, storageTests],
           globalSetup: ['packages/testing/src/databaseSetup.ts', 'apps/server/src/testing/queueSetup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -33,7 +34,7 @@ export default defineConfig({
           environment: 'node',
           include: [storageTests],
           globalSetup: ['packages/testing/src/objectStoreSetup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -44,7 +45,7 @@ export default defineConfig({
           setupFiles: ['packages/ui/src/testSetup.ts'],
           // Other style sheets are left out; this one is measured.
           css: { include: /look\/tokens[.]css/ },
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -54,7 +55,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['apps/web/src/testSetup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],

@@ -99,7 +99,7 @@ function looksOf({ looks = ['1440'] }: Journey): readonly Look[] {
 
 async function walk(journey: Journey, look: Look): Promise<void> {
   const context = await browser.newContext(LOOKS[look]);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   await context.addInitScript(SAY_REPORTS);
   const page = await context.newPage();
   const complaints: string[] = [];

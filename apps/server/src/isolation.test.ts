@@ -370,7 +370,7 @@ async function allTables(): Promise<string[]> {
 test('CG-12 the export of the audit trail, its job and the log hold nothing of the other shard', async () => {
   const { body } = await world.call(exportAuditTrail, {}, { as: admin });
   const runner = await startRunner([{ home: world.home, jobsUrl: database.jobsUrl }], JOBS, openMetrics(), world.log);
-  await vi.waitFor(async () => expect(await statusOf(body.id)).toBe('succeeded'), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(async () => expect(await statusOf(body.id)).toBe('succeeded'), { timeout: 40_000, interval: 100 });
   await runner.stop();
   const files = withinShard(world.home.storage, world.shard);
   const csvs: string[] = [];

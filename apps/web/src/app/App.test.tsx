@@ -12,7 +12,7 @@ vi.hoisted(() => vi.stubEnv('APP_NAME', 'Review Desk'));
 
 afterEach(() => vi.unstubAllGlobals());
 
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 test('S1.03/4 the web app fetches the configuration of its shard and shows whose it is', async () => {
   open('/login', { configuration: { universityName: 'Oakfield College' } });
@@ -23,7 +23,7 @@ test('WB-1 a server that does not answer is said so', async () => {
   open('/login');
   answer(getConfiguration, () => noAnswer());
   answer(getWebClient, problem(404));
-  expect(await screen.findByText('The server does not answer.', {}, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText('The server does not answer.')).toBeTruthy();
 });
 
 test.each([

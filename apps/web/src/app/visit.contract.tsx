@@ -9,7 +9,7 @@ import {
   type UserSettings,
 } from '@circuit/contract';
 import { VERSION, VERSION_NAME } from '@circuit/domain/product';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { vi } from 'vitest';
@@ -23,9 +23,6 @@ import { SETTINGS } from '#testing/userSettings.ts';
 
 import { App } from './App.tsx';
 import { createRoutes } from './routing/createRoutes.tsx';
-
-// The first visit of a file also loads the page's own files.
-configure({ asyncUtilTimeout: 5000 });
 
 export { SETTINGS };
 

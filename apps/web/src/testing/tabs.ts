@@ -6,14 +6,19 @@ import type { Locks } from '#shared/tab/tab.ts';
 /** Web Locks as jsdom lacks them: whoever asks for a name waits for everybody before. */
 export function queueLocks(): Locks {
   const last = new Map<string, Promise<unknown>>();
+  const held = new Set<string>();
   return {
+    heldNames: () => Promise.resolve([...held]),
     request: <Value>(name: string, whileHeld: () => Promise<Value>) => {
-      const held = (last.get(name) ?? Promise.resolve()).then(whileHeld);
+      const turn = (last.get(name) ?? Promise.resolve()).then(() => {
+        held.add(name);
+        return whileHeld().finally(() => held.delete(name));
+      });
       last.set(
         name,
-        held.catch(() => undefined),
+        turn.catch(() => undefined),
       );
-      return held;
+      return turn;
     },
   };
 }

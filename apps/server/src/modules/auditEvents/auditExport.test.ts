@@ -78,7 +78,7 @@ async function finished(shard: Shard, id: JobLogId): Promise<{ result: { key: st
       if (row === undefined) throw new Error('not yet');
       return row;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 40_000, interval: 50 },
   );
 }
 

@@ -70,7 +70,7 @@ async function ended(id: string | undefined) {
       expect(['succeeded', 'failed', 'cancelled']).toContain(body.status);
       return body;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 40_000, interval: 50 },
   );
 }
 const people = async (role?: GroupRole) => {

@@ -96,7 +96,7 @@ const untilSomebodyWaits = () =>
       );
       expect(rows.length).toBeGreaterThan(0);
     },
-    { timeout: 5000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   );
 
 test('SB-2 a hand-in that waits at a lock over the end is judged when its turn comes', async () => {

@@ -184,7 +184,7 @@ async function jobLog(id: JobLogId, inShard = shard) {
   return rows[0];
 }
 
-const until = (check: () => Promise<void>, timeout = 15_000) => vi.waitFor(check, { timeout, interval: 50 });
+const until = (check: () => Promise<void>, timeout = 40_000) => vi.waitFor(check, { timeout, interval: 50 });
 const untilStatus = (id: JobLogId, status: string) =>
   until(async () => expect(await jobLog(id)).toMatchObject({ status }));
 

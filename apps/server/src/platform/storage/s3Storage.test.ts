@@ -42,7 +42,7 @@ async function signalGateway(signal: NodeJS.Signals): Promise<void> {
 
 async function startGateway(): Promise<void> {
   await run('radosgw', ['-n', 'client.rgw'], ceph);
-  await expect.poll(answers, { timeout: 20_000 }).toBe(true);
+  await expect.poll(answers, { timeout: 40_000 }).toBe(true);
 }
 
 const answers = (): Promise<boolean> =>

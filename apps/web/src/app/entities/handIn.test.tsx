@@ -23,9 +23,15 @@ test('HS-2 what is typed is counted, checked and saved by itself', async () => {
   await paste('The price of carbon. By Amara Okonkwo.');
   expect(await screen.findByText('7 words')).toBeTruthy();
   expect(await screen.findByText(/^Your name is in paragraph 1/)).toBeTruthy();
-  await waitFor(() => expect(saves).toHaveLength(1), { timeout: 4000 });
+  await waitFor(() => expect(saves).toHaveLength(1));
   expect(saves[0]?.headers.get('if-match')).toBe('"5"');
   expect(await screen.findByText(/^Saved \d/)).toBeTruthy();
+});
+
+test('HS-2 whoever opens a stored draft reads that it is saved', async () => {
+  write(aSubmission({ document: ENOUGH, wordCount: 640 }));
+  await box();
+  expect(await screen.findAllByText('Saved')).not.toHaveLength(0);
 });
 
 test('HS-5 handing in sends what stands on the screen and ends with a receipt', async () => {
@@ -57,7 +63,7 @@ test('HS-5 a hand-in that did not arrive says so, keeps the text, and is tried a
   );
   await box();
   await user.click(await handInButton());
-  const alert = await screen.findByRole('alert', {}, { timeout: 8000 });
+  const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Not handed in yet.');
   isDown = false;
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));

@@ -27,7 +27,7 @@ const FILES = {
   maxBytes: 1024 * 1024,
 } as const;
 
-const conflictDialog = () => screen.findByRole('dialog', { name: 'Two versions' }, { timeout: 4000 });
+const conflictDialog = () => screen.findByRole('dialog', { name: 'Two versions' });
 
 /** Writes here while the server has what was written on the phone. */
 async function meetThePhone() {

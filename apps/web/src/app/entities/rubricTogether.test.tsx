@@ -158,5 +158,5 @@ test('RB-12 a rubric is renamed, but not to nothing', async () => {
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Essay rubric');
   await user.click(dialog.getByRole('button', { name: 'Change' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Essay rubric' })).toBeTruthy();
-  await waitFor(() => expect(saves.at(-1)?.fields['name']).toBe('Essay rubric'), { timeout: 4000 });
+  await waitFor(() => expect(saves.at(-1)?.fields['name']).toBe('Essay rubric'));
 });

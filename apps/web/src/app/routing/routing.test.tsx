@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const ID = '01980000-0000-7000-8000-000000000010';
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 5000 });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const learnerGroup = aGroup({ activities: GROUP_POLICY.GroupLearner });
 
 test('S2.24/1, S2.24/2 whoever is not signed in is sent to sign in, and the wanted page is remembered', async () => {

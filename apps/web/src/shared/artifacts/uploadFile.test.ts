@@ -156,7 +156,7 @@ test('AR-16 an upload that its author stops ends, sends nothing more and leaves 
     uploadFile(new File(['a'], 'a.txt'), { holder: HOLDER, use: 'file', signal: controller.signal }),
   );
   expect(outcome).toEqual({ isOk: false, failure: { reason: 'stopped', message: 'You stopped this upload.' } });
-  await vi.waitFor(() => expect(abandoned).toHaveLength(1));
+  await vi.waitFor(() => expect(abandoned).toHaveLength(1), 20_000);
   expect(abandoned[0]?.fields).toEqual({ uploadId: ID });
 });
 

@@ -152,7 +152,7 @@ test('S5.01/3 Enter does nothing where the search neither waits nor shows all; w
   await type('ab{Enter}');
   expect(screen.queryByText(RULE)).toBeNull();
   await type('c');
-  await vi.waitFor(() => expect(request()).toEqual({ keywords: 'abc', ...FIRST }));
+  await vi.waitFor(() => expect(request()).toEqual({ keywords: 'abc', ...FIRST }), 20_000);
 });
 
 test('S4.09/4 a reset keeps selected tab, sorting, page size and page by tab', async () => {
@@ -197,7 +197,7 @@ test('S2.03/4, S4.09/3, S9.03/2 a search is kept under its key 1000 ms after the
   const typedAt = performance.now();
   expect(kept() ?? '').not.toContain('abc');
   await vi.waitFor(() => expect(kept()).toBe(JSON.stringify({ users: { ...noSearch, keywords: 'abc' } })), {
-    timeout: 5000,
+    timeout: 20_000,
   });
   expect(performance.now() - typedAt).toBeGreaterThan(900);
 });

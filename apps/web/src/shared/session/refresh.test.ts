@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { callEndpoint } from '#shared/api/call.ts';
 import { resources } from '#shared/api/resources.ts';
+import type { KeyStore } from '#shared/tab/keyStore.ts';
 import { setServerTime } from '#shared/time/serverClock.ts';
 import { aToken, aUserInfo, keepToken } from '#testing/builders.ts';
 import { answer, noAnswer, problem } from '#testing/server.ts';
@@ -133,6 +134,26 @@ test('SX-9 two tabs that expire at once make one refresh, and nobody is logged o
   expect(refreshes).toHaveLength(1);
 });
 
+test('SX-9 a tab that storage reaches late waits for it instead of refreshing again', async () => {
+  keepToken(aToken());
+  const before = window.localStorage.getItem(KEY);
+  const locks = queueLocks();
+  let hasArrived = false;
+  const late: KeyStore = {
+    getItem: (name) => (name === KEY && !hasArrived ? before : window.localStorage.getItem(name)),
+    setItem: (name, value) => window.localStorage.setItem(name, value),
+    removeItem: (name) => window.localStorage.removeItem(name),
+  };
+  const [one, two] = [await aSignedInTab({ locks }), await aSignedInTab({ locks, local: late })];
+  const { refreshes } = answerWithFreshTokensOnly();
+  await one.ask();
+  const asked = two.ask();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  hasArrived = true;
+  expect((await asked).isOk).toBe(true);
+  expect(refreshes).toHaveLength(1);
+});
+
 test('SX-10 without Web Locks a tab whose refresh was refused takes the token another tab got meanwhile', async () => {
   keepToken(aToken());
   const { ask, store } = await aSignedInTab({ locks: undefined });
@@ -156,7 +177,7 @@ test('SX-11 logging out in one tab logs the others out', async () => {
   window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: null }));
   expect(two.store.getState().auth).toMatchObject({ isAuthenticated: false, why: 'signedOut' });
   expect(resources.userInfo.select()(two.store.getState()).data).toBeUndefined();
-  await expect.poll(() => ended).toHaveLength(1);
+  await expect.poll(() => ended, { timeout: 20_000 }).toHaveLength(1);
 });
 
 test('SX-12 a tab takes up what another tab signed in, with the data of that person', async () => {

@@ -6,6 +6,7 @@ import { STATUS_CODE } from '#shared/api/problem.ts';
 import type { Tab, TabThunk } from '#shared/tab/tab.ts';
 
 import { tokenRefreshed, tokenRefreshFailed } from './authSlice.ts';
+import { catchUpWithStorage, sayRefreshed } from './justRefreshed.ts';
 import { readToken, writeToken } from './storedToken.ts';
 import { requestToken } from './tokenRequest.ts';
 
@@ -38,6 +39,7 @@ function locked({ locks, settings }: Tab, refresh: () => Promise<Refreshed>): Pr
 const refreshOnce =
   (used: Token): TabThunk<Promise<Refreshed>> =>
   async (dispatch, _getState, tab) => {
+    await catchUpWithStorage(tab, used);
     const stored = readToken(tab);
     if (stored === null || stored.signIn !== tab.facts.signIn) return err(NOT_SIGNED_IN);
     if (isNewer(stored.token, used)) return ok(stored.token);
@@ -48,6 +50,7 @@ const refreshOnce =
     if (since?.signIn !== stored.signIn) return err(NOT_SIGNED_IN);
     if (outcome.isOk) {
       writeToken(tab, { signIn: stored.signIn, token: outcome.value });
+      await sayRefreshed(tab, used);
       dispatch(tokenRefreshed());
       return outcome;
     }

@@ -122,7 +122,7 @@ test('S4.05/6 logging out with a token and a provider removes the provider and g
   const ended = answer(endSession, undefined);
   store.dispatch(logOut());
   expect(opened).toEqual(['https://login.example/end']);
-  await expect.poll(() => ended).toHaveLength(1);
+  await expect.poll(() => ended, { timeout: 20_000 }).toHaveLength(1);
   expect(local.getItem('circuit.university.identityProvider')).toBeNull();
   expect(lastUsedProviderId({ local, settings })).toBe('p1');
 });

@@ -36,7 +36,7 @@ export function WritingBar(props: Props) {
   const close = () => setShown(null);
   return (
     <div ref={bar} className={styles['bar']}>
-      <SavingStatus state={draft.state} savedAt={draft.savedAt} />
+      <SavingStatus state={isAsStored(draft, submission) ? { kind: 'saved' } : draft.state} savedAt={draft.savedAt} />
       {submission.handedIn === null ? null : (
         <button type="button" className={styles['plainButton']} onClick={() => setShown('versions')}>
           Earlier versions
@@ -68,6 +68,11 @@ export function WritingBar(props: Props) {
       </Dialog>
     </div>
   );
+}
+
+/** Opened and not touched: whoever comes back after a lost network reads that their words are safe. (HS-2) */
+function isAsStored({ state, document }: Draft, { wordCount }: Submission): boolean {
+  return state.kind === 'idle' && document !== null && wordCount > 0;
 }
 
 /** The first thing that is missing, in the words of the checks. (F2) */
