@@ -437,7 +437,8 @@ create table job_logs (
   ended_at timestamp with time zone,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  group_assignment_id uuid
 );
 
 create table late_activity_permits (
@@ -1059,6 +1060,8 @@ alter table group_user_roles add constraint group_user_roles_shard_user_id_fkey 
 
 alter table groups add constraint groups_shard_external_term_id_fkey FOREIGN KEY (shard, external_term_id) REFERENCES external_terms(shard, id);
 
+alter table job_logs add constraint job_logs_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
 alter table job_logs add constraint job_logs_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table job_logs add constraint job_logs_shard_started_by_fkey FOREIGN KEY (shard, started_by) REFERENCES users(shard, id);
@@ -1217,9 +1220,11 @@ CREATE INDEX groups_name ON public.groups USING btree (shard, name, id);
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (shard, created_at);
 
-CREATE INDEX job_logs_group ON public.job_logs USING btree (shard, group_id, id);
-
 CREATE INDEX job_logs_kind ON public.job_logs USING btree (shard, kind, id);
+
+CREATE INDEX job_logs_latest ON public.job_logs USING btree (shard, group_id, kind, id) WHERE (group_id IS NOT NULL);
+
+CREATE INDEX job_logs_run ON public.job_logs USING btree (shard, group_assignment_id, kind, id) WHERE (group_assignment_id IS NOT NULL);
 
 CREATE INDEX job_logs_started_by ON public.job_logs USING btree (shard, started_by);
 

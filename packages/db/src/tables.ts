@@ -370,6 +370,7 @@ export interface JobLogs {
   created_at: Generated<Timestamp>;
   done: Generated<number>;
   ended_at: Timestamp | null;
+  group_assignment_id: GroupAssignmentId | null;
   group_id: GroupId | null;
   id: Generated<JobLogId>;
   kind: string;
