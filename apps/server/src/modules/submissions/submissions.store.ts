@@ -32,7 +32,7 @@ export async function selectOptionalOwnSubmission(
 
 /**
  * The row is held until the transaction ends: of two that hand in at once, the second sees what the first did. It is
- * looked up by its id alone: the key of the run beside it led to reading every hand-in of the class. (RS-1)
+ * looked up by its id alone: the key of the run beside it led to reading every hand-in of the class.
  */
 export async function selectOptionalSubmission(
   db: ShardDb,
