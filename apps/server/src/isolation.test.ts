@@ -279,11 +279,13 @@ const WRITES: Readonly<Record<string, Write>> = {
   'POST /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/handInDraft': { more: WITH_REASON },
   'POST /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/withdraw': {
     more: WITH_REASON,
-    status: 409,
+    headers: FIRST_VERSION,
+    status: 412,
   },
   'POST /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/reopen': {
     more: WITH_REASON,
-    status: 409,
+    headers: FIRST_VERSION,
+    status: 412,
   },
   'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations/{calibrationId}': { status: 409 },
   'POST /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations': { status: 403 },

@@ -18,6 +18,7 @@ export {
   type Quality,
 } from './calibrations.ts';
 export { deadlineLetter } from './deadlineLetter.ts';
+export { movedDeadlinesFor } from './movedDeadlinesFor.ts';
 export {
   designChecklist,
   isReady,
