@@ -1,6 +1,6 @@
 import type { LateActivityPermit } from '@circuit/contract';
 import { PHASE_LABELS } from '@circuit/domain/phases';
-import { AppLink, Button, Chip, Dialog, EmptyState, Icon, PageTitle, Skeleton } from '@circuit/ui';
+import { AppLink, Button, Chip, Dialog, EmptyState, Icon, PageTitle, Skeleton, VisuallyHidden } from '@circuit/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
@@ -70,7 +70,7 @@ export function LatePermitsPage({ group, run }: RunOfStaff) {
                 {permit.reason} Given by {permit.grantedBy}.
               </p>
               <Button size="small" kind="ghost" onClick={() => setRemoving(permit)}>
-                Take back
+                Take back <VisuallyHidden>the permit of {nameOf(permit.person)}</VisuallyHidden>
               </Button>
             </li>
           ))}
