@@ -1,4 +1,10 @@
-import { type AesFeedback, handInSubmission, listAesFeedback, requestAesFeedback } from '@circuit/contract';
+import {
+  type AesFeedback,
+  getUrlHeaders,
+  handInSubmission,
+  listAesFeedback,
+  requestAesFeedback,
+} from '@circuit/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -138,6 +144,7 @@ test('HS-8 a link that is typed and not added is asked about before handing in',
   const { user, handedIn } = write(aSubmission({ document: ENOUGH }), {
     run: { artifactConstraints: [...RULES, links] },
   });
+  answer(getUrlHeaders, problem(403));
   await box();
   await user.type(screen.getByRole('textbox', { name: 'Link' }), 'https://example.edu/video');
   await user.click(await handInButton());
