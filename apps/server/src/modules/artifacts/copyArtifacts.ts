@@ -30,5 +30,5 @@ async function showCopiedImages(db: ShardDb, holder: Holder, copied: CopiedIds):
   if (copied.size === 0) return;
   for (const { id, document } of await selectHeldTexts(db, holder))
     if (imageArtifacts(document).some((image) => copied.has(image)))
-      await updateHeldText(db, id, withImages(document, copied)); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+      await updateHeldText(db, id, withImages(document, copied));
 }

@@ -292,7 +292,7 @@ describe('a sample in a course', () => {
     const { body: again } = await world.call(copyGroupAssignment, there, { as: teacher });
     const [duplicate] = (await world.call(listCalibrations, { assignmentId: copy.id }, { as: teacher })).body.items;
     const shownIn = async (kind: HolderKind, id: string) => {
-      const [text] = (await itemsOf(kind, id)).filter(({ type }) => type === 'TextArtifact');
+      const text = (await itemsOf(kind, id)).find(({ type }) => type === 'TextArtifact');
       return text?.type === 'TextArtifact' ? (imageArtifacts(text.document)[0] ?? '') : '';
     };
     const shown = [

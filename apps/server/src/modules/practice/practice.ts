@@ -51,7 +51,7 @@ export async function loadPractice(
   const isOver = !lastWrite.isOk && lastWrite.failure.kind === 'over';
   const essays = (await selectEssays(db, groupAssignmentId)).map((row, index) => {
     const given = all.filter(({ essayId }) => essayId === row.id);
-    const tries = countingTries(given, rubric.rubricVersionId).map((one, at) => ({ ...one, number: at + 1 }));
+    const tries = countingTries(given, rubric.rubricVersionId).map((one, place) => ({ ...one, number: place + 1 }));
     const isKeySeen = hasSeenKey(given);
     const state = practiceState(tries, triesAllowed, isOver, isKeySeen);
     return { row, number: index + 1, given, tries, isKeySeen, state, compared: comparedTries(rubric, tries, row) };

@@ -6,11 +6,8 @@ import type { TabThunk } from '#shared/tab/tab.ts';
 import type { Unsent } from './outbox.ts';
 import { abandonedDrafts, outboxOf } from './recovered.ts';
 
-/**
- * What a person wrote here and can no longer save, for a page on which they may only read. Looked up again when what the
- * server has changes: `seenVersion`.
- */
-export function useLeftBehind(personId: string, place: string, seenVersion = 0) {
+/** What a person wrote here and can no longer save, for a page on which they may only read. */
+export function useLeftBehind(personId: string, place: string) {
   const dispatch = useAppDispatch();
   const [drafts, setDrafts] = useState<readonly Unsent[]>([]);
   useEffect(() => {
@@ -23,7 +20,7 @@ export function useLeftBehind(personId: string, place: string, seenVersion = 0) 
     return () => {
       isOver = true;
     };
-  }, [dispatch, personId, place, seenVersion]);
+  }, [dispatch, personId, place]);
   const discard = async (draftId: string) => {
     await dispatch(forgetDraft(draftId));
     setDrafts((all) => all.filter((draft) => draft.draftId !== draftId));

@@ -44,7 +44,7 @@ export function ClosedWork({ course, run, submission, readOnlyReason, isArrival 
             {closed?.kind === 'withdrawn' ? null : <b>This draft was not handed in.</b>} {why}{' '}
             {closed?.kind === 'over' ? ASK_FOR_PERMIT : null}
           </Note>
-          <LeftOnDevice submission={submission} title={`your ${workWord(run)}`} />
+          <LeftOnDevice key={submission.version} submission={submission} title={`your ${workWord(run)}`} />
           <Draft submission={submission} />
         </>
       ) : (
@@ -53,7 +53,7 @@ export function ClosedWork({ course, run, submission, readOnlyReason, isArrival 
             {why} Version {handedIn.number}, handed in {show(new Date(handedIn.handedInAt))}, counts.
             {submission.hasChangedSince ? ' What you wrote after it was not handed in.' : ''}
           </Note>
-          <LeftOnDevice submission={submission} title={`your ${workWord(run)}`} />
+          <LeftOnDevice key={submission.version} submission={submission} title={`your ${workWord(run)}`} />
           {submission.hasChangedSince ? <Later submission={submission} /> : null}
           <VersionView run={run} submission={submission} version={handedIn} />
         </>

@@ -11,7 +11,7 @@ import { useUserInfo } from '#shared/session/useSession.ts';
 import { CopyText } from './CopyText.tsx';
 
 interface Props {
-  readonly submission: Pick<Submission, 'id' | 'version' | 'document'>;
+  readonly submission: Pick<Submission, 'id' | 'document'>;
   /** "your essay" */
   readonly title: string;
 }
@@ -22,7 +22,7 @@ interface Props {
  */
 export function LeftOnDevice({ submission, title }: Props) {
   const personId = useUserInfo().data?.id ?? '';
-  const { drafts, discard } = useLeftBehind(personId, placeOf(submission), submission.version);
+  const { drafts, discard } = useLeftBehind(personId, placeOf(submission));
   return drafts.flatMap(({ draftId, mine }) => {
     const text = mine['document'];
     if (!isDocument(text) || isSame(text, submission.document)) return [];

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
 
-export interface Outcome {
+interface Outcome {
   readonly data?: Calibration | undefined;
   readonly error?: unknown;
 }
