@@ -120,7 +120,7 @@ test('CW-15 an update from the library is seen line by line before it is taken o
   await user.click(dialog.getByRole('button', { name: 'Update assignment' }));
   expect(await screen.findByText('Updated Carbon pricing op-ed from the library. Its dates stay.')).toBeTruthy();
   expect(asked[0]?.headers.get('If-Match')).toBe('"7"');
-  expect(asked[0]?.fields).toEqual({ groupAssignmentId: aRun().id });
+  expect(asked[0]?.fields).toEqual({ groupAssignmentId: aRun().id, libraryStamp: 'as shown' });
 });
 
 test('CW-15 while students are at work an update that changes results needs a reason', async () => {
