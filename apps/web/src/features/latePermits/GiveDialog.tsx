@@ -110,10 +110,11 @@ export function GiveDialog({ group, run, onClose }: Props) {
             label="Time"
             type="time"
             value={fields.time}
-            hint={[until?.hint ?? '', `Times are ${zoneWords(serverNow(), zone)}.`].join(' ').trim()}
+            hint={until?.hint ?? undefined}
             onChange={(time) => setFields({ ...fields, time })}
           />
         </div>
+        <p className={styles['quiet']}>Times are {zoneWords(serverNow(), zone)}.</p>
         <Checkbox label="Move the later phases of these students too" isChecked={cascades} onChange={setCascades} />
         {learners.data === undefined ? (
           learners.isError ? (
