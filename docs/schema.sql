@@ -102,6 +102,25 @@ create table aes_feedbacks (
   version integer default 1 not null
 );
 
+create table allocations (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  submission_id uuid not null,
+  reviewer_id uuid not null,
+  source text not null,
+  status text default 'Given'::text not null,
+  seed bigint,
+  reason text default ''::text not null,
+  job_log_id uuid,
+  given_by uuid,
+  impersonator_id uuid,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
 create table artifact_uploads (
   shard text default current_shard() not null,
   id uuid default uuidv7() not null,
@@ -418,7 +437,8 @@ create table job_logs (
   ended_at timestamp with time zone,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  group_assignment_id uuid
 );
 
 create table late_activity_permits (
@@ -495,6 +515,25 @@ create table refresh_tokens (
   session_id uuid not null,
   counter integer not null,
   used_at timestamp with time zone
+);
+
+create table reports (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  submission_id uuid not null,
+  reporter_id uuid not null,
+  impersonator_id uuid,
+  kind text not null,
+  details text default ''::text not null,
+  is_replaced boolean default false not null,
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  settlement text default ''::text not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
 );
 
 create table roster_sources (
@@ -725,6 +764,12 @@ alter table aes_feedbacks add constraint aes_feedbacks_pkey PRIMARY KEY (shard, 
 
 alter table aes_feedbacks add constraint aes_feedbacks_provider_check CHECK ((provider = ANY (ARRAY['local'::text, 'openai'::text])));
 
+alter table allocations add constraint allocations_pkey PRIMARY KEY (shard, id);
+
+alter table allocations add constraint allocations_source_check CHECK ((source = ANY (ARRAY['distribute'::text, 'topUp'::text, 'volunteer'::text, 'manual'::text])));
+
+alter table allocations add constraint allocations_status_check CHECK ((status = ANY (ARRAY['Given'::text, 'Replaced'::text, 'Withdrawn'::text])));
+
 alter table artifact_uploads add constraint artifact_uploads_holder_kind_check CHECK ((holder_kind = ANY (ARRAY['assignment'::text, 'calibration'::text, 'groupAssignment'::text, 'groupAssignmentCalibration'::text, 'submission'::text])));
 
 alter table artifact_uploads add constraint artifact_uploads_pkey PRIMARY KEY (shard, id);
@@ -849,6 +894,10 @@ alter table refresh_tokens add constraint refresh_tokens_pkey PRIMARY KEY (shard
 
 alter table refresh_tokens add constraint refresh_tokens_shard_session_id_counter_key UNIQUE (shard, session_id, counter);
 
+alter table reports add constraint reports_kind_check CHECK ((kind = ANY (ARRAY['identityVisible'::text, 'empty'::text, 'cannotOpen'::text, 'plagiarism'::text, 'offensive'::text])));
+
+alter table reports add constraint reports_pkey PRIMARY KEY (shard, id);
+
 alter table roster_sources add constraint roster_sources_missing_check CHECK ((missing = ANY (ARRAY['keep'::text, 'remove'::text])));
 
 alter table roster_sources add constraint roster_sources_pkey PRIMARY KEY (shard, id);
@@ -927,6 +976,18 @@ alter table aes_feedbacks add constraint aes_feedbacks_shard_submission_id_fkey 
 
 alter table aes_feedbacks add constraint aes_feedbacks_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
+alter table allocations add constraint allocations_shard_given_by_fkey FOREIGN KEY (shard, given_by) REFERENCES users(shard, id);
+
+alter table allocations add constraint allocations_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table allocations add constraint allocations_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table allocations add constraint allocations_shard_job_log_id_fkey FOREIGN KEY (shard, job_log_id) REFERENCES job_logs(shard, id);
+
+alter table allocations add constraint allocations_shard_reviewer_id_fkey FOREIGN KEY (shard, reviewer_id) REFERENCES users(shard, id);
+
+alter table allocations add constraint allocations_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
+
 alter table artifact_uploads add constraint artifact_uploads_shard_author_id_fkey FOREIGN KEY (shard, author_id) REFERENCES users(shard, id);
 
 alter table artifacts add constraint artifacts_shard_author_id_fkey FOREIGN KEY (shard, author_id) REFERENCES users(shard, id);
@@ -999,6 +1060,8 @@ alter table group_user_roles add constraint group_user_roles_shard_user_id_fkey 
 
 alter table groups add constraint groups_shard_external_term_id_fkey FOREIGN KEY (shard, external_term_id) REFERENCES external_terms(shard, id);
 
+alter table job_logs add constraint job_logs_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
 alter table job_logs add constraint job_logs_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table job_logs add constraint job_logs_shard_started_by_fkey FOREIGN KEY (shard, started_by) REFERENCES users(shard, id);
@@ -1022,6 +1085,16 @@ alter table messages add constraint messages_shard_user_id_fkey FOREIGN KEY (sha
 alter table password_links add constraint password_links_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table refresh_tokens add constraint refresh_tokens_shard_session_id_fkey FOREIGN KEY (shard, session_id) REFERENCES sessions(shard, id);
+
+alter table reports add constraint reports_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table reports add constraint reports_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table reports add constraint reports_shard_reporter_id_fkey FOREIGN KEY (shard, reporter_id) REFERENCES users(shard, id);
+
+alter table reports add constraint reports_shard_settled_by_fkey FOREIGN KEY (shard, settled_by) REFERENCES users(shard, id);
+
+alter table reports add constraint reports_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
 
 alter table roster_sources add constraint roster_sources_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
@@ -1077,6 +1150,14 @@ CREATE INDEX aes_feedbacks_submission ON public.aes_feedbacks USING btree (shard
 
 CREATE INDEX aes_feedbacks_user ON public.aes_feedbacks USING btree (shard, user_id);
 
+CREATE INDEX allocations_job ON public.allocations USING btree (shard, job_log_id) WHERE (job_log_id IS NOT NULL);
+
+CREATE UNIQUE INDEX allocations_pair ON public.allocations USING btree (shard, submission_id, reviewer_id);
+
+CREATE INDEX allocations_reviewer ON public.allocations USING btree (shard, reviewer_id);
+
+CREATE INDEX allocations_run ON public.allocations USING btree (shard, group_assignment_id, reviewer_id);
+
 CREATE INDEX artifact_uploads_age ON public.artifact_uploads USING btree (shard, created_at);
 
 CREATE INDEX artifact_uploads_author ON public.artifact_uploads USING btree (shard, author_id);
@@ -1106,6 +1187,8 @@ CREATE INDEX audit_events_person ON public.audit_events USING btree (shard, effe
 CREATE INDEX calibrations_assignment ON public.calibrations USING btree (shard, assignment_id, "position");
 
 CREATE INDEX evaluations_evaluator ON public.evaluations USING btree (shard, evaluator_id);
+
+CREATE UNIQUE INDEX evaluations_of_hand_in ON public.evaluations USING btree (shard, submission_id, evaluator_id, kind) WHERE (submission_id IS NOT NULL);
 
 CREATE INDEX evaluations_rubric_version ON public.evaluations USING btree (shard, rubric_version_id);
 
@@ -1137,9 +1220,11 @@ CREATE INDEX groups_name ON public.groups USING btree (shard, name, id);
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (shard, created_at);
 
-CREATE INDEX job_logs_group ON public.job_logs USING btree (shard, group_id, id);
-
 CREATE INDEX job_logs_kind ON public.job_logs USING btree (shard, kind, id);
+
+CREATE INDEX job_logs_latest ON public.job_logs USING btree (shard, group_id, kind, id) WHERE (group_id IS NOT NULL);
+
+CREATE INDEX job_logs_run ON public.job_logs USING btree (shard, group_assignment_id, kind, id) WHERE (group_assignment_id IS NOT NULL);
 
 CREATE INDEX job_logs_started_by ON public.job_logs USING btree (shard, started_by);
 
@@ -1166,6 +1251,12 @@ CREATE INDEX messages_user ON public.messages USING btree (shard, user_id, id);
 CREATE INDEX password_links_age ON public.password_links USING btree (shard, expires_at);
 
 CREATE INDEX password_links_user ON public.password_links USING btree (shard, user_id, created_at);
+
+CREATE UNIQUE INDEX reports_one ON public.reports USING btree (shard, submission_id, reporter_id);
+
+CREATE INDEX reports_reporter ON public.reports USING btree (shard, reporter_id);
+
+CREATE INDEX reports_run ON public.reports USING btree (shard, group_assignment_id, reporter_id);
 
 CREATE INDEX roster_sources_updated_by ON public.roster_sources USING btree (shard, updated_by);
 
@@ -1204,6 +1295,8 @@ CREATE UNIQUE INDEX users_uid ON public.users USING btree (shard, uid_key);
 CREATE UNIQUE INDEX users_user_name ON public.users USING btree (shard, user_name_key);
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.aes_feedbacks FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.allocations FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.artifacts FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -1245,6 +1338,8 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.lti_launches FOR EACH RO
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.reports FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.roster_sources FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubric_user_roles FOR EACH ROW EXECUTE FUNCTION move_version_on();
@@ -1268,6 +1363,10 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE OF first_name, last_name, email, u
 alter table aes_feedbacks enable row level security;
 
 alter table aes_feedbacks force row level security;
+
+alter table allocations enable row level security;
+
+alter table allocations force row level security;
 
 alter table artifact_uploads enable row level security;
 
@@ -1369,6 +1468,10 @@ alter table refresh_tokens enable row level security;
 
 alter table refresh_tokens force row level security;
 
+alter table reports enable row level security;
+
+alter table reports force row level security;
+
 alter table roster_sources enable row level security;
 
 alter table roster_sources force row level security;
@@ -1426,6 +1529,10 @@ alter table users enable row level security;
 alter table users force row level security;
 
 create policy shard on aes_feedbacks as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on allocations as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -1529,6 +1636,10 @@ create policy shard on refresh_tokens as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on reports as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on roster_sources as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -1587,6 +1698,8 @@ create policy shard on users as permissive for all to public
 
 grant insert, select, update on aes_feedbacks to app;
 
+grant insert, select, update on allocations to app;
+
 grant delete, insert, select on artifact_uploads to app;
 
 grant insert, select, update on artifacts to app;
@@ -1636,6 +1749,8 @@ grant delete, insert, select, update on messages to app;
 grant delete, insert, select, update on password_links to app;
 
 grant delete, insert, select, update on refresh_tokens to app;
+
+grant insert, select, update on reports to app;
 
 grant insert, select, update on roster_sources to app;
 

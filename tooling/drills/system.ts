@@ -28,7 +28,8 @@ export interface System {
   /** The process of the API, to look at from outside. */
   readonly api: ChildProcess;
   startWorker(): Promise<ChildProcess>;
-  startApi(): Promise<ApiProcess>;
+  /** With more in its environment: another clock. */
+  startApi(more?: Environment): Promise<ApiProcess>;
   /** One more API on the same databases and store, whose files may not grow beyond so many kilobytes: a full disk. */
   startApiOnFullDisk(kilobytes: number): Promise<string>;
   /** kill -9 of the postmaster; its backends notice and go. */
@@ -72,10 +73,10 @@ export async function startSystem(): Promise<System> {
       return `http://127.0.0.1:${fullPort}`;
     },
     startWorker: () => start('worker.ts', {}),
-    startApi: async () => {
+    startApi: async (more = {}) => {
       const ownPort = await freePort();
       const begin = async () => {
-        const child = await start('main.ts', { PORT: String(ownPort) });
+        const child = await start('main.ts', { ...more, PORT: String(ownPort) });
         await answers(`http://127.0.0.1:${ownPort}/api/time`);
         return child;
       };

@@ -13,6 +13,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   content: ['npm', 'run', 'drill:content'],
   retries: ['npm', 'run', 'drill:retries'],
   rush: ['npm', 'run', 'drill:rush'],
+  clocks: ['npm', 'run', 'drill:clocks'],
   tabs: ['npm', 'run', 'drill:tabs'],
   drafts: ['npm', 'run', 'drill:drafts'],
   api: ['npm', 'run', 'bench:api'],

@@ -240,19 +240,19 @@ const WRITES: Readonly<Record<string, Write>> = {
   },
   'DELETE /api/assignments/{assignmentId}/calibrations/{calibrationId}': { status: 204 },
   'POST /api/groupAssignments': {},
-  // Opened and hidden for the reads above.
-  'PUT /api/groupAssignments/{groupAssignmentId}': { more: { title: 'Changed' }, headers: { 'if-match': '"3"' } },
+  // Opened and hidden for the reads above, and moved on by what is done to its calibrations, which comes first.
+  'PUT /api/groupAssignments/{groupAssignmentId}': { more: { title: 'Changed' }, headers: { 'if-match': '"5"' } },
   'PUT /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases': {
     more: { items: [{ type: 'Submission', startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2020-02-01T00:00:00.000Z' }] },
-    headers: { 'if-match': '"4"' },
+    headers: { 'if-match': '"6"' },
   },
   // The twin is not complete.
   'PUT /api/groupAssignments/{groupAssignmentId}/activationStatus': {
     more: { status: 'Active' },
-    headers: { 'if-match': '"5"' },
+    headers: { 'if-match': '"7"' },
     status: 409,
   },
-  'POST /api/groupAssignments/{groupAssignmentId}/libraryUpdate': { headers: { 'if-match': '"5"' } },
+  'POST /api/groupAssignments/{groupAssignmentId}/libraryUpdate': { headers: { 'if-match': '"7"' } },
   'POST /api/groupAssignments/{groupAssignmentId}/copy': { more: { shiftDays: 7 } },
   // As the update from the library and the copy above have left it.
   'PUT /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}': {
@@ -279,10 +279,12 @@ const WRITES: Readonly<Record<string, Write>> = {
   'POST /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/handInDraft': { more: WITH_REASON },
   'POST /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/withdraw': {
     more: WITH_REASON,
+    headers: FIRST_VERSION,
     status: 409,
   },
   'POST /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/reopen': {
     more: WITH_REASON,
+    headers: FIRST_VERSION,
     status: 409,
   },
   'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations/{calibrationId}': { status: 409 },

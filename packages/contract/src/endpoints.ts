@@ -25,6 +25,7 @@ import * as usersWhy from './usersWhy.ts';
 import * as userSettings from './userSettings.ts';
 import * as aesFeedback from './aesFeedback.ts';
 import * as lateActivityPermits from './lateActivityPermits.ts';
+import * as learnerEvaluations from './learnerEvaluations.ts';
 import * as learnerStatuses from './learnerStatuses.ts';
 import * as practice from './practice.ts';
 import * as submissions from './submissions.ts';
@@ -60,6 +61,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   userSettings,
   aesFeedback,
   lateActivityPermits,
+  learnerEvaluations,
   learnerStatuses,
   practice,
   submissions,

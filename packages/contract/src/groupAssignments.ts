@@ -162,6 +162,8 @@ export const getLibraryUpdate = endpoint({
     /** Students are at work and something would change results: a reason is needed. */
     isLocked: z.boolean(),
     version,
+    /** Changes whenever anything does that the library would bring. */
+    libraryStamp: z.string(),
   }),
 });
 
@@ -170,7 +172,8 @@ export const updateFromLibrary = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/libraryUpdate',
   summary: 'Take the library’s assignment anew; dates stay; needs AssignmentRead too',
   access: { activity: 'GroupAssignmentUpdate', on: 'groupAssignment' },
-  request: one.extend({ unlockReason }),
+  /** With the stamp that came with the differences, nothing is taken that was not shown. */
+  request: one.extend({ unlockReason, libraryStamp: z.string().max(100).optional() }),
   response: groupAssignment,
   needsIfMatch: true,
 });

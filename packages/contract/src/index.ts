@@ -29,6 +29,7 @@ export * from './usersWhy.ts';
 export * from './userSettings.ts';
 export * from './aesFeedback.ts';
 export * from './lateActivityPermits.ts';
+export * from './learnerEvaluations.ts';
 export * from './learnerStatuses.ts';
 export * from './practice.ts';
 export * from './submissions.ts';

@@ -1,4 +1,4 @@
-import { AES_TAGS, COMMENT_RULES, RUBRIC_LIMITS } from '@circuit/domain/rubrics';
+import { AES_TAGS, ANCHOR_LIMITS, COMMENT_RULES, RUBRIC_LIMITS } from '@circuit/domain/rubrics';
 import { z } from './zod.ts';
 
 const text = (length: number) => z.string().max(length);
@@ -50,11 +50,19 @@ const choice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('yesNo'), isYes: z.boolean() }),
 ]);
 
+/** A passage of the work's text that an answer points at: `quote` finds it again, the offsets say which one. */
+const anchor = z.strictObject({
+  start: z.number().int().min(0),
+  end: z.number().int().min(1),
+  quote: z.string().min(1).max(ANCHOR_LIMITS.quote),
+});
+
 /** One line of any evaluation. */
 const criterionAnswer = z.strictObject({
   criterionId: z.uuid(),
   choice: choice.nullable(),
   comment: z.string().max(10_000),
+  anchors: z.array(anchor).max(ANCHOR_LIMITS.count).readonly().optional(),
 });
 
 export const answers = z.array(criterionAnswer).max(RUBRIC_LIMITS.criteria).readonly();

@@ -180,6 +180,7 @@ export const withdrawSubmission = endpoint({
   access: { activity: 'GroupAssignmentSubmissionUpdateAny', on: 'groupAssignment' },
   request: one.extend({ reason }),
   response: submissionForStaff,
+  needsIfMatch: true,
 });
 
 export const reopenSubmission = endpoint({
@@ -189,6 +190,7 @@ export const reopenSubmission = endpoint({
   access: { activity: 'GroupAssignmentSubmissionUpdateAny', on: 'groupAssignment' },
   request: one.extend({ reason }),
   response: submissionForStaff,
+  needsIfMatch: true,
 });
 
 export const getStoredDraft = endpoint({

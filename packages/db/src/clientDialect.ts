@@ -14,13 +14,15 @@ import { statementName } from './preparedStatements.ts';
 /** Work may go on after its transaction has ended (one of two failed in Promise.all); its connection is another's by then. */
 export interface Lease {
   hasEnded: boolean;
+  /** What is sent in one message with the commit. */
+  readonly atCommit: CompiledQuery[];
 }
 
 /**
  * Kysely on one connection that is already inside a transaction. Kysely's own pool dialect opens the transaction
  * itself, which costs a round trip more than `begin` and the shard in one message. (PS-1)
  */
-export function clientDialect(client: pg.ClientBase, lease: Lease): Dialect {
+export function clientDialect(client: pg.Client, lease: Lease): Dialect {
   const connection = preparedConnection(client, lease);
   return {
     createAdapter: () => adapter,
@@ -42,16 +44,24 @@ export function clientDialect(client: pg.ClientBase, lease: Lease): Dialect {
 const [adapter, compiler] = [new PostgresAdapter(), new PostgresQueryCompiler()];
 const refuse = () => Promise.reject(new Error('withShard() opens and ends the transaction.'));
 
-function preparedConnection(client: pg.ClientBase, lease: Lease): DatabaseConnection {
+/** Everything that is asked in the same turn leaves in one packet: each of its own costs as much as a short statement. (PS-4) */
+export function inOnePacket<Answer>({ connection: { stream } }: pg.Client, send: () => Answer): Answer {
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+  return send();
+}
+
+export function sendPrepared(client: pg.Client, { sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
+  const name = statementName(sql);
+  const query = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) };
+  return inOnePacket(client, () => client.query(query));
+}
+
+function preparedConnection(client: pg.Client, lease: Lease): DatabaseConnection {
   return {
-    executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => {
+    executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
       if (lease.hasEnded) throw new Error('This transaction has ended.');
-      const name = statementName(sql);
-      const { rows, rowCount, command } = await client.query({
-        text: sql,
-        values: [...parameters],
-        ...(name === undefined ? {} : { name }),
-      });
+      const { rows, rowCount, command } = await sendPrepared(client, query);
       const isChange = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
       return isChange ? { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows as Row[] }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the row type is Kysely's promise
     },

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { createConnection, createServer, type AddressInfo } from 'node:net';
+
 import { aShard } from '@circuit/testing';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
-import { openDatabase, type ShardDb } from './database.ts';
+import { openDatabase, sendAtCommit, type ShardDb } from './database.ts';
 import { statementName } from './preparedStatements.ts';
 
 const { appUrl } = inject('university');
@@ -28,6 +31,25 @@ const crowdedShard = (async () => {
   await owner.end();
   return shard;
 })();
+
+/** In front of the database; notes the size of whatever arrives in one piece. */
+async function countingProxy(url: string) {
+  const packets: number[] = [];
+  const { hostname, port } = new URL(url);
+  const server = createServer((client) => {
+    const upstream = createConnection(Number(port), hostname);
+    client.on('data', (bytes) => {
+      packets.push(bytes.length);
+      upstream.write(bytes);
+    });
+    upstream.pipe(client);
+    client.on('close', () => upstream.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = new URL(url);
+  address.port = String((server.address() as AddressInfo).port); // oxlint-disable-line typescript/no-unsafe-type-assertion -- it listens on a port
+  return { address: address.href, packets, close: async () => void server.close() };
+}
 
 beforeAll(async () => {
   await database.withShard(north, add('North 1'));
@@ -167,6 +189,31 @@ test('PS-2 a prepared statement follows the shard of each transaction', async ()
     const [shard, first] = turn % 2 === 0 ? ([south, 'South 1'] as const) : ([aShard(), undefined] as const);
     expect((await single.withShard(shard, names))[0]).toBe(first); // oxlint-disable-line eslint/no-await-in-loop -- one connection
   }
+});
+
+test('PS-4 what is asked together leaves in one packet, with the opening of the transaction', async () => {
+  const { address, packets, close } = await countingProxy(appUrl);
+  const counted = openDatabase(address, { connections: 1 });
+  await counted.withShard(north, names);
+  packets.length = 0;
+  await counted.withShard(north, (db) => Promise.all([names(db), names(db), names(db)]));
+  const sent = packets.length;
+  await counted.close();
+  await close();
+  // Opening with the three questions, and the commit: five without it.
+  expect(sent).toBeLessThan(4);
+});
+
+test('PS-5 what goes along with the commit is stored with it, and its failure undoes everything', async () => {
+  const insert = (db: ShardDb, name: string | null) => sql`insert into groups (name) values (${name})`.compile(db);
+  const shard = aShard();
+  await single.withShard(shard, async (db) => sendAtCommit(db, insert(db, 'Last')));
+  const failing = single.withShard(shard, async (db) => {
+    await add('First')(db);
+    sendAtCommit(db, insert(db, null));
+  });
+  await expect(failing).rejects.toThrow('null value');
+  expect(await single.withShard(shard, names)).toEqual(['Last']);
 });
 
 test('PS-3 names fit PostgreSQL, and transaction words get none', () => {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Shard } from '@circuit/domain/kernel';
-import { Kysely } from 'kysely';
+import { Kysely, type CompiledQuery } from 'kysely';
 import pg from 'pg';
 
-import { clientDialect, type Lease } from './clientDialect.ts';
+import { clientDialect, inOnePacket, sendPrepared, type Lease } from './clientDialect.ts';
 import { CommitUnknown, DatabaseUnavailable, isCollision, isConnectionLoss } from './outage.ts';
 import type { DB } from './tables.ts';
 
@@ -42,6 +42,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     statement_timeout: options.statementTimeoutMs ?? 10_000,
     lock_timeout: LOCK_WAIT_MS,
     idle_in_transaction_session_timeout: 10_000,
+    // What is asked together goes out together; answers come in the order of the questions. (PS-4)
+    pipeline: true,
   });
   const report = (error: Error) => options.onLostConnection?.(error);
   pool.on('error', report);
@@ -61,6 +63,18 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
+const leases = new WeakMap<ShardDb, Lease>();
+
+/**
+ * A write that nobody reads before the end goes along with the commit and costs no round trip of its own. If it fails
+ * nothing of the transaction is stored, and `withShard` throws its error. (PS-5)
+ */
+export function sendAtCommit(db: ShardDb, query: CompiledQuery): void {
+  const lease = leases.get(db);
+  if (lease === undefined || lease.hasEnded) throw new Error('This transaction has ended.');
+  lease.atCommit.push(query);
+}
+
 type Attempt<Answer> = { isDone: true; answer: Answer } | { isDone: false; error: unknown };
 
 async function inTransaction<Answer>(
@@ -69,14 +83,20 @@ async function inTransaction<Answer>(
   work: (db: ShardDb) => Promise<Answer>,
   access: 'read' | 'write',
 ): Promise<Attempt<Answer>> {
-  const lease: Lease = { hasEnded: false };
+  const lease: Lease = { hasEnded: false, atCommit: [] };
   let isCommitting = false;
   try {
-    await client.query(beginText(shard, access));
-    const answer = await work(new Kysely<DB>({ dialect: clientDialect(client, lease) }));
+    // The first statement follows without waiting. Should this one fail, there is no shard, and so there are no rows.
+    const begun = inOnePacket(client, () => client.query(beginText(shard, access)));
+    begun.catch(() => undefined);
+    const db = new Kysely<DB>({ dialect: clientDialect(client, lease) });
+    leases.set(db, lease);
+    const answer = await work(db);
+    await begun;
     lease.hasEnded = true;
     isCommitting = true;
-    const { command } = await client.query('commit');
+    const last = lease.atCommit.map((query) => sendPrepared(client, query));
+    const [{ command }] = await Promise.all([inOnePacket(client, () => client.query('commit')), ...last]);
     // PostgreSQL answers the commit of a failed transaction with ROLLBACK, and no error.
     if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit: an error was swallowed.');
     client.release();

@@ -46,6 +46,25 @@ export interface AesFeedbacks {
   version: Generated<number>;
 }
 
+export interface Allocations {
+  created_at: Generated<Timestamp>;
+  given_by: string | null;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  impersonator_id: string | null;
+  job_log_id: JobLogId | null;
+  reason: Generated<string>;
+  reviewer_id: string;
+  seed: Int8 | null;
+  shard: Generated<string>;
+  source: 'distribute' | 'topUp' | 'volunteer' | 'manual';
+  status: Generated<'Given' | 'Replaced' | 'Withdrawn'>;
+  submission_id: SubmissionId;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Artifacts {
   author_id: UserId;
   byte_size: number | null;
@@ -351,6 +370,7 @@ export interface JobLogs {
   created_at: Generated<Timestamp>;
   done: Generated<number>;
   ended_at: Timestamp | null;
+  group_assignment_id: GroupAssignmentId | null;
   group_id: GroupId | null;
   id: Generated<JobLogId>;
   kind: string;
@@ -439,6 +459,25 @@ export interface RefreshTokens {
   shard: Generated<string>;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface Reports {
+  created_at: Generated<Timestamp>;
+  details: Generated<string>;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  impersonator_id: string | null;
+  is_replaced: Generated<boolean>;
+  kind: 'identityVisible' | 'empty' | 'cannotOpen' | 'plagiarism' | 'offensive';
+  reporter_id: string;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  settlement: Generated<string>;
+  shard: Generated<string>;
+  submission_id: SubmissionId;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface RosterSources {
@@ -667,6 +706,7 @@ export interface UserSettings {
 
 export interface DB {
   aes_feedbacks: AesFeedbacks;
+  allocations: Allocations;
   artifact_uploads: ArtifactUploads;
   artifacts: Artifacts;
   assignment_user_roles: AssignmentUserRoles;
@@ -692,6 +732,7 @@ export interface DB {
   messages: Messages;
   password_links: PasswordLinks;
   refresh_tokens: RefreshTokens;
+  reports: Reports;
   roster_sources: RosterSources;
   rubric_user_roles: RubricUserRoles;
   rubric_versions: RubricVersions;

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 import { arrivals, openLoop, percentile } from './arrivals.ts';
 import { makeRun } from './crowd.ts';
-import { ESSAY } from './rush.ts';
+import { ESSAY } from './essay.ts';
 
 const CONNECTIONS = 20;
 

@@ -7,10 +7,12 @@ import { bareInsertMs } from './bare.ts';
 import { makeCourse } from './crowd.ts';
 import { rush, type RushFigures } from './rush.ts';
 
-// npm run drill:rush [-- --short]: everybody hands in at the last moment, and one of two processes is killed meanwhile.
-const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
-const LARGE = values.short ? { size: 600, seconds: 4, runs: 1 } : { size: 6000, seconds: 15, runs: 5 };
-const OVERLOAD = values.short ? null : { size: 24_000, seconds: 20 };
+// npm run drill:rush [-- --short | --runs 1]: everybody hands in at the last moment, and one of two processes is killed
+// meanwhile. With --runs the overload at the end is left out.
+const { values } = parseArgs({ options: { short: { type: 'boolean', default: false }, runs: { type: 'string' } } });
+const runs = Number(values.runs ?? 5);
+const LARGE = values.short ? { size: 600, seconds: 4, runs: 1 } : { size: 6000, seconds: 15, runs };
+const OVERLOAD = values.short || values.runs !== undefined ? null : { size: 24_000, seconds: 20 };
 
 const isWhole = (figures: RushFigures, size: number) =>
   figures.acknowledged === size && figures.lost + figures.doubled + figures.refused + figures.unanswered === 0;

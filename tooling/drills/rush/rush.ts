@@ -1,20 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { ApiProcess, System } from '#tooling/drills/system.ts';
 
-import { arrivals, openLoop, percentile } from './arrivals.ts';
+import { percentile } from './arrivals.ts';
 import { makeRun, storedHandIns } from './crowd.ts';
+import { sendPeople } from './people.ts';
 import { tokenMaker } from './tokens.ts';
-
-const TRIES = 5;
-const WORDS = 560;
-export const ESSAY = {
-  type: 'doc',
-  content: [
-    { type: 'paragraph', content: [{ type: 'text', text: 'A price on carbon works well. '.repeat(WORDS / 6) }] },
-  ],
-};
 
 export interface RushFigures {
   readonly acknowledged: number;
@@ -41,47 +32,21 @@ export async function rush(system: System, apis: readonly ApiProcess[], facts: R
   const { groupId, size, seconds, killed } = facts;
   const { ownerUrl } = system.postgres.university;
   const tokenOf = await tokenMaker(system.folder, 'university');
-  const crowd = await makeRun(ownerUrl, groupId, size, seconds + 2);
-  const tokens = crowd.authors.map(({ userId, sessionId }) => tokenOf(userId, sessionId));
-  const acknowledged = new Set<string>();
-  const [refused, unanswered]: [string[], string[]] = [[], []];
-  let retried = 0;
-
-  const handIn = async (index: number) => {
-    const { submissionId } = crowd.authors[index] ?? { submissionId: '' };
-    const path = `/api/groupAssignments/${crowd.groupAssignmentId}/submissions/${submissionId}/handIn`;
-    const init = {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${tokens[index]}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-        'if-match': '"1"',
-      },
-      body: JSON.stringify({ document: ESSAY }),
-    };
-    /* oxlint-disable eslint/no-await-in-loop -- one try after the other */
-    for (let attempt = 1; ; attempt++) {
-      // The next try goes to the other process, as a balancer sends it.
-      const origin = apis[(index + attempt) % apis.length]?.origin ?? '';
-      const answer = await fetch(origin + path, { ...init, signal: AbortSignal.timeout(60_000) }).catch(
-        () => undefined,
-      );
-      const status = answer?.status ?? 0;
-      await answer?.body?.cancel();
-      if (attempt > 1) retried += 1;
-      if (status === 200) return void acknowledged.add(submissionId);
-      if (status >= 400 && status < 500 && status !== 408) return void refused.push(`${status}`);
-      if (attempt === TRIES) return void unanswered.push(`${status}`);
-      await sleep(100 * 2 ** (attempt - 1));
-    }
-    /* oxlint-enable eslint/no-await-in-loop */
-  };
-  const kill = killed === undefined ? undefined : killAndRestart(killed, 600 * seconds);
-  const tookMs = await openLoop(arrivals(size, seconds), handIn);
-  await kill;
+  // The process that plays the people takes a moment to start, before the first of them come.
+  const crowd = await makeRun(ownerUrl, groupId, size, seconds + 4);
+  const people = crowd.authors.map(({ submissionId, userId, sessionId }) => ({
+    submissionId,
+    token: tokenOf(userId, sessionId),
+  }));
+  const { groupAssignmentId } = crowd;
+  const origins = apis.map(({ origin }) => origin);
+  const answered = await sendPeople({ origins, groupAssignmentId, people, seconds }, async () => {
+    if (killed !== undefined) await killAndRestart(killed, 600 * seconds);
+  });
+  const { refused, unanswered, retried, tookMs } = answered;
 
   const stored = await storedHandIns(ownerUrl, crowd);
+  const acknowledged = new Set(answered.acknowledged);
   const ids = new Set(stored.map(({ submissionId }) => submissionId));
   return {
     acknowledged: acknowledged.size,

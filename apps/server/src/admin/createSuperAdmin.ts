@@ -46,7 +46,7 @@ export async function createSuperAdmin(
     const id = await insertPerson(db, { email, firstName, lastName });
     await upsertPassword(db, id, passwordHash);
     await insertUserRole(db, id, 'SuperAdmin');
-    await recordAudit(
+    recordAudit(
       db,
       { actorId: null, effectiveUserId: id, sessionId: null, traceId: randomUUID() },
       {

@@ -369,6 +369,11 @@ describe('update from library', () => {
     ]);
   });
 
+  test('GA-3 another rating is told beside another title', () => {
+    const after = { ...before, calibrations: [{ ...calibration, title: 'Tax later', expertStamp: '2' }] };
+    expect(snapshotDifferences(before, after)).toMatchObject([{ after: 'A Tax later (strong), rated anew' }]);
+  });
+
   test('CE-4 another sample or another piece of material is a difference, another order of files is none', () => {
     const changed = (fields: object) =>
       snapshotDifferences(before, { ...before, calibrations: [{ ...calibration, ...fields }] }).map(

@@ -16,9 +16,10 @@ export function deadlineLetter(
   { title, courseName, zone, universityName }: MovedIn,
   to: Named,
 ): Letter {
-  const lines = moved.map(({ type, from, to: until }) => {
+  const lines = moved.map(({ type, from, to: until, isOver }) => {
     const old = from === null ? '' : `, not ${instantText(from, zone)}`;
-    return `${PHASE_LABELS[type]} now closes ${instantText(until, zone)}${old}.`;
+    const closes = isOver ? 'is closed since' : 'now closes';
+    return `${PHASE_LABELS[type]} ${closes} ${instantText(until, zone)}${old}.`;
   });
   return writeLetter({
     to,

@@ -72,7 +72,7 @@ export function phaseLengths(phases: PhaseDesigns): PhaseLengths {
   return enabledPhases(phases).map((type) => ({ type, lengthDays: phases[type].lengthDays }));
 }
 
-const PHASE_OF_PART: Readonly<Record<Part, PhaseType>> = {
+export const PHASE_OF_PART: Readonly<Record<Part, PhaseType>> = {
   submission: 'Submission',
   calibration: 'Calibration',
   evaluation: 'PeerEvaluation',

@@ -58,14 +58,12 @@ export function snapshotDifferences(before: SnapshotFacts, after: SnapshotFacts)
     ),
   ];
   const unseen = [
-    ...(sameValue(samples(before), samples(after)) ? [] : ['with other samples']),
-    ...(sameValue(experts(before), experts(after)) ? [] : ['rated anew']),
+    ...(sameValue(samples(before, after), samples(after, before)) ? [] : ['with other samples']),
+    ...(sameValue(experts(before, after), experts(after, before)) ? [] : ['rated anew']),
   ];
   return rows
     .map((row) =>
-      row.field === 'calibrations' && row.before === row.after && unseen.length > 0
-        ? { ...row, after: [row.after, ...unseen].join(', ') }
-        : row,
+      row.field === 'calibrations' && unseen.length > 0 ? { ...row, after: [row.after, ...unseen].join(', ') } : row,
     )
     .filter((row) => row.before !== row.after);
 }
@@ -113,10 +111,19 @@ function calibrationsText({ calibrations }: SnapshotFacts): string {
   return texts.length === 0 ? 'none' : texts.join('; ');
 }
 
-const experts = ({ calibrations }: SnapshotFacts) =>
-  calibrations.map(({ calibrationId, expertStamp }) => [calibrationId, expertStamp]);
-const samples = ({ calibrations }: SnapshotFacts) =>
-  calibrations.map(({ calibrationId, sampleText, artifactIds }) => [calibrationId, sampleText, artifactIds.toSorted()]);
+/** Those that both have, in one order: what is new or gone is told by its title. */
+const common = ({ calibrations }: SnapshotFacts, other: SnapshotFacts) =>
+  calibrations
+    .filter(({ calibrationId }) => other.calibrations.some((one) => one.calibrationId === calibrationId))
+    .toSorted((one, two) => (one.calibrationId < two.calibrationId ? -1 : 1));
+const experts = (facts: SnapshotFacts, other: SnapshotFacts) =>
+  common(facts, other).map(({ calibrationId, expertStamp }) => [calibrationId, expertStamp]);
+const samples = (facts: SnapshotFacts, other: SnapshotFacts) =>
+  common(facts, other).map(({ calibrationId, sampleText, artifactIds }) => [
+    calibrationId,
+    sampleText,
+    artifactIds.toSorted(),
+  ]);
 
 function phaseLines(before: PhaseDesigns, after: PhaseDesigns): Difference[] {
   return PHASE_TYPES.map((type) =>

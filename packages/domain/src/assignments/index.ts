@@ -18,6 +18,7 @@ export {
   type Quality,
 } from './calibrations.ts';
 export { deadlineLetter } from './deadlineLetter.ts';
+export { movedDeadlinesFor } from './movedDeadlinesFor.ts';
 export {
   designChecklist,
   isReady,
@@ -38,6 +39,7 @@ export {
   phaseLengths,
   type AssignmentDesign,
   type PhaseDesigns,
+  PHASE_OF_PART,
 } from './design.ts';
 export { sameValue, snapshotDifferences, type Difference, type SnapshotFacts } from './differences.ts';
 export { isLocked, lockedText, UNLOCK_REASON } from './locks.ts';

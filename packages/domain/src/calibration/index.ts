@@ -2,6 +2,13 @@ export { calibrationScore, practiceScore, type PracticeTries } from './calibrati
 export { competencyFromPractice, standingOf, STANDINGS, type Standing } from './competency.ts';
 export { matchExpert, type PracticeMatch } from './match.ts';
 export { tendencyOf, type Tendency } from './tendency.ts';
-export { countingTries, PRACTICE_STATES, practiceState, type PracticeState, type TryFacts } from './tries.ts';
+export {
+  countingTries,
+  hasSeenKey,
+  PRACTICE_STATES,
+  practiceState,
+  type PracticeState,
+  type TryFacts,
+} from './tries.ts';
 export { practiceProgress, type EssayTry } from './progress.ts';
 export { compareTry, type ComparedTry } from './compare.ts';

@@ -11,14 +11,25 @@ export interface TryFacts {
 /**
  * Where somebody is with one practice essay. Finished, and only then, the expert's rating may be seen: after the last
  * try, when another one was declined, or when Practice is over for them and a try was handed in. What was seen once stays
- * seen: more time or more tries do not open it again. (PX-1, PX-9)
+ * seen: neither more time, nor more tries, nor another rubric open it again. (PX-1, PX-9)
  */
-export function practiceState(tries: readonly TryFacts[], triesAllowed: number, isOver: boolean): PracticeState {
+export function practiceState(
+  tries: readonly TryFacts[],
+  triesAllowed: number,
+  isOver: boolean,
+  isKeySeen = false,
+): PracticeState {
+  if (isKeySeen) return 'finished';
   const handedIn = tries.filter(({ isHandedIn }) => isHandedIn);
   const isEnough = handedIn.length >= triesAllowed || handedIn.some(({ isLast }) => isLast);
   if (handedIn.length > 0 && (isEnough || isOver)) return 'finished';
   if (handedIn.length < tries.length) return 'inProgress';
   return handedIn.length === 0 ? 'toDo' : 'mayTryAgain';
+}
+
+/** Whether the expert's rating was seen, with whichever rubric: the sample is the same. (PX-9) */
+export function hasSeenKey(given: readonly TryFacts[]): boolean {
+  return given.some(({ isHandedIn, isLast }) => isHandedIn && isLast);
 }
 
 /** Those given with the rubric that holds now: answers to another one cannot be compared with its key. (PX-10) */

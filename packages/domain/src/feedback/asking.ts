@@ -1,5 +1,7 @@
 /** Often enough to mend a text and look again, too seldom to write by machine. */
 export const FEEDBACK_LIMIT = 3;
+/** A failure is ours and not counted, but what fails so often will fail again. */
+const FAILURE_LIMIT = 10;
 
 export interface AskingFacts {
   readonly isEnabled: boolean;
@@ -9,6 +11,8 @@ export interface AskingFacts {
   readonly hasText: boolean;
   /** How often it was asked for and not refused by a failure of ours. */
   readonly asked: number;
+  /** How often we failed at it. */
+  readonly failed: number;
 }
 
 /** Why automatic feedback cannot be had now, as a sentence; null when it can. (FB-7) */
@@ -18,5 +22,6 @@ export function feedbackRefusal(facts: AskingFacts): string | null {
   if (!facts.isOpen) return 'Automatic feedback is for drafts, and Hand in is not open.';
   if (facts.asked >= FEEDBACK_LIMIT)
     return `You have had it ${FEEDBACK_LIMIT} times, which is as often as it can be had.`;
+  if (facts.failed >= FAILURE_LIMIT) return `Your text could not be read ${FAILURE_LIMIT} times. Ask your instructor.`;
   return facts.hasText ? null : 'Write something first.';
 }

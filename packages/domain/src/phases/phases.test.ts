@@ -537,6 +537,7 @@ describe('deadlines that moved', () => {
     expect(found(ending(day(9)), day(8))).toEqual(['Submission']);
     expect(found(ending(day(9)), day(1))).toEqual([]);
     expect(found(ending(day(9)), day(9))).toEqual([]);
+    expect(movedDeadlines(schedule, ending(day(4)), day(5))).toMatchObject([{ type: 'Submission', isOver: true }]);
     expect(found(schedule, day(3))).toEqual([]);
     expect(movedDeadlines([], schedule, day(3))).toEqual([]);
   });

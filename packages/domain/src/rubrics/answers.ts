@@ -5,11 +5,20 @@ import { commentFlaw } from './comments.ts';
 import { criteriaOf, type RubricContents } from './criteria.ts';
 import { answerOf, scaleOf, type CriterionChoice } from './points.ts';
 
+/** A passage of the work that an answer points at: offsets count in its plain text, the quote is what stands there. */
+export interface Anchor {
+  readonly start: number;
+  readonly end: number;
+  readonly quote: string;
+}
+export const ANCHOR_LIMITS = { count: 20, quote: 500 } as const;
+
 /** One line of an evaluation. A comment can be there before the choice is. */
 export interface CriterionAnswer {
   readonly criterionId: string;
   readonly choice: CriterionChoice | null;
   readonly comment: string;
+  readonly anchors?: readonly Anchor[] | undefined;
 }
 
 export interface AnswerFlaw {

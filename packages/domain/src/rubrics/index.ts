@@ -1,4 +1,12 @@
-export { answerFlaws, sharesOf, strayAnswers, type AnswerFlaw, type CriterionAnswer } from './answers.ts';
+export {
+  ANCHOR_LIMITS,
+  answerFlaws,
+  sharesOf,
+  strayAnswers,
+  type Anchor,
+  type AnswerFlaw,
+  type CriterionAnswer,
+} from './answers.ts';
 export { commentFlaw, needsComment } from './comments.ts';
 export {
   AES_TAGS,

@@ -27,9 +27,12 @@ export interface FeedbackRow {
   readonly endedAt: Date | null;
 }
 
-const ROWS = sql`
+const WHOLE_TEXT = sql`f.read_text`;
+const QUOTED_TEXT = sql`case when f.ended_at is null then '' else f.read_text end`;
+
+const rowsWith = (readText: typeof WHOLE_TEXT) => sql`
   select f.id, f.group_assignment_id as "groupAssignmentId", f.submission_id as "submissionId", f.user_id as "userId",
-    f.rubric_version_id as "rubricVersionId", f.provider, f.read_text as "readText", f.read_sha256 as "readSha256",
+    f.rubric_version_id as "rubricVersionId", f.provider, ${readText} as "readText", f.read_sha256 as "readSha256",
     f.criterion_feedback as "criterionFeedback", f.created_at as "requestedAt",
     coalesce(f.ended_at, j.ended_at) as "endedAt",
     case when f.ended_at is not null then 'succeeded'
@@ -37,16 +40,17 @@ const ROWS = sql`
       when j.status = 'running' then 'running' else 'queued' end as status
   from aes_feedbacks f join job_logs j on j.shard = f.shard and j.id = f.job_log_id`;
 
-/** Newest first. */
+/** Newest first, with the text only where something in it is quoted: every poll reads these. (FB-7) */
 export async function selectFeedbacks(db: ShardDb, submissionId: SubmissionId): Promise<FeedbackRow[]> {
-  const { rows } = await sql<FeedbackRow>`${ROWS} where f.submission_id = ${submissionId} order by f.id desc`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<FeedbackRow>`${rowsWith(QUOTED_TEXT)} where f.submission_id = ${submissionId} order by f.id desc`.execute(
+      db,
+    );
   return rows;
 }
 
 export async function selectOptionalFeedback(db: ShardDb, id: string): Promise<FeedbackRow | undefined> {
-  const { rows } = await sql<FeedbackRow>`${ROWS} where f.id = ${id}`.execute(db);
+  const { rows } = await sql<FeedbackRow>`${rowsWith(WHOLE_TEXT)} where f.id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@circuit/contract';
 import { NEEDS_A_READER } from '@circuit/domain/feedback';
 import { jobLogId, type GroupId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 
 import type { JobContext } from '#platform/jobs/job.ts';
@@ -23,6 +24,7 @@ import { moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
 
 import { aesFeedbackJob } from './aesFeedback.job.ts';
+import { updateFeedback } from './aesFeedback.store.ts';
 
 let world: World;
 let runner: Runner;
@@ -143,6 +145,31 @@ test('FB-10 a job that runs twice leaves one answer', async () => {
   };
   await aesFeedbackJob.run({ aesFeedbackId: body.id }, context);
   expect(await read(body.id)).toEqual(first);
+});
+
+test('FB-10 of two runs that end one after the other the first answer stays', async () => {
+  const { body } = await ask();
+  const first = await read(body.id);
+  const other = [{ criterionId: thesis.id, coverage: 'assessed' as const, remarks: [] }];
+  await world.home.database.withShard(world.shard, (db) => updateFeedback(db, body.id, other, 'later'));
+  expect(await read(body.id)).toEqual(first);
+});
+
+test('FB-7 a text that fails time after time is not read without end', async () => {
+  const { body } = await ask();
+  await read(body.id);
+  await world.home.database.withShard(world.shard, async (db) => {
+    await db.updateTable('aes_feedbacks').set({ ended_at: null }).where('id', '=', body.id).execute();
+    await sql`insert into aes_feedbacks (group_id, group_assignment_id, submission_id, user_id, rubric_version_id,
+        job_log_id, provider, read_text, read_sha256)
+      select group_id, group_assignment_id, submission_id, user_id, rubric_version_id, job_log_id, provider, read_text,
+        read_sha256 from aes_feedbacks, generate_series(2, 10) where id = ${body.id}`.execute(db);
+  });
+  await vi.waitFor(async () => expect((await list()).items.map(({ status }) => status)).not.toContain('running'));
+  expect(await ask()).toMatchObject({
+    status: 409,
+    body: { detail: 'Your text could not be read 10 times. Ask your instructor.' },
+  });
 });
 
 test('FB-10 a job that is over without an answer has failed, and does not count', async () => {

@@ -41,6 +41,7 @@ async function loadAsking({ db, actor, now }: Asker, { groupAssignmentId, submis
     isOpen: closedReason(run, own, now) === null,
     hasText: text.trim() !== '',
     asked,
+    failed: feedbacks.length - asked,
   });
   return { own, run, provider, feedbacks, text, asked, refusal };
 }

@@ -1,5 +1,6 @@
 import type { ShardDb } from '@circuit/db';
 import type { UserId } from '@circuit/domain/kernel';
+import type { RichDocument } from '@circuit/domain/richText';
 import { sql } from 'kysely';
 
 import type { Holder } from './holders.ts';
@@ -38,7 +39,7 @@ const heldBy = ({ holderKind, holderId }: Holder) =>
 export type CopiedIds = ReadonlyMap<string, string>;
 
 /** Everything that one holds, to another that holds nothing yet. */
-export async function copyArtifacts(db: ShardDb, from: Holder, to: Holder, copier: Copier): Promise<CopiedIds> {
+export async function insertCopies(db: ShardDb, from: Holder, to: Holder, copier: Copier): Promise<CopiedIds> {
   const { rows } = await sql<{ source: string; copy: string }>`
     with wanted as materialized (
       select source, uuidv7() as copy from (select id as source from artifacts where ${heldBy(from)} order by id) found),
@@ -54,7 +55,7 @@ export async function copyArtifacts(db: ShardDb, from: Holder, to: Holder, copie
  * What a course took from the library becomes what the library has now: what is new comes, what is gone goes, what is
  * there keeps its id. What was added in the course itself stays. (CE-4)
  */
-export async function takeArtifacts(db: ShardDb, library: Holder, course: Holder, copier: Copier): Promise<CopiedIds> {
+export async function takeCopies(db: ShardDb, library: Holder, course: Holder, copier: Copier): Promise<CopiedIds> {
   await sql`
     update artifacts set is_deleted = true, updated_at = circuit_now()
     where ${heldBy(course)} and origin_id is not null
@@ -66,6 +67,17 @@ export async function takeArtifacts(db: ShardDb, library: Holder, course: Holder
       select origin_id from artifacts where ${heldBy(course)} and origin_id is not null)
     order by id`.execute(db);
   return new Map((await selectOrigins(db, course)).map(({ id, originId }) => [originId, id]));
+}
+
+/** The texts that something holds as pieces of their own. */
+export async function selectHeldTexts(db: ShardDb, holder: Holder) {
+  const { rows } = await sql<{ id: string; document: RichDocument }>`
+    select id, document from artifacts where ${heldBy(holder)} and type = 'TextArtifact' order by id`.execute(db);
+  return rows;
+}
+
+export async function updateHeldText(db: ShardDb, id: string, document: RichDocument): Promise<void> {
+  await sql`update artifacts set document = ${JSON.stringify(document)}::jsonb where id = ${id}`.execute(db);
 }
 
 /** What a course took, by the ids that the library has. */

@@ -6,13 +6,7 @@ export {
   type ArtifactRow,
 } from './artifacts.store.ts';
 export { shownArtifact } from './shownArtifact.ts';
-export {
-  copyArtifacts,
-  selectHeldIds,
-  selectOrigins,
-  takeArtifacts,
-  type CopiedIds,
-  type Copier,
-} from './copies.store.ts';
+export { selectHeldIds, selectOrigins, type CopiedIds, type Copier } from './copies.store.ts';
+export { copyArtifacts, takeArtifacts } from './copyArtifacts.ts';
 export type { Holder, HolderRule, HolderRules } from './holders.ts';
 export { sweepArtifacts } from './sweepArtifacts.ts';

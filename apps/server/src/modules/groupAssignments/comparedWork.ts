@@ -8,7 +8,13 @@ import { selectHeldIds, selectOrigins, type Holder } from '#modules/artifacts/pu
 import type { Run } from './runOf.ts';
 import { selectComparedCalibrations } from './snapshots.store.ts';
 
-type Work = Pick<SnapshotFacts, 'calibrations' | 'materialIds'>;
+type Calibration = SnapshotFacts['calibrations'][number] &
+  Awaited<ReturnType<typeof selectComparedCalibrations>>[number];
+
+export interface Work {
+  readonly calibrations: readonly Calibration[];
+  readonly materialIds: readonly string[];
+}
 
 const held = (holderKind: Holder['holderKind'], holderId: string): Holder => ({ holderKind, holderId });
 
@@ -28,7 +34,7 @@ export async function asTaken(db: ShardDb, row: Run['row']): Promise<Run['row']>
 }
 
 export async function workOfRun(db: ShardDb, groupAssignmentId: GroupAssignmentId): Promise<Work> {
-  const calibrations: SnapshotFacts['calibrations'][number][] = [];
+  const calibrations: Calibration[] = [];
   for (const row of await selectComparedCalibrations(db, { groupAssignmentId })) {
     const holder = held('groupAssignmentCalibration', row.id);
     const sampleText = withImages(row.sampleText, await originsOf(db, holder)); // oxlint-disable-line eslint/no-await-in-loop -- one connection
@@ -40,7 +46,7 @@ export async function workOfRun(db: ShardDb, groupAssignmentId: GroupAssignmentI
 }
 
 export async function workOfLibrary(db: ShardDb, assignmentId: AssignmentId): Promise<Work> {
-  const calibrations: SnapshotFacts['calibrations'][number][] = [];
+  const calibrations: Calibration[] = [];
   for (const row of await selectComparedCalibrations(db, { assignmentId }))
     calibrations.push({ ...row, artifactIds: await selectHeldIds(db, held('calibration', row.id)) }); // oxlint-disable-line eslint/no-await-in-loop -- one connection
   return { calibrations, materialIds: await selectHeldIds(db, held('assignment', assignmentId)) };

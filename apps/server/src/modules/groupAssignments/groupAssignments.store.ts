@@ -2,8 +2,9 @@ import type { ShardDb } from '@circuit/db';
 import { runActivities } from '@circuit/domain/assignments';
 import type { AssignmentId, GroupAssignmentId, GroupId, RubricVersionId, UserId } from '@circuit/domain/kernel';
 import type { GroupRole } from '@circuit/domain/permissions';
-import { activationStatus, type Activation, type Phase } from '@circuit/domain/phases';
+import { activationStatus, type Activation, type Phase, type PhaseType } from '@circuit/domain/phases';
 import { DEFAULT_TIME_ZONE_ID, isTimeZone } from '@circuit/domain/product';
+import type { Part } from '@circuit/domain/scoring';
 import { sql } from 'kysely';
 
 import { DESIGN_COLUMNS, type StoredDesign } from '#modules/assignments/public.ts';
@@ -133,6 +134,11 @@ export async function updateRun(
   return numAffectedRows === 1n;
 }
 
+/** Something that belongs to it was changed: whoever saw it before that has not seen what it is now. (GA-3) */
+export async function moveRunOn(db: ShardDb, id: GroupAssignmentId): Promise<void> {
+  await sql`update group_assignments set updated_at = circuit_now() where id = ${id}`.execute(db);
+}
+
 /** Of a run that nobody has seen yet: it was made in this transaction. */
 export async function rewriteRun(db: ShardDb, id: GroupAssignmentId, columns: Columns): Promise<void> {
   const changes = changesOf(columns);
@@ -162,19 +168,29 @@ export async function selectTimeZone(db: ShardDb, groupId: GroupId): Promise<str
   return isTimeZone(timeZoneId) ? timeZoneId : DEFAULT_TIME_ZONE_ID;
 }
 
-/** The students of a course who can sign in and be written to. */
-export async function selectLearnersToTell(db: ShardDb, groupId: GroupId) {
+/** The students of a course who can sign in and be written to, with what holds for each of them in this run. */
+export async function selectLearnersToTell(db: ShardDb, groupId: GroupId, id: GroupAssignmentId) {
   const { rows } = await sql<{
     userId: UserId;
     firstName: string;
     lastName: string;
     email: string;
     courseName: string;
+    permits: readonly { phase: PhaseType; until: string; cascades: boolean }[];
+    excused: readonly Part[];
   }>`
-    select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, g.name as "courseName"
+    select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, g.name as "courseName",
+      coalesce((select jsonb_agg(jsonb_build_object('phase', l.phase, 'until', l.until, 'cascades', l.cascades))
+        from late_activity_permits l
+        where l.group_assignment_id = ${id} and l.user_id = u.id and not l.is_deleted), '[]') as permits,
+      array(select x.part from excusals x
+        where x.group_assignment_id = ${id} and x.user_id = u.id and not x.is_deleted) as excused
     from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
       join groups g on g.shard = r.shard and g.id = r.group_id
     where r.group_id = ${groupId} and r.role = 'GroupLearner' and u.is_active and u.email <> ''
     order by u.id`.execute(db);
-  return rows;
+  return rows.map(({ permits, ...row }) => ({
+    ...row,
+    permits: permits.map((permit) => ({ ...permit, until: new Date(permit.until) })),
+  }));
 }

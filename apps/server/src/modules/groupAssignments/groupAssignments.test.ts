@@ -9,6 +9,8 @@ import {
   getAssignment,
   getGroupAssignment,
   getLibraryUpdate,
+  giveExcusals,
+  giveLateActivityPermits,
   getRubric,
   listGroupAssignmentPhases,
   listGroupAssignments,
@@ -351,6 +353,34 @@ describe('telling of a moved deadline', () => {
     await letDaysPass(draft, 2);
     await move((await read(draft)).body, 1, { shouldNotify: true });
     expect(await letters()).toEqual([]);
+  });
+
+  test('CC-3 whose late permit runs on, or who is excused, is not told; and the trail counts who gets a letter', async () => {
+    const run = await activated(1);
+    await letDaysPass(run, 2);
+    const [permitted, excused] = [
+      await world.person({ in: [[groupId, 'GroupLearner']] }),
+      await world.person({ in: [[groupId, 'GroupLearner']] }),
+    ];
+    const fresh = (await read(run)).body;
+    const of = { groupAssignmentId: run.id, reason: 'Was ill for a week.' };
+    const until = later(fresh.groupAssignmentPhases[0]?.endsAt, 5);
+    const permit = { ...of, userIds: [permitted.id], phase: 'Submission', until, cascades: false };
+    expect((await world.call(giveLateActivityPermits, permit, { as: teacher })).status).toBe(200);
+    const excusal = { ...of, userIds: [excused.id], part: 'submission' };
+    expect((await world.call(giveExcusals, excusal, { as: teacher })).status).toBe(200);
+    await move(fresh, 2, { shouldNotify: true });
+    expect((await letters()).map(({ userId }) => userId)).toEqual([learner.id]);
+    const event = await world.home.database.withShard(world.shard, (db) =>
+      db
+        .selectFrom('audit_events')
+        .select('after')
+        .where('entity_id', '=', run.id)
+        .where('verb', '=', 'datesChanged')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow(),
+    );
+    expect(event.after).toMatchObject({ told: 1 });
   });
 
   test('CC-3 who wants no reminders gets none', async () => {

@@ -11,6 +11,7 @@ import {
   type Phase,
   type PhaseType,
 } from '@circuit/domain/phases';
+import { DEFAULT_TIME_ZONE_ID, isTimeZone } from '@circuit/domain/product';
 import { sql } from 'kysely';
 
 import { ProblemError } from '#platform/problems.ts';
@@ -56,12 +57,14 @@ export async function loadLearnerRun(db: ShardDb, id: GroupAssignmentId, userId:
     from group_assignments e join groups g on g.shard = e.shard and g.id = e.group_id where e.id = ${id}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new ProblemError({ kind: 'notFound', what: 'assignment' });
-  const { dates, permits: stored, activation, design, weights, readAt, ...rest } = row;
+  const { dates, permits: stored, activation, design, weights, readAt, timeZoneId, ...rest } = row;
   const now = at ?? readAt;
   const regular = inOrder(dates.map(phaseOfRow));
   const permits: LatePermit[] = stored.map((permit) => ({ ...permit, until: new Date(permit.until) }));
   return {
     ...rest,
+    // A zone that this machine does not know must not keep anybody from handing in. (SB-2)
+    timeZoneId: isTimeZone(timeZoneId) ? timeZoneId : DEFAULT_TIME_ZONE_ID,
     id,
     now,
     phases: completePhases(design),

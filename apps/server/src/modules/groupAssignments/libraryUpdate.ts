@@ -1,31 +1,38 @@
+import { createHash } from 'node:crypto';
+
 import { getLibraryUpdate, updateFromLibrary } from '@circuit/contract';
 import { isLocked, snapshotDifferences, type SnapshotFacts } from '@circuit/domain/assignments';
 
 import { designColumns } from '#modules/assignments/public.ts';
 import { implement, type Context, type SignedIn } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
 
 import { readableAssignment } from './attachAssignment.ts';
 import { replacePhases } from './groupAssignments.store.ts';
 import { loadRun, runOf, type Run } from './runOf.ts';
 import { refuseBroken, refuseLocked, saveColumns } from './saveRun.ts';
 import { copyLibraryCalibrations } from './snapshots.store.ts';
-import { asTaken, workOfLibrary, workOfRun } from './comparedWork.ts';
+import { asTaken, workOfLibrary, workOfRun, type Work } from './comparedWork.ts';
 import { takeWork } from './takeWork.ts';
 
 export const getLibraryUpdateRoute = implement(getLibraryUpdate, async ({ groupAssignmentId }, context) => {
   const run = await loadRun(context.db, groupAssignmentId, context.now);
-  const { differences } = await compare(context, run);
-  return { differences: [...differences], isLocked: isLocked(run.status, differences), version: run.row.version };
+  const { differences, libraryStamp } = await compare(context, run);
+  const { version } = run.row;
+  return { differences: [...differences], isLocked: isLocked(run.status, differences), version, libraryStamp };
 });
 
 /** An explicit act: the snapshot becomes what the library is now. Dates belong to the course and stay. (GA-3) */
 export const updateFromLibraryRoute = implement(
   updateFromLibrary,
-  async ({ groupAssignmentId: id, unlockReason }, context) => {
+  async ({ groupAssignmentId: id, unlockReason, libraryStamp: seenStamp }, context) => {
     const { db, standing, envelope, now, audit } = context;
     const before = await loadRun(db, id, now);
     const { groupId, assignmentId } = before.row;
-    const { library, differences } = await compare(context, before);
+    const { library, differences, libraryStamp, replaced } = await compare(context, before);
+    // Somebody went on in the library since the differences were shown: they are shown again first.
+    if (seenStamp !== undefined && seenStamp !== libraryStamp)
+      throw new ProblemError({ kind: 'versionConflict', current: runOf(before, standing.roles) });
     refuseLocked(before, differences, unlockReason);
     await copyLibraryCalibrations(db, assignmentId, { groupId, id });
     const columns = {
@@ -45,6 +52,7 @@ export const updateFromLibraryRoute = implement(
       entityId: id,
       groupId,
       ...(unlockReason === undefined ? {} : { reason: unlockReason }),
+      ...(replaced.length === 0 ? {} : { before: { calibrations: replaced } }),
       after: { fields: differences.map(({ label }) => label), assignmentVersion: library.version },
     });
     return runOf(after, standing.roles);
@@ -54,17 +62,40 @@ export const updateFromLibraryRoute = implement(
 async function compare(context: Pick<Context, 'db'> & { readonly actor: SignedIn }, { row, version }: Run) {
   const { db } = context;
   const library = await readableAssignment(context, row.assignmentId);
+  const [ownWork, theirWork] = [await workOfRun(db, row.id), await workOfLibrary(db, row.assignmentId)];
   const own: SnapshotFacts = {
     design: await asTaken(db, row),
     rubricLabel: version === null ? null : labelOf(version.rubricName, version.number),
-    ...(await workOfRun(db, row.id)),
+    ...ownWork,
   };
   const theirs: SnapshotFacts = {
     design: library,
     rubricLabel: library.rubric === null ? null : labelOf(library.rubric.name, library.rubric.versionNumber),
-    ...(await workOfLibrary(db, row.assignmentId)),
+    ...theirWork,
   };
-  return { library, differences: snapshotDifferences(own, theirs) };
+  return {
+    library,
+    differences: snapshotDifferences(own, theirs),
+    libraryStamp: stampOf({ version: library.version, rubric: library.rubric?.rubricVersionId ?? null, theirWork }),
+    replaced: replacedRatings(ownWork, theirWork),
+  };
+}
+
+const stampOf = (facts: object): string => createHash('sha256').update(JSON.stringify(facts)).digest('hex');
+
+/** Ratings of the course that the library's take the place of: an hour of somebody's work, so the trail keeps its choices. (CE-9) */
+function replacedRatings(own: Work, theirs: Work) {
+  const library = new Map(theirs.calibrations.map((one) => [one.calibrationId, one]));
+  return own.calibrations
+    .filter(({ calibrationId, expertStamp, isIncluded }) => {
+      const other = library.get(calibrationId);
+      return other?.expertStamp !== expertStamp || other.isIncluded !== isIncluded;
+    })
+    .map(({ id, isIncluded, expertAnswers }) => ({
+      calibrationId: id,
+      isIncluded,
+      choices: expertAnswers.map(({ criterionId, choice }) => ({ criterionId, choice })),
+    }));
 }
 
 const labelOf = (name: string, versionNumber: number): string => `${name}, version ${versionNumber}`;

@@ -14,6 +14,7 @@ import {
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
+import { moveRunOn } from './groupAssignments.store.ts';
 import { inRun, loadRun, type Run } from './runOf.ts';
 import { refuseBroken, refuseLocked } from './saveRun.ts';
 
@@ -44,6 +45,7 @@ export const updateGroupAssignmentCalibrationRoute = implement(
     if (before.isIncluded !== isIncluded) refuseLocked(run, [CALIBRATIONS], unlockReason);
     if (!(await updateCalibration(db, inRun(id), calibrationId, { isIncluded }, envelope.ifMatch)))
       throw new ProblemError({ kind: 'versionConflict', current: before });
+    await moveRunOn(db, id);
     await refuseBroken(db, run, now);
     await audit({
       verb: isIncluded ? 'calibrationIncluded' : 'calibrationLeftOut',
@@ -67,6 +69,7 @@ export const saveGroupAssignmentExpertEvaluationRoute = implement(
     refuseLocked(run, [CALIBRATIONS], unlockReason);
     const expert = { calibrationId, answers, userId: actor.id };
     const saved = await saveExpert(db, inRun(id), rubricOf(run), expert, envelope.ifMatch);
+    await moveRunOn(db, id);
     await refuseBroken(db, run, now);
     await audit({
       verb: 'expertEvaluationChanged',

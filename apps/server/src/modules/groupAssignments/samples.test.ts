@@ -1,5 +1,6 @@
 import {
   addLink,
+  addText,
   attachAssignment,
   copyGroupAssignment,
   createAssignment,
@@ -35,6 +36,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { sweepArtifacts } from '#modules/artifacts/public.ts';
+import { withinShard } from '#platform/storage/withinShard.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 import { aCriterion } from '#testing/criteria.ts';
 import type { Person } from '#testing/people.ts';
@@ -263,7 +265,14 @@ describe('a sample in a course', () => {
       sql`update artifacts set object_key = null, clean_key = null, type = 'UrlArtifact', url = 'https://example.edu'
         where holder_kind in ('calibration', 'assignment')`.execute(db),
     );
+    // Something that nobody leads to shows that the sweep was there.
+    const orphan = 'artifacts/nobody/first.original';
+    const store = withinShard(world.home.storage, world.shard);
+    await store.put(orphan, Buffer.from('orphan'), {
+      contentType: 'text/plain',
+    });
     await sweepOld();
+    expect(await store.head(orphan)).toBeUndefined();
     const sample = await sampleOf(run);
     const [shown] = imageArtifacts(sample.sampleText);
     const [table] = await itemsOf('groupAssignmentCalibration', sample.id);
@@ -271,6 +280,30 @@ describe('a sample in a course', () => {
     expect([await contentOf(table?.id ?? ''), await contentOf(guide?.id ?? '')]).toEqual(['table.txt', 'guide.txt']);
     expect(shown).not.toBe(image);
     expect(await contentOf(shown ?? '')).toContain('PNG');
+  });
+
+  test('CE-3 CE-7 a text that is copied shows images of its own, in a duplicate, a course and a copy of the course', async () => {
+    const image = await upload('calibration', calibrationId, 'map.png', await png());
+    const piece = { holderKind: 'calibration', holderId: calibrationId, title: 'A map', document: withImage(image) };
+    expect((await world.call(addText, piece, { as: teacher })).status).toBe(200);
+    const run = await attach();
+    const { body: copy } = await world.call(duplicateAssignment, { assignmentId }, { as: teacher });
+    const there = { groupAssignmentId: run.id, toGroupId: groupId, shiftDays: 7 };
+    const { body: again } = await world.call(copyGroupAssignment, there, { as: teacher });
+    const [duplicate] = (await world.call(listCalibrations, { assignmentId: copy.id }, { as: teacher })).body.items;
+    const shownIn = async (kind: HolderKind, id: string) => {
+      const text = (await itemsOf(kind, id)).find(({ type }) => type === 'TextArtifact');
+      return text?.type === 'TextArtifact' ? (imageArtifacts(text.document)[0] ?? '') : '';
+    };
+    const shown = [
+      await shownIn('calibration', duplicate?.id ?? ''),
+      await shownIn('groupAssignmentCalibration', (await sampleOf(run)).id),
+      await shownIn('groupAssignmentCalibration', (await sampleOf(again)).id),
+    ];
+    expect(new Set([image, ...shown]).size).toBe(4);
+    await world.call(removeArtifact, { artifactId: image }, { as: teacher });
+    const contents = await Promise.all(shown.map((id) => contentOf(id)));
+    expect(contents.every((text) => text.includes('PNG'))).toBe(true);
   });
 
   test('CE-4 an update brings what is new, keeps the ids of what stays, and takes away what is gone', async () => {
@@ -418,6 +451,60 @@ describe('a sample in a course', () => {
     );
     expect(events.map(({ reason }) => reason)).toEqual([null, REASON]);
     expect(JSON.stringify(events)).not.toContain('Later.');
+  });
+});
+
+describe('what changes beneath an update from the library', () => {
+  const update = (run: GroupAssignment, version: number, more: object = {}) =>
+    world.call(updateFromLibrary, { groupAssignmentId: run.id, ...more }, { as: teacher, headers: seen(version) });
+  const preview = async (run: GroupAssignment) =>
+    (await world.call(getLibraryUpdate, { groupAssignmentId: run.id }, { as: teacher })).body;
+
+  test('GA-3 CE-9 a rating that a colleague saves meanwhile is not overwritten unseen, and the trail keeps what was', async () => {
+    const run = await attach();
+    await edit({ title: 'Renamed' });
+    const { version } = await preview(run);
+    const sample = await sampleOf(run);
+    const rating = {
+      groupAssignmentId: run.id,
+      calibrationId: sample.id,
+      answers: [{ ...answers[0], comment: 'Ours.' }],
+    };
+    const saved = await world.call(saveGroupAssignmentExpertEvaluation, rating, {
+      as: teacher,
+      headers: seen(sample.version),
+    });
+    expect(saved.status).toBe(200);
+    expect((await update(run, version)).status).toBe(412);
+    const after = await preview(run);
+    expect((await update(run, after.version, { libraryStamp: after.libraryStamp })).status).toBe(200);
+    const event = await world.home.database.withShard(world.shard, (db) =>
+      db
+        .selectFrom('audit_events')
+        .select('before')
+        .where('entity_id', '=', run.id)
+        .where('verb', '=', 'updatedFromLibrary')
+        .executeTakeFirstOrThrow(),
+    );
+    expect(event.before).toEqual({
+      calibrations: [
+        {
+          calibrationId: sample.id,
+          isIncluded: true,
+          choices: [{ criterionId: answers[0]?.criterionId, choice: answers[0]?.choice }],
+        },
+      ],
+    });
+  });
+
+  test('GA-3 what somebody changes in the library while the differences are read is not taken unseen', async () => {
+    const run = await attach();
+    await edit({ title: 'Renamed' });
+    const { version, libraryStamp } = await preview(run);
+    await write({ sampleText: textOf('Another text.') });
+    expect((await update(run, version, { libraryStamp })).status).toBe(412);
+    const now = await preview(run);
+    expect((await update(run, version, { libraryStamp: now.libraryStamp })).body.title).toBe('Renamed');
   });
 });
 

@@ -2,6 +2,7 @@ import type { ShardDb } from '@circuit/db';
 import type { Quality } from '@circuit/domain/assignments';
 import type { AssignmentId, GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
 import type { RichDocument } from '@circuit/domain/richText';
+import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { sql } from 'kysely';
 
 /**
@@ -20,7 +21,8 @@ export async function copyLibraryCalibrations(
       c.expert_rubric_version_id, c.expert_answers, c.expert_user_id, c.expert_at
     from calibrations c where c.assignment_id = ${assignmentId} and not c.is_deleted
     on conflict (shard, group_assignment_id, calibration_id) do update set position = excluded.position,
-      title = excluded.title, quality = excluded.quality, sample_text = excluded.sample_text, is_included = excluded.is_included, is_deleted = false,
+      title = excluded.title, quality = excluded.quality, sample_text = excluded.sample_text,
+      is_included = excluded.is_included, is_deleted = false,
       expert_rubric_version_id = excluded.expert_rubric_version_id, expert_answers = excluded.expert_answers,
       expert_user_id = excluded.expert_user_id, expert_at = excluded.expert_at`.execute(db);
   await sql`
@@ -62,12 +64,13 @@ interface SnapshotCalibration {
   readonly quality: Quality;
   readonly isIncluded: boolean;
   readonly expertStamp: string;
+  readonly expertAnswers: readonly CriterionAnswer[];
   /** In a course another one than in the library. */
   readonly id: string;
   readonly sampleText: RichDocument;
 }
 
-const MORE = sql`c.id, c.sample_text as "sampleText",
+const MORE = sql`c.id, c.sample_text as "sampleText", c.expert_answers as "expertAnswers",
   md5(jsonb_build_array(c.expert_rubric_version_id, c.expert_answers)::text) as "expertStamp"`;
 
 /** As far as they can differ between the library and a course, by the id they have in the library. */

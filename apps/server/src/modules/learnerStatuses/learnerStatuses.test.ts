@@ -21,11 +21,12 @@ test('LS-1 a hand-in that staff withdrew blocks Hand in and Review with that rea
   const { body: draft } = await world.call(createSubmission, { groupAssignmentId }, { as: amara });
   const of = { groupAssignmentId, submissionId: draft.id };
   const handedIn = { ...of, document: aText('It was here.') };
-  await world.call(handInSubmission, handedIn, { as: amara, headers: seen(draft.version) });
-  await world.call(withdrawSubmission, { ...of, reason: 'It is a copy.' }, { as: teacher });
-  const { body } = await world.call(getOwnLearnerStatus, { groupAssignmentId }, { as: amara });
-  expect(body.nextPhase).toBeNull();
-  expect(body.phases).toMatchObject([
+  const { body } = await world.call(handInSubmission, handedIn, { as: amara, headers: seen(draft.version) });
+  const wish = { ...of, reason: 'It is a copy.' };
+  await world.call(withdrawSubmission, wish, { as: teacher, headers: seen(body.version) });
+  const { body: standing } = await world.call(getOwnLearnerStatus, { groupAssignmentId }, { as: amara });
+  expect(standing.nextPhase).toBeNull();
+  expect(standing.phases).toMatchObject([
     { phase: 'Submission', status: 'Blocked', reason: { kind: 'withdrawn' } },
     { phase: 'PeerEvaluation', status: 'Blocked', reason: { kind: 'withdrawn' } },
   ]);

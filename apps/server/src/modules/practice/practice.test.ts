@@ -9,7 +9,8 @@ import {
   type PracticeEssay,
 } from '@circuit/contract';
 import type { GroupId } from '@circuit/domain/kernel';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { aRun, HOUR, seen, type TestRun } from '#testing/aRun.ts';
 import { aKey, aWorld, type World } from '#testing/aWorld.ts';
@@ -288,10 +289,63 @@ test('PX-10 a try with a rubric that was replaced does not count, and the essay 
   expect(await evaluations()).toMatchObject([{ isOutdated: true }, { isOutdated: false, score: 100 }]);
 });
 
+test('PX-9 PX-10 whoever has seen the rating of an essay does not rate it anew with another rubric, and it counts nowhere', async () => {
+  await handIn((await start()).body, [1, 0]);
+  expect((await decline()).body.comparison).not.toBeNull();
+  await replaceRubric();
+  expect((await read()).body).toMatchObject({ state: 'finished', tries: [], outdatedTries: 1, comparison: null });
+  expect((await start()).status).toBe(409);
+  await handIn((await start(1)).body, [1, 2]);
+  await world.call(declinePracticeTry, place(1), { as: amara });
+  expect(await list()).toMatchObject({ done: 2, score: 100 });
+});
+
+test('PH-10 a try that waits at a lock over the end is judged when its turn comes', async () => {
+  const { body: begun } = await start();
+  const from = new Date();
+  await freezeClock(world.home, world.shard, new Date(from.getTime() + HOUR));
+  const { id } = lastTry(begun);
+  let waiting: ReturnType<typeof handIn> | undefined;
+  await world.home.database.withShard(world.shard, async (db) => {
+    await sql`select from evaluations where id = ${id} for update`.execute(db);
+    waiting = handIn(begun, [1, 2]);
+    await vi.waitFor(
+      async () => {
+        const { rows } = await world.home.database.withShard(world.shard, (other) =>
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+            and query like '%evaluations%for update%'`.execute(other),
+        );
+        expect(rows.length).toBeGreaterThan(0);
+      },
+      { timeout: 5000, interval: 50 },
+    );
+    await freezeClock(world.home, world.shard, new Date(from.getTime() + 2 * HOUR));
+  });
+  expect((await waiting)?.status).toBe(409);
+});
+
+test('PX-7 once Practice is over, how far somebody was off is told with the rating and not before: more time may come', async () => {
+  await handIn((await start()).body, [0, 0]);
+  await moveClock(world.home, world.shard, 2 * 3600);
+  expect(await list()).toMatchObject({
+    done: 1,
+    score: null,
+    tendency: null,
+    standing: null,
+    items: [{ score: null }, {}],
+  });
+  const { body } = await read();
+  expect(body.state).toBe('finished');
+  expect(body.score).not.toBeNull();
+  // The mean of this one and of the one that was not done.
+  expect(await list()).toMatchObject({ done: 1, score: (body.score ?? 0) / 2, tendency: { kind: 'generous' } });
+});
+
 test('PX-7 once Practice is over, what was not done counts nothing and the score is told', async () => {
   await handIn((await start()).body, [1, 2]);
   expect((await list()).score).toBeNull();
   await moveClock(world.home, world.shard, 2 * 3600);
+  await read();
   expect(await list()).toMatchObject({ done: 1, score: 50 });
 });
 

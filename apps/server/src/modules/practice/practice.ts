@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import { compareTry, countingTries, practiceState, type ComparedTry } from '@circuit/domain/calibration';
+import { compareTry, countingTries, hasSeenKey, practiceState, type ComparedTry } from '@circuit/domain/calibration';
 import type { CalibrationId, GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 import { learnerReasonText, type LearnerReason } from '@circuit/domain/learnerStatuses';
 import { acceptsWrite, mayActNow, phaseOf } from '@circuit/domain/phases';
@@ -29,17 +29,19 @@ export async function loadRubric(db: ShardDb, run: Pick<LearnerRun, 'rubricVersi
 
 /**
  * Everything about one person's practice in one run; the keys are in it, so nothing of it leaves as it is. For a write
- * the tries are locked before anything else is read: no other window changes what is decided on.
+ * the tries are locked before anything else is read, the clock too: no other window changes what is decided on, and who
+ * waits over the end comes too late.
  */
 export async function loadPractice(
   db: ShardDb,
   groupAssignmentId: GroupAssignmentId,
   userId: UserId,
-  now: Date,
+  at?: Date,
   lock: 'lock' | 'read' = 'read',
 ) {
   const all = await selectTries(db, groupAssignmentId, userId, lock);
-  const run = await loadLearnerRun(db, groupAssignmentId, userId, now);
+  const run = await loadLearnerRun(db, groupAssignmentId, userId, at);
+  const { now } = run;
   const rubric = await loadRubric(db, run);
   const verdict = mayActNow(run, 'Calibration', now);
   const closed = verdict.isOk ? null : verdict.failure;
@@ -49,9 +51,10 @@ export async function loadPractice(
   const isOver = !lastWrite.isOk && lastWrite.failure.kind === 'over';
   const essays = (await selectEssays(db, groupAssignmentId)).map((row, index) => {
     const given = all.filter(({ essayId }) => essayId === row.id);
-    const tries = countingTries(given, rubric.rubricVersionId).map((one, at) => ({ ...one, number: at + 1 }));
-    const state = practiceState(tries, triesAllowed, isOver);
-    return { row, number: index + 1, given, tries, state, compared: comparedTries(rubric, tries, row) };
+    const tries = countingTries(given, rubric.rubricVersionId).map((one, place) => ({ ...one, number: place + 1 }));
+    const isKeySeen = hasSeenKey(given);
+    const state = practiceState(tries, triesAllowed, isOver, isKeySeen);
+    return { row, number: index + 1, given, tries, isKeySeen, state, compared: comparedTries(rubric, tries, row) };
   });
   const endsAt = phaseOf(run.schedule, 'Calibration')?.endsAt ?? null;
   return { run, rubric, closed, isOver, triesAllowed, essays, endsAt };
@@ -90,17 +93,19 @@ const shownMatch = ({ match: { matched, differing } }: ComparedTry) => ({
 const better = ({ compared }: Essay) =>
   compared.toSorted((one, other) => one.match.distance - other.match.distance || one.one.number - other.one.number)[0];
 
-export function summaryOf(essay: Essay) {
+/** `isShown`: the expert's rating goes along, or was seen before. */
+export function summaryOf(essay: Essay, isShown = essay.isKeySeen) {
   const best = better(essay);
-  const isFinished = essay.state === 'finished';
+  const mayKnow = essay.state === 'finished' && isShown;
   return {
     id: essay.row.id,
     number: essay.number,
     state: essay.state,
     triesUsed: essay.compared.length,
     match: best === undefined ? null : shownMatch(best),
-    // A score tells how far off somebody was, from which levels can be guessed; so not before the last try.
-    score: isFinished && best !== undefined ? best.score : null,
+    // A score tells how far off somebody was, from which levels can be guessed; so not before the last try, and not
+    // while more time could still open the essay again. (PX-7)
+    score: mayKnow && best !== undefined ? best.score : null,
   };
 }
 
@@ -140,7 +145,7 @@ export async function shownEssay(viewer: Viewer, practice: Practice, essay: Essa
   if (isFirstShown && last !== undefined && viewer.actor.impersonatorId === null)
     await updateKeyShown(viewer.db, last.id, viewer.now);
   return {
-    ...summaryOf(essay),
+    ...summaryOf(essay, true),
     total: practice.essays.length,
     triesAllowed: practice.triesAllowed,
     document: isBlank(row.sampleText) ? null : row.sampleText,

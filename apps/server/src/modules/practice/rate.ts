@@ -24,15 +24,15 @@ type Rater = Pick<Context<'signedIn'>, 'db' | 'actor' | 'now' | 'home' | 'shard'
 /** A write is judged by the database's clock and counts for a minute after the end. (PH-10) */
 async function loadOpen(rater: Rater, groupAssignmentId: GroupAssignmentId) {
   const practice = await loadLocked(rater, groupAssignmentId);
-  refuseClosed(practice, rater.now);
+  refuseClosed(practice);
   return practice;
 }
 
-const loadLocked = ({ db, actor, now }: Rater, groupAssignmentId: GroupAssignmentId) =>
-  loadPractice(db, groupAssignmentId, actor.id, now, 'lock');
+const loadLocked = ({ db, actor }: Rater, groupAssignmentId: GroupAssignmentId) =>
+  loadPractice(db, groupAssignmentId, actor.id, undefined, 'lock');
 
-function refuseClosed({ run }: Practice, now: Date): void {
-  const verdict = acceptsWrite(run, 'Calibration', now);
+function refuseClosed({ run }: Practice): void {
+  const verdict = acceptsWrite(run, 'Calibration', run.now);
   if (!verdict.isOk) throw blocked(run, verdict.failure);
 }
 
@@ -122,13 +122,13 @@ const final = () =>
 export const handInPracticeTryRoute = implement(
   handInPracticeTry,
   async ({ groupAssignmentId, calibrationId, evaluationId, answers }, context) => {
-    const { db, actor, now, envelope, audit } = context;
+    const { db, actor, envelope, audit } = context;
     const practice = await loadLocked(context, groupAssignmentId);
     const isRepeated = ({ id, isHandedIn, answers: given }: TryRow) =>
       id === evaluationId && isHandedIn && isSame(given, answers);
     const sent = practice.essays.find(({ row, tries }) => row.id === calibrationId && tries.some(isRepeated));
     if (sent !== undefined && unopened(practice) === null) return shownEssay(context, practice, sent);
-    refuseClosed(practice, now);
+    refuseClosed(practice);
     const essay = findEssay(practice, calibrationId);
     const one = findDraft(essay, evaluationId);
     refuseStray(practice, answers);
@@ -137,7 +137,7 @@ export const handInPracticeTryRoute = implement(
     const version = await updateTry(
       db,
       one.id,
-      { answers, handedInAt: now, impersonatorId: actor.impersonatorId },
+      { answers, handedInAt: practice.run.now, impersonatorId: actor.impersonatorId },
       isSame(one.answers, answers) ? one.version : envelope.ifMatch,
     );
     if (version === undefined)
@@ -162,7 +162,7 @@ export const declinePracticeTryRoute = implement(
     if (last === undefined)
       throw new ProblemError({ kind: 'blocked', detail: 'Rate this practice essay once before you go on.' });
     if (essay.state !== 'finished') {
-      await updateDeclined(context.db, last.id, context.now);
+      await updateDeclined(context.db, last.id, practice.run.now);
       const { groupId } = practice.run;
       await context.audit({ verb: 'practiceTryDeclined', entity: 'evaluation', entityId: last.id, groupId });
     }

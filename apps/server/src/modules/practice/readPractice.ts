@@ -28,16 +28,21 @@ import {
 /** First tries only, and only where the expert's rating is known to the learner already. (PX-7) */
 function reviewerFacts({ essays, isOver }: Pick<Practice, 'essays' | 'isOver'>) {
   const finished = essays.filter(({ state }) => state === 'finished');
-  const deviations = finished.flatMap(({ compared }) => compared[0]?.match.deviation ?? []);
+  const deviations = finished.flatMap(({ compared, isKeySeen }) =>
+    isKeySeen ? (compared[0]?.match.deviation ?? []) : [],
+  );
   const isAll = finished.length === essays.length;
-  const tries = essays.map(({ row, compared }) => ({
+  const isAllSeen = finished.every(({ isKeySeen }) => isKeySeen);
+  // Seen, and then the rubric was replaced: it cannot be rated anew, so it counts neither for nor against anybody. (PX-10)
+  const counting = essays.filter(({ state, compared }) => state !== 'finished' || compared.length > 0);
+  const tries = counting.map(({ row, compared }) => ({
     essayId: row.id,
     distances: compared.map(({ match }) => match.distance),
   }));
   return {
     done: finished.length,
     // Once it is over, what was not done counts nothing and nothing more can come; who did nothing is told nothing. (CA-3)
-    score: isAll || (isOver && deviations.length > 0) ? calibrationScore(tries) : null,
+    score: isAllSeen && (isAll || (isOver && deviations.length > 0)) ? calibrationScore(tries) : null,
     tendency: tendencyOf(deviations),
     standing: deviations.length === 0 ? null : standingOf(competencyFromPractice(deviations)),
   };
@@ -48,7 +53,7 @@ export const listPracticeEssaysRoute = implement(listPracticeEssays, async ({ gr
   const practice = await loadPractice(db, groupAssignmentId, actor.id, now);
   const { closed, endsAt, isOver } = practice;
   const essays = unopened(practice) === null ? practice.essays : [];
-  return { items: essays.map(summaryOf), ...reviewerFacts({ essays, isOver }), closed, endsAt };
+  return { items: essays.map((essay) => summaryOf(essay)), ...reviewerFacts({ essays, isOver }), closed, endsAt };
 });
 
 export const getPracticeEssayRoute = implement(

@@ -54,7 +54,7 @@ async function syncNow(db: ShardDb, data: SyncData, context: JobContext): Promis
     throw new ProblemError({ kind: 'blocked', detail: NOT_CONFIRMED });
 
   const author = { actorId: impersonatorId ?? startedBy, effectiveUserId: startedBy, sessionId: null, traceId };
-  const audit: Context['audit'] = (happened) => recordAudit(db, author, happened);
+  const audit: Context['audit'] = async (happened) => recordAudit(db, author, happened);
   await applySync({ db, shard, home, now, audit, startedBy: author.actorId }, groupId, changes);
   const counts = countActs(changes);
   await audit({ verb: 'rosterSynced', entity: 'group', entityId: groupId, groupId, after: counts });

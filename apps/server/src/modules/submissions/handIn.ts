@@ -10,7 +10,7 @@ import { implement, type Context, type SignedIn } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { findOwn, requireOpen, shownSubmission } from './ownSubmission.ts';
-import { selectAuthor, updateSubmission, type SubmissionRow } from './submissions.store.ts';
+import { selectAuthor, type SubmissionRow } from './submissions.store.ts';
 import { insertVersion } from './versions.store.ts';
 import { selectPieces, workSha256 } from './work.ts';
 
@@ -22,9 +22,12 @@ import { selectPieces, workSha256 } from './work.ts';
 export const handInSubmissionRoute = implement(
   handInSubmission,
   async ({ groupAssignmentId, submissionId, document }, { db, actor, envelope, audit }) => {
-    const own = await findOwn(db, groupAssignmentId, submissionId, actor.id, 'lock');
-    const run = await loadLearnerRun(db, groupAssignmentId, actor.id);
-    const pieces = await selectPieces(db, own.id);
+    // Asked together and answered in this order: one round trip for everything that is decided by.
+    const [own, run, pieces] = await Promise.all([
+      findOwn(db, groupAssignmentId, submissionId, actor.id, 'lock'),
+      loadLearnerRun(db, groupAssignmentId, actor.id),
+      selectPieces(db, submissionId),
+    ]);
     if (isHandedIn(own, document, pieces)) return shownSubmission(db, run, own, { pieces });
     requireOpen(run, own);
     // The own autosave of this text may have come first: who sends what is stored has seen it.
@@ -76,9 +79,7 @@ export async function storeVersion(db: ShardDb, own: SubmissionRow, handIn: NewH
   const { document, pieces, handedInBy, handedInAt, isLate } = handIn;
   const sha256 = workSha256(document, pieces);
   const status = 'HandedIn' as const;
-  const saved = await updateSubmission(db, own.id, { document, status, handedInSha256: sha256 }, own.version);
-  if (saved === undefined) throw new Error('The row is held, so its version cannot have moved on.');
-  const receipt = await insertVersion(db, own, {
+  const { receipt, ...saved } = await insertVersion(db, own, {
     document,
     artifactIds: pieces.map(({ id }) => id),
     imageIds: imageArtifacts(document),

@@ -107,7 +107,7 @@ test('SB-6 while a hand-in is withdrawn, its author is told why nothing can be a
   const { body: handedIn } = await course.handIn(draft);
   const { groupAssignmentId, teacher: as } = course;
   const reason = { groupAssignmentId, submissionId: handedIn.id, reason: 'They asked me to.' };
-  await world.call(withdrawSubmission, reason, { as });
+  await world.call(withdrawSubmission, reason, { as, headers: { 'if-match': `"${handedIn.version}"` } });
   const withdrawn = await add('second');
   expect(withdrawn.status).toBe(409);
   expect(withdrawn.body.detail).toContain('took this hand-in out');

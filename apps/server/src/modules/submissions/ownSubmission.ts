@@ -65,7 +65,7 @@ export async function shownSubmission(db: ShardDb, run: LearnerRun, submission: 
     id,
     status,
     document,
-    wordCount: countWords(document),
+    wordCount: known.handedIn?.wordCount ?? countWords(document),
     savedAt,
     handedIn: status === 'HandedIn' ? (last ?? null) : null,
     hasChangedSince: wasHandedIn && workSha256(document, pieces) !== handedInSha256,

@@ -9,8 +9,10 @@ import { closedReason, findOwn, requireOpen, shownSubmission } from './ownSubmis
 import { insertSubmission, selectOptionalOwnSubmission, updateSubmission } from './submissions.store.ts';
 
 export const getOwnSubmissionRoute = implement(getOwnSubmission, async ({ groupAssignmentId }, { db, actor, now }) => {
-  const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
-  const own = await selectOptionalOwnSubmission(db, groupAssignmentId, actor.id);
+  const [run, own] = await Promise.all([
+    loadLearnerRun(db, groupAssignmentId, actor.id, now),
+    selectOptionalOwnSubmission(db, groupAssignmentId, actor.id),
+  ]);
   const submission = own === undefined ? null : await shownSubmission(db, run, own);
   return { submission, closed: closedReason(run, own, now) };
 });
@@ -39,8 +41,10 @@ export const createSubmissionRoute = implement(
 export const saveSubmissionRoute = implement(
   saveSubmission,
   async ({ groupAssignmentId, submissionId, document }, { db, actor, envelope }) => {
-    const own = await findOwn(db, groupAssignmentId, submissionId, actor.id, 'lock');
-    const run = await loadLearnerRun(db, groupAssignmentId, actor.id);
+    const [own, run] = await Promise.all([
+      findOwn(db, groupAssignmentId, submissionId, actor.id, 'lock'),
+      loadLearnerRun(db, groupAssignmentId, actor.id),
+    ]);
     if (isSame(own.document, document)) return shownSubmission(db, run, own);
     requireOpen(run, own);
     const saved = await updateSubmission(db, own.id, { document }, envelope.ifMatch);

@@ -43,13 +43,21 @@ async function shown(db: ShardDb, { groupAssignmentId, id }: SubmissionRow) {
   return row;
 }
 
+/** What was handed in anew a second ago was read by nobody: it is not what they decided about. (SB-8) */
+async function lockSeen(db: ShardDb, groupAssignmentId: GroupAssignmentId, id: SubmissionId, seenVersion: number) {
+  const found = await lockSubmission(db, groupAssignmentId, id);
+  if (found.version !== seenVersion)
+    throw new ProblemError({ kind: 'versionConflict', current: await shown(db, found) });
+  return found;
+}
+
 const refused = (detail: string) => new ProblemError({ kind: 'blocked', detail });
 
 /** Its versions stay; it counts and is reviewed no more. (SB-8) */
 export const withdrawSubmissionRoute = implement(
   withdrawSubmission,
-  async ({ groupAssignmentId, submissionId, reason }, { db, audit }) => {
-    const found = await lockSubmission(db, groupAssignmentId, submissionId);
+  async ({ groupAssignmentId, submissionId, reason }, { db, envelope, audit }) => {
+    const found = await lockSeen(db, groupAssignmentId, submissionId, envelope.ifMatch);
     if (found.status !== 'HandedIn') throw refused('This was not handed in, so there is nothing to withdraw.');
     return changeStatus({ db, audit }, found, 'Withdrawn', reason);
   },
@@ -57,8 +65,8 @@ export const withdrawSubmissionRoute = implement(
 
 export const reopenSubmissionRoute = implement(
   reopenSubmission,
-  async ({ groupAssignmentId, submissionId, reason }, { db, audit }) => {
-    const found = await lockSubmission(db, groupAssignmentId, submissionId);
+  async ({ groupAssignmentId, submissionId, reason }, { db, envelope, audit }) => {
+    const found = await lockSeen(db, groupAssignmentId, submissionId, envelope.ifMatch);
     if (found.status !== 'Withdrawn') throw refused('This was not withdrawn.');
     return changeStatus({ db, audit }, found, 'HandedIn', reason);
   },

@@ -30,7 +30,10 @@ export async function selectOptionalOwnSubmission(
   return rows[0];
 }
 
-/** The row is held until the transaction ends: of two that hand in at once, the second sees what the first did. */
+/**
+ * The row is held until the transaction ends: of two that hand in at once, the second sees what the first did. It is
+ * looked up by its id alone: the key of the run beside it led to reading every hand-in of the class.
+ */
 export async function selectOptionalSubmission(
   db: ShardDb,
   groupAssignmentId: GroupAssignmentId,
@@ -38,9 +41,8 @@ export async function selectOptionalSubmission(
   lock: 'lock' | 'read' = 'read',
 ): Promise<SubmissionRow | undefined> {
   const { rows } = await sql<SubmissionRow>`select ${COLUMNS} from submissions s
-    where s.id = ${id} and s.group_assignment_id = ${groupAssignmentId}
-    ${lock === 'lock' ? sql`for update` : sql``}`.execute(db);
-  return rows[0];
+    where s.id = ${id} ${lock === 'lock' ? sql`for update` : sql``}`.execute(db);
+  return rows.find((row) => row.groupAssignmentId === groupAssignmentId);
 }
 
 /** Where a hand-in belongs, for whoever asks about its files. */

@@ -74,8 +74,12 @@ const handIn = ({ id, version }: Submission, document: unknown = TEXT, headers =
     { groupAssignmentId: run.id, submissionId: id, document },
     { as, headers: { ...seen(version), ...headers } },
   );
-const staffAct = (endpoint: typeof withdrawSubmission, submissionId: string) =>
-  world.call(endpoint, { groupAssignmentId: run.id, submissionId, reason: 'They asked me to.' }, { as: teacher });
+const staffAct = (endpoint: typeof withdrawSubmission | typeof handInStoredDraft, submissionId: string, version = 0) =>
+  world.call(
+    endpoint,
+    { groupAssignmentId: run.id, submissionId, reason: 'They asked me to.' },
+    { as: teacher, headers: seen(version) },
+  );
 
 test('S1.01/4 SB-1 a draft begins once, in however many windows', async () => {
   expect(await mine()).toEqual({ submission: null, closed: null });
@@ -255,13 +259,31 @@ test('SB-6 files and links are the author’s until the end; staff see them once
 
 test('SB-8 a hand-in is withdrawn and put back with a reason; meanwhile its author changes nothing', async () => {
   const handedIn = (await handIn(await begin())).body;
-  const { body: withdrawn } = await staffAct(withdrawSubmission, handedIn.id);
+  const { body: withdrawn } = await staffAct(withdrawSubmission, handedIn.id, handedIn.version);
   expect(withdrawn).toMatchObject({ status: 'Withdrawn', handedIn: null });
   const { submission } = await mine();
   expect(submission).toMatchObject({ closed: { kind: 'withdrawn' }, handedIn: null });
   expect((await save(submission ?? handedIn, aText('Again'))).status).toBe(409);
-  expect((await staffAct(reopenSubmission, handedIn.id)).body).toMatchObject({ status: 'HandedIn' });
+  const reopened = await staffAct(reopenSubmission, handedIn.id, withdrawn.version);
+  expect(reopened.body).toMatchObject({ status: 'HandedIn' });
   expect((await mine()).submission).toMatchObject({ handedIn: { number: 1 }, closed: null });
+});
+
+test('SB-2 a refusal says when it closed, although this machine does not know the zone of the course', async () => {
+  const draft = await begin();
+  await world.home.database.withShard(world.shard, (db) =>
+    db.updateTable('groups').set({ time_zone_id: 'Mars/Olympus_Mons' }).where('id', '=', groupId).execute(),
+  );
+  await moveClock(world.home, world.shard, 2 * 3600);
+  expect((await handIn(draft)).status).toBe(409);
+});
+
+test('SB-8 what was handed in anew since staff looked is not withdrawn unseen', async () => {
+  const first = (await handIn(await begin())).body;
+  const { body: second } = await handIn(first, aText('Better'));
+  expect((await staffAct(withdrawSubmission, first.id, first.version)).status).toBe(412);
+  expect((await mine()).submission).toMatchObject({ handedIn: { number: 2 }, closed: null });
+  expect((await staffAct(withdrawSubmission, first.id, second.version)).status).toBe(200);
 });
 
 test('SB-9 staff hand in a stored draft, once its author cannot', async () => {

@@ -36,25 +36,42 @@ interface NewVersion {
   readonly handedInAt: Date;
 }
 
-/** The row of the submission is held by the caller, so no two versions get the same number. */
+interface StoredVersion {
+  readonly receipt: ReceiptRow;
+  /** Of the submission, after it. */
+  readonly version: number;
+  readonly savedAt: Date;
+}
+
+/**
+ * The draft becomes what was handed in, and a version of it is kept, in one statement. The row of the submission is held
+ * by the caller, so no two versions get the same number.
+ */
 export async function insertVersion(
   db: ShardDb,
   { id, groupId, groupAssignmentId }: Pick<SubmissionRow, 'id' | 'groupId' | 'groupAssignmentId'>,
   version: NewVersion,
-): Promise<ReceiptRow> {
-  const { rows } = await sql<ReceiptRow>`
-    insert into submission_versions as v (group_id, group_assignment_id, submission_id, number, handed_in_document,
-      artifact_ids, image_ids, word_count, sha256, is_late, handed_in_by, impersonator_id, handed_in_at)
-    select ${groupId}, ${groupAssignmentId}, ${id}, coalesce(max(number), 0) + 1,
-      ${JSON.stringify(version.document)}::jsonb, ${JSON.stringify(version.artifactIds)}::jsonb,
-      ${JSON.stringify(version.imageIds)}::jsonb, ${version.wordCount}::int, ${version.sha256},
-      ${version.isLate}::boolean, ${version.handedInBy}::uuid, ${version.impersonatorId}::uuid,
-      ${version.handedInAt}::timestamptz
-    from submission_versions where submission_id = ${id}
-    returning ${RECEIPT}`.execute(db);
+): Promise<StoredVersion> {
+  const { rows } = await sql<ReceiptRow & { readonly version: number; readonly savedAt: Date }>`
+    with work as (select ${JSON.stringify(version.document)}::jsonb as document),
+    draft as (
+      update submissions set draft_document = document, status = 'HandedIn', handed_in_sha256 = ${version.sha256},
+        saved_at = case when draft_document = document then saved_at else circuit_now() end
+      from work where id = ${id} returning version, saved_at as "savedAt"),
+    stored as (
+      insert into submission_versions as v (group_id, group_assignment_id, submission_id, number, handed_in_document,
+        artifact_ids, image_ids, word_count, sha256, is_late, handed_in_by, impersonator_id, handed_in_at)
+      select ${groupId}, ${groupAssignmentId}, ${id}, coalesce(
+          (select max(number) from submission_versions where submission_id = ${id}), 0) + 1,
+        document, ${JSON.stringify(version.artifactIds)}::jsonb, ${JSON.stringify(version.imageIds)}::jsonb,
+        ${version.wordCount}::int, ${version.sha256}, ${version.isLate}::boolean, ${version.handedInBy}::uuid,
+        ${version.impersonatorId}::uuid, ${version.handedInAt}::timestamptz
+      from work returning ${RECEIPT})
+    select * from draft, stored`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('An insert returns its row.');
-  return row;
+  if (row === undefined) throw new Error('The row is held, so it is there.');
+  const { version: draftVersion, savedAt, ...receipt } = row;
+  return { receipt, version: draftVersion, savedAt };
 }
 
 /** Newest first. */

@@ -14,7 +14,7 @@ import type { CallLog, Context, Directory, Envelope, Implementation, SignedIn, S
 import { ProblemError } from '#platform/problems.ts';
 import { countTry } from '#platform/throttle.ts';
 
-import { once, type WireAnswer } from './idempotency.ts';
+import { claim, once, type WireAnswer } from './idempotency.ts';
 
 export interface Call {
   readonly implementation: Implementation;
@@ -80,22 +80,30 @@ function keptRefusal(error: unknown, { response }: Endpoint): ProblemError {
 async function inTransaction(call: Call, prepared: unknown, db: ShardDb, directory: Directory): Promise<WireAnswer> {
   const { implementation, request, claims, envelope } = call;
   const { endpoint } = implementation;
-  const { caller, standing } = await admit(call, db, directory);
-
+  const admitted = admit(call, db, directory);
   const handle = async () => {
+    const { caller, standing } = await admitted;
     const context = contextOf(call, db, caller, standing);
     return encodeAnswer(implementation, await implementation.handle(request, context, prepared));
   };
   if (envelope.idempotencyKey === null || !needsKey(endpoint)) return handle();
   const scope = `${claims?.userId ?? 'anyone'} ${endpoint.method} ${endpoint.path}`;
-  return once(db, { scope, key: envelope.idempotencyKey, request }, handle);
+  const intent = { scope, key: envelope.idempotencyKey, request };
+  // Asked together, looked at in turn: of whoever is refused no key stays behind.
+  const [, earlier] = await Promise.all([admitted, claim(db, intent)]);
+  return once(db, intent, earlier, handle);
 }
 
 /** Who calls and how they stand to what the call is about, as the database says now; or a refusal. */
 async function admit({ implementation: { endpoint }, request, claims }: Call, db: ShardDb, directory: Directory) {
-  const caller = await selectCaller(db, claims, directory);
+  const { access } = endpoint;
+  const kind = typeof access === 'string' ? undefined : access.on;
+  const [caller, found] = await Promise.all([
+    selectCaller(db, claims, directory),
+    kind === undefined || claims === null ? undefined : selectStanding(db, kind, request, claims, directory),
+  ]);
   if (caller.actor !== null) refuseWhileImpersonating(caller, endpoint.writes && !endpoint.duringImpersonation);
-  return { caller, standing: await checkAccess(db, endpoint, request, caller.actor, directory) };
+  return { caller, standing: checkAccess(endpoint, caller.actor, found) };
 }
 
 interface Caller {
@@ -110,7 +118,8 @@ async function selectCaller(db: ShardDb, claims: Claims | null, directory: Direc
     return { actor: null, now: rows[0]?.now ?? new Date(Number.NaN), impersonationMayWrite: false };
   }
   const found = await directory.selectSignedIn(db, claims.sessionId);
-  if (found === undefined) throw new ProblemError({ kind: 'notSignedIn' });
+  // What was asked at the same time was asked for the person of the token.
+  if (found?.id !== claims.userId) throw new ProblemError({ kind: 'notSignedIn' });
   // Whoever can end the downtime must be able to work during it.
   if (found.isDown && !can(found, 'ConfigurationModify')) throw new ProblemError({ kind: 'down' });
   return { actor: found, now: found.now, impersonationMayWrite: found.impersonationMayWrite };
@@ -121,16 +130,14 @@ function refuseWhileImpersonating({ actor, impersonationMayWrite }: Caller, isWr
     throw new ProblemError({ kind: 'impersonationReadOnly' });
 }
 
-async function checkAccess(
-  db: ShardDb,
+function checkAccess(
   { access, writes }: Endpoint,
-  request: object,
   actor: SignedIn | null,
-  directory: Directory,
-): Promise<Standing | null> {
+  found: Standing | undefined,
+): Standing | null {
   if (typeof access === 'string') return null;
   if (actor === null) throw new Error('An endpoint that needs an activity was called without an actor.');
-  const standing = access.on === undefined ? null : await selectStanding(db, access.on, request, actor, directory);
+  const standing = access.on === undefined ? null : requireThere(access.on, actor, found);
   // What was deleted can be looked at and restored by whoever may, and nothing else. (GR-25)
   const isGone = standing?.isDeleted === true && writes && access.on !== undefined;
   const needed: readonly Activity[] = access.or === undefined ? [access.activity] : [access.activity, access.or];
@@ -154,10 +161,13 @@ const WORDS: Readonly<Record<EntityKind, string>> = {
   groupAssignment: 'assignment',
 };
 
-/** What was deleted is there only for whoever may restore it. (GR-24, LB-4) */
-async function selectStanding(db: ShardDb, kind: EntityKind, request: object, actor: SignedIn, directory: Directory) {
+function selectStanding(db: ShardDb, kind: EntityKind, request: object, { userId }: Claims, directory: Directory) {
   const entityId: unknown = Reflect.get(request, `${kind}Id`);
-  const standing = await directory.selectStanding[kind](db, String(entityId), actor.id);
+  return directory.selectStanding[kind](db, String(entityId), userId);
+}
+
+/** What was deleted is there only for whoever may restore it. (GR-24, LB-4) */
+function requireThere(kind: EntityKind, actor: SignedIn, standing: Standing | undefined): Standing {
   const isThere = standing !== undefined && (!standing.isDeleted || can(actor, RESTORES[kind], standing));
   if (!isThere) throw new ProblemError({ kind: 'notFound', what: WORDS[kind] });
   return standing;
@@ -171,7 +181,7 @@ function contextOf(call: Call, db: ShardDb, { actor, now }: Caller, standing: St
     sessionId: actor?.sessionId ?? null,
     traceId: envelope.traceId,
   };
-  const audit: Context['audit'] = (happened) => recordAudit(db, author, happened);
+  const audit: Context['audit'] = async (happened) => recordAudit(db, author, happened);
   // `actor` and `standing` are there exactly when the endpoint's access says so: checkAccess saw to it.
   return { shard, home, db, now, actor, standing, envelope, audit, log } as Context; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
 }

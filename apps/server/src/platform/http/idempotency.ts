@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { StoredFile } from '@circuit/contract';
-import type { ShardDb } from '@circuit/db';
+import { sendAtCommit, type ShardDb } from '@circuit/db';
 
 import { ProblemError } from '#platform/problems.ts';
 
@@ -22,42 +22,54 @@ export interface Intent {
   readonly request: object;
 }
 
+type Claimed = Awaited<ReturnType<typeof selectKey>> | undefined;
+
+const hashOf = ({ request }: Intent): Buffer => createHash('sha256').update(JSON.stringify(request)).digest();
+
 /**
- * Carries out an intent once. The key's row is written in the transaction of the effect, so either both are there or
- * neither. A second request with a key still in progress waits at the unique index for the first to end. (ID-1 to ID-3)
+ * Carries out an intent once, given what `claim` found. The key's row is written in the transaction of the effect, so
+ * either both are there or neither. (ID-1 to ID-3)
  */
-export async function once(db: ShardDb, intent: Intent, carryOut: () => Promise<WireAnswer>): Promise<WireAnswer> {
-  const requestHash = createHash('sha256').update(JSON.stringify(intent.request)).digest();
-  const earlier = await claim(db, intent, requestHash);
+export async function once(
+  db: ShardDb,
+  intent: Intent,
+  earlier: Claimed,
+  carryOut: () => Promise<WireAnswer>,
+): Promise<WireAnswer> {
+  const { scope, key } = intent;
   if (earlier !== undefined) {
-    if (!earlier.requestHash.equals(requestHash)) throw new ProblemError({ kind: 'keyReused' });
+    if (!earlier.requestHash.equals(hashOf(intent))) throw new ProblemError({ kind: 'keyReused' });
     return { status: earlier.status, body: earlier.body, etag: earlier.etag };
   }
-  const answer = await carryOut().catch(async (error: unknown) => {
+  const { status, body, etag } = await carryOut().catch(async (error: unknown) => {
     // A refusal that keeps its writes must not keep the key, which would answer nothing for ever.
     if (error instanceof ProblemError && error.keepsWrites) await forget(db, intent);
     throw error;
   });
-  await db
-    .updateTable('idempotency_keys')
-    .set({ status: answer.status, body: answer.body, etag: answer.etag })
-    .where('scope', '=', intent.scope)
-    .where('key', '=', intent.key)
-    .execute();
-  return answer;
+  const kept = db.updateTable('idempotency_keys').set({ status, body, etag });
+  sendAtCommit(db, kept.where('scope', '=', scope).where('key', '=', key).compile());
+  return { status, body, etag };
 }
 
 async function forget(db: ShardDb, { scope, key }: Intent): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('scope', '=', scope).where('key', '=', key).execute();
 }
 
-async function claim(db: ShardDb, { scope, key }: Intent, requestHash: Buffer) {
+/**
+ * Takes the key, or finds what was answered to it. A second request with a key still in progress waits at the unique
+ * index for the first to end. (ID-3)
+ */
+export async function claim(db: ShardDb, intent: Intent): Promise<Claimed> {
+  const { scope, key } = intent;
   const claimed = await db
     .insertInto('idempotency_keys')
-    .values({ scope, key, request_hash: requestHash, status: 0 })
+    .values({ scope, key, request_hash: hashOf(intent), status: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (claimed.numInsertedOrUpdatedRows === 1n) return undefined;
+  return claimed.numInsertedOrUpdatedRows === 1n ? undefined : selectKey(db, intent);
+}
+
+function selectKey(db: ShardDb, { scope, key }: Intent) {
   return db
     .selectFrom('idempotency_keys')
     .select(['status', 'body', 'etag', 'request_hash as requestHash'])

@@ -1,6 +1,6 @@
 import { POINT_SCALE_ID } from '@circuit/domain/rubrics';
 
-import { OWNERS, SIGNED_IN, STAFF, type Caller, type Rows, type Things } from './row.ts';
+import { OWNERS, SIGNED_IN, STAFF, type Caller, type Row, type Rows, type Things } from './row.ts';
 
 const WRITTEN = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'An essay.' }] }] };
 /** The one answer that a rubric without criteria asks for. */
@@ -32,6 +32,16 @@ const theTry = async (things: Things) => {
 const aLearner = async ({ groupAssignmentId, member }: Things) => ({
   groupAssignmentId,
   userIds: [(await member('GroupLearner')).userId],
+});
+/** What staff decide about a hand-in, with a reason. */
+const decided = (status: 'Draft' | 'HandedIn' | 'Withdrawn'): Row => ({
+  kind: 'groupAssignment',
+  allowed: CHANGERS,
+  request: async ({ groupAssignmentId, submissionId }) => ({
+    groupAssignmentId,
+    submissionId: await submissionId(status),
+    reason: REASON,
+  }),
 });
 const UNTIL = '2099-01-01T00:00:00.000Z';
 
@@ -68,18 +78,17 @@ const submissionsRows: Rows = {
   },
   [`GET ${ONE}/draft`]: { kind: 'groupAssignment', allowed: CHANGERS, request: theSubmission },
   [`GET ${RUN}/submissions`]: { kind: 'groupAssignment', allowed: STAFF, request: theRun },
-  ...Object.fromEntries(
-    ['withdraw', 'reopen', 'handInDraft'].map((act) => [
-      `POST ${ONE}/${act}`,
-      {
-        kind: 'groupAssignment',
-        allowed: CHANGERS,
-        request: async (things: Things) => ({ ...(await theSubmission(things)), reason: REASON }),
-      },
-    ]),
-  ),
+  [`POST ${ONE}/withdraw`]: { ...decided('HandedIn'), headers: SEEN, takesEffect: true },
+  [`POST ${ONE}/reopen`]: { ...decided('Withdrawn'), headers: SEEN, takesEffect: true },
+  // Refused: Hand in is open, so its author can do it themselves. Its effect is tried where that is over (SB-9).
+  [`POST ${ONE}/handInDraft`]: decided('Draft'),
   [`GET ${ONE}/aesFeedback`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theSubmission },
-  [`POST ${ONE}/aesFeedback`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theSubmission },
+  [`POST ${ONE}/aesFeedback`]: {
+    kind: 'groupAssignment',
+    allowed: LEARNERS,
+    request: theSubmission,
+    takesEffect: true,
+  },
   ...Object.fromEntries(
     ['', '/rubricCriterionFeedback'].map((rest) => [
       `GET ${ONE}/aesFeedback/{aesFeedbackId}${rest}`,
@@ -120,7 +129,12 @@ const practiceRows: Rows = {
   [`POST ${RUN}/calibrations/{calibrationId}/decline`]: {
     kind: 'groupAssignment',
     allowed: LEARNERS,
-    request: theEssay,
+    request: async (things) => {
+      const essay = await theEssay(things);
+      await things.evaluationId(essay.calibrationId, 'HandedIn');
+      return essay;
+    },
+    takesEffect: true,
   },
   [`GET ${TRY}`]: { kind: 'groupAssignment', allowed: STAFF, request: theEssay },
 };

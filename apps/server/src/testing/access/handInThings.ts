@@ -25,17 +25,19 @@ export function handInThings({ groupId, groupAssignmentId, userId, inDb }: Place
     return { ...of, user_id: person, granted_by: person, reason: 'Was ill' };
   };
   return {
-    submissionId: async () => {
-      const values = { ...of, user_id: await userId() };
+    submissionId: async (status = 'Draft') => {
+      const values = { ...of, user_id: await userId(), status, draft_document: WRITTEN };
       return (await inDb((db) => db.insertInto('submissions').values(values).returning('id').executeTakeFirstOrThrow()))
         .id;
     },
-    evaluationId: async (calibrationId) => {
+    evaluationId: async (calibrationId, status = 'Draft') => {
       const person = await userId();
       return inDb(async (db) => {
         const { rows } = await sql<{ id: string }>`
-          insert into evaluations (group_id, group_assignment_id, kind, evaluator_id, calibration_id, rubric_version_id)
-          select ${groupId}, id, 'calibration', ${person}, ${calibrationId}, rubric_version_id from group_assignments
+          insert into evaluations (group_id, group_assignment_id, kind, evaluator_id, calibration_id, rubric_version_id,
+            status, handed_in_at)
+          select ${groupId}, id, 'calibration', ${person}, ${calibrationId}, rubric_version_id, ${status},
+            case when ${status} = 'HandedIn' then circuit_now() end from group_assignments
           where id = ${groupAssignmentId} returning id`.execute(db);
         return rows[0]?.id ?? '';
       });
@@ -69,6 +71,11 @@ export function handInThings({ groupId, groupAssignmentId, userId, inDb }: Place
   };
 }
 
+const WRITTEN = JSON.stringify({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'A draft.' }] }],
+});
+
 const TAKES_TEXT = [
   { type: 'TextArtifact', isRequired: false, minCount: 0, maxCount: 1, minWords: null, maxWords: null },
 ];
@@ -78,7 +85,7 @@ export async function openRun(
   db: ShardDb,
   { groupId, groupAssignmentId, rubricId }: Pick<Things, 'groupId' | 'groupAssignmentId' | 'rubricId'>,
 ): Promise<void> {
-  await sql`update group_assignments set artifact_constraints = ${JSON.stringify(TAKES_TEXT)}::jsonb,
+  await sql`update group_assignments set artifact_constraints = ${JSON.stringify(TAKES_TEXT)}::jsonb, aes_enabled = true,
       rubric_version_id = (select id from rubric_versions where rubric_id = ${rubricId} order by number limit 1)
     where id = ${groupAssignmentId}`.execute(db);
   await sql`insert into group_assignment_phases (group_id, group_assignment_id, type, starts_at, ends_at)

@@ -48,9 +48,9 @@ export interface Things {
   /** A calibration that the assignment in the course took. */
   readonly runCalibrationId: () => Promise<string>;
   /** A hand-in of the caller in the assignment of the course, and what belongs to it. */
-  readonly submissionId: () => Promise<SubmissionId>;
-  /** A try of the caller on a calibration of the run, begun and not handed in. */
-  readonly evaluationId: (calibrationId: string) => Promise<string>;
+  readonly submissionId: (status?: 'Draft' | 'HandedIn' | 'Withdrawn') => Promise<SubmissionId>;
+  /** A try of the caller on a calibration of the run, begun and, unless said so, not handed in. */
+  readonly evaluationId: (calibrationId: string, status?: 'Draft' | 'HandedIn') => Promise<string>;
   readonly versionId: (submissionId: SubmissionId) => Promise<string>;
   readonly aesFeedbackId: (submissionId: SubmissionId) => Promise<string>;
   readonly permitId: () => Promise<string>;

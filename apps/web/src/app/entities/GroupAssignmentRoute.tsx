@@ -27,6 +27,10 @@ const LatePermitsPage = lazy(async () => ({
   default: (await import('#features/latePermits/LatePermitsPage.tsx')).LatePermitsPage,
 }));
 
+const ExcusalsPage = lazy(async () => ({
+  default: (await import('#features/latePermits/ExcusalsPage.tsx')).ExcusalsPage,
+}));
+
 interface Props {
   readonly group: GroupList['items'][number];
   /** What follows `groupAssignments/` in the address. */
@@ -58,7 +62,8 @@ function RunRoute({ group, rest }: Props) {
   const place = isStaff ? runPlaceAt(below) : null;
   const learnerPage = isStaff ? null : learnerPageAt(below);
   const isPermits = below === 'late-permits' && can(actor, 'GroupAssignmentLateActivityPermitModify', group);
-  const isPage = place !== null || learnerPage !== null || isPermits;
+  const isExcusals = below === 'excusals' && can(actor, 'GroupAssignmentScoreUpdate', group);
+  const isPage = place !== null || learnerPage !== null || isPermits || isExcusals;
   const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
   const { currentData: run, error } = query;
   usePageTitle(run?.title ?? group.name);
@@ -69,6 +74,7 @@ function RunRoute({ group, rest }: Props) {
     return (
       <Suspense fallback={<Skeleton shape="block" />} key={run.id}>
         {isPermits ? <LatePermitsPage group={group} run={run} /> : null}
+        {isExcusals ? <ExcusalsPage group={group} run={run} /> : null}
         {place === null ? learnerPage?.({ course: group, run }) : <StaffPage group={group} run={run} place={place} />}
       </Suspense>
     );

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { aCalibration } from '#testing/calibrations.ts';
 import { aRubric, OP_ED } from '#testing/rubrics.ts';
-import { answer } from '#testing/server.ts';
+import { answer, problem } from '#testing/server.ts';
 import { anAssignment } from '#testing/assignments.ts';
 
 import { leaveEditor, openEditor } from './openAssignment.contract.tsx';
@@ -67,6 +67,30 @@ test('AE-12 the expert rates in the workspace, and every answer is saved with th
     choice: { kind: 'levels', levelId: OP_ED[0].levels[1]?.id },
     comment: 'It is stated early.',
   });
+});
+
+test('AE-12 when two rate the same calibration, both ratings are there until one is chosen', async () => {
+  const { user } = await openEditor('calibrations', withRubric, { calibrations: [aCalibration(0)] });
+  const rated = {
+    ...aCalibration(0).expertEvaluation,
+    answers: [
+      {
+        criterionId: OP_ED[0].id,
+        choice: { kind: 'levels', levelId: OP_ED[0].levels[0]?.id ?? '' },
+        comment: 'Theirs.',
+      },
+    ],
+  } as const;
+  const theirs = aCalibration(0, { version: 9, expertEvaluation: { ...rated, answers: [...rated.answers] } });
+  const saves = answer(saveExpertEvaluation, ({ headers }) =>
+    headers.get('If-Match') === '"9"' ? aCalibration(0, { version: 10 }) : problem(412, { current: theirs }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Rate it' }));
+  await user.click(await screen.findByRole('radio', { name: /^Clear/ }));
+  await screen.findByRole('dialog', { name: 'Two versions' });
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(saves.at(-1)?.headers.get('If-Match')).toBe('"9"'));
+  expect(saves.at(-1)?.fields['answers']).toMatchObject([{ choice: { levelId: OP_ED[0].levels[1]?.id } }]);
 });
 
 test('AE-12 without a rubric nothing can be rated, and the reason is told', async () => {

@@ -1,4 +1,10 @@
-import { type AesFeedback, handInSubmission, listAesFeedback, requestAesFeedback } from '@circuit/contract';
+import {
+  type AesFeedback,
+  getUrlHeaders,
+  handInSubmission,
+  listAesFeedback,
+  requestAesFeedback,
+} from '@circuit/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -36,11 +42,11 @@ test('HS-2 whoever opens a stored draft reads that it is saved', async () => {
 
 test('HS-5 handing in sends what stands on the screen and ends with a receipt', async () => {
   const { user, handedIn, address } = write(aSubmission({ document: ENOUGH }));
-  await box();
+  await paste('These words were typed last. ');
   await user.click(await handInButton());
   expect(await screen.findByRole('heading', { level: 1, name: 'Your essay is handed in' })).toBeTruthy();
   expect(address()).toMatch(/\/submission\/receipt$/);
-  expect(handedIn[0]?.fields['document']).toEqual(ENOUGH);
+  expect(JSON.stringify(handedIn[0]?.fields['document'])).toContain('These words were typed last.');
   expect(screen.getByText('640 words')).toBeTruthy();
   expect(screen.getByText(/^You can change it until .+ The version you hand in last counts\.$/)).toBeTruthy();
 });
@@ -66,8 +72,10 @@ test('HS-5 a hand-in that did not arrive says so, keeps the text, and is tried a
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Not handed in yet.');
   isDown = false;
+  const before = sent.length;
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1));
+  await waitFor(() => expect(sent.length).toBeGreaterThan(before));
+  expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
 });
 
 test('HS-5 a hand-in after the end is refused in words', async () => {
@@ -119,9 +127,42 @@ test('HS-7 whose hand-in was taken out reads that, and not that nothing was hand
   expect(screen.queryByText(/not handed in|did not hand in|late permit/i)).toBeNull();
 });
 
-test('HS-7 whose course has ended is not sent for a late permit', async () => {
+test('HS-7 words saved after the last hand-in can still be read and taken along', async () => {
+  const closed = { kind: 'over', phase: 'Submission', endedAt: inHours(-1), nextAt: null } as const;
+  const later = saying('A better ending, saved and not handed in.');
+  const { user } = write(
+    aSubmission({ status: 'HandedIn', handedIn: aReceipt(), hasChangedSince: true, document: later, closed }),
+  );
+  await user.click(await screen.findByText('What you wrote after it'));
+  expect(screen.getByText('A better ending, saved and not handed in.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy text' })).toBeTruthy();
+});
+
+test('HS-6 whoever presses Change goes on at the text, by keyboard too', async () => {
+  const { user } = write(aSubmission({ status: 'HandedIn', handedIn: aReceipt(), document: ENOUGH }));
+  await user.click(await screen.findByRole('button', { name: 'Change essay' }));
+  await box();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Your essay' }));
+});
+
+test('HS-8 a link that is typed and not added is asked about before handing in', async () => {
+  const links = { type: 'UrlArtifact', isRequired: false, minCount: 0, maxCount: 2, allowedHosts: [] } as const;
+  const { user, handedIn } = write(aSubmission({ document: ENOUGH }), {
+    run: { artifactConstraints: [...RULES, links] },
+  });
+  answer(getUrlHeaders, problem(403));
+  await box();
+  await user.type(screen.getByRole('textbox', { name: 'Link' }), 'https://example.edu/video');
+  await user.click(await handInButton());
+  const dialog = await screen.findByRole('dialog', { name: 'Hand in your essay as it is?' });
+  expect(within(dialog).getByText(/^A link is typed and not added/)).toBeTruthy();
+  expect(handedIn).toHaveLength(0);
+});
+
+test('HS-7 whose course has ended is told so, and is not sent for a late permit', async () => {
   write(aSubmission({ document: ENOUGH }), { course: { endDate: inHours(-1) } });
   expect(await screen.findByText('This draft was not handed in.')).toBeTruthy();
+  expect(screen.getByText(/This course ended .+ It can be read and not changed\./)).toBeTruthy();
   expect(screen.queryByText(/late permit/)).toBeNull();
 });
 
@@ -145,6 +186,9 @@ test('HS-7 the last ten minutes are said, and the end closes the page', async ()
   const closed = { kind: 'over', phase: 'Submission', endedAt: endsAt, nextAt: null } as const;
   set(aSubmission({ document: ENOUGH, endsAt, closed }));
   expect(await screen.findByText('This draft was not handed in.')).toBeTruthy();
+  // Whoever was in the middle of a sentence hears it, and the focus is not lost.
+  expect(screen.getByRole('alert').textContent).toContain('This draft was not handed in.');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 test('HS-10 automatic feedback says who reads, that it is no score, and what needs a human reader', async () => {

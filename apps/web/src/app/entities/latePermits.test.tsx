@@ -99,10 +99,26 @@ test('HS-11 HS-12 all who are not done are chosen in one press, and the effect i
   expect(await screen.findByText(/^Ill with a note\. Given by Larissa Hale\.$/)).toBeTruthy();
 });
 
+test('HS-11 nothing is given before its effect is seen, and an effect that cannot be worked out is said', async () => {
+  const { user, given } = openPermits();
+  let isDown = true;
+  const effects = { effects: [], sentences: ['Volunteers review it.'], refusal: null };
+  answer(previewLateActivityPermits, () => (isDown ? problem(403, { detail: 'Not now.' }) : effects));
+  await user.click(await screen.findByRole('button', { name: 'Give late permit' }));
+  await user.click(await screen.findByRole('button', { name: 'Choose all who are not done (1 student)' }));
+  expect(await screen.findByText(/^What it changes could not be worked out/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Give to 1 student' }).getAttribute('aria-disabled')).toBe('true');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Volunteers review it.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Give to 1 student' }).getAttribute('aria-disabled')).not.toBe('true');
+  expect(given).toHaveLength(0);
+});
+
 test('HS-11 a permit is taken back after a question', async () => {
   const { user, taken } = openPermits();
   answer(listLateActivityPermits, () => ({ items: taken.length === 0 ? [PERMIT] : [] }));
-  await user.click(await screen.findByRole('button', { name: 'Take back' }));
+  await user.click(await screen.findByRole('button', { name: 'Take back the permit of Okonkwo, Amara' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('What was handed in with it stays handed in.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Take back' }));

@@ -302,6 +302,11 @@ test('PT-2 whoever rated with a rubric that was replaced is told that it does no
   ).toBeTruthy();
 });
 
+test('PX-10 whoever had seen the rating before the rubric was replaced is told that the essay counts nowhere', async () => {
+  practise(anEssay({ state: 'finished', outdatedTries: 1 }));
+  expect(await screen.findByText(/^Your instructor replaced the rubric after you had seen/)).toBeTruthy();
+});
+
 test('PT-7 an essay that cannot be loaded is tried again', async () => {
   const { user } = practise(anEssay());
   let calls = 0;

@@ -107,7 +107,7 @@ const DIFFERENCES = [
 
 test('CW-15 an update from the library is seen line by line before it is taken over', async () => {
   const { user } = await openRun();
-  answer(getLibraryUpdate, { differences: DIFFERENCES, isLocked: false, version: 7 });
+  answer(getLibraryUpdate, { differences: DIFFERENCES, isLocked: false, version: 7, libraryStamp: 'as shown' });
   await user.click(screen.getByRole('button', { name: 'More for Carbon pricing op-ed' }));
   await user.click(screen.getByRole('menuitem', { name: 'Update from library' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Update from library' }));
@@ -120,12 +120,12 @@ test('CW-15 an update from the library is seen line by line before it is taken o
   await user.click(dialog.getByRole('button', { name: 'Update assignment' }));
   expect(await screen.findByText('Updated Carbon pricing op-ed from the library. Its dates stay.')).toBeTruthy();
   expect(asked[0]?.headers.get('If-Match')).toBe('"7"');
-  expect(asked[0]?.fields).toEqual({ groupAssignmentId: aRun().id });
+  expect(asked[0]?.fields).toEqual({ groupAssignmentId: aRun().id, libraryStamp: 'as shown' });
 });
 
 test('CW-15 while students are at work an update that changes results needs a reason', async () => {
   const { user } = await openRun('', aRun({ status: 'Active' }));
-  answer(getLibraryUpdate, { differences: DIFFERENCES, isLocked: true, version: 7 });
+  answer(getLibraryUpdate, { differences: DIFFERENCES, isLocked: true, version: 7, libraryStamp: 'as shown' });
   const asked = answer(updateFromLibrary, aRun({ version: 8 }));
   await user.click(screen.getByRole('button', { name: 'More for Carbon pricing op-ed' }));
   await user.click(screen.getByRole('menuitem', { name: 'Update from library' }));
@@ -139,7 +139,7 @@ test('CW-15 while students are at work an update that changes results needs a re
 
 test('CW-15 when the library is the same there is nothing to take over', async () => {
   const { user } = await openRun();
-  answer(getLibraryUpdate, { differences: [], isLocked: false, version: 7 });
+  answer(getLibraryUpdate, { differences: [], isLocked: false, version: 7, libraryStamp: 'as shown' });
   await user.click(screen.getByRole('button', { name: 'More for Carbon pricing op-ed' }));
   await user.click(screen.getByRole('menuitem', { name: 'Update from library' }));
   expect(await screen.findByText('Nothing to update. This assignment is the same as in the library.')).toBeTruthy();

@@ -8,7 +8,7 @@ import { formatDateTime } from '#shared/time/format.ts';
 import styles from './latePermits.module.css';
 import { nameOf, peopleWords } from './permit.ts';
 
-type Preview = ResponseOf<typeof previewLateActivityPermits>;
+export type Preview = ResponseOf<typeof previewLateActivityPermits>;
 type Change = Preview['effects'][number]['changes'][number];
 
 const MOST_SHOWN = 5;
@@ -34,7 +34,7 @@ export function Effects({ preview, zone }: { readonly preview: Preview; readonly
         ))}
       </ul>
       {preview.effects.length > MOST_SHOWN ? (
-        <p className={styles['quiet']}>The same for {peopleWords(preview.effects.length - MOST_SHOWN)} more.</p>
+        <p className={styles['quiet']}>And {peopleWords(preview.effects.length - MOST_SHOWN)} more.</p>
       ) : null}
       {preview.sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>

@@ -16,11 +16,12 @@ import { isFetchProblem } from '#shared/api/status.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { useAppDispatch } from '#shared/store.ts';
+import { zoneWords } from '#shared/time/format.ts';
 import { readZonedFields, toZonedFields, type ZonedFields } from '#shared/time/zonedFields.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
-import { Effects } from './Effects.tsx';
+import { Effects, type Preview } from './Effects.tsx';
 import { useGiveLatePermitsMutation, useLatePermitsPreviewQuery, useLearnersOfRunQuery } from './latePermitsApi.ts';
 import styles from './latePermits.module.css';
 import { PeopleChoice } from './PeopleChoice.tsx';
@@ -58,13 +59,15 @@ export function GiveDialog({ group, run, onClose }: Props) {
     cascades,
   };
   const preview = useLatePermitsPreviewQuery(isComplete ? request : skipToken);
+  // Of this very request: what was worked out for another one says nothing.
+  const seen = isComplete && !preview.isError ? preview.currentData : undefined;
   const [give, giving] = useGiveLatePermitsMutation();
   const { keyFor, done } = useIntentKey();
   const needsReason = reason.trim().length < SHORTEST_REASON;
 
   async function save() {
     setIsTried(true);
-    if (needsReason || !isComplete) return;
+    if (needsReason || !isComplete || seen === undefined) return;
     const wanted = { ...request, reason };
     const { error } = await give({ request: wanted, idempotencyKey: keyFor(wanted) });
     if (error !== undefined) return;
@@ -85,7 +88,7 @@ export function GiveDialog({ group, run, onClose }: Props) {
           <Button
             kind="primary"
             isBusy={giving.isLoading}
-            blockedReason={blockedBy(people.length, preview.currentData?.refusal ?? null)}
+            blockedReason={blockedBy(people.length, until !== null, seen)}
             onClick={() => void save()}
           >
             Give to {peopleWords(people.length)}
@@ -111,6 +114,7 @@ export function GiveDialog({ group, run, onClose }: Props) {
             onChange={(time) => setFields({ ...fields, time })}
           />
         </div>
+        <p className={styles['quiet']}>Times are {zoneWords(serverNow(), zone)}.</p>
         <Checkbox label="Move the later phases of these students too" isChecked={cascades} onChange={setCascades} />
         {learners.data === undefined ? (
           learners.isError ? (
@@ -132,10 +136,16 @@ export function GiveDialog({ group, run, onClose }: Props) {
           error={isTried && needsReason ? 'Say why, in a few words.' : undefined}
           onChange={setReason}
         />
-        {isComplete && preview.currentData !== undefined ? (
-          <Effects preview={preview.currentData} zone={zone} />
-        ) : (
+        {!isComplete ? (
           <p className={styles['quiet']}>Choose students to see what it changes for them.</p>
+        ) : seen !== undefined ? (
+          <Effects preview={seen} zone={zone} />
+        ) : preview.isError ? (
+          <Note tone="bad" role="alert" action={<Button onClick={() => void preview.refetch()}>Try again</Button>}>
+            What it changes could not be worked out, so it cannot be given yet.
+          </Note>
+        ) : (
+          <Skeleton shape="row" count={2} label="Working out what it changes" />
         )}
         {giving.isError ? (
           <Note tone="bad" role="alert">
@@ -147,7 +157,9 @@ export function GiveDialog({ group, run, onClose }: Props) {
   );
 }
 
-function blockedBy(count: number, refusal: string | null): string | undefined {
+/** Nothing is given before its effect was seen. (HS-11) */
+function blockedBy(count: number, hasDate: boolean, seen: Preview | undefined): string | undefined {
   if (count === 0) return 'Choose at least one student.';
-  return refusal ?? undefined;
+  if (!hasDate) return 'Enter a day and a time.';
+  return seen === undefined ? 'What it changes is not known yet.' : (seen.refusal ?? undefined);
 }

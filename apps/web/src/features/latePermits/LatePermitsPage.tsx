@@ -1,12 +1,26 @@
 import type { LateActivityPermit } from '@circuit/contract';
+import { can } from '@circuit/domain/permissions';
 import { PHASE_LABELS } from '@circuit/domain/phases';
-import { AppLink, Button, Chip, Dialog, EmptyState, Icon, PageTitle, Skeleton } from '@circuit/ui';
+import {
+  AppLink,
+  Button,
+  Chip,
+  Dialog,
+  EmptyState,
+  Icon,
+  LinkButton,
+  PageTitle,
+  Row,
+  Skeleton,
+  VisuallyHidden,
+} from '@circuit/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { useActor } from '#shared/session/useSession.ts';
 import { formatDateTime, zoneWords } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
@@ -19,6 +33,7 @@ import { nameOf, type RunOfStaff } from './permit.ts';
 /** Who has more time, for what, and why; the reason is seen by those who may give permits, and by nobody else. (HS-11) */
 export function LatePermitsPage({ group, run }: RunOfStaff) {
   const zone = useZone(group.timeZoneId);
+  const actor = useActor();
   const query = useLatePermitsQuery({ groupAssignmentId: run.id });
   const [isGiving, setIsGiving] = useState(false);
   const [removing, setRemoving] = useState<LateActivityPermit | null>(null);
@@ -33,9 +48,14 @@ export function LatePermitsPage({ group, run }: RunOfStaff) {
         <PageTitle sub={`More time for one person in one phase. Times are ${zoneWords(serverNow(), zone)}.`}>
           Late permits
         </PageTitle>
-        <Button kind="primary" icon={<Icon of={Plus} />} onClick={() => setIsGiving(true)}>
-          Give late permit
-        </Button>
+        <Row>
+          {can(actor, 'GroupAssignmentScoreUpdate', group) ? (
+            <LinkButton href={`${runAddress(group.id, run.id)}/excusals`}>Excusals</LinkButton>
+          ) : null}
+          <Button kind="primary" icon={<Icon of={Plus} />} onClick={() => setIsGiving(true)}>
+            Give late permit
+          </Button>
+        </Row>
       </div>
       {query.data === undefined ? (
         query.isError ? (
@@ -70,7 +90,7 @@ export function LatePermitsPage({ group, run }: RunOfStaff) {
                 {permit.reason} Given by {permit.grantedBy}.
               </p>
               <Button size="small" kind="ghost" onClick={() => setRemoving(permit)}>
-                Take back
+                Take back <VisuallyHidden>the permit of {nameOf(permit.person)}</VisuallyHidden>
               </Button>
             </li>
           ))}

@@ -11,7 +11,7 @@ export interface RunOfStaff {
   readonly run: GroupAssignment;
 }
 
-const PERMIT_PHASES: readonly PermitPhase[] = ['Submission', 'Calibration', 'PeerEvaluation', 'SelfEvaluation'];
+export const PERMIT_PHASES: readonly PermitPhase[] = ['Submission', 'Calibration', 'PeerEvaluation', 'SelfEvaluation'];
 
 /** What learners do in this assignment and can be given more time for. */
 export function phaseOptions({ groupAssignmentPhases }: GroupAssignment) {

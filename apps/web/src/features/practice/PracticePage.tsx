@@ -15,6 +15,7 @@ import { usePracticeEssayQuery, useStartPracticeTryMutation } from './practiceAp
 import { PracticeClosed } from './PracticeClosed.tsx';
 import { Rate } from './Rate.tsx';
 import { SecondTry } from './SecondTry.tsx';
+import { Spent } from './Spent.tsx';
 
 interface Props {
   readonly course: LearnersCourse;
@@ -71,7 +72,7 @@ function OneEssay({ course, run, practice, calibrationId }: OneProps) {
       <Skeleton shape="block" label="Loading the practice essay" />
     );
   const of = { course, run, practice, essay };
-  if (essay.state === 'finished') return <Compare {...of} />;
+  if (essay.state === 'finished') return essay.comparison === null ? <Spent {...of} /> : <Compare {...of} />;
   if (essay.closed !== null || person.isImpersonated) return <PracticeClosed {...of} />;
   if (essay.state === 'mayTryAgain') return <SecondTry {...of} />;
   const draft = essay.tries.find(({ status }) => status === 'Draft');

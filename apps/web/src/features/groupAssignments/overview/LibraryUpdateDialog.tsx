@@ -72,8 +72,8 @@ function useTakeOver(run: GroupAssignment, update: Update | null, onClose: () =>
       setShortShown(true);
       return;
     }
-    const { version } = update;
-    const request = { groupAssignmentId: run.id, ...(isLocked ? { unlockReason: reason.trim() } : {}) };
+    const { version, libraryStamp } = update;
+    const request = { groupAssignmentId: run.id, libraryStamp, ...(isLocked ? { unlockReason: reason.trim() } : {}) };
     const outcome = await take({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
     if (outcome.error !== undefined) return;
     dispatch(notify({ text: `Updated ${run.title} from the library. Its dates stay.`, type: 'SUCCESS' }));

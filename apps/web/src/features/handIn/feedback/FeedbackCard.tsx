@@ -1,6 +1,6 @@
 import type { AesFeedback, Submission } from '@circuit/contract';
 import { Button, Note, Skeleton, VoiceMark } from '@circuit/ui';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import { useAesFeedbackQuery, useRequestAesFeedbackMutation } from '#features/handIn/handInApi.ts';
 import type { RunOfCourse } from '#features/handIn/run.ts';
@@ -30,6 +30,8 @@ export function FeedbackCard({ course, run, submission, onShow, onSettle }: Prop
   const { data, isError, refetch } = useAesFeedbackQuery(asked, { pollingInterval, skipPollingIfUnfocused: true });
   const [request, requested] = useRequestAesFeedbackMutation();
   const [isUnsaved, setIsUnsaved] = useState(false);
+  // It stands twice while the sheet of a phone is open.
+  const titleId = useId();
   const latest = data?.items[0];
   const wanted = isRunning(latest) ? POLL_MS : 0;
   if (wanted !== pollingInterval) setPollingInterval(wanted);
@@ -41,9 +43,9 @@ export function FeedbackCard({ course, run, submission, onShow, onSettle }: Prop
   }
 
   return (
-    <section className={styles['feedback']} aria-labelledby="automatic-feedback">
+    <section className={styles['feedback']} aria-labelledby={titleId}>
       <div className={styles['head']}>
-        <h2 id="automatic-feedback">
+        <h2 id={titleId}>
           <VoiceMark voice="automatic" hasName={false} /> Automatic feedback
         </h2>
         {data === undefined || data.unavailable !== null ? null : (

@@ -1,12 +1,15 @@
 import type { Submission } from '@circuit/contract';
-import { Chip, Note } from '@circuit/ui';
+import { Chip, Note, Row } from '@circuit/ui';
 
 import { type RunOfCourse, workWord } from '#features/handIn/run.ts';
 import { useArtifactsQuery } from '#shared/artifacts/artifactResources.ts';
+import { useArrival } from '#shared/authoring/useArrival.ts';
 import { reasonWords } from '#shared/learning/standing.ts';
+import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
 import { formatDateTime } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
+import { CopyText } from './CopyText.tsx';
 import { LeftOnDevice } from './LeftOnDevice.tsx';
 import { ASK_FOR_PERMIT } from './NothingToHandIn.tsx';
 import styles from './submission.module.css';
@@ -16,35 +19,42 @@ import { WorkView } from './WorkView.tsx';
 
 interface Props extends RunOfCourse {
   readonly submission: Submission;
+  /** Why nothing can be changed although Hand in is open; null when it is not. */
+  readonly readOnlyReason: string | null;
+  /** It took the place of the page on which somebody was writing. */
+  readonly isArrival: boolean;
 }
 
 /** Nothing can be changed any more: what was handed in, or the draft that was not, to be read. (HS-7) */
-export function ClosedWork({ course, run, submission }: Props) {
+export function ClosedWork({ course, run, submission, readOnlyReason, isArrival }: Props) {
+  const heading = useArrival<HTMLHeadingElement>(isArrival);
   const zone = useZone(course.timeZoneId);
   const { closed, handedIn } = submission;
   const show = (date: Date) => formatDateTime(date, zone);
-  const why = closed === null ? 'It can be read and not changed.' : reasonWords(closed, show);
+  const why = closed === null ? (readOnlyReason ?? 'It can be read and not changed.') : reasonWords(closed, show);
+  const role = isArrival ? 'alert' : undefined;
   return (
     <div className={styles['page']}>
-      <WorkHead course={course} run={run}>
+      <WorkHead course={course} run={run} headingRef={heading}>
         <StateChip submission={submission} />
       </WorkHead>
       {handedIn === null ? (
         <>
-          <Note tone="warn">
+          <Note tone="warn" role={role}>
             {closed?.kind === 'withdrawn' ? null : <b>This draft was not handed in.</b>} {why}{' '}
             {closed?.kind === 'over' ? ASK_FOR_PERMIT : null}
           </Note>
-          <LeftOnDevice submission={submission} title={`your ${workWord(run)}`} />
+          <LeftOnDevice key={submission.version} submission={submission} title={`your ${workWord(run)}`} />
           <Draft submission={submission} />
         </>
       ) : (
         <>
-          <Note>
+          <Note role={role}>
             {why} Version {handedIn.number}, handed in {show(new Date(handedIn.handedInAt))}, counts.
             {submission.hasChangedSince ? ' What you wrote after it was not handed in.' : ''}
           </Note>
-          <LeftOnDevice submission={submission} title={`your ${workWord(run)}`} />
+          <LeftOnDevice key={submission.version} submission={submission} title={`your ${workWord(run)}`} />
+          {submission.hasChangedSince ? <Later submission={submission} /> : null}
           <VersionView run={run} submission={submission} version={handedIn} />
         </>
       )}
@@ -55,6 +65,19 @@ export function ClosedWork({ course, run, submission }: Props) {
 function StateChip({ submission: { closed, handedIn } }: Pick<Props, 'submission'>) {
   if (handedIn !== null) return <Chip tone="ok">Handed in</Chip>;
   return <Chip tone="bad">{closed?.kind === 'withdrawn' ? 'Taken out' : 'Not handed in'}</Chip>;
+}
+
+/** What was saved after the last hand-in counts for nothing, and is still its author's. */
+function Later({ submission: { document } }: Pick<Props, 'submission'>) {
+  return (
+    <details>
+      <summary>What you wrote after it</summary>
+      <RichTextViewer document={document} />
+      <Row>
+        <CopyText document={document} />
+      </Row>
+    </details>
+  );
 }
 
 function Draft({ submission }: Pick<Props, 'submission'>) {

@@ -10,10 +10,11 @@ import { useZone } from '#shared/time/useZone.ts';
 
 interface Props extends RunOfCourse {
   readonly closed: ResponseOf<typeof getOwnSubmission>['closed'];
+  readonly readOnlyReason: string | null;
 }
 
 /** Not open yet, or over without a word written: why, and what can be done. */
-export function NothingToHandIn({ course, run, closed }: Props) {
+export function NothingToHandIn({ course, run, closed, readOnlyReason }: Props) {
   const zone = useZone(course.timeZoneId);
   const why = closed === null ? '' : reasonWords(closed, (date) => formatDateTime(date, zone));
   const isOver = closed?.kind === 'over';
@@ -23,7 +24,7 @@ export function NothingToHandIn({ course, run, closed }: Props) {
       <PageTitle>{`Your ${workWord(run)}: ${run.title}`}</PageTitle>
       <EmptyState
         title={why === '' ? 'Nothing was handed in.' : why}
-        text={isOver ? ASK_FOR_PERMIT : undefined}
+        text={isOver ? ASK_FOR_PERMIT : why === '' ? (readOnlyReason ?? undefined) : undefined}
         action={<LinkButton href={addressOf({ course, run })}>Open the assignment</LinkButton>}
       />
     </>

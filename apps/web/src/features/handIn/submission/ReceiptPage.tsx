@@ -22,7 +22,6 @@ export function ReceiptPage({ course, run }: RunOfCourse) {
     return isError ? (
       <EmptyState
         title="Could not load your receipt."
-        text="It is stored."
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       />
     ) : (

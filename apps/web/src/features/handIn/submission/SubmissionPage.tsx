@@ -7,7 +7,9 @@ import type { RunOfCourse } from '#features/handIn/run.ts';
 import { Writing } from '#features/handIn/writing/Writing.tsx';
 import { isFetchProblem } from '#shared/api/status.ts';
 import { useUserInfo } from '#shared/session/useSession.ts';
+import { formatDateTime } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
+import { useZone } from '#shared/time/useZone.ts';
 
 import { BeginDraft } from './BeginDraft.tsx';
 import { ClosedWork } from './ClosedWork.tsx';
@@ -18,7 +20,9 @@ import { NothingToHandIn } from './NothingToHandIn.tsx';
 export function SubmissionPage({ course, run }: RunOfCourse) {
   const query = useOwnSubmissionQuery({ groupAssignmentId: run.id });
   const person = useUserInfo().data;
+  const zone = useZone(course.timeZoneId);
   const [isChanging, setIsChanging] = useState(false);
+  const [hasWritten, setHasWritten] = useState(false);
   if (query.data === undefined || person === undefined) {
     if (!query.isError) return <Skeleton shape="block" label="Loading your work" />;
     return (
@@ -32,17 +36,33 @@ export function SubmissionPage({ course, run }: RunOfCourse) {
     );
   }
   const { submission, closed } = query.data;
-  const hasCourseEnded = hasEnded({ endDate: course.endDate === null ? null : new Date(course.endDate) }, serverNow());
-  const isReadOnly = hasCourseEnded || person.isImpersonated;
+  const readOnlyReason = whyReadOnly(course, person.isImpersonated, zone);
+  const isReadOnly = readOnlyReason !== null;
   if (submission === null)
     return closed === null && !isReadOnly ? (
       <BeginDraft course={course} run={run} />
     ) : (
-      <NothingToHandIn course={course} run={run} closed={closed} />
+      <NothingToHandIn course={course} run={run} closed={closed} readOnlyReason={readOnlyReason} />
     );
   const work = { course, run, submission };
-  if (submission.closed !== null || isReadOnly) return <ClosedWork {...work} />;
+  if (submission.closed !== null || isReadOnly)
+    return <ClosedWork {...work} readOnlyReason={readOnlyReason} isArrival={hasWritten} />;
   if (submission.handedIn !== null && !submission.hasChangedSince && !isChanging)
     return <HandedInWork {...work} onChange={() => setIsChanging(true)} />;
-  return <Writing {...work} person={person} onClosed={query.refetch} />;
+  return (
+    <Writing
+      {...work}
+      person={person}
+      isArrival={isChanging}
+      onWriting={() => setHasWritten(true)}
+      onClosed={query.refetch}
+    />
+  );
+}
+
+/** Why somebody may only read here, although Hand in is open: one sentence for every page. (HS-7) */
+function whyReadOnly({ endDate }: RunOfCourse['course'], isImpersonated: boolean, zone: string): string | null {
+  if (endDate !== null && hasEnded({ endDate: new Date(endDate) }, serverNow()))
+    return `This course ended ${formatDateTime(new Date(endDate), zone)}. It can be read and not changed.`;
+  return isImpersonated ? 'You view this as somebody else. It can be read and not changed.' : null;
 }

@@ -1,5 +1,5 @@
 import { PageTitle } from '@circuit/ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 import { CourseCrumb } from '#features/handIn/hub/CourseCrumb.tsx';
 import { addressOf, type RunOfCourse, workWord } from '#features/handIn/run.ts';
@@ -10,15 +10,16 @@ import styles from './submission.module.css';
 interface Props extends RunOfCourse {
   readonly title?: string;
   readonly children?: ReactNode;
+  readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** Course, assignment, and what of it this is. */
-export function WorkHead({ course, run, title, children }: Props) {
+export function WorkHead({ course, run, title, children, headingRef }: Props) {
   return (
     <div className={styles['head']}>
       <div>
         <CourseCrumb course={course} />
-        <PageTitle sub={<TextLink href={addressOf({ course, run })}>{run.title}</TextLink>}>
+        <PageTitle ref={headingRef} sub={<TextLink href={addressOf({ course, run })}>{run.title}</TextLink>}>
           {title ?? `Your ${workWord(run)}`}
         </PageTitle>
       </div>

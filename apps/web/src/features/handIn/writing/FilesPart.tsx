@@ -1,7 +1,7 @@
 import type { Artifact, Submission } from '@circuit/contract';
 import { type ArtifactConstraint, unmetConstraints } from '@circuit/domain/artifacts';
 import { Note } from '@circuit/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { artifactsChanged } from '#shared/artifacts/artifactResources.ts';
 import { FileDrop } from '#shared/artifacts/FileDrop.tsx';
@@ -19,15 +19,24 @@ interface Props {
   readonly constraint: FileConstraint;
   readonly artifacts: readonly Artifact[];
   readonly onUploading: (isUploading: boolean) => void;
+  /** How many could not be uploaded. */
+  readonly onFailed: (count: number) => void;
 }
 
 /** Files to hand in. What the assignment does not take is said before it is sent. (HS-8) */
-export function FilesPart({ submission, constraint, artifacts, onUploading }: Props) {
+export function FilesPart({ submission, constraint, artifacts, onUploading, onFailed }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const dispatch = useAppDispatch();
   const [refused, setRefused] = useState<readonly string[]>([]);
   const holder = { kind: 'submission', id: submission.id } as const;
   const { uploads, add, remove, retry } = useUploads(holder, () => dispatch(artifactsChanged()));
-  const isUploading = uploads.some(({ problem }) => problem === null);
+  const onTheWay = uploads.filter(({ problem }) => problem === null).length;
+  const isUploading = onTheWay > 0;
+  const failedCount = uploads.length - onTheWay;
+  useEffect(() => {
+    onFailed(failedCount);
+    return () => onFailed(0);
+  }, [onFailed, failedCount]);
   useEffect(() => {
     onUploading(isUploading);
     return () => onUploading(false);
@@ -41,9 +50,11 @@ export function FilesPart({ submission, constraint, artifacts, onUploading }: Pr
   const files = artifacts.filter((artifact) => artifact.type === 'FileArtifact' && artifact.use === 'file');
   return (
     <section className={styles['pieces']} aria-label="Files">
-      <h2>Files</h2>
-      <Pieces artifacts={files} />
-      {files.length + uploads.length >= constraint.maxCount ? (
+      <h2 ref={heading} tabIndex={-1}>
+        Files
+      </h2>
+      <Pieces artifacts={files} onRemoved={() => heading.current?.focus()} />
+      {files.length + onTheWay >= constraint.maxCount ? (
         <p className={styles['quiet']}>
           {constraint.maxCount === 1
             ? 'Remove the file to choose another one.'

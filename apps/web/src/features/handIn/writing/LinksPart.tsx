@@ -2,7 +2,7 @@ import type { Artifact, Submission } from '@circuit/contract';
 import { type ArtifactConstraint, unmetConstraints } from '@circuit/domain/artifacts';
 import { completedHref } from '@circuit/domain/richText';
 import { Button, Note, TextField } from '@circuit/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { useAddLinkMutation, useLazyUrlHeadersQuery } from '#shared/artifacts/artifactResources.ts';
 
@@ -15,16 +15,24 @@ interface Props {
   readonly submission: Submission;
   readonly constraint: UrlConstraint;
   readonly artifacts: readonly Artifact[];
+  /** Whether something stands in the field that is no link yet. */
+  readonly onTyped: (isTyped: boolean) => void;
 }
 
 /** Links to hand in. An address is looked at when it is typed; one that does not answer can be handed in all the same. */
-export function LinksPart({ submission, constraint, artifacts }: Props) {
+export function LinksPart({ submission, constraint, artifacts, onTyped }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [look, looked] = useLazyUrlHeadersQuery();
   const [addLink, { isLoading, isError }] = useAddLinkMutation();
   const links = artifacts.filter(({ type }) => type === 'UrlArtifact');
   const url = webAddress(typed);
+  const isTyped = typed.trim() !== '';
+  useEffect(() => {
+    onTyped(isTyped);
+    return () => onTyped(false);
+  }, [onTyped, isTyped]);
   const isLookedAt = url !== null && looked.originalArgs?.url === url && !looked.isFetching;
 
   async function add() {
@@ -40,8 +48,10 @@ export function LinksPart({ submission, constraint, artifacts }: Props) {
 
   return (
     <section className={styles['pieces']} aria-label="Links">
-      <h2>Links</h2>
-      <Pieces artifacts={links} />
+      <h2 ref={heading} tabIndex={-1}>
+        Links
+      </h2>
+      <Pieces artifacts={links} onRemoved={() => heading.current?.focus()} />
       {links.length >= constraint.maxCount ? (
         <p className={styles['quiet']}>Remove a link to add another one.</p>
       ) : (

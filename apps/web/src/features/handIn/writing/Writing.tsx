@@ -1,13 +1,13 @@
 import type { Submission, UserInfo } from '@circuit/contract';
 import { Skeleton } from '@circuit/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { RunOfCourse } from '#features/handIn/run.ts';
 import { useSubmissionChecksQuery } from '#features/handIn/handInApi.ts';
 import { useArtifactsQuery } from '#shared/artifacts/artifactResources.ts';
 import { useNow } from '#shared/time/useNow.ts';
 
-import { type CheckAct, handInChecks } from './checks.ts';
+import { type CheckAct, handInChecks, NOTHING_UNFINISHED, type Unfinished } from './checks.ts';
 import { FilesPart } from './FilesPart.tsx';
 import { HandInDialog } from './HandInDialog.tsx';
 import { LinksPart } from './LinksPart.tsx';
@@ -24,12 +24,16 @@ import { WritingNotes } from './WritingNotes.tsx';
 interface Props extends RunOfCourse {
   readonly submission: Submission;
   readonly person: UserInfo;
+  /** It took the place of what was handed in: whoever pressed Change goes on here. */
+  readonly isArrival: boolean;
+  /** The page was open for writing: what comes after it takes its focus. */
+  readonly onWriting: () => void;
   /** The end has passed while somebody was writing. */
   readonly onClosed: () => unknown;
 }
 
 /** Mock 09: the text, what to look at before handing in, and whether every word is safe. */
-export function Writing({ course, run, submission, person, onClosed }: Props) {
+export function Writing({ course, run, submission, person, isArrival, onWriting, onClosed }: Props) {
   const draft = useDraft({ run, submission, personId: person.id });
   const handingIn = useHandIn({ course, run, submission, draft });
   const holder = { holderKind: 'submission', holderId: submission.id } as const;
@@ -39,10 +43,15 @@ export function Writing({ course, run, submission, person, onClosed }: Props) {
   const [isImageUploading, setIsImageUploading] = useState(false);
   const [isFileUploading, setIsFileUploading] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  const [unfinished, setUnfinished] = useState<Unfinished>(NOTHING_UNFINISHED);
   const [said, setSaid] = useState('');
+  const [wanted, setWanted] = useState<{ readonly act: CheckAct } | null>(null);
   const paper = useRef<HTMLDivElement>(null);
   const secondsLeft = useSecondsLeft(submission.endsAt);
   useClosing(secondsLeft, handingIn.isBusy, onClosed);
+  useEffect(onWriting, []); // oxlint-disable-line react-hooks/exhaustive-deps -- once, when it opens
+  const onLinkTyped = useCallback((isLinkTyped: boolean) => setUnfinished((all) => ({ ...all, isLinkTyped })), []);
+  const onFailed = useCallback((failedUploads: number) => setUnfinished((all) => ({ ...all, failedUploads })), []);
 
   const { document } = draft;
   const constraints = run.artifactConstraints;
@@ -55,28 +64,41 @@ export function Writing({ course, run, submission, person, onClosed }: Props) {
           artifacts,
           author: { ...person, userName: person.userName ?? '' },
           traces: found?.traces ?? [],
+          unfinished,
         });
   const text = constraints.find((constraint) => constraint.type === 'TextArtifact');
 
-  const act = (wanted: CheckAct) => {
+  // After the sheet of a phone has given the focus back: what is shown in the text keeps it.
+  useEffect(() => {
+    if (wanted === null) return;
     const box = paper.current?.querySelector<HTMLElement>('[role=textbox]') ?? null;
-    const isShown = box !== null && (wanted.kind === 'describeImage' ? askForImage(box) : showWords(box, wanted.words));
+    const { act } = wanted;
+    const isShown = box !== null && (act.kind === 'describeImage' ? askForImage(box) : showWords(box, act.words));
     setSaid(isShown ? '' : 'That is no longer in your text.');
-  };
-  const side = (
+  }, [wanted]);
+  const side = (leave?: () => void) => (
     <SidePanel
       course={course}
       run={run}
       submission={submission}
       checks={checks}
       said={said}
-      onAct={act}
+      onAct={(act) => {
+        leave?.();
+        setWanted({ act });
+      }}
       onSettle={draft.settle}
     />
   );
   return (
     <div className={styles['page']} data-fills-window>
-      <WritingHeader course={course} run={run} submission={submission} secondsLeft={secondsLeft} />
+      <WritingHeader
+        course={course}
+        run={run}
+        submission={submission}
+        secondsLeft={secondsLeft}
+        isArrival={isArrival}
+      />
       <WritingNotes
         course={course}
         submission={submission}
@@ -99,15 +121,24 @@ export function Writing({ course, run, submission, person, onClosed }: Props) {
                   constraint={constraint}
                   artifacts={artifacts}
                   onUploading={setIsFileUploading}
+                  onFailed={onFailed}
                 />
               );
             if (constraint.type === 'UrlArtifact')
-              return <LinksPart key="links" submission={submission} constraint={constraint} artifacts={artifacts} />;
+              return (
+                <LinksPart
+                  key="links"
+                  submission={submission}
+                  constraint={constraint}
+                  artifacts={artifacts}
+                  onTyped={onLinkTyped}
+                />
+              );
             return null;
           })}
         </div>
         <aside className={styles['side']} aria-label="Before you hand in">
-          {side}
+          {side()}
         </aside>
       </div>
       <WritingBar

@@ -23,8 +23,8 @@ interface Props extends RunOfCourse {
   readonly isUploading: boolean;
   readonly isBusy: boolean;
   readonly onHandIn: () => void;
-  /** The checks, for a phone, where there is no room beside the text. */
-  readonly children: ReactNode;
+  /** The checks, for a phone, where there is no room beside the text; who acts on one leaves the sheet. */
+  readonly children: (leave: () => void) => ReactNode;
 }
 
 /** Always in sight: is it saved, how long is it, and the one button that hands it in. */
@@ -64,7 +64,7 @@ export function WritingBar(props: Props) {
         <VersionsDialog course={course} run={run} submission={submission} onClose={close} />
       ) : null}
       <Dialog isOpen={shown === 'checks'} onClose={close} title="Before you hand in">
-        {children}
+        {children(close)}
       </Dialog>
     </div>
   );

@@ -5,6 +5,7 @@ import { ArrowLeft, BookOpen, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 
 import { addressOf, type RunOfCourse, workWord } from '#features/handIn/run.ts';
+import { useArrival } from '#shared/authoring/useArrival.ts';
 import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
 import { formatZoned } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
@@ -15,10 +16,12 @@ import styles from './writing.module.css';
 interface Props extends RunOfCourse {
   readonly submission: Submission;
   readonly secondsLeft: number | null;
+  readonly isArrival: boolean;
 }
 
 /** Where one is, whether it is handed in, how long it is open, and what is asked. */
-export function WritingHeader({ course, run, submission, secondsLeft }: Props) {
+export function WritingHeader({ course, run, submission, secondsLeft, isArrival }: Props) {
+  const heading = useArrival<HTMLHeadingElement>(isArrival);
   const zone = useZone(course.timeZoneId);
   const [shown, setShown] = useState<'instructions' | 'rubric' | null>(null);
   const close = () => setShown(null);
@@ -28,7 +31,9 @@ export function WritingHeader({ course, run, submission, secondsLeft }: Props) {
       <AppLink href={addressOf({ course, run })} className={styles['back']}>
         <Icon of={ArrowLeft} /> {run.title}
       </AppLink>
-      <h1 tabIndex={-1}>Your {workWord(run)}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Your {workWord(run)}
+      </h1>
       <StateChip submission={submission} />
       <p className={styles['due']}>
         {secondsLeft === null ? null : (

@@ -43,7 +43,15 @@ export function WritingNotes({ course, submission, secondsLeft, draft, handingIn
         />
       ) : null}
       {handingIn.problem === null ? null : (
-        <Note tone="bad" role="alert" action={<Button onClick={() => void handingIn.handIn()}>Try again</Button>}>
+        <Note
+          tone="bad"
+          role="alert"
+          action={
+            <Button isBusy={handingIn.isBusy} onClick={() => void handingIn.handIn()}>
+              Try again
+            </Button>
+          }
+        >
           <b>Not handed in yet.</b> {handingIn.problem} Your text is kept.
         </Note>
       )}

@@ -24,11 +24,31 @@ export interface CheckedWork {
   readonly author: Author;
   /** What the server found in files and links, whose insides the page does not see. */
   readonly traces: SubmissionChecks['traces'];
+  readonly unfinished?: Unfinished;
 }
+
+/** What was begun on the page and is no part of the work yet. */
+export interface Unfinished {
+  readonly isLinkTyped: boolean;
+  readonly failedUploads: number;
+}
+export const NOTHING_UNFINISHED: Unfinished = { isLinkTyped: false, failedUploads: 0 };
 
 /** Before you hand in: what the assignment asks, images without words, and one's own name. (HS-3) */
 export function handInChecks(work: CheckedWork): readonly HandInCheck[] {
-  return [...rules(work), ...images(work), ...identity(work)];
+  return [...rules(work), ...leftOut(work.unfinished ?? NOTHING_UNFINISHED), ...images(work), ...identity(work)];
+}
+
+/** It would not go along, and nobody would notice. (HS-8) */
+function leftOut({ isLinkTyped, failedUploads }: Unfinished): HandInCheck[] {
+  const one = { about: 'rule', state: 'attention' } as const;
+  const files = failedUploads === 1 ? 'A file was' : `${failedUploads} files were`;
+  return [
+    ...(isLinkTyped ? [{ ...one, id: 'typed link', text: 'A link is typed and not added. It is not handed in.' }] : []),
+    ...(failedUploads > 0
+      ? [{ ...one, id: 'failed files', text: `${files} not uploaded and will not be handed in.` }]
+      : []),
+  ];
 }
 
 /** As the rules count: an empty text is none. */

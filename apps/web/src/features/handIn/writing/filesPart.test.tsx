@@ -20,11 +20,17 @@ const PDF_ONLY = {
   maxBytes: 1024 * 1024,
 } as const;
 
-function show() {
+function show(onFailed = (_count: number): void => undefined) {
   render(
     <Provider store={aTab().store}>
       <UiProvider appearance={DEFAULT_APPEARANCE}>
-        <FilesPart submission={aSubmission()} constraint={PDF_ONLY} artifacts={[]} onUploading={() => undefined} />
+        <FilesPart
+          submission={aSubmission()}
+          constraint={PDF_ONLY}
+          artifacts={[]}
+          onUploading={() => undefined}
+          onFailed={onFailed}
+        />
       </UiProvider>
     </Provider>,
   );
@@ -46,6 +52,18 @@ test('HS-8 a file of another type or too large is refused in words, and nothing 
   await choose('essay.pdf', 1024 * 1024 + 1);
   expect((await screen.findByRole('alert')).textContent).toBe('essay.pdf is larger than 1 MB.');
   expect(asked).toEqual([]);
+});
+
+test('HS-8 a file that failed is counted as missing, and leaves room for another one', async () => {
+  answer(startUpload, problem(422, { detail: 'This file is not what its name says.' }));
+  const failed: number[] = [];
+  const { user, choose } = show((count) => void failed.push(count));
+  await choose('essay.pdf', 10);
+  await screen.findByRole('alert');
+  expect(failed.at(-1)).toBe(1);
+  expect(screen.getByLabelText('Add files', { selector: 'input' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(failed.at(-1)).toBe(0);
 });
 
 test('HS-8 an upload that the server refuses says why and can be dismissed', async () => {

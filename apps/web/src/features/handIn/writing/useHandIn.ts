@@ -41,7 +41,8 @@ export function useHandIn({ course, run, submission, draft }: Props) {
   }
 
   async function handIn(): Promise<void> {
-    setState({ isBusy: true, problem: null });
+    // What was said stays until there is something else to say: the button under the finger does not vanish.
+    setState(({ problem }) => ({ isBusy: true, problem }));
     const data = await sendSeen(draft.readNow());
     if (typeof data === 'string') return setState({ isBusy: false, problem: data });
     done();

@@ -1,47 +1,33 @@
 import type { Assignment, Calibration } from '@circuit/contract';
 import { countWords } from '@circuit/domain/richText';
-import { criteriaOf, type CriterionAnswer } from '@circuit/domain/rubrics';
-import { Button } from '@circuit/ui';
-import { useRef } from 'react';
+import { criteriaOf } from '@circuit/domain/rubrics';
+import { Button, Note } from '@circuit/ui';
 
-import { problemOf } from '#shared/api/problemOf.ts';
 import type { ArtifactHolder } from '#shared/artifacts/holder.ts';
 import { useArrival } from '#shared/authoring/useArrival.ts';
+import { ConflictDialog } from '#shared/saving/ConflictDialog.tsx';
+import { useZone } from '#shared/time/useZone.ts';
+import { AnswersView } from '#shared/workspace/AnswersView.tsx';
 import { Sample } from '#shared/workspace/Sample.tsx';
 import { Workspace } from '#shared/workspace/Workspace.tsx';
 
 import styles from './calibrations.module.css';
+import { useExpertSaving, type SaveExpert } from './useExpertSaving.ts';
 
 interface Props {
   readonly calibration: Calibration;
   /** Where its files and links are held. */
   readonly holder: ArtifactHolder;
   readonly rubric: NonNullable<Assignment['rubric']>;
-  /** Saves all answers on the version that was seen, and gives the calibration as it is then. */
-  readonly save: (answers: readonly CriterionAnswer[], ifMatch: number) => Promise<Outcome>;
+  readonly save: SaveExpert;
   readonly onClose: () => void;
-}
-
-interface Outcome {
-  readonly data?: Calibration | undefined;
-  readonly error?: unknown;
 }
 
 /** The expert's rating of one calibration, with a reason for each criterion, in the same workspace as every review. (AE-12) */
 export function ExpertRating({ calibration, holder, rubric, save, onClose }: Props) {
   const heading = useArrival<HTMLHeadingElement>();
-  const { state, answers: given } = calibration.expertEvaluation;
-  // Answers to another version of the rubric may name levels that are gone.
-  const before = state === 'otherVersion' ? [] : given;
-  const known = useRef({ version: calibration.version, answers: before });
-
-  async function keep(answer: CriterionAnswer): Promise<void> {
-    const others = known.current.answers.filter(({ criterionId }) => criterionId !== answer.criterionId);
-    const answers = [...others, answer];
-    const { data, error } = await save(answers, known.current.version);
-    if (data === undefined) throw new Error(problemOf(error).detail);
-    known.current = { version: data.version, answers };
-  }
+  const zone = useZone();
+  const { begun, conflict, problem, keep, finish, resolve } = useExpertSaving(calibration, save, onClose);
 
   const reasoned = {
     pointScaleMax: rubric.pointScaleMax,
@@ -58,8 +44,24 @@ export function ExpertRating({ calibration, holder, rubric, save, onClose }: Pro
       <div>
         <Button onClick={onClose}>Back to the calibrations</Button>
       </div>
+      {problem === '' ? null : (
+        <Note tone="bad" role="alert">
+          Not saved. {problem}
+        </Note>
+      )}
+      {conflict === null ? null : (
+        <ConflictDialog
+          subject="This rating was"
+          changedAt={conflict.theirs.updatedAt}
+          zone={zone}
+          mine={<AnswersView contents={reasoned} answers={conflict.mine} />}
+          theirs={<AnswersView contents={reasoned} answers={conflict.theirs.expertEvaluation.answers} />}
+          onKeepMine={() => void resolve('mine')}
+          onKeepTheirs={() => void resolve('theirs')}
+        />
+      )}
       <Workspace
-        evaluationKey={calibration.id}
+        evaluationKey={`${calibration.id} ${begun.turn}`}
         isFramed
         header={
           <h3 ref={heading} tabIndex={-1}>
@@ -73,9 +75,13 @@ export function ExpertRating({ calibration, holder, rubric, save, onClose }: Pro
           content: <Sample text={calibration.sampleText} holder={holder} />,
         }}
         contents={reasoned}
-        answers={before}
+        answers={begun.answers}
         onSave={keep}
-        finish={{ label: 'Finish the rating', onFinish: onClose, note: 'It is saved already.' }}
+        finish={{
+          label: 'Finish the rating',
+          onFinish: (answers) => void finish(answers),
+          note: 'What is not saved yet is saved first.',
+        }}
       />
     </div>
   );

@@ -1,0 +1,139 @@
+import type { Part } from '@circuit/domain/scoring';
+import { Button, Dialog, EmptyState, Note, SelectField, Skeleton, TextAreaField } from '@circuit/ui';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+
+import { isFetchProblem } from '#shared/api/status.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import { type ExcusalPreview, partOptions, phaseOfPart, weightsWords } from './excusal.ts';
+import { useExcusalsPreviewQuery, useGiveExcusalsMutation, useLearnersOfRunQuery } from './latePermitsApi.ts';
+import styles from './latePermits.module.css';
+import { PeopleChoice } from './PeopleChoice.tsx';
+import { nameOf, peopleWords, type RunOfStaff } from './permit.ts';
+
+interface Props extends Pick<RunOfStaff, 'run'> {
+  readonly onClose: () => void;
+}
+
+const SHORTEST_REASON = 3;
+const MOST_SHOWN = 5;
+
+/** Who, from what, and why; and before anything is saved, how the score of each would be made. (HS-14) */
+export function ExcuseDialog({ run, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const options = partOptions(run);
+  const [part, setPart] = useState<Part>(options[0]?.value ?? 'submission');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const learners = useLearnersOfRunQuery({ groupAssignmentId: run.id });
+  const people = (learners.data?.items ?? []).filter(({ userId }) => chosen.has(userId)).map(({ userId }) => userId);
+  const request = { groupAssignmentId: run.id, userIds: people, part };
+  const preview = useExcusalsPreviewQuery(people.length === 0 ? skipToken : request);
+  // Of this very request: what was worked out for another one says nothing.
+  const seen = people.length === 0 || preview.isError ? undefined : preview.currentData;
+  const [give, giving] = useGiveExcusalsMutation();
+  const { keyFor, done } = useIntentKey();
+  const needsReason = reason.trim().length < SHORTEST_REASON;
+
+  async function save() {
+    setIsTried(true);
+    if (needsReason || seen === undefined) return;
+    const wanted = { ...request, reason };
+    const { error } = await give({ request: wanted, idempotencyKey: keyFor(wanted) });
+    if (error !== undefined) return;
+    done();
+    dispatch(notify({ type: 'SUCCESS', text: `${peopleWords(people.length)} excused.` }));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Excuse students"
+      note="Classmates never see it."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            isBusy={giving.isLoading}
+            blockedReason={blockedBy(people.length, seen)}
+            onClick={() => void save()}
+          >
+            Excuse {peopleWords(people.length)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['form']}>
+        <SelectField label="From" value={part} options={options} onChange={setPart} />
+        {learners.data === undefined ? (
+          learners.isError ? (
+            <EmptyState
+              title="Could not load the students."
+              action={<Button onClick={() => void learners.refetch()}>Try again</Button>}
+            />
+          ) : (
+            <Skeleton shape="row" count={4} label="Loading the students" />
+          )
+        ) : (
+          <PeopleChoice learners={learners.data.items} phase={phaseOfPart(part)} chosen={chosen} onChange={setChosen} />
+        )}
+        <TextAreaField
+          label="Reason"
+          hint="Private: seen only by those who may excuse."
+          value={reason}
+          maxLength={500}
+          error={isTried && needsReason ? 'Say why, in a few words.' : undefined}
+          onChange={setReason}
+        />
+        {people.length === 0 ? (
+          <p className={styles['quiet']}>Choose students to see what it does to their score.</p>
+        ) : seen !== undefined ? (
+          <Weights preview={seen} />
+        ) : preview.isError ? (
+          <Note tone="bad" role="alert" action={<Button onClick={() => void preview.refetch()}>Try again</Button>}>
+            What it does to their score could not be worked out, so nobody can be excused yet.
+          </Note>
+        ) : (
+          <Skeleton shape="row" count={2} label="Working out the weights" />
+        )}
+        {giving.isError ? (
+          <Note tone="bad" role="alert">
+            {isFetchProblem(giving.error) ? giving.error.detail : 'It could not be saved. Try again.'}
+          </Note>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function Weights({ preview: { effects, refusal } }: { readonly preview: ExcusalPreview }) {
+  return (
+    <section className={styles['effects']} aria-label="What counts then">
+      <h3>What counts then</h3>
+      {refusal === null ? null : <Note tone="warn">{refusal}</Note>}
+      <ul>
+        {effects.slice(0, MOST_SHOWN).map(({ person, weights, note }) => (
+          <li key={person.id}>
+            <b>{nameOf(person)}</b>: {weightsWords(weights)} {note}
+          </li>
+        ))}
+      </ul>
+      {effects.length > MOST_SHOWN ? (
+        <p className={styles['quiet']}>And {peopleWords(effects.length - MOST_SHOWN)} more.</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Nobody is excused before what it does was seen. (HS-14) */
+function blockedBy(count: number, seen: ExcusalPreview | undefined): string | undefined {
+  if (count === 0) return 'Choose at least one student.';
+  return seen === undefined ? 'What it does is not known yet.' : (seen.refusal ?? undefined);
+}

@@ -1,0 +1,1 @@
+export { REPORT_KINDS, type ReportKind } from './reports.ts';
