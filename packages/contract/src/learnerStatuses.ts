@@ -15,6 +15,15 @@ export const learnerReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notOpenYet'), phase, nextAt: instant }),
   z.object({ kind: z.literal('over'), phase, endedAt: instant, nextAt }),
   z.object({ kind: z.literal('notDistributed'), nextAt }),
+  z.object({ kind: z.literal('givenOutAt'), nextAt: instant }),
+  z.object({ kind: z.literal('givenOutByInstructor'), nextAt: z.null() }),
+  z.object({ kind: z.literal('nothingToReview'), nextAt: z.null() }),
+  z.object({
+    kind: z.literal('fewerThanPlanned'),
+    given: z.number().int(),
+    planned: z.number().int(),
+    nextAt: z.null(),
+  }),
   z.object({ kind: z.literal('noHandIn'), phase, nextAt }),
   z.object({ kind: z.literal('noPracticeEssays'), nextAt }),
   z.object({ kind: z.literal('withdrawn'), nextAt: z.null() }),
@@ -30,10 +39,10 @@ const phaseStanding = z.object({
   /** When it ends for everybody else; earlier than `endsAt` with a late permit. */
   regularEndsAt: instant.nullable(),
   hasPermit: z.boolean(),
-  /** Practice essays done of how many; of a hand-in 0 or 1 of 1; 0 of 0 where nothing is counted yet. */
+  /** Practice essays or reviews done of how many; of a hand-in or self-evaluation 0 or 1 of 1; 0 of 0 where nothing is counted. */
   done: z.number().int(),
   total: z.number().int(),
-  /** Always there when waiting or blocked. */
+  /** Always there when waiting or blocked; while there is something to do, that it is less than planned. */
   reason: learnerReason.nullable(),
 });
 export type PhaseStandingShown = z.input<typeof phaseStanding>;

@@ -2,6 +2,7 @@ import type { ShardDb } from '@circuit/db';
 import type { EssayTry } from '@circuit/domain/calibration';
 import type { CalibrationId, GroupAssignmentId, RubricVersionId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import type { PhaseType } from '@circuit/domain/phases';
+import type { TaskFacts } from '@circuit/domain/reviews';
 import type { Part } from '@circuit/domain/scoring';
 import { sql } from 'kysely';
 
@@ -19,6 +20,8 @@ export interface LearnerRow {
   readonly permits: readonly { readonly phase: PhaseType; readonly until: number; readonly cascades: boolean }[];
   readonly excused: readonly Part[];
   readonly tries: readonly (EssayTry & { readonly rubricVersionId: RubricVersionId })[];
+  readonly tasks: readonly TaskFacts[];
+  readonly self: 'none' | 'begun' | 'done';
 }
 
 /** What every learner of the course has done in one run, those of a list, or what one person has; by last name. */
@@ -51,7 +54,16 @@ export async function selectLearnerRows(
       coalesce((select jsonb_agg(jsonb_build_object('essayId', t.calibration_id, 'isHandedIn', t.status = 'HandedIn',
           'rubricVersionId', t.rubric_version_id, 'isLast', t.declined_at is not null or t.key_shown_at is not null) order by t.try_number)
         from evaluations t where t.group_assignment_id = e.id and t.kind = 'calibration' and t.evaluator_id = u.id),
-        '[]') as tries
+        '[]') as tries,
+      coalesce((select jsonb_agg(jsonb_build_object('evaluationStatus', p.status,
+          'isVolunteered', a.source = 'volunteer',
+          'isGone', a.status <> 'Given' or w.status <> 'HandedIn' or w.pulled_at is not null))
+        from allocations a join submissions w on w.shard = a.shard and w.id = a.submission_id
+        left join evaluations p on p.shard = a.shard and p.submission_id = a.submission_id
+          and p.evaluator_id = a.reviewer_id and p.kind = 'peer'
+        where a.group_assignment_id = e.id and a.reviewer_id = u.id), '[]') as tasks,
+      coalesce((select case f.status when 'Draft' then 'begun' else 'done' end from evaluations f
+        where f.submission_id = s.id and f.kind = 'self' and f.evaluator_id = u.id), 'none') as self
     from group_assignments e cross join users u
     left join submissions s on s.shard = e.shard and s.group_assignment_id = e.id and s.user_id = u.id
     left join lateral (select w.handed_in_at, w.is_late from submission_versions w

@@ -1,0 +1,4 @@
+export { taskAlias } from './aliases.ts';
+export { distributionFacts } from './desk.ts';
+export { reviewsRoutes } from './reviews.routes.ts';
+export { selectDistribution, selectIsReviewing } from './tasks.store.ts';
