@@ -13,20 +13,21 @@ interface NewReport {
   readonly impersonatorId: UserId | null;
   readonly kind: ReportKind;
   readonly details: string;
-  readonly isReplaced: boolean;
 }
 
 /** Whoever reports the same work again says it better: there is one report of each person. */
 export async function upsertReport(db: ShardDb, one: NewReport): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into reports (group_id, group_assignment_id, submission_id, reporter_id, impersonator_id, kind, details,
-      is_replaced)
+    insert into reports (group_id, group_assignment_id, submission_id, reporter_id, impersonator_id, kind, details)
     values (${one.groupId}, ${one.groupAssignmentId}, ${one.submissionId}, ${one.reporterId}, ${one.impersonatorId},
-      ${one.kind}, ${one.details}, ${one.isReplaced})
-    on conflict (shard, submission_id, reporter_id) do update
-      set kind = excluded.kind, details = excluded.details, is_replaced = reports.is_replaced or excluded.is_replaced
+      ${one.kind}, ${one.details})
+    on conflict (shard, submission_id, reporter_id) do update set kind = excluded.kind, details = excluded.details
     returning id`.execute(db);
   return rows[0]?.id ?? '';
+}
+
+export async function updateReportReplaced(db: ShardDb, id: string): Promise<void> {
+  await sql`update reports set is_replaced = true where id = ${id}`.execute(db);
 }
 
 /** Who has an open report on a hand-in and of what kind, and whether it is pulled already. */
@@ -38,13 +39,15 @@ export async function selectOpenReports(db: ShardDb, submissionId: SubmissionId)
   return rows;
 }
 
-/** Which of these people review which other one of them. */
-export async function selectReviewingEachOther(db: ShardDb, id: GroupAssignmentId, people: readonly UserId[]) {
+/** Which reporters of one work were reviewing which other one of them when they reported it. */
+export async function selectReviewingEachOther(db: ShardDb, submissionId: SubmissionId) {
   const { rows } = await sql<{ reviewerId: UserId; authorId: UserId }>`
     select a.reviewer_id as "reviewerId", s.user_id as "authorId"
-    from allocations a join submissions s on s.shard = a.shard and s.id = a.submission_id
-    where a.group_assignment_id = ${id} and a.reviewer_id = any (${[...people]}::uuid[])
-      and s.user_id = any (${[...people]}::uuid[])`.execute(db);
+    from reports r join allocations a on a.shard = r.shard and a.group_assignment_id = r.group_assignment_id
+        and a.reviewer_id = r.reporter_id and a.created_at < r.created_at
+      join submissions s on s.shard = a.shard and s.id = a.submission_id
+      join reports q on q.shard = r.shard and q.submission_id = r.submission_id and q.reporter_id = s.user_id
+    where r.submission_id = ${submissionId}`.execute(db);
   return rows;
 }
 

@@ -16,6 +16,7 @@ import {
   selectOwnersToTell,
   selectReviewingEachOther,
   updatePulled,
+  updateReportReplaced,
   upsertReport,
 } from './reports.store.ts';
 import { pickFor } from './volunteering.ts';
@@ -60,7 +61,7 @@ async function pullIfMany(reporter: Reporter, { run }: Desk, submissionId: Submi
   const open = await selectOpenReports(db, submissionId);
   if (open.some(({ isPulled }) => isPulled)) return;
   const people = open.map(({ reporterId }) => reporterId);
-  if (!pullsWork(people, await selectReviewingEachOther(db, run.id, people))) return;
+  if (!pullsWork(people, await selectReviewingEachOther(db, submissionId))) return;
   await updatePulled(db, submissionId, run.now);
   await audit({ verb: 'workPulled', entity: 'submission', entityId: submissionId, groupId: run.groupId });
   const { universityName } = await selectConfiguration(db);
@@ -86,7 +87,6 @@ export const reportWorkRoute = implement(
     refuse(desk, task);
     const { submissionId } = task.row;
     const { groupId } = desk.run;
-    const replacement = wantsAnother ? await replace(context, desk, task) : null;
     const reportId = await upsertReport(db, {
       groupId,
       groupAssignmentId,
@@ -95,8 +95,10 @@ export const reportWorkRoute = implement(
       impersonatorId: actor.impersonatorId,
       kind,
       details,
-      isReplaced: replacement !== null,
     });
+    // Afterwards: whom they review from now on says nothing about who agreed on a report.
+    const replacement = wantsAnother ? await replace(context, desk, task) : null;
+    if (replacement !== null) await updateReportReplaced(db, reportId);
     const after = { kind, isReplaced: replacement !== null };
     await context.audit({ verb: 'workReported', entity: 'report', entityId: reportId, groupId, after });
     await pullIfMany(context, desk, submissionId);

@@ -299,7 +299,7 @@ test('AN-3 files and pictures of reviewed work have names and addresses of the r
     await add('image', 'me.png'),
     await add('file', 'draft.png'),
   ];
-  const image = { type: 'image', attrs: { src: imageOfArtifact(picture), alt: 'A chart', width: 'auto', height: 'auto' } };
+  const image = { type: 'image', attrs: { src: imageOfArtifact(picture), alt: 'A chart', width: 'auto', height: 'auto', nonPublic: true, isDecorative: false } };
   await desk.handInWork(all.ben, { type: 'doc', content: [image] }, [file]);
   await desk.give(all.amara, all.ben);
   await desk.give(all.chidi, all.ben);
