@@ -105,7 +105,10 @@ async function review(role: 'author' | 'classmate'): Promise<void> {
   const { body } = await world.call(listLearnerEvaluations, { groupAssignmentId: run.id }, { as });
   const [task] = role === 'classmate' ? body.peers : [body.self];
   const place = { groupAssignmentId: run.id, learnerEvaluationId: task?.id };
-  const answers = answersOf(0, REMARK).map((answer) => ({ ...answer, anchors: [{ start: 2, end: 7, quote: 'price' }] }));
+  const answers = answersOf(0, REMARK).map((answer) => ({
+    ...answer,
+    anchors: [{ start: 2, end: 7, quote: 'price' }],
+  }));
   const { status } = await world.call(handInLearnerEvaluation, { ...place, answers }, { as, headers: seen(0) });
   expect(status).toBe(200);
   if (role === 'classmate')
@@ -114,8 +117,7 @@ async function review(role: 'author' | 'classmate'): Promise<void> {
 }
 
 const READS = ENDPOINTS.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/groupAssignments'));
-const idFor = (name: string, role: Role) =>
-  (name === 'learnerEvaluationId' ? tasks[role] : ids[name]) ?? NO_ID;
+const idFor = (name: string, role: Role) => (name === 'learnerEvaluationId' ? tasks[role] : ids[name]) ?? NO_ID;
 const requestFor = ({ request }: Endpoint, role: Role) =>
   Object.fromEntries(
     Object.keys(request.shape).flatMap((name) => (name.endsWith('Id') ? [[name, idFor(name, role)]] : [])),

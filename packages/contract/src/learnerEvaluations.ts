@@ -91,7 +91,8 @@ export const getLearnerEvaluation = endpoint({
 export const saveLearnerEvaluation = endpoint({
   method: 'PUT',
   path: '/api/groupAssignments/{groupAssignmentId}/learnerEvaluations/{learnerEvaluationId}',
-  summary: 'Save the answers so far; a review that was handed in stays so, with these answers once nothing is missing in them',
+  summary:
+    'Save the answers so far; a review that was handed in stays so, with these answers once nothing is missing in them',
   access: { activity: 'PeerEvaluationUpdateOwn', on: 'groupAssignment' },
   request: ofTask.extend({ answers }),
   response: learnerEvaluation.pick({

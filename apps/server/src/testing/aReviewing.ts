@@ -99,8 +99,7 @@ export async function aReviewing(world: World, facts: Omit<RunFacts, 'groupId'> 
         .execute(),
     );
 
-  const list = async (as: Person) =>
-    (await world.call(listLearnerEvaluations, { groupAssignmentId }, { as })).body;
+  const list = async (as: Person) => (await world.call(listLearnerEvaluations, { groupAssignmentId }, { as })).body;
   const read = (as: Person, learnerEvaluationId: string) =>
     world.call(getLearnerEvaluation, { groupAssignmentId, learnerEvaluationId }, { as });
   type Seen = Pick<LearnerEvaluation, 'id' | 'version'>;

@@ -23,7 +23,11 @@ export function expectedReviews({ handedIn, given }: Candidate, endsAt: Date | n
  */
 export function pickWork(
   candidates: readonly Candidate[],
-  { endsAt, now, tie }: { readonly endsAt: Date | null; readonly now: Date; readonly tie: (id: SubmissionId) => string },
+  {
+    endsAt,
+    now,
+    tie,
+  }: { readonly endsAt: Date | null; readonly now: Date; readonly tie: (id: SubmissionId) => string },
 ): Candidate | undefined {
   const order = (one: Candidate) => [expectedReviews(one, endsAt, now), one.given, one.handedIn] as const;
   return candidates.toSorted((one, other) => {

@@ -1,11 +1,6 @@
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, RubricVersionId } from '@circuit/domain/kernel';
-import {
-  handInUntil,
-  learnerReasonText,
-  reviewWait,
-  type LearnerReason,
-} from '@circuit/domain/learnerStatuses';
+import { handInUntil, learnerReasonText, reviewWait, type LearnerReason } from '@circuit/domain/learnerStatuses';
 import { mayActNow } from '@circuit/domain/phases';
 import { distributionStartsAt, taskStatus, type DistributionFacts, type TaskStatus } from '@circuit/domain/reviews';
 import { criteriaOf } from '@circuit/domain/rubrics';
@@ -84,7 +79,10 @@ export function closedPhase({ run }: Pick<Desk, 'run'>, kind: TaskRow['kind']): 
 export const isUnopened = (reason: LearnerReason | null): reason is LearnerReason =>
   reason !== null && reason.kind !== 'over';
 
-export function distributionFacts(run: Pick<LearnerRun, 'phases' | 'regular'>, row: DistributionRow): DistributionFacts {
+export function distributionFacts(
+  run: Pick<LearnerRun, 'phases' | 'regular'>,
+  row: DistributionRow,
+): DistributionFacts {
   const isAutomatic = run.phases.PeerEvaluation.distribution === 'automatic';
   return { ...row, startsAt: isAutomatic ? distributionStartsAt(run.regular) : null };
 }

@@ -115,7 +115,9 @@ test('RP-3 there is one replacement for each reviewer and assignment, however it
     desk.report(student(0), two?.id ?? ''),
     desk.report(student(0), one?.id ?? ''),
   ]);
-  expect(all.flatMap(({ status, body }) => (status === 200 ? [body.replacementId] : [])).filter(Boolean)).toHaveLength(1);
+  expect(all.flatMap(({ status, body }) => (status === 200 ? [body.replacementId] : [])).filter(Boolean)).toHaveLength(
+    1,
+  );
   expect((await given(student(0))).filter(({ status }) => status === 'Replaced')).toHaveLength(1);
   expect(await given(student(0))).toHaveLength(3);
 });
@@ -168,9 +170,7 @@ test('RP-4 of two who review each other one counts', async () => {
 test('RP-4 three reports at the same moment pull it too', async () => {
   for (const index of [1, 2, 3]) await giveAll(index, [0]); // oxlint-disable-line eslint/no-await-in-loop -- in order
   const tasks = await Promise.all([1, 2, 3].map(async (index) => (await desk.first(student(index))).id));
-  const sent = await Promise.all(
-    tasks.map((id, index) => desk.report(student(index + 1), id, { wantsAnother: true })),
-  );
+  const sent = await Promise.all(tasks.map((id, index) => desk.report(student(index + 1), id, { wantsAnother: true })));
   expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await reports(desk.teacher)).items.every(({ isPulled }) => isPulled)).toBe(true);
 });
@@ -240,7 +240,12 @@ test('RV-10 with one key one is given, five are the most, and there is none when
 
 test('RV-10 nobody is asked for help while every essay that they may review has as many reviewers as it needs', async () => {
   await begin({ students: 4, phases: { Submission: [-3, -2], PeerEvaluation: [-1, 100] } });
-  for (const [reviewer, authors] of [[0, [1]], [1, [2, 3]], [2, [1, 3]], [3, [1, 2]]] as const)
+  for (const [reviewer, authors] of [
+    [0, [1]],
+    [1, [2, 3]],
+    [2, [1, 3]],
+    [3, [1, 2]],
+  ] as const)
     await giveAll(reviewer, authors); // oxlint-disable-line eslint/no-await-in-loop -- in order
   await desk.handIn(student(0), await desk.first(student(0)));
   expect((await desk.list(student(0))).helpWanted).toEqual({ fewestReviews: 2 });
@@ -254,7 +259,11 @@ test('RV-10 nobody is asked for help while every essay that they may review has 
 
 test('RV-10 in the last 24 hours what was handed in counts, not what was asked for', async () => {
   await giveAll(0, [1]);
-  for (const reviewer of [2, 3, 4]) await giveAll(reviewer, [0, 1, 5, 6].filter((author) => author !== reviewer)); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  for (const reviewer of [2, 3, 4])
+    await giveAll(
+      reviewer,
+      [0, 1, 5, 6].filter((author) => author !== reviewer),
+    ); // oxlint-disable-line eslint/no-await-in-loop -- in order
   await desk.handIn(student(0), await desk.first(student(0)));
   expect((await desk.list(student(0))).helpWanted).toEqual({ fewestReviews: 0 });
 });

@@ -260,7 +260,11 @@ test('AZ-3 whoever views as a reviewer changes nothing', async () => {
   const admin = await world.person({ roles: ['SuperAdmin'] });
   const viewing = await impersonate(world, admin, all.amara);
   expect((await desk.read(viewing, task.id)).status).toBe(200);
-  for (const call of [desk.save(viewing, task, answersOf([0])), desk.handIn(viewing, task), desk.report(viewing, task.id)])
+  for (const call of [
+    desk.save(viewing, task, answersOf([0])),
+    desk.handIn(viewing, task),
+    desk.report(viewing, task.id),
+  ])
     expect((await call).status).toBe(403); // oxlint-disable-line eslint/no-await-in-loop -- in order
   expect(await rowOf(all.amara)).toEqual([]);
 });
@@ -299,7 +303,17 @@ test('AN-3 files and pictures of reviewed work have names and addresses of the r
     await add('image', 'me.png'),
     await add('file', 'draft.png'),
   ];
-  const image = { type: 'image', attrs: { src: imageOfArtifact(picture), alt: 'A chart', width: 'auto', height: 'auto', nonPublic: true, isDecorative: false } };
+  const image = {
+    type: 'image',
+    attrs: {
+      src: imageOfArtifact(picture),
+      alt: 'A chart',
+      width: 'auto',
+      height: 'auto',
+      nonPublic: true,
+      isDecorative: false,
+    },
+  };
   await desk.handInWork(all.ben, { type: 'doc', content: [image] }, [file]);
   await desk.give(all.amara, all.ben);
   await desk.give(all.chidi, all.ben);

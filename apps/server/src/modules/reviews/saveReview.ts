@@ -7,7 +7,16 @@ import { isSame } from '@circuit/domain/saving';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { blocked, findTask, latestAnswers, loadDesk, phaseOfTask, type Desk, type Reviewer, type Task } from './desk.ts';
+import {
+  blocked,
+  findTask,
+  latestAnswers,
+  loadDesk,
+  phaseOfTask,
+  type Desk,
+  type Reviewer,
+  type Task,
+} from './desk.ts';
 import { upsertReview } from './evaluations.store.ts';
 import { noRubric, shownTask } from './shownTask.ts';
 import { selectOptionalWork } from './tasks.store.ts';

@@ -61,7 +61,11 @@ test('S1.01/5 S3.08/9 S3.08/16 RV-12 staff see what was handed in by name, of a 
 test('RV-12 a review is excluded and restored with a reason; its answers stay, and its reviewer is not told', async () => {
   const { body: task } = await desk.handIn(amara, await desk.first(amara));
   const [found] = (await list()).items;
-  const request = { groupAssignmentId: desk.groupAssignmentId, evaluationId: found?.id, reason: 'It is about another essay.' };
+  const request = {
+    groupAssignmentId: desk.groupAssignmentId,
+    evaluationId: found?.id,
+    reason: 'It is about another essay.',
+  };
   const { body } = await world.call(excludeEvaluation, request, { as: desk.teacher });
   expect(body).toMatchObject({ exclusionReason: request.reason, answers: answersOf([0, 1]) });
   expect((await world.call(excludeEvaluation, request, { as: desk.teacher })).status).toBe(409);
@@ -71,7 +75,12 @@ test('RV-12 a review is excluded and restored with a reason; its answers stay, a
   const { body: restored } = await world.call(restoreEvaluation, request, { as: desk.teacher });
   expect(restored).toMatchObject({ excludedAt: null, exclusionReason: '' });
   const trail = await world.home.database.withShard(world.shard, (db) =>
-    db.selectFrom('audit_events').select(['verb', 'reason']).where('entity_id', '=', found?.id ?? '').orderBy('id').execute(),
+    db
+      .selectFrom('audit_events')
+      .select(['verb', 'reason'])
+      .where('entity_id', '=', found?.id ?? '')
+      .orderBy('id')
+      .execute(),
   );
   expect(trail.map(({ verb }) => verb)).toEqual(['reviewHandedIn', 'reviewExcluded', 'reviewRestored']);
 });

@@ -84,7 +84,8 @@ export async function selectOptionalWork(db: ShardDb, submissionId: SubmissionId
 
 /** Whether somebody was given a hand-in to review and it is still there for them: its files open then, and only then. */
 export async function selectIsReviewing(db: ShardDb, submissionId: string, userId: UserId): Promise<boolean> {
-  const { rows } = await sql`select from allocations a join submissions s on s.shard = a.shard and s.id = a.submission_id
+  const { rows } =
+    await sql`select from allocations a join submissions s on s.shard = a.shard and s.id = a.submission_id
     where a.submission_id = ${submissionId} and a.reviewer_id = ${userId} and a.status = 'Given'
       and s.status = 'HandedIn' and s.pulled_at is null`.execute(db);
   return rows.length > 0;

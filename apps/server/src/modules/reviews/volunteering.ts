@@ -23,8 +23,7 @@ export function pickFor(reviewer: Reviewer, { run }: Desk, candidates: readonly 
   const aliases = new Map<string, string>();
   const tie = (submissionId: Candidate['submissionId']) => {
     const known = aliases.get(submissionId);
-    const alias =
-      known ?? taskAlias(home.keys, shard, { viewer: actor.id, groupAssignmentId: run.id, submissionId });
+    const alias = known ?? taskAlias(home.keys, shard, { viewer: actor.id, groupAssignmentId: run.id, submissionId });
     aliases.set(submissionId, alias);
     return alias;
   };
