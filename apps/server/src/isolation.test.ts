@@ -156,10 +156,8 @@ describe('reads', () => {
     const { peers } = (await world.call(listLearnerEvaluations, { groupAssignmentId }, { as: twin })).body;
     const request = { groupAssignmentId, learnerEvaluationId: peers[0]?.id };
     const answer = await world.call(getLearnerEvaluation, request, { as: twin });
-    expect({ status: answer.status, document: JSON.stringify(answer.body.document) }).toEqual({
-      status: 200,
-      document: expect.stringContaining(OPEN),
-    });
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(answer.body.document)).toContain(OPEN);
     expect(answer.body.answers).toMatchObject([{ comment: OPEN }]);
     expect(answer.text).not.toContain(SECRET);
   });

@@ -9,6 +9,7 @@ import {
 } from '@circuit/contract';
 import type { SubmissionId, UserId } from '@circuit/domain/kernel';
 import { imageArtifacts, type RichDocument } from '@circuit/domain/richText';
+import { sql } from 'kysely';
 
 import { aRun, aText, seen, type RunFacts } from './aRun.ts';
 import { aKey, type World } from './aWorld.ts';
@@ -43,7 +44,7 @@ export async function aReviewing(world: World, facts: Omit<RunFacts, 'groupId'> 
   });
   const groupAssignmentId = run.id;
   const of = { group_id: groupId, group_assignment_id: groupAssignmentId };
-  const inDb = world.home.database.withShard;
+  const { database } = world.home;
   const handIns = new Map<UserId, SubmissionId>();
 
   /** As if they had handed in, without the rules of Hand in. */
@@ -52,7 +53,7 @@ export async function aReviewing(world: World, facts: Omit<RunFacts, 'groupId'> 
     document: RichDocument = aText(`A price works, says ${author.id.slice(-4)}.`),
     artifactIds: readonly string[] = [],
   ) => {
-    const id = await inDb(world.shard, async (db) => {
+    const id = await database.withShard(world.shard, async (db) => {
       const values = { ...of, user_id: author.id, status: 'HandedIn' } as const;
       const made = await db
         .insertInto('submissions')
@@ -64,7 +65,7 @@ export async function aReviewing(world: World, facts: Omit<RunFacts, 'groupId'> 
         .executeTakeFirstOrThrow();
       const { number } = await db
         .selectFrom('submission_versions')
-        .select(({ fn }) => fn.countAll<number>().as('number'))
+        .select(sql<number>`count(*)::int`.as('number'))
         .where('submission_id', '=', made.id)
         .executeTakeFirstOrThrow();
       await db
@@ -72,7 +73,7 @@ export async function aReviewing(world: World, facts: Omit<RunFacts, 'groupId'> 
         .values({
           ...of,
           submission_id: made.id,
-          number: Number(number) + 1,
+          number: number + 1,
           handed_in_document: JSON.stringify(document),
           artifact_ids: JSON.stringify(artifactIds),
           image_ids: JSON.stringify(imageArtifacts(document)),
@@ -92,7 +93,7 @@ export async function aReviewing(world: World, facts: Omit<RunFacts, 'groupId'> 
     return id;
   };
   const give = (reviewer: Person, author: Person, source: Source = 'distribute') =>
-    inDb(world.shard, (db) =>
+    database.withShard(world.shard, (db) =>
       db
         .insertInto('allocations')
         .values({ ...of, reviewer_id: reviewer.id, submission_id: submissionOf(author), source })

@@ -78,13 +78,13 @@ describe('hints', () => {
   test('RV-8 a hint needs two essays and ten points, and says by how much and to which side', () => {
     expect(practiceHints(rubric, [tried('Sharp', 'None')])).toEqual([]);
     expect(practiceHints(rubric, [tried('Sharp', 'Clear'), tried('Sharp', 'Sharp')])).toMatchObject([
-      { criterionId: 'thesis', points: expect.closeTo(10, 9) },
+      { criterionId: 'thesis', points: 10 },
     ]);
     expect(practiceHints(rubric, [tried('Sharp', 'Clear'), tried('Sharp', 'Sharp'), tried('None', 'None')])).toEqual(
       [],
     );
     expect(practiceHints(rubric, [tried('None', 'Sharp'), tried('None', 'Clear')])).toMatchObject([
-      { criterionId: 'thesis', points: expect.closeTo(-90, 9) },
+      { criterionId: 'thesis', points: -90 },
     ]);
   });
 });
@@ -154,25 +154,18 @@ describe('picking', () => {
   });
 
   test.each([
-    [{ held: 3, hasOpen: false }, null],
-    [{ held: 4, hasOpen: false }, null],
+    [{ held: 3, hasOpen: false }, /^nothing$/],
+    [{ held: 4, hasOpen: false }, /^nothing$/],
     [{ held: 5, hasOpen: false }, /5 is the most/],
     [{ held: 3, hasOpen: true }, /Hand in your own reviews first/],
     [{ held: 0, hasOpen: false }, /You were given none/],
   ])('RV-10 whoever holds %j may offer another one: %s refuses', (facts, expected) => {
-    const refusal = volunteerRefusal({ ...facts, plannedCount: 3, reviewsNeeded: 3 });
-    if (expected === null) expect(refusal).toBeNull();
-    else expect(refusal).toMatch(expected);
+    expect(volunteerRefusal({ ...facts, plannedCount: 3, reviewsNeeded: 3 }) ?? 'nothing').toMatch(expected);
   });
 });
 
 describe('reports', () => {
-  const [amara, ben, chidi, dana] = ['amara', 'ben', 'chidi', 'dana'].map(userId) as [
-    ReturnType<typeof userId>,
-    ReturnType<typeof userId>,
-    ReturnType<typeof userId>,
-    ReturnType<typeof userId>,
-  ];
+  const [amara, ben, chidi, dana] = [userId('amara'), userId('ben'), userId('chidi'), userId('dana')];
 
   test('RP-4 three people pull a work, two or one who reports much do not', () => {
     expect(pullsWork([amara, ben, chidi], [])).toBe(true);

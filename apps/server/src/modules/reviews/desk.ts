@@ -47,7 +47,6 @@ export async function loadDesk(
     status: taskStatus(row),
     rubric: rubrics.get(row.rubricVersionId ?? run.rubricVersionId) ?? null,
   }));
-  const isCurrent = ({ row }: { row: TaskRow }) => row.kind === 'peer' && !row.isReplaced;
   // What came later stands after what everybody was given, so that "Review 2" stays what it is; else by the alias, an
   // order that says nothing and is each reviewer's own. (AN-2)
   const peers: Task[] = named
@@ -57,6 +56,7 @@ export async function loadDesk(
   const others: Task[] = named.filter((task) => !isCurrent(task)).map((task) => ({ ...task, number: 1 }));
   return { run, peers, others, self: others.find(({ row }) => row.kind === 'self') ?? null };
 }
+const isCurrent = ({ row }: Pick<Task, 'row'>): boolean => row.kind === 'peer' && !row.isReplaced;
 export type Desk = Awaited<ReturnType<typeof loadDesk>>;
 
 async function loadRubrics(db: ShardDb, ids: readonly (RubricVersionId | null)[]) {
@@ -89,7 +89,7 @@ export function distributionFacts(
 
 /** Why classmates' work cannot be reviewed now: the phase, the own hand-in, or that nothing was given out. */
 export function peersClosed(desk: Desk, distribution: DistributionFacts): LearnerReason | null {
-  const { run, peers, self } = desk;
+  const { run, peers } = desk;
   const reason = closedPhase(desk, 'peer');
   if (reason !== null || peers.some(({ status }) => status !== 'Closed')) return reason;
   return missingHandIn(desk, 'PeerEvaluation') ?? reviewWait(distribution, false, run.now);

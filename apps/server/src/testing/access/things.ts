@@ -50,7 +50,7 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
   const partsGroupId = place === 'smuggled' ? await world.group() : groupId;
   const member: Things['member'] = (role) => addMember(world, shard, partsGroupId, role);
   const inDb = <Answer>(work: (db: ShardDb) => Promise<Answer>) => world.home.database.withShard(shard, work);
-  const userId = async () =>
+  const whose = async () =>
     as === undefined || place === 'otherShard' ? (await member('GroupLearner')).userId : as.id;
   await inDb((db) => openRun(db, { groupId, groupAssignmentId, rubricId }));
   return {
@@ -81,8 +81,8 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
     },
     calibrationId: () => inDb((db) => addCalibration(db, assignmentId)),
     runCalibrationId: () => inDb((db) => addRunCalibration(db, { groupId, groupAssignmentId, assignmentId: runOf })),
-    ...handInThings({ groupId, groupAssignmentId, inDb, userId }),
-    ...reviewThings(world, { shard, groupId, groupAssignmentId, inDb, userId, member }),
+    ...handInThings({ groupId, groupAssignmentId, inDb, userId: whose }),
+    ...reviewThings(world, { shard, groupId, groupAssignmentId, inDb, userId: whose, member }),
     sharerId: async () => {
       const { userId } = await member('GroupLearner');
       await inDb((db) => share(db, userId, { assignmentId, rubricId }));

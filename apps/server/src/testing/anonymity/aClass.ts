@@ -41,8 +41,9 @@ export async function aClass(world: World, facts: ClassFacts): Promise<Reviewing
   return desk;
 }
 
+const words = (count: number) => `Draft ${count} of ${randomUUID()} says that a price works.`;
+
 async function addWork(world: World, desk: Reviewing, author: Person, work: ClassFacts['works'][number] | undefined) {
-  const words = (count: number) => `Draft ${count} of ${randomUUID()} says that a price works.`;
   await desk.handInWork(author, documentOf(words(0)));
   const file = work?.hasFile === true ? await addArtifact(world, desk, author, 'file') : null;
   const picture = work?.hasPicture === true ? await addArtifact(world, desk, author, 'image') : null;

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@circuit/contract';
-import pg from 'pg';
+import type pg from 'pg';
 
 import type { Reviewing } from '#testing/aReviewing.ts';
 import type { World } from '#testing/aWorld.ts';

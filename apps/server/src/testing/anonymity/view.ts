@@ -13,7 +13,7 @@ export const READS = ENDPOINTS.filter(
 
 /** All that one learner is answered, by what was asked: status, headers and body. */
 export type View = ReadonlyMap<string, Answered>;
-export interface Answered {
+interface Answered {
   readonly text: string;
   readonly body: unknown;
 }
