@@ -3,6 +3,7 @@ import { ACTIVATION_STATUSES, PHASE_TYPES } from '@circuit/domain/phases';
 import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
+import { listRequest, listResponse } from './lists.ts';
 import { groupAssignmentIdShape, instant, submissionIdShape, userIdShape } from './shapes.ts';
 
 const phase = z.enum(PHASE_TYPES);
@@ -68,19 +69,17 @@ export const listLearnerStatuses = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/learnerStatuses',
   summary: 'Where every learner of the course stands in each phase, by name',
   access: { activity: 'GroupAssignmentReadAny', on: 'groupAssignment' },
-  request: one,
-  response: z.object({
-    items: z.array(
-      z.object({
-        userId: userIdShape,
-        firstName: z.string(),
-        lastName: z.string(),
-        email: z.string(),
-        submissionId: submissionIdShape.nullable(),
-        handedInAt: instant.nullable(),
-        isLate: z.boolean(),
-        phases: z.array(phaseStanding),
-      }),
-    ),
-  }),
+  request: listRequest(['name'], ['AVAILABLE']).extend(one.shape),
+  response: listResponse(
+    z.object({
+      userId: userIdShape,
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      submissionId: submissionIdShape.nullable(),
+      handedInAt: instant.nullable(),
+      isLate: z.boolean(),
+      phases: z.array(phaseStanding),
+    }),
+  ),
 });

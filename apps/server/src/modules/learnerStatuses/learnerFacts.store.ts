@@ -6,6 +6,8 @@ import type { TaskFacts } from '@circuit/domain/reviews';
 import type { Part } from '@circuit/domain/scoring';
 import { sql } from 'kysely';
 
+import { containsWords, selectPage, type PageRequest } from '#platform/lists.ts';
+
 export interface LearnerRow {
   readonly userId: UserId;
   readonly firstName: string;
@@ -24,20 +26,35 @@ export interface LearnerRow {
   readonly self: 'none' | 'begun' | 'done';
 }
 
-/** What every learner of the course has done in one run, those of a list, or what one person has; by last name. */
+const IS_LEARNER = sql`u.is_active and exists (select from group_user_roles r
+  where r.group_id = e.group_id and r.user_id = u.id and r.role = 'GroupLearner')`;
+
+interface Search extends PageRequest {
+  readonly groupAssignmentId: GroupAssignmentId;
+  readonly keywords?: string | undefined;
+}
+
+/** One page of the learners of a course: who they are is looked up for all, what they have done for these. */
+export async function selectLearnerPage(db: ShardDb, { groupAssignmentId, keywords, ...page }: Search) {
+  const names = sql<string>`u.first_name || ' ' || u.last_name || ' ' || u.email`;
+  const found = sql<{ id: UserId }>`
+    select u.id, lower(u.last_name) as "lastName", lower(u.first_name) as "firstName"
+    from group_assignments e cross join users u
+    where e.id = ${groupAssignmentId} and ${IS_LEARNER} and ${containsWords(names, keywords)}`;
+  const { items, totalCount } = await selectPage(db, found, page, { name: ['lastName', 'firstName'] });
+  const ids = items.map(({ id }) => id);
+  const rows = new Map((await selectLearnerRows(db, groupAssignmentId, ids)).map((row) => [row.userId, row]));
+  return { rows: ids.flatMap((id) => rows.get(id) ?? []), totalCount };
+}
+
+/** What the learners of a list have done in one run, by last name, or what one person has. */
 export async function selectLearnerRows(
   db: ShardDb,
   id: GroupAssignmentId,
-  wanted: UserId | readonly UserId[] | null,
+  wanted: UserId | readonly UserId[],
 ): Promise<LearnerRow[]> {
-  const isLearner = sql`u.is_active and exists (select from group_user_roles r
-    where r.group_id = e.group_id and r.user_id = u.id and r.role = 'GroupLearner')`;
   const who =
-    wanted === null
-      ? isLearner
-      : typeof wanted === 'string'
-        ? sql`u.id = ${wanted}`
-        : sql`u.id = any (${[...wanted]}::uuid[]) and ${isLearner}`;
+    typeof wanted === 'string' ? sql`u.id = ${wanted}` : sql`u.id = any (${[...wanted]}::uuid[]) and ${IS_LEARNER}`;
   const { rows } = await sql<LearnerRow>`
     select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
       s.id as "submissionId",

@@ -10,7 +10,7 @@ import { loadLearnerRun, type LearnerRun } from '#modules/groupAssignments/publi
 import { distributionFacts, selectDistribution } from '#modules/reviews/public.ts';
 import { implement } from '#platform/implement.ts';
 
-import { selectEssayIds, selectLearnerRows, type LearnerRow } from './learnerFacts.store.ts';
+import { selectEssayIds, selectLearnerPage, selectLearnerRows, type LearnerRow } from './learnerFacts.store.ts';
 
 /** Where the caller stands, with the dates that hold for them. (LS-2) */
 export const getOwnLearnerStatusRoute = implement(
@@ -25,15 +25,12 @@ export const getOwnLearnerStatusRoute = implement(
   },
 );
 
-export const listLearnerStatusesRoute = implement(
-  listLearnerStatuses,
-  async ({ groupAssignmentId }, { db, actor, now }) => {
-    const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
-    const known = await loadRunFacts(db, run);
-    const rows = await selectLearnerRows(db, groupAssignmentId, null);
-    return { items: rows.map((row) => ({ ...row, phases: standingsOf(run, known, row, now) })) };
-  },
-);
+export const listLearnerStatusesRoute = implement(listLearnerStatuses, async (search, { db, actor, now }) => {
+  const run = await loadLearnerRun(db, search.groupAssignmentId, actor.id, now);
+  const known = await loadRunFacts(db, run);
+  const { rows, totalCount } = await selectLearnerPage(db, search);
+  return { totalCount, items: rows.map((row) => ({ ...row, phases: standingsOf(run, known, row, now) })) };
+});
 
 /** What holds for everybody in a run. */
 interface RunFacts {
