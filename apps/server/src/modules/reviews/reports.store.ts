@@ -136,12 +136,12 @@ export async function selectOptionalReport(db: ShardDb, groupAssignmentId: Group
   return rows.map(shown)[0];
 }
 
-/** All that is open about one work: staff decide about the work. */
+/** This one and all that is open about the same work: staff decide about the work. */
 export async function settleReports(
   db: ShardDb,
-  submissionId: SubmissionId,
+  { id, submissionId }: Pick<ReportRow, 'id' | 'submissionId'>,
   { settledBy, settlement, at }: { readonly settledBy: UserId; readonly settlement: string; readonly at: Date },
 ): Promise<void> {
   await sql`update reports set settled_at = ${at}, settled_by = ${settledBy}, settlement = ${settlement}
-    where submission_id = ${submissionId} and settled_at is null`.execute(db);
+    where submission_id = ${submissionId} and (settled_at is null or id = ${id})`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { listReports, settleReport } from '@circuit/contract';
+import { listReports, reopenSubmission, settleReport, withdrawSubmission } from '@circuit/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { answersOf, aReviewing, type Reviewing } from '#testing/aReviewing.ts';
@@ -198,9 +198,34 @@ test('RP-5 one decision settles every report about a work, and puts it back only
   expect((await reports(desk.teacher, 'SETTLED')).totalCount).toBe(3);
   expect((await desk.read(student(5), mine.id)).body).toMatchObject({ status: 'ToDo', document: {} });
   expect((await settle(items[1]?.id ?? '')).status).toBe(409);
+  expect((await settle(items[1]?.id ?? '', { settlement: 'short' })).status).toBe(400);
   // What was settled does not count towards the next time.
   await reportWorkOf(0, [4, 6]);
   expect((await desk.read(student(5), mine.id)).body.status).toBe('ToDo');
+});
+
+test('RP-5 what a decision keeps out stays out until a later one, or whoever puts the hand-in back, says otherwise', async () => {
+  await giveAll(5, [0]);
+  const mine = await desk.first(student(5));
+  const { groupAssignmentId, teacher: as } = desk;
+  const status = async () => (await desk.read(student(5), mine.id)).body.status;
+  await reportWorkOf(0, [1, 2, 3]);
+  const [found] = (await reports(desk.teacher)).items;
+  const decide = (putsBack: boolean) => {
+    const request = { groupAssignmentId, reportId: found?.id, settlement: 'It names its author.', putsBack };
+    return world.call(settleReport, request, { as });
+  };
+  expect((await decide(false)).body).toMatchObject({ isPulled: true });
+  expect(await status()).toBe('Closed');
+  expect((await decide(false)).status).toBe(409);
+  expect((await decide(true)).body).toMatchObject({ isPulled: false });
+  expect(await status()).toBe('ToDo');
+  const pulled = desk.submissionOf(student(0));
+  await inDb((db) => db.updateTable('submissions').set({ pulled_at: new Date() }).where('id', '=', pulled).execute());
+  const about = { groupAssignmentId, submissionId: pulled, reason: 'The name was taken out.' };
+  await world.call(withdrawSubmission, about, { as });
+  await world.call(reopenSubmission, about, { as });
+  expect(await status()).toBe('ToDo');
 });
 
 test('RV-10 whoever has done their own may offer to do another one: the one that needs it most, and one at a time', async () => {

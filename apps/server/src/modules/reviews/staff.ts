@@ -63,18 +63,22 @@ export const restoreEvaluationRoute = implement(
 
 export const listReportsRoute = implement(listReports, (search, { db }) => selectReportsPage(db, search));
 
-/** One decision about one work, whoever reported it; pulled work is shown again only when the decision says so. (RP-5) */
+/**
+ * One decision about one work, whoever reported it; pulled work is shown again only when the decision says so, and a
+ * later one may still say so. (RP-5)
+ */
 export const settleReportRoute = implement(
   settleReport,
   async ({ groupAssignmentId, reportId, settlement, putsBack }, { db, now, actor, audit }) => {
     await lockPicks(db, groupAssignmentId);
     const found = await selectOptionalReport(db, groupAssignmentId, reportId);
     if (found === undefined) throw new ProblemError({ kind: 'notFound', what: 'report' });
-    if (found.settledAt !== null)
+    const isShownAgain = putsBack && found.isPulled;
+    if (found.settledAt !== null && !isShownAgain)
       throw new ProblemError({ kind: 'blocked', detail: 'This report was settled already.' });
-    await settleReports(db, found.submissionId, { settledBy: actor.id, settlement, at: now });
-    if (putsBack && found.isPulled) await updatePulled(db, found.submissionId, null);
-    const after = { isShownAgain: putsBack && found.isPulled };
+    await settleReports(db, found, { settledBy: actor.id, settlement, at: now });
+    if (isShownAgain) await updatePulled(db, found.submissionId, null);
+    const after = { isShownAgain };
     await audit({ verb: 'reportSettled', entity: 'report', entityId: reportId, reason: settlement, after });
     const settled = await selectOptionalReport(db, groupAssignmentId, reportId);
     if (settled === undefined) throw new Error('A report that was just settled is not there.');
