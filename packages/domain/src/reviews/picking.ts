@@ -17,24 +17,28 @@ export function expectedReviews({ handedIn, given }: Candidate, endsAt: Date | n
   return isNearEnd ? handedIn : given;
 }
 
+interface Picking {
+  readonly endsAt: Date | null;
+  readonly now: Date;
+  /** From 0 up to 1, not included: which of several equals. */
+  readonly chance: number;
+}
+
 /**
- * The one with the fewest reviews, then the fewest given out; `tie` decides between equals, so that it is not the order
- * in which people handed in. (RP-2, RV-10)
+ * The one with the fewest reviews, then the fewest people asked; of equals the one that chance points at, so that it is
+ * not the order in which people handed in, nor that of the rows. (RP-2, RV-10)
  */
-export function pickWork(
-  candidates: readonly Candidate[],
-  {
-    endsAt,
-    now,
-    tie,
-  }: { readonly endsAt: Date | null; readonly now: Date; readonly tie: (id: SubmissionId) => string },
-): Candidate | undefined {
-  const order = (one: Candidate) => [expectedReviews(one, endsAt, now), one.given, one.handedIn] as const;
-  return candidates.toSorted((one, other) => {
-    const [a, b] = [order(one), order(other)];
-    const byTie = tie(one.submissionId) < tie(other.submissionId) ? -1 : 1;
-    return a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || byTie;
-  })[0];
+export function pickWork(candidates: readonly Candidate[], { endsAt, now, chance }: Picking): Candidate | undefined {
+  const ranked = candidates.map((one) => ({ one, rank: [expectedReviews(one, endsAt, now), one.given, one.handedIn] }));
+  const best = ranked.toSorted((a, b) => compareRanks(a.rank, b.rank))[0];
+  if (best === undefined) return undefined;
+  const equals = ranked.filter(({ rank }) => compareRanks(rank, best.rank) === 0).map(({ one }) => one);
+  const inOneOrder = equals.toSorted((one, other) => (one.submissionId < other.submissionId ? -1 : 1));
+  return inOneOrder[Math.floor(chance * inOneOrder.length)];
+}
+
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  return one.map((value, index) => value - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 
 /** Offered besides what everybody is asked for. */

@@ -137,8 +137,8 @@ describe('picking', () => {
   const now = new Date('2026-11-12T10:00:00Z');
   const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
   const work = (id: string, given: number, handedIn: number) => ({ submissionId: submissionId(id), given, handedIn });
-  const pick = (list: readonly ReturnType<typeof work>[], endsAt = hours(48)) =>
-    pickWork(list, { endsAt, now, tie: (id) => id.toString() })?.submissionId;
+  const pick = (list: readonly ReturnType<typeof work>[], endsAt = hours(48), chance = 0) =>
+    pickWork(list, { endsAt, now, chance })?.submissionId;
 
   test('RV-10 the one with the fewest people asked is picked, and near the end the one with the fewest reviews', () => {
     const list = [work('a', 3, 0), work('b', 2, 2)];
@@ -147,10 +147,12 @@ describe('picking', () => {
     expect(pick([])).toBeUndefined();
   });
 
-  test('RP-2 between equals the order in which they come decides nothing', () => {
+  test('RP-2 between equals chance decides, and not the order in which they come', () => {
     const list = ['a', 'b', 'c'].map((id) => work(id, 3, 1));
     expect(pick(list)).toBe('a');
     expect(pick(list.toReversed())).toBe('a');
+    expect([0.34, 0.99].map((chance) => pick(list, hours(48), chance))).toEqual(['b', 'c']);
+    expect(pick([...list, work('d', 2, 0)], hours(48), 0.99)).toBe('d');
   });
 
   test.each([

@@ -17,17 +17,12 @@ function refusalOf({ run, peers }: Desk): string | null {
   return volunteerRefusal({ held, hasOpen: peers.some(isOpen), plannedCount: reviewsGiven, reviewsNeeded });
 }
 
-/** The work that needs a review most, of those that this person may see; ties by an order of their own. */
-export function pickFor(reviewer: Reviewer, { run }: Desk, candidates: readonly Candidate[]): Candidate | undefined {
+/** The work that needs a review most, of those that this person may see. */
+export function pickFor(reviewer: Reviewer, { run, peers }: Desk, candidates: readonly Candidate[]) {
   const { home, shard, actor } = reviewer;
-  const aliases = new Map<string, string>();
-  const tie = (submissionId: Candidate['submissionId']) => {
-    const known = aliases.get(submissionId);
-    const alias = known ?? taskAlias(home.keys, shard, { viewer: actor.id, groupAssignmentId: run.id, submissionId });
-    aliases.set(submissionId, alias);
-    return alias;
-  };
-  return pickWork(candidates, { endsAt: reviewEnd(run), now: run.now, tie });
+  // Theirs, another one for each pick, and the same whenever it is worked out again.
+  const drawn = home.keys.derive('review pick', shard, actor.id, run.id, peers.length).readUInt32BE(0);
+  return pickWork(candidates, { endsAt: reviewEnd(run), now: run.now, chance: drawn / 2 ** 32 });
 }
 
 const reviewEnd = ({ regular }: Desk['run']) => phaseOf(regular, 'PeerEvaluation')?.endsAt ?? null;
