@@ -15,6 +15,7 @@ import { lateActivityPermitsRoutes } from '#modules/lateActivityPermits/public.t
 import { learnerStatusesRoutes } from '#modules/learnerStatuses/public.ts';
 import { practiceRoutes } from '#modules/practice/public.ts';
 import { submissionsRoutes } from '#modules/submissions/public.ts';
+import { distributionRoutes } from '#modules/distribution/public.ts';
 import { urlRoutes } from '#modules/url/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
 import { userSettingsRoutes } from '#modules/userSettings/public.ts';
@@ -44,4 +45,5 @@ export const ROUTES: readonly Implementation[] = [
   ...learnerStatusesRoutes,
   ...lateActivityPermitsRoutes,
   ...aesFeedbackRoutes,
+  ...distributionRoutes,
 ];
