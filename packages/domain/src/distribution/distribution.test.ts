@@ -309,7 +309,7 @@ test('AP-2 by hand the hard rules hold: not their own work, nobody kept apart, n
     isForbidden: false,
     before: null,
   };
-  const why = (more: Partial<typeof good> & { before?: { status: Pairing['status'] } | null }) => {
+  const why = (more: Partial<Parameters<typeof checkPairing>[0]>) => {
     const verdict = checkPairing({ ...good, ...more });
     return verdict.isOk ? 'fine' : verdict.failure;
   };

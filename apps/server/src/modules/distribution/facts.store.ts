@@ -1,42 +1,36 @@
 import type { ShardDb } from '@circuit/db';
 import type { SubmissionToReview } from '@circuit/domain/allocation';
-import type { Pairing } from '@circuit/domain/distribution';
-import type { CalibrationId, GroupAssignmentId, GroupId, RubricVersionId, UserId } from '@circuit/domain/kernel';
+import type { Pairing, ReviewState } from '@circuit/domain/distribution';
+import type { CalibrationId, GroupAssignmentId, GroupId, RubricVersionId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import type { PhaseType } from '@circuit/domain/phases';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { sql } from 'kysely';
 
-/** An active student of the course. */
-const isLearner = (groupId: GroupId, userId: string) =>
-  sql`exists (select from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
-    where r.group_id = ${groupId} and r.user_id = ${sql.ref(userId)} and r.role = 'GroupLearner' and u.is_active)`;
+// Each table by itself, put together by the caller: a planner without figures of a fresh run would compare everybody
+// with everybody.
 
-/** What counts as handed in now, of students who are still there. In order of their ids, as the algorithm wants them. */
-export async function selectHandIns(
-  db: ShardDb,
-  groupId: GroupId,
-  id: GroupAssignmentId,
-): Promise<SubmissionToReview[]> {
+/** Whatever counts as handed in now. In order of their ids, as the algorithm wants them. */
+export async function selectHandIns(db: ShardDb, id: GroupAssignmentId): Promise<SubmissionToReview[]> {
   const { rows } = await sql<SubmissionToReview>`
     select s.id, s.user_id as "authorId" from submissions s
-    where s.group_assignment_id = ${id} and s.status = 'HandedIn' and ${isLearner(groupId, 's.user_id')}
-    order by s.id`.execute(db);
+    where s.group_assignment_id = ${id} and s.status = 'HandedIn' order by s.id`.execute(db);
   return rows;
 }
 
-interface LearnerRow {
-  readonly id: UserId;
-  readonly isExcused: boolean;
+/** The active students of a course. */
+export async function selectLearnerIds(db: ShardDb, groupId: GroupId): Promise<UserId[]> {
+  const { rows } = await sql<{ id: UserId }>`
+    select r.user_id as id from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
+    where r.group_id = ${groupId} and r.role = 'GroupLearner' and u.is_active order by r.user_id`.execute(db);
+  return rows.map((row) => row.id);
 }
 
-export async function selectLearners(db: ShardDb, groupId: GroupId, id: GroupAssignmentId): Promise<LearnerRow[]> {
-  const { rows } = await sql<LearnerRow>`
-    select r.user_id as id, exists (select from excusals x where x.group_assignment_id = ${id}
-      and x.user_id = r.user_id and x.part = 'evaluation' and not x.is_deleted) as "isExcused"
-    from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
-    where r.group_id = ${groupId} and r.role = 'GroupLearner' and u.is_active
-    order by r.user_id`.execute(db);
-  return rows;
+/** Who is freed from reviewing. */
+export async function selectExcusedIds(db: ShardDb, id: GroupAssignmentId): Promise<Set<UserId>> {
+  const { rows } = await sql<{ id: UserId }>`
+    select user_id as id from excusals where group_assignment_id = ${id} and part = 'evaluation'
+      and not is_deleted`.execute(db);
+  return new Set(rows.map((row) => row.id));
 }
 
 interface PermitRow {
@@ -60,18 +54,33 @@ export async function selectKeptApart(db: ShardDb, groupId: GroupId): Promise<[U
   return rows.map(({ first, second }) => [first, second]);
 }
 
-/** What a reviewer has done with one piece of work; a review that staff left out of the score is as good as taken back. */
+/** What a reviewer has done with one piece of work. */
 export const REVIEW = sql`case when e.status in ('HandedIn', 'Finalized') then 'handedIn'
   when e.id is not null then 'begun' else 'none' end`;
-const EVALUATION = sql`left join evaluations e on e.shard = a.shard and e.submission_id = a.submission_id
-  and e.evaluator_id = a.reviewer_id and e.kind = 'peer'`;
 
+interface ReviewRow {
+  readonly submissionId: SubmissionId;
+  readonly reviewerId: UserId;
+  readonly review: ReviewState;
+  readonly isLeftOut: boolean;
+}
+
+/** Everything ever given out, with what became of it; a review that was left out of the score is as good as taken back. */
 export async function selectPairings(db: ShardDb, id: GroupAssignmentId): Promise<Pairing[]> {
-  const { rows } = await sql<Pairing>`
-    select a.submission_id as "submissionId", a.reviewer_id as "reviewerId", a.source,
-      case when e.excluded_at is null then a.status else 'Withdrawn' end as status, ${REVIEW} as review
-    from allocations a ${EVALUATION} where a.group_assignment_id = ${id} order by a.id`.execute(db);
-  return rows;
+  const { rows: reviews } = await sql<ReviewRow>`
+    select e.submission_id as "submissionId", e.evaluator_id as "reviewerId", ${REVIEW} as review,
+      e.excluded_at is not null as "isLeftOut"
+    from evaluations e where e.group_assignment_id = ${id} and e.kind = 'peer'`.execute(db);
+  const { rows: given } = await sql<Omit<Pairing, 'review'>>`
+    select a.submission_id as "submissionId", a.reviewer_id as "reviewerId", a.source, a.status
+    from allocations a where a.group_assignment_id = ${id} order by a.id`.execute(db);
+  const keyOf = (pair: Pick<Pairing, 'submissionId' | 'reviewerId'>) => `${pair.submissionId} ${pair.reviewerId}`;
+  const byPair = new Map(reviews.map((row) => [keyOf(row), row]));
+  return given.map((pair) => {
+    const found = byPair.get(keyOf(pair));
+    const status = found?.isLeftOut === true ? 'Withdrawn' : pair.status;
+    return { ...pair, status, review: found?.review ?? 'none' };
+  });
 }
 
 export interface FirstTryRow {
@@ -96,12 +105,12 @@ export async function* selectFirstTries(
   for (;;) {
     // oxlint-disable-next-line eslint/no-await-in-loop -- page after page
     const { rows }: { rows: FirstTryRow[] } = await sql<FirstTryRow>`
-      with some as (select distinct t.evaluator_id ${counting}
+      with chosen as (select distinct t.evaluator_id ${counting}
         and ${after === null ? sql`true` : sql`t.evaluator_id > ${after}`}
         order by t.evaluator_id limit ${PEOPLE_AT_ONCE})
       select distinct on (t.evaluator_id, t.calibration_id) t.evaluator_id as "userId",
         t.calibration_id as "essayId", t.answers
-      ${counting} and t.evaluator_id in (select evaluator_id from some)
+      ${counting} and t.evaluator_id in (select evaluator_id from chosen)
       order by t.evaluator_id, t.calibration_id, t.try_number`.execute(db);
     const last = rows.at(-1);
     if (last === undefined) return;

@@ -9,11 +9,12 @@ import { loadRun, type Run } from '#modules/groupAssignments/public.ts';
 
 import {
   selectAllPermits,
+  selectExcusedIds,
   selectExperts,
   selectFirstTries,
   selectHandIns,
   selectKeptApart,
-  selectLearners,
+  selectLearnerIds,
   selectPairings,
 } from './facts.store.ts';
 
@@ -25,16 +26,21 @@ export async function loadFacts(db: ShardDb, id: GroupAssignmentId, now: Date) {
   const competency = await loadCompetencies(db, run);
   const reviewEnds = await loadReviewEnds(db, run);
   const regularEnd = phaseOf(run.schedule, 'PeerEvaluation')?.endsAt ?? null;
-  const learners = (await selectLearners(db, groupId, id)).map((learner) => ({
-    ...learner,
-    competency: competency.get(learner.id) ?? 1,
-    reviewEndsAt: reviewEnds.get(learner.id) ?? regularEnd,
-  }));
+  const excused = await selectExcusedIds(db, id);
+  const learnerIds = await selectLearnerIds(db, groupId);
+  const areLearners = new Set(learnerIds);
+  // Work of somebody who left the course is nobody's to review.
+  const handIns = (await selectHandIns(db, id)).filter(({ authorId }) => areLearners.has(authorId));
   const facts: DistributionFacts = {
     reviewsGiven,
     reviewsNeeded,
-    handIns: await selectHandIns(db, groupId, id),
-    learners,
+    handIns,
+    learners: learnerIds.map((learnerId) => ({
+      id: learnerId,
+      isExcused: excused.has(learnerId),
+      competency: competency.get(learnerId) ?? 1,
+      reviewEndsAt: reviewEnds.get(learnerId) ?? regularEnd,
+    })),
     forbiddenPairs: await selectKeptApart(db, groupId),
     pairings: await selectPairings(db, id),
   };

@@ -82,6 +82,7 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
       groupId,
       groupAssignmentId,
       inDb,
+      member,
       userId: async () => (as === undefined || place === 'otherShard' ? (await member('GroupLearner')).userId : as.id),
     }),
     sharerId: async () => {
