@@ -89,34 +89,30 @@ export interface FirstTryRow {
   readonly answers: readonly CriterionAnswer[];
 }
 
-const PEOPLE_AT_ONCE = 5000;
+const TRIES_AT_ONCE = 10_000;
 
-/** First tries on practice essays that count, some people at a time: a very large class does not fit into one answer. */
+/** The first try of each person on each practice essay, page by page: a very large class does not fit into one answer. */
 export async function* selectFirstTries(
   db: ShardDb,
   id: GroupAssignmentId,
   rubricVersionId: RubricVersionId,
 ): AsyncGenerator<FirstTryRow[]> {
-  const counting = sql`from evaluations t
-      join group_assignment_calibrations c on c.shard = t.shard and c.id = t.calibration_id
-    where t.group_assignment_id = ${id} and t.kind = 'calibration' and t.status = 'HandedIn'
-      and t.rubric_version_id = ${rubricVersionId} and c.is_included and not c.is_deleted`;
-  let after: UserId | null = null;
-  for (;;) {
+  let last: FirstTryRow | undefined;
+  do {
+    const after =
+      last === undefined
+        ? sql`true`
+        : sql`(t.evaluator_id, t.calibration_id) > (${last.userId}::uuid, ${last.essayId}::uuid)`;
     // oxlint-disable-next-line eslint/no-await-in-loop -- page after page
-    const { rows }: { rows: FirstTryRow[] } = await sql<FirstTryRow>`
-      with chosen as (select distinct t.evaluator_id ${counting}
-        and ${after === null ? sql`true` : sql`t.evaluator_id > ${after}`}
-        order by t.evaluator_id limit ${PEOPLE_AT_ONCE})
+    const { rows } = await sql<FirstTryRow>`
       select distinct on (t.evaluator_id, t.calibration_id) t.evaluator_id as "userId",
         t.calibration_id as "essayId", t.answers
-      ${counting} and t.evaluator_id in (select evaluator_id from chosen)
-      order by t.evaluator_id, t.calibration_id, t.try_number`.execute(db);
-    const last = rows.at(-1);
-    if (last === undefined) return;
+      from evaluations t where t.group_assignment_id = ${id} and t.kind = 'calibration' and t.status = 'HandedIn'
+        and t.rubric_version_id = ${rubricVersionId} and ${after}
+      order by t.evaluator_id, t.calibration_id, t.try_number limit ${TRIES_AT_ONCE}`.execute(db);
     yield rows;
-    after = last.userId;
-  }
+    last = rows.at(-1);
+  } while (last !== undefined);
 }
 
 export async function selectExperts(
