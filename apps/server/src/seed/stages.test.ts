@@ -1,6 +1,7 @@
 import {
   getCoverage,
-  getOwnLearnerStatus, getOwnSubmission,
+  getOwnLearnerStatus,
+  getOwnSubmission,
   listLearnerStatuses,
   listPracticeEssays,
 } from '@circuit/contract';

@@ -69,10 +69,10 @@ export interface RunCounts {
   readonly short: number;
 }
 
-/** Undefined where there is nothing to compare with. */
+const change = (count: number, word: string): string[] =>
+  count === 0 ? [] : [many(Math.abs(count), `${count > 0 ? 'more' : 'fewer'} ${word}`)];
+
 export function comparisonSentence(now: RunCounts, before: RunCounts, when: string): string {
-  const change = (count: number, word: string) =>
-    count === 0 ? [] : [`${many(Math.abs(count), `${count > 0 ? 'more' : 'fewer'} ${word}`)}`];
   const changes = [
     ...change(now.handIns - before.handIns, 'hand-in'),
     ...change(now.reviews - before.reviews, 'review'),

@@ -23,14 +23,11 @@ import {
 import { lockRun } from './jobs.store.ts';
 
 /** Every pairing there is and was, with its reason. (AP-1) */
-export const listAllocationsRoute = implement(
-  listAllocations,
-  async ({ hasFewReviewers, ...search }, { db, now }) => {
-    const { row } = await loadRun(db, search.groupAssignmentId, now);
-    const { reviewsNeeded } = row.phases.PeerEvaluation;
-    return selectAllocations(db, { ...search, fewerThan: hasFewReviewers ? reviewsNeeded : null });
-  },
-);
+export const listAllocationsRoute = implement(listAllocations, async ({ hasFewReviewers, ...search }, { db, now }) => {
+  const { row } = await loadRun(db, search.groupAssignmentId, now);
+  const { reviewsNeeded } = row.phases.PeerEvaluation;
+  return selectAllocations(db, { ...search, fewerThan: hasFewReviewers ? reviewsNeeded : null });
+});
 
 export const listPairingChoicesRoute = implement(listPairingChoices, async ({ groupAssignmentId }, { db, now }) => {
   const { row } = await loadRun(db, groupAssignmentId, now);

@@ -39,11 +39,13 @@ const DUES: readonly Due[] = [
  */
 export async function startDueDistributions(home: Home, shard: Shard): Promise<number> {
   let started = 0;
-  /* oxlint-disable eslint/no-await-in-loop -- one after the other, in no hurry */
   for (const due of DUES)
-    for (const id of await home.database.withShard(shard, due.find, 'read'))
-      if (await home.database.withShard(shard, (db) => startOne(db, { home, shard }, due, id))) started++;
-  /* oxlint-enable eslint/no-await-in-loop */
+    // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other, in no hurry
+    for (const id of await home.database.withShard(shard, due.find, 'read')) {
+      // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other, in no hurry
+      const hasStarted = await home.database.withShard(shard, (db) => startOne(db, { home, shard }, due, id));
+      if (hasStarted) started++;
+    }
   return started;
 }
 

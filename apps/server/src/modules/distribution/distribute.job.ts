@@ -75,7 +75,7 @@ function plannedWork(kind: DistributionKind, facts: DistributionFacts, { seed, g
 /**
  * Reads, decides, and writes everything in one transaction together with its report: whoever dies on the way leaves
  * nothing behind, and the next try, with the seed of the job, writes the same pairs. One that finds them written does
- * nothing. (DS-2, DR-6)
+ * nothing. (DS-2, DS-12)
  */
 const declare = (kind: DistributionKind) =>
   job({
@@ -97,7 +97,9 @@ const declare = (kind: DistributionKind) =>
       );
       const work = plannedWork(kind, facts, wanted, begun.askedAt);
       await context.progress(0, work.pairs.length);
-      return { counts: await home.database.withShard(shard, (db) => write(db, kind, { wanted, run, facts, work }, context)) };
+      return {
+        counts: await home.database.withShard(shard, (db) => write(db, kind, { wanted, run, facts, work }, context)),
+      };
     },
   });
 
@@ -142,7 +144,13 @@ async function write(db: ShardDb, kind: DistributionKind, decided: Decided, cont
     traceId,
   };
   const after = { kind, seed: wanted.seed, ...counts };
-  await recordAudit(db, author, { verb: 'distributed', entity: 'groupAssignment', entityId: groupAssignmentId, groupId, after });
+  await recordAudit(db, author, {
+    verb: 'distributed',
+    entity: 'groupAssignment',
+    entityId: groupAssignmentId,
+    groupId,
+    after,
+  });
   const messages = await messagesOf(db, kind, decided, counts, context);
   if (!(await recordWork(db, context, { messages, counts }))) throw new JobOvertaken();
   return counts;
@@ -160,7 +168,9 @@ async function messagesOf(
   const names = await openNames(db, facts, { submissionIds: named.map(({ submissionId }) => submissionId) });
   const warnings = names
     .short(named)
-    .map(({ author, missing }) => `${displayName(author)}: ${missing === 1 ? '1 review' : `${missing} reviews`} missing.`);
+    .map(
+      ({ author, missing }) => `${displayName(author)}: ${missing === 1 ? '1 review' : `${missing} reviews`} missing.`,
+    );
   const previous = await selectOptionalPrevious(db, run.row.id, kind, jobLogId);
   const zone = await selectTimeZone(db, run.row.groupId);
   const before = previous === undefined ? undefined : { handIns: 0, reviews: 0, short: 0, ...previous.counts };

@@ -55,8 +55,7 @@ export const distributeRoute = implement(
     const notNow = await whyNot(db, run, now);
     const planned = planDistribution(facts, { seed, gradersFill });
     const refusal =
-      notNow ??
-      (planned.isOk ? null : { kind: 'tooFewHandIns' as const, detail: tooFewText(planned.failure) });
+      notNow ?? (planned.isOk ? null : { kind: 'tooFewHandIns' as const, detail: tooFewText(planned.failure) });
     if (refusal !== null && !dryRun) throw new ProblemError({ kind: 'blocked', detail: refusal.detail });
     const plan = planned.isOk ? await shownPlan(db, facts, planned.value, seed) : null;
     if (dryRun || !planned.isOk) return { plan, refusal, jobLog: null };

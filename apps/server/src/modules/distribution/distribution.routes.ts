@@ -1,6 +1,11 @@
 import type { Implementation } from '#platform/implement.ts';
 
-import { addAllocationRoute, deleteAllocationRoute, listAllocationsRoute, listPairingChoicesRoute } from './allocations.ts';
+import {
+  addAllocationRoute,
+  deleteAllocationRoute,
+  listAllocationsRoute,
+  listPairingChoicesRoute,
+} from './allocations.ts';
 import { distributeRoute, getDistributionRoute, listDistributionsRoute } from './distribute.ts';
 import { getCoverageRoute, topUpReviewsRoute } from './topUp.ts';
 

@@ -121,7 +121,7 @@ test('DS-2 a job that is run again, or again while it runs, writes nothing twice
   expect(await pairs(of)).toEqual(before);
 });
 
-test('DR-6 a try whose place another has taken writes nothing, whatever it had done', async () => {
+test('DS-12 a try whose place another has taken writes nothing, whatever it had done', async () => {
   const of = await aClass(world, { students: 8 });
   const id = await world.home.database.withShard(world.shard, async (db) => {
     const { rows } = await sql<{ id: string }>`
@@ -150,10 +150,7 @@ test('DS-9 while one distribution runs no other starts; a second press of the sa
   await change(sql`insert into job_logs (kind, group_id, group_assignment_id, status)
     values ('topUp', ${of.groupId}, ${of.groupAssignmentId}, 'running')`);
   const { status, body } = await start(of);
-  expect([status, body.detail]).toEqual([
-    409,
-    'Essays are being given out right now. Wait until that has ended.',
-  ]);
+  expect([status, body.detail]).toEqual([409, 'Essays are being given out right now. Wait until that has ended.']);
   expect((await rehearse(of)).body.refusal?.kind).toBe('running');
   const other = await aClass(world, { students: 8 });
   const headers = { 'idempotency-key': 'one-intent-pressed-twice' };
@@ -164,7 +161,11 @@ test('DS-9 while one distribution runs no other starts; a second press of the sa
   ]);
   expect(two.body.jobLog?.id).toBe(one.body.jobLog?.id);
   await ended(other, one.body.jobLog?.id);
-  const listed = await world.call(listDistributions, { groupAssignmentId: other.groupAssignmentId }, { as: other.teacher });
+  const listed = await world.call(
+    listDistributions,
+    { groupAssignmentId: other.groupAssignmentId },
+    { as: other.teacher },
+  );
   expect(listed.body.totalCount).toBe(1);
 });
 
@@ -172,7 +173,9 @@ test('DS-5 by hand not before 90 seconds after Hand in, with the time in the sen
   const of = await aClass(world, { students: 8, phases: { Submission: [-5, 1], PeerEvaluation: [2, 50] } });
   const { status, body } = await start(of);
   expect(status).toBe(409);
-  expect(body.detail).toMatch(/^Hand in must be over first\. Essays can be given out from \w{3}, \w{3} \d+, .+[AP]M\.$/);
+  expect(body.detail).toMatch(
+    /^Hand in must be over first\. Essays can be given out from \w{3}, \w{3} \d+, .+[AP]M\.$/,
+  );
 });
 
 test('DS-7 too few hand-ins are refused with both ways out; graders fill what classmates cannot', async () => {
@@ -193,9 +196,17 @@ test('DS-10 run again it fills gaps only, takes nothing away, and says how it co
     values (${of.groupId}, ${of.groupAssignmentId}, ${of.students[11]?.id}, 'HandedIn')`);
   const again = await ended(of, (await start(of)).body.jobLog?.id);
   const after = await pairs(of);
-  expect(before.every((pair) => after.some((other) => other.reviewerId === pair.reviewerId && other.authorId === pair.authorId))).toBe(true);
+  expect(
+    before.every((pair) =>
+      after.some((other) => other.reviewerId === pair.reviewerId && other.authorId === pair.authorId),
+    ),
+  ).toBe(true);
   expect(again.previous?.counts).toEqual({ handIns: 11, reviews: 33, short: 0 });
-  expect(again.messages.some((text) => /^Compared with .+: 1 more hand-in, 33 fewer reviews, 1 more short hand-in\.$/.test(text))).toBe(true);
+  expect(
+    again.messages.some((text) =>
+      /^Compared with .+: 1 more hand-in, 33 fewer reviews, 1 more short hand-in\.$/.test(text),
+    ),
+  ).toBe(true);
 });
 
 test('DS-1 a forbidden pair, a withdrawn hand-in and whoever left are never in it', async () => {
@@ -209,9 +220,14 @@ test('DS-1 a forbidden pair, a withdrawn hand-in and whoever left are never in i
   await ended(of, (await start(of)).body.jobLog?.id);
   const written = await pairs(of);
   expect(written).toHaveLength(21);
-  const isApart = ({ reviewerId, authorId }: PairRow) => [reviewerId, authorId].toSorted().join() === [first, second].join();
+  const isApart = ({ reviewerId, authorId }: PairRow) =>
+    [reviewerId, authorId].toSorted().join() === [first, second].join();
   expect(written.filter(isApart)).toEqual([]);
-  expect(written.filter(({ reviewerId, authorId }) => [reviewerId, authorId].some((id) => id === three?.id || id === four?.id))).toEqual([]);
+  expect(
+    written.filter(({ reviewerId, authorId }) =>
+      [reviewerId, authorId].some((id) => id === three?.id || id === four?.id),
+    ),
+  ).toEqual([]);
 });
 
 test('DS-6 the clock gives essays out once, 90 seconds after the end, and only where it is asked to', async () => {
@@ -244,7 +260,11 @@ test('CV-5 the clock tops up once in the last 24 hours, and finds reviewers for 
     handIns: 11,
     phases: { Submission: [-50, -1], PeerEvaluation: [-1, 34] },
   });
-  await addReviews(world, of, of.students.slice(0, 11).map(({ id }) => id));
+  await addReviews(
+    world,
+    of,
+    of.students.slice(0, 11).map(({ id }) => id),
+  );
   const late = of.students[11];
   await change(sql`insert into submissions (group_id, group_assignment_id, user_id, status)
     values (${of.groupId}, ${of.groupAssignmentId}, ${late?.id}, 'HandedIn')`);
@@ -285,13 +305,20 @@ test('CV-1 coverage says what is handed in, given and missing, who is likely not
   expect(found.noShows).toMatchObject([{ person: { id: away }, given: 3 }]);
   expect(found.topUp).toEqual({
     reviewCount: 3,
-    sentences: ['3 hand-ins would end with fewer than 3 reviews.', '3 more reviews for 3 hand-ins from 3 students who can take more.'],
+    sentences: [
+      '3 hand-ins would end with fewer than 3 reviews.',
+      '3 more reviews for 3 hand-ins from 3 students who can take more.',
+    ],
   });
 });
 
 test('CV-3 a top-up is rehearsed by name, and what it gave out is on its way', async () => {
   const { of } = await distributed({ students: 10, phases: { Submission: [-50, -1], PeerEvaluation: [-1, 30] } });
-  await addReviews(world, of, of.students.slice(1).map(({ id }) => id));
+  await addReviews(
+    world,
+    of,
+    of.students.slice(1).map(({ id }) => id),
+  );
   const { groupAssignmentId, teacher } = of;
   const ask = (dryRun: boolean, seed?: number) =>
     world.call(topUpReviews, { groupAssignmentId, dryRun, ...(seed === undefined ? {} : { seed }) }, { as: teacher });
@@ -324,14 +351,25 @@ test('CV-6 a class of 412 with 30 % who do not come and 5 % late: in the end thr
     select ${of.groupId}, ${of.groupAssignmentId}, id, 'HandedIn'
     from unnest(${late.map(({ id }) => id)}::uuid[]) as late (id)`);
   const isAway = (at: number) => (at * 7919) % 10 < 3;
-  await addReviews(world, of, of.students.slice(0, 391).filter((_, at) => !isAway(at)).map(({ id }) => id));
+  await addReviews(
+    world,
+    of,
+    of.students
+      .slice(0, 391)
+      .filter((_, at) => !isAway(at))
+      .map(({ id }) => id),
+  );
   const { groupAssignmentId, teacher } = of;
   const topUp = await world.call(topUpReviews, { groupAssignmentId, dryRun: false }, { as: teacher });
   await ended(of, topUp.body.jobLog?.id);
   const forecast = await coverage(of);
   expect(forecast.items.every(({ needsGrader }) => needsGrader)).toBe(true);
   // Those who came do what they were given, and Review ends.
-  await addReviews(world, of, [...of.students.filter((_, at) => !isAway(at) || at >= 391)].map(({ id }) => id));
+  await addReviews(
+    world,
+    of,
+    of.students.filter((_, at) => !isAway(at) || at >= 391).map(({ id }) => id),
+  );
   await moveClock(world.home, world.shard, 10.5 * HOUR_SECONDS);
   const end = await coverage(of);
   const graders = new Set(end.items.filter(({ needsGrader }) => needsGrader).map((item) => item.submissionId));

@@ -1,7 +1,14 @@
 import type { ShardDb } from '@circuit/db';
 import type { SubmissionToReview } from '@circuit/domain/allocation';
 import type { Pairing, ReviewState } from '@circuit/domain/distribution';
-import type { CalibrationId, GroupAssignmentId, GroupId, RubricVersionId, SubmissionId, UserId } from '@circuit/domain/kernel';
+import type {
+  CalibrationId,
+  GroupAssignmentId,
+  GroupId,
+  RubricVersionId,
+  SubmissionId,
+  UserId,
+} from '@circuit/domain/kernel';
 import type { PhaseType } from '@circuit/domain/phases';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { sql } from 'kysely';
@@ -65,6 +72,8 @@ interface ReviewRow {
   readonly isLeftOut: boolean;
 }
 
+const keyOf = (pair: Pick<Pairing, 'submissionId' | 'reviewerId'>) => `${pair.submissionId} ${pair.reviewerId}`;
+
 /** Everything ever given out, with what became of it; a review that was left out of the score is as good as taken back. */
 export async function selectPairings(db: ShardDb, id: GroupAssignmentId): Promise<Pairing[]> {
   const { rows: reviews } = await sql<ReviewRow>`
@@ -74,7 +83,6 @@ export async function selectPairings(db: ShardDb, id: GroupAssignmentId): Promis
   const { rows: given } = await sql<Omit<Pairing, 'review'>>`
     select a.submission_id as "submissionId", a.reviewer_id as "reviewerId", a.source, a.status
     from allocations a where a.group_assignment_id = ${id} order by a.id`.execute(db);
-  const keyOf = (pair: Pick<Pairing, 'submissionId' | 'reviewerId'>) => `${pair.submissionId} ${pair.reviewerId}`;
   const byPair = new Map(reviews.map((row) => [keyOf(row), row]));
   return given.map((pair) => {
     const found = byPair.get(keyOf(pair));

@@ -12,8 +12,7 @@ export const DISTRIBUTE = 'distribute';
 export const TOP_UP = 'topUp';
 export type DistributionKind = typeof DISTRIBUTE | typeof TOP_UP;
 
-const ofRun = (id: GroupAssignmentId) =>
-  sql`group_assignment_id = ${id} and kind in (${DISTRIBUTE}, ${TOP_UP})`;
+const ofRun = (id: GroupAssignmentId) => sql`group_assignment_id = ${id} and kind in (${DISTRIBUTE}, ${TOP_UP})`;
 
 /** Two requests that start a job for one run wait for each other; what learners write does not wait. (DS-9) */
 export async function lockRun(db: ShardDb, id: GroupAssignmentId): Promise<void> {

@@ -23,7 +23,10 @@ test('DS-11 a distribution is rehearsed by name, started once with the seed that
     refusal: null,
     jobLog: fields['dryRun'] === true ? null : aJob(),
   }));
-  answer(getDistribution, aJob({ status: 'succeeded', done: 1188, messages: [...aPlan().sentences, 'Ana Short: 1 review missing.'] }));
+  answer(
+    getDistribution,
+    aJob({ status: 'succeeded', done: 1188, messages: [...aPlan().sentences, 'Ana Short: 1 review missing.'] }),
+  );
   await user.click(await within(await card()).findByRole('button', { name: 'Distribute' }));
   expect(await screen.findByText(/^396 hand-ins, 3 reviews each, 1,188 reviews\./)).toBeTruthy();
   expect(screen.getByText('Without a hand-in (1)')).toBeTruthy();
@@ -45,10 +48,16 @@ test('DS-11 a class that is too small is offered both ways out', async () => {
   const asked = answer(distribute, ({ fields }) =>
     fields['gradersFill'] === true
       ? { plan: aPlan({ sentences: ['3 hand-ins, 2 reviews each, 6 reviews.'] }), refusal: null, jobLog: null }
-      : { plan: null, refusal: { kind: 'tooFewHandIns', detail: '3 hand-ins cannot get 3 reviews each.' }, jobLog: null },
+      : {
+          plan: null,
+          refusal: { kind: 'tooFewHandIns', detail: '3 hand-ins cannot get 3 reviews each.' },
+          jobLog: null,
+        },
   );
   await user.click(await within(await card()).findByRole('button', { name: 'Distribute' }));
-  expect((await screen.findByRole('link', { name: 'Go to Phases and dates' })).getAttribute('href')).toContain('/edit/phases');
+  expect((await screen.findByRole('link', { name: 'Go to Phases and dates' })).getAttribute('href')).toContain(
+    '/edit/phases',
+  );
   await user.click(screen.getByRole('button', { name: 'Let graders fill the gap' }));
   expect(await screen.findByText('3 hand-ins, 2 reviews each, 6 reviews.')).toBeTruthy();
   expect(asked).toHaveLength(2);
@@ -68,7 +77,11 @@ test('DS-11 while a job runs its button cannot be pressed; one that failed says 
   answer(getDistribution, running);
   const { unmount } = await open(aCoverage({ lastJob: running }));
   expect(await screen.findByText('400 of 1,188')).toBeTruthy();
-  expect(within(await card()).getByRole('button', { name: 'Running…' }).getAttribute('aria-disabled')).toBe('true');
+  expect(
+    within(await card())
+      .getByRole('button', { name: 'Running…' })
+      .getAttribute('aria-disabled'),
+  ).toBe('true');
   unmount();
 
   const failed = aJob({ status: 'failed', messages: ['2 hand-ins cannot get 3 reviews each.'] });
@@ -86,8 +99,24 @@ test('CV-7 the forecast names what will be missing and who does not come, and it
       handedInReviewCount: 702,
       givenReviewCount: 1188,
       items: [
-        { submissionId: aHandInId(1), author: ABARA, given: 3, handedIn: 1, expected: 2, missing: 1, needsGrader: false },
-        { submissionId: aHandInId(2), author: BENNETT, given: 2, handedIn: 0, expected: 1, missing: 2, needsGrader: true },
+        {
+          submissionId: aHandInId(1),
+          author: ABARA,
+          given: 3,
+          handedIn: 1,
+          expected: 2,
+          missing: 1,
+          needsGrader: false,
+        },
+        {
+          submissionId: aHandInId(2),
+          author: BENNETT,
+          given: 2,
+          handedIn: 0,
+          expected: 1,
+          missing: 2,
+          needsGrader: true,
+        },
       ],
       noShows: [{ person: BENNETT, given: 3 }],
       topUp: { reviewCount: 1, sentences: ['2 hand-ins would end with fewer than 3 reviews.'] },

@@ -67,7 +67,11 @@ test('AP-6 a pairing is added by hand with a reason, and a refusal is shown as t
   expect(await screen.findByText(/These two are kept apart/)).toBeTruthy();
   await press();
   expect(await screen.findByText('Abara, Chidi reviews Bennett, Rosa now.')).toBeTruthy();
-  expect(asked[1]?.fields).toMatchObject({ reviewerId: ABARA.id, submissionId: aHandInId(1), reason: 'Their reviewer left.' });
+  expect(asked[1]?.fields).toMatchObject({
+    reviewerId: ABARA.id,
+    submissionId: aHandInId(1),
+    reason: 'Their reviewer left.',
+  });
   expect(await screen.findByText('Their reviewer left.')).toBeTruthy();
 });
 

@@ -34,10 +34,11 @@ export function AddPairingDialog({ run, onClose }: Props) {
 
   async function save() {
     setIsTried(true);
-    if (reviewer === undefined || author?.submissionId == null || isReasonShort) return;
+    const handInId = author?.submissionId ?? null;
+    if (reviewer === undefined || author === undefined || handInId === null || isReasonShort) return;
     const request = {
       groupAssignmentId: run.id,
-      submissionId: author.submissionId,
+      submissionId: handInId,
       reviewerId: reviewer.id,
       reason: reason.trim(),
     };
@@ -97,7 +98,7 @@ export function AddPairingDialog({ run, onClose }: Props) {
                   ? []
                   : [
                       {
-                        value: person.submissionId as string,
+                        value: person.submissionId,
                         label: `${sortedName(person)}, ${many(person.reviewerCount, 'reviewer')}`,
                       },
                     ],

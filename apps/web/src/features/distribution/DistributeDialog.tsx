@@ -1,6 +1,6 @@
 import { sortedName } from '@circuit/domain/people';
 import { AppLink, Button, Dialog, Note, Skeleton, Stack } from '@circuit/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
@@ -116,12 +116,10 @@ interface Asked {
 }
 
 function useRehearsed(run: RunOfStaff['run']) {
-  const [distribute, { data, error, isLoading }] = useDistributeMutation();
-  const [gradersFill, setGradersFill] = useState(false);
+  const [distribute, { data, error, isLoading, originalArgs }] = useDistributeMutation();
   const { keyFor, done } = useIntentKey();
   const dispatch = useAppDispatch();
   const ask = async (asked: Asked) => {
-    setGradersFill(asked.gradersFill);
     const request = { groupAssignmentId: run.id, ...asked };
     const answer = await distribute({ request, idempotencyKey: keyFor(request) });
     if (answer.error !== undefined) return;
@@ -131,5 +129,5 @@ function useRehearsed(run: RunOfStaff['run']) {
   const send = (asked: Asked) => void ask(asked);
   const rehearse = useEffectEvent(() => send({ dryRun: true, gradersFill: false }));
   useEffect(() => rehearse(), []);
-  return { data, error, isLoading, send, gradersFill };
+  return { data, error, isLoading, send, gradersFill: originalArgs?.request.gradersFill ?? false };
 }

@@ -56,10 +56,9 @@ export function JobProgress({ groupAssignmentId, first, onRetry }: Props) {
   const isGood = job.status === 'succeeded';
   const shown = job.messages.slice(0, MOST_SHOWN);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Note draws its own element
     <Note
       tone={isGood ? 'ok' : 'bad'}
-      role="status"
+      role="status" // oxlint-disable-line jsx-a11y/prefer-tag-over-role -- Note draws its own element
       action={isGood || onRetry === undefined ? undefined : <Button onClick={onRetry}>Retry</Button>}
     >
       <b>{JOB_WORDS[job.status]}.</b>

@@ -38,7 +38,11 @@ export function TopUpDialog({ run, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Find more reviewers"
-      note={plan !== null && job === null ? 'Nobody is asked for more than one beyond their share unless they offered.' : undefined}
+      note={
+        plan !== null && job === null
+          ? 'Nobody is asked for more than one beyond their share unless they offered.'
+          : undefined
+      }
       actions={
         <>
           <Button onClick={onClose}>{job === null ? 'Cancel' : 'Close'}</Button>
