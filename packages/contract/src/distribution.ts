@@ -134,8 +134,10 @@ export const topUpReviews = endpoint({
     plan: z.object({
       seed,
       sentences: z.array(z.string()),
+      addedCount: z.number().int(),
       /** Who would be asked for what, and why. */
       added: z.array(z.object({ reviewer: person, author: person, why: z.enum(['owes', 'offered', 'finished']) })),
+      forGradersCount: z.number().int(),
       forGraders: z.array(shortHandIn),
     }),
     jobLog: jobLog.nullable(),

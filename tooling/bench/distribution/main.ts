@@ -40,13 +40,13 @@ async function measure(size: number): Promise<Finding[]> {
   const planned = planDistribution(facts, { seed: SEED, gradersFill: false });
   const bareSeconds = (performance.now() - bareFrom) / 1000;
   if (!planned.isOk) throw new Error('The class is large enough.');
-  const { seconds, status } = await giveOut(of);
+  const { seconds, jobSeconds, status } = await giveOut(of);
   const balance = await balanceOf(ownerUrl, of);
   const most = Math.max(20, (size / 10_000) * MOST_SECONDS_PER_10_000);
   return [
     {
       rule: `DS-15 ${size} hand-ins are given out end to end in time`,
-      figures: `${status} after ${seconds.toFixed(1)} s, the bare function ${bareSeconds.toFixed(2)} s, ratio ${(seconds / bareSeconds).toFixed(1)}`,
+      figures: `${status} after ${seconds.toFixed(1)} s, of which the job ${jobSeconds.toFixed(1)} s, the bare function ${bareSeconds.toFixed(2)} s: ${(jobSeconds / bareSeconds).toFixed(0)} times as long`,
       isHeld: status === 'succeeded' && seconds <= most,
     },
     {
@@ -101,7 +101,13 @@ async function factsOf(ownerUrl: string, { groupAssignmentId }: DrillClass): Pro
   });
 }
 
-async function giveOut({ groupAssignmentId }: DrillClass): Promise<{ seconds: number; status: string }> {
+interface JobLog {
+  readonly status: string;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+}
+
+async function giveOut({ groupAssignmentId }: DrillClass): Promise<{ seconds: number; jobSeconds: number; status: string }> {
   const { token } = await signInAt(system.origin, SEEDED_SUPER_ADMIN);
   const path = `${system.origin}/api/groupAssignments/${groupAssignmentId}/distribute`;
   const headers = {
@@ -115,10 +121,10 @@ async function giveOut({ groupAssignmentId }: DrillClass): Promise<{ seconds: nu
   const { jobLog } = (await response.json()) as { jobLog: { id: string } }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own server
   for (;;) {
     const answer = await fetch(`${path}/${jobLog.id}`, { headers }); // oxlint-disable-line eslint/no-await-in-loop -- waiting in turn is the point
-    const { status } = (await answer.json()) as { status: string }; // oxlint-disable-line typescript/no-unsafe-type-assertion, eslint/no-await-in-loop -- as above
+    const { status, startedAt, endedAt } = (await answer.json()) as JobLog; // oxlint-disable-line typescript/no-unsafe-type-assertion, eslint/no-await-in-loop -- as above
     const seconds = (performance.now() - begun) / 1000;
-    if (!['queued', 'running'].includes(status)) return { seconds, status };
-    if (seconds * 1000 > LONGEST_MS) return { seconds, status };
+    const jobSeconds = (Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 1000;
+    if (!['queued', 'running'].includes(status) || seconds * 1000 > LONGEST_MS) return { seconds, jobSeconds, status };
     await sleep(50); // oxlint-disable-line eslint/no-await-in-loop -- as above
   }
 }

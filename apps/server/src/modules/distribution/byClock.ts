@@ -40,7 +40,6 @@ const DUES: readonly Due[] = [
 export async function startDueDistributions(home: Home, shard: Shard): Promise<number> {
   let started = 0;
   for (const due of DUES)
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other, in no hurry
     for (const id of await home.database.withShard(shard, due.find, 'read')) {
       // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other, in no hurry
       const hasStarted = await home.database.withShard(shard, (db) => startOne(db, { home, shard }, due, id));

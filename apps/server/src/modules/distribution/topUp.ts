@@ -73,11 +73,13 @@ export const topUpReviewsRoute = implement(
     const shown = {
       seed,
       sentences: topUpSentences(plan, facts.reviewsNeeded),
+      addedCount: plan.added.length,
       added: added.map(({ reviewerId, submissionId, why }) => ({
         reviewer: names.person(reviewerId),
         author: names.author(submissionId),
         why,
       })),
+      forGradersCount: plan.forGraders.length,
       forGraders: names.short(forGraders),
     };
     if (dryRun) return { plan: shown, jobLog: null };

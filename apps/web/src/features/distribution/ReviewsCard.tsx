@@ -23,9 +23,25 @@ export function ReviewsCard({ group, run }: RunOfStaff) {
   const actor = useActor();
   const isPart = run.groupAssignmentPhases.some(({ type }) => type === 'PeerEvaluation');
   if (!isPart || !isSeenByLearners(run.status)) return null;
-  if (!can(actor, 'GroupAssignmentDistributeDispatch', group)) return null;
-  return <Shown group={group} run={run} />;
+  if (can(actor, 'GroupAssignmentDistributeDispatch', group)) return <Shown group={group} run={run} />;
+  return can(actor, 'SubmissionEvaluationReadAny', group) ? <OnlyPairings group={group} run={run} /> : null;
 }
+
+/** For those who look and change nothing. */
+function OnlyPairings({ group, run }: RunOfStaff) {
+  const titleId = useId();
+  return (
+    <Card labelledBy={titleId}>
+      <div className={styles['head']}>
+        <h2 id={titleId}>Reviews</h2>
+        <LinkButton href={pairingsAddress(group, run)}>All pairings</LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+const pairingsAddress = (group: RunOfStaff['group'], run: RunOfStaff['run']) =>
+  `${runAddress(group.id, run.id)}/evaluations`;
 
 function Shown({ group, run }: RunOfStaff) {
   const titleId = useId();
@@ -62,7 +78,7 @@ function Acts({ group, run, coverage, onOpen }: CoverageProps & { onOpen: (what:
   const isRunning = lastJob !== null && !hasEnded(lastJob);
   return (
     <Row>
-      <LinkButton href={`${runAddress(group.id, run.id)}/evaluations`}>All pairings</LinkButton>
+      <LinkButton href={pairingsAddress(group, run)}>All pairings</LinkButton>
       {topUp.reviewCount > 0 ? (
         <Button kind="primary" isBusy={isRunning} busyLabel="Running…" onClick={() => onOpen('topUp')}>
           Find more reviewers

@@ -76,6 +76,7 @@ export function TopUpDialog({ run, onClose }: Props) {
             </div>
             <Names
               title="Who is asked"
+              total={plan.addedCount}
               names={plan.added.map(({ reviewer, author, why }) => ({
                 id: `${reviewer.id} ${author.id}`,
                 text: `${sortedName(reviewer)} (${WHY[why]}) reviews ${sortedName(author)}`,
@@ -83,6 +84,7 @@ export function TopUpDialog({ run, onClose }: Props) {
             />
             <Names
               title="On the graders’ list"
+              total={plan.forGradersCount}
               names={plan.forGraders.map(({ author, missing }) => ({
                 id: author.id,
                 text: `${sortedName(author)}, ${missing} missing`,
