@@ -107,7 +107,9 @@ interface JobLog {
   readonly endedAt: string | null;
 }
 
-async function giveOut({ groupAssignmentId }: DrillClass): Promise<{ seconds: number; jobSeconds: number; status: string }> {
+async function giveOut({
+  groupAssignmentId,
+}: DrillClass): Promise<{ seconds: number; jobSeconds: number; status: string }> {
   const { token } = await signInAt(system.origin, SEEDED_SUPER_ADMIN);
   const path = `${system.origin}/api/groupAssignments/${groupAssignmentId}/distribute`;
   const headers = {

@@ -26,7 +26,7 @@ export interface Outcome {
 /** What happens to a distribution while it writes. Gets the worker that runs it; returns the workers that are left. */
 export type Disturbance = (workers: Workers) => Promise<void>;
 
-export interface Workers {
+interface Workers {
   readonly first: ChildProcess;
   readonly another: () => Promise<ChildProcess>;
   /** Waits until this share of the pairs has been written, in whatever transaction. */

@@ -5,7 +5,7 @@ import type { ResponseOf } from '#shared/api/contractCall.ts';
 
 const number = (at: number) => String(at).padStart(12, '0');
 
-export const aStudent = (at: number, lastName: string, firstName = 'Ana') => ({
+const aStudent = (at: number, lastName: string, firstName = 'Ana') => ({
   id: userId(`01980000-0000-7000-8000-${number(at)}`),
   firstName,
   lastName,
