@@ -291,6 +291,17 @@ test('CV-5 the clock tops up once in the last 24 hours, and finds reviewers for 
   expect(await kinds()).toEqual(['topUp', 'topUp', 'distribute']);
 });
 
+test('CV-5 work of somebody who left is not late work', async () => {
+  const { of } = await distributed({ students: 10, handIns: 9 });
+  const [left] = of.students.slice(9);
+  await change(sql`insert into submissions (group_id, group_assignment_id, user_id, status)
+    values (${of.groupId}, ${of.groupAssignmentId}, ${left?.id}, 'HandedIn')`);
+  await change(sql`delete from group_user_roles where group_id = ${of.groupId} and user_id = ${left?.id}`);
+  await moveClock(world.home, world.shard, 2 * HOUR_SECONDS);
+  await startDueDistributions(world.home, world.shard);
+  expect((await coverage(of)).lastJob?.kind).toBe('distribute');
+});
+
 test('CV-1 coverage says what is handed in, given and missing, who is likely not to come and what a top-up would do', async () => {
   const { of } = await distributed({ students: 10, phases: { Submission: [-50, -1], PeerEvaluation: [-1, 30] } });
   const [away, ...others] = of.students.map(({ id }) => id);

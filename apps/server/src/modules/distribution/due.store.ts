@@ -44,6 +44,8 @@ export async function selectRunsWithLateWork(db: ShardDb, delayMs: number): Prom
       and exists (select from allocations a where a.group_assignment_id = e.id)
       and exists (select from submissions s where s.group_assignment_id = e.id and s.status = 'HandedIn'
         and not exists (select from allocations a where a.submission_id = s.id)
+        and exists (select from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
+          where r.group_id = e.group_id and r.user_id = s.user_id and r.role = 'GroupLearner' and u.is_active)
         and not exists (select from late_activity_permits l where l.group_assignment_id = e.id
           and l.user_id = s.user_id and l.phase = 'Submission' and not l.is_deleted
           and l.until + ${delayMs}::float8 * interval '1 millisecond' > circuit_now()))
