@@ -98,6 +98,7 @@ test('CV-7 the forecast names what will be missing and who does not come, and it
       isDistributed: true,
       handedInReviewCount: 702,
       givenReviewCount: 1188,
+      lastJob: aJob({ status: 'succeeded', endedAt: '2026-11-11T05:02:41.000Z', messages: aPlan().sentences }),
       items: [
         {
           submissionId: aHandInId(1),
@@ -123,6 +124,7 @@ test('CV-7 the forecast names what will be missing and who does not come, and it
     }),
   );
   expect(await screen.findByText('702 of 1,188')).toBeTruthy();
+  expect(screen.getByText(/^Essays were last given out Wed, Nov 11.* 12:02 AM$/)).toBeTruthy();
   expect(screen.getByText('Bennett, Rosa, 1 of 3 expected, for graders')).toBeTruthy();
   expect(screen.getByText('Bennett, Rosa, 3 reviews to do')).toBeTruthy();
   expect(screen.getByText('1 hand-in on the graders’ list')).toBeTruthy();

@@ -29,7 +29,7 @@ export function DistributeDialog({ group, run, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Distribute reviews"
-      note={isReady ? 'What was given out before stays. Nobody is told who is who.' : undefined}
+      note={isReady ? 'What was given out before stays. Students see no names.' : undefined}
       actions={
         <>
           <Button onClick={onClose}>{job === null ? 'Cancel' : 'Close'}</Button>

@@ -1,6 +1,9 @@
 import styles from './distribution.module.css';
 import { figure } from './words.ts';
 
+/** More would push the rest of the page out of sight. */
+const MOST_SHOWN = 50;
+
 interface Props {
   readonly title: string;
   readonly names: readonly { readonly id: string; readonly text: string }[];
@@ -11,16 +14,17 @@ interface Props {
 /** Who it is about, folded away: nothing where it is about nobody. */
 export function Names({ title, names, total = names.length }: Props) {
   if (total === 0) return null;
+  const shown = names.slice(0, MOST_SHOWN);
   return (
     <details className={styles['names']}>
       <summary>
         {title} ({figure(total)})
       </summary>
       <ul>
-        {names.map(({ id, text }) => (
+        {shown.map(({ id, text }) => (
           <li key={`${id} ${text}`}>{text}</li>
         ))}
-        {total > names.length ? <li>And {figure(total - names.length)} more.</li> : null}
+        {total > shown.length ? <li>And {figure(total - shown.length)} more.</li> : null}
       </ul>
     </details>
   );

@@ -16,7 +16,10 @@ import styles from './distribution.module.css';
 import { JobProgress } from './JobProgress.tsx';
 import { Names } from './Names.tsx';
 import { TopUpDialog } from './TopUpDialog.tsx';
-import { figure, hasEnded, many, type Coverage, type RunOfStaff } from './words.ts';
+import { figure, hasEnded, many, type Coverage, type Job, type RunOfStaff } from './words.ts';
+
+/** What the clock or a colleague starts is seen before long. */
+const POLL_MS = 30_000;
 
 /** Who reviews: given out or not yet, how far it is, what will be missing and what helps. (DS-11, CV-7) */
 export function ReviewsCard({ group, run }: RunOfStaff) {
@@ -46,7 +49,10 @@ const pairingsAddress = (group: RunOfStaff['group'], run: RunOfStaff['run']) =>
 function Shown({ group, run }: RunOfStaff) {
   const titleId = useId();
   const [opened, setOpened] = useState<'distribute' | 'topUp' | null>(null);
-  const { data, error, refetch } = useCoverageQuery({ groupAssignmentId: run.id });
+  const { data, error, refetch } = useCoverageQuery(
+    { groupAssignmentId: run.id },
+    { pollingInterval: POLL_MS, skipPollingIfUnfocused: true },
+  );
   const close = () => setOpened(null);
   return (
     <Card labelledBy={titleId}>
@@ -61,7 +67,12 @@ function Shown({ group, run }: RunOfStaff) {
         </Note>
       ) : null}
       {data === undefined ? null : (
-        <State group={group} run={run} coverage={data} onRetry={() => setOpened('distribute')} />
+        <State
+          group={group}
+          run={run}
+          coverage={data}
+          onRetry={() => setOpened(data.lastJob?.kind === 'topUp' ? 'topUp' : 'distribute')}
+        />
       )}
       {opened === 'distribute' ? <DistributeDialog group={group} run={run} onClose={close} /> : null}
       {opened === 'topUp' ? <TopUpDialog run={run} onClose={close} /> : null}
@@ -120,6 +131,7 @@ function State({ group, run, coverage, onRetry }: CoverageProps & { onRetry: () 
             valueText={`${figure(handedInReviewCount)} of ${figure(givenReviewCount)}`}
           />
           <Missing coverage={coverage} />
+          {lastJob?.status === 'succeeded' ? <LastJob job={lastJob} zone={zone} /> : null}
         </>
       ) : (
         <p>
@@ -130,6 +142,23 @@ function State({ group, run, coverage, onRetry }: CoverageProps & { onRetry: () 
         </p>
       )}
     </Stack>
+  );
+}
+
+/** When work was last given out, and what was said of it. */
+function LastJob({ job, zone }: { readonly job: Job; readonly zone: string }) {
+  const what = job.kind === 'topUp' ? 'Reviewers were last found' : 'Essays were last given out';
+  return (
+    <details className={styles['names']}>
+      <summary>
+        {what} {formatDateTime(new Date(job.endedAt ?? job.createdAt), zone)}
+      </summary>
+      <ul>
+        {job.messages.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
