@@ -46,7 +46,7 @@ const data = z.object({
 type Data = z.output<typeof data>;
 
 /** So many pairs in one statement: none of them may come near its time limit. */
-const BATCH = 2000;
+const BATCH = 1000;
 const MOST_NAMED = 50;
 
 interface Work {
