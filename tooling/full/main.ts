@@ -10,6 +10,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   journeys: ['npm', 'run', 'test:e2e', '--', '--every'],
   access: ['npm', 'run', 'drill:access'],
   engine: ['npm', 'run', 'drill:engine'],
+  jobs: ['npm', 'run', 'drill:jobs'],
   content: ['npm', 'run', 'drill:content'],
   retries: ['npm', 'run', 'drill:retries'],
   rush: ['npm', 'run', 'drill:rush'],
@@ -18,6 +19,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   drafts: ['npm', 'run', 'drill:drafts'],
   api: ['npm', 'run', 'bench:api'],
   scoring: ['npm', 'run', 'bench:scoring'],
+  distribution: ['npm', 'run', 'bench:distribution'],
   search: ['npm', 'run', 'bench:search'],
 };
 

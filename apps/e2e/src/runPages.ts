@@ -32,9 +32,24 @@ export const everyRunPageIsAccessible: Journey = {
     await page.getByRole('button', { name: 'Unlock' }).click();
     await page.getByRole('dialog', { name: 'Change what students are working on?' }).waitFor();
     await isAccessible(page);
+    await arePairingsAccessible(page, run);
     await isSeenByAStudent(page, run);
   },
 };
+
+/** Who reviews whose work, and the dialog that adds to it. */
+async function arePairingsAccessible(page: Page, run: string): Promise<void> {
+  await page.goto(`${run}/evaluations`);
+  await page.getByRole('heading', { level: 1, name: 'All pairings' }).waitFor();
+  await hasLoaded(page);
+  await isAccessible(page);
+  await page.getByRole('button', { name: 'Add pairing' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Who reviews' }).waitFor();
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
 
 async function isDialogAccessible(page: Page, item: string, title: string): Promise<void> {
   await page.getByRole('button', { name: `More for ${TITLE}` }).click();

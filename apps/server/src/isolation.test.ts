@@ -123,6 +123,8 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
     'is asked for by an alias, below',
   'GET /api/aesFeedbackArtifactTokens/{entityId}': 'holds no text',
   'GET /api/aesFeedbackArtifacts': 'needs a token, and no shard opens that of another (FB-11)',
+  'GET /api/groupAssignments/{groupAssignmentId}/distribute': 'the twin’s job is of no known kind',
+  'GET /api/groupAssignments/{groupAssignmentId}/distribute/{jobLogId}': 'the twin’s job is of no known kind',
   'GET /api/auditEvents/export': 'the twin’s job is of no known kind',
   'GET /api/auditEvents/export/{jobLogId}': 'the twin’s job is of no known kind',
 };
@@ -357,6 +359,11 @@ const WRITES: Readonly<Record<string, Write>> = {
     more: { userIds: [LEARNER_ID], part: 'self', ...WITH_REASON },
   },
   'DELETE /api/groupAssignments/{groupAssignmentId}/excusals/{excusalId}': { status: 204 },
+  'POST /api/groupAssignments/{groupAssignmentId}/distribute': { more: { dryRun: true } },
+  // The twin is a draft.
+  'POST /api/groupAssignments/{groupAssignmentId}/coverage/topUp': { more: { dryRun: true }, status: 409 },
+  'POST /api/groupAssignments/{groupAssignmentId}/allocations': { more: WITH_REASON, status: 409 },
+  'DELETE /api/groupAssignments/{groupAssignmentId}/allocations/{allocationId}': { more: WITH_REASON, status: 204 },
   'DELETE /api/groupAssignments/{groupAssignmentId}': { status: 204 },
   'POST /api/rubrics': { more: { name: 'New' } },
   'PUT /api/rubrics/{rubricId}': { more: { name: 'Changed' }, headers: FIRST_VERSION },

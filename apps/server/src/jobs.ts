@@ -1,7 +1,8 @@
 import { aesFeedbackJob } from '#modules/aesFeedback/public.ts';
 import { auditExportJob } from '#modules/auditEvents/public.ts';
+import { distributeJob, topUpJob } from '#modules/distribution/public.ts';
 import { syncRosterJob } from '#modules/roster/public.ts';
 import type { Job } from '#platform/jobs/job.ts';
 
 /** Every job of the product. The worker runs them; preparing the queue makes a place for each. */
-export const JOBS: readonly Job[] = [auditExportJob, syncRosterJob, aesFeedbackJob];
+export const JOBS: readonly Job[] = [auditExportJob, syncRosterJob, aesFeedbackJob, distributeJob, topUpJob];

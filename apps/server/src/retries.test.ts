@@ -53,7 +53,8 @@ async function rowCounts(grows: readonly string[]): Promise<Record<string, numbe
       const counts = tables.map(
         ({ name }) => sql`select ${name} as name, count(*)::int as count from ${sql.table(name)}`,
       );
-      const { rows } = await sql<{ name: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+      const { rows } = await sql<{ name: string; count: number }>`${sql.join(counts, sql` union all `)}
+        order by name`.execute(db);
       return Object.fromEntries(rows.flatMap(({ name, count }) => (grows.includes(name) ? [] : [[name, count]])));
     },
     'read',

@@ -16,6 +16,7 @@ import { learnerStatusesRoutes } from '#modules/learnerStatuses/public.ts';
 import { practiceRoutes } from '#modules/practice/public.ts';
 import { reviewsRoutes } from '#modules/reviews/public.ts';
 import { submissionsRoutes } from '#modules/submissions/public.ts';
+import { distributionRoutes } from '#modules/distribution/public.ts';
 import { urlRoutes } from '#modules/url/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
 import { userSettingsRoutes } from '#modules/userSettings/public.ts';
@@ -46,4 +47,5 @@ export const ROUTES: readonly Implementation[] = [
   ...lateActivityPermitsRoutes,
   ...aesFeedbackRoutes,
   ...reviewsRoutes,
+  ...distributionRoutes,
 ];

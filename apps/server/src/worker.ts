@@ -1,6 +1,8 @@
 import { openPasswordLink } from '#modules/accounts/public.ts';
+import { startDueDistributions } from '#modules/distribution/public.ts';
 import { startMailroom } from '#modules/messages/public.ts';
 import { sweepArtifacts } from '#modules/artifacts/public.ts';
+import { startClockwork } from '#platform/clockwork.ts';
 import { onStop } from '#platform/drain.ts';
 import { startHousekeeping } from '#platform/housekeeping.ts';
 import { startRunner } from '#platform/jobs/runner.ts';
@@ -23,6 +25,7 @@ const databases = settings.databases.flatMap(({ shards, jobsUrl }) => {
 const metrics = openMetrics();
 const runner = await startRunner(databases, JOBS, metrics, log);
 const housekeeping = startHousekeeping(homes, log, [sweepArtifacts]);
+const clockwork = startClockwork(homes, log, [startDueDistributions]);
 const { mail, originOf } = settings;
 if (mail === null) log.warn('no SMTP_URL: messages wait in the outbox');
 const mailroom =
@@ -43,6 +46,7 @@ onStop(log, {
   drainMs: 0,
   close: async () => {
     housekeeping.stop();
+    await clockwork.stop();
     await mailroom?.stop();
     await runner.stop();
     await ops.close();

@@ -31,6 +31,7 @@ import * as reports from './reports.ts';
 import * as learnerStatuses from './learnerStatuses.ts';
 import * as practice from './practice.ts';
 import * as submissions from './submissions.ts';
+import * as distribution from './distribution.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -69,4 +70,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   learnerStatuses,
   practice,
   submissions,
+  distribution,
 ].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

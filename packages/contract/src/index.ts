@@ -35,5 +35,6 @@ export * from './reports.ts';
 export * from './learnerStatuses.ts';
 export * from './practice.ts';
 export * from './submissions.ts';
+export * from './distribution.ts';
 export { ENDPOINTS } from './endpoints.ts';
 export { z } from './zod.ts';

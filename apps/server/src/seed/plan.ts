@@ -38,7 +38,7 @@ export interface Plan {
     readonly secondUserId: UserId;
   }[];
   readonly rosterSources: readonly RosterSource[];
-  readonly jobLogs: readonly FinishedSync[];
+  readonly jobLogs: readonly FinishedJob[];
   readonly rubrics: readonly {
     readonly id: RubricId;
     readonly name: string;
@@ -195,13 +195,14 @@ interface RosterSource {
   readonly updatedBy: UserId;
 }
 
-/** The sync that brought the roster in. */
-interface FinishedSync {
+/** The sync that brought a roster in, or the distribution of a run. */
+interface FinishedJob {
   readonly id: string;
-  readonly kind: 'syncRoster';
+  readonly kind: 'syncRoster' | 'distribute';
   readonly status: 'succeeded';
   readonly groupId: GroupId;
-  readonly startedBy: UserId;
+  readonly groupAssignmentId?: string;
+  readonly startedBy: UserId | null;
   readonly attempts: number;
   readonly messages: readonly string[];
   readonly counts: Readonly<Record<string, number>>;

@@ -4,6 +4,7 @@ import { DEMO_SHARD } from '@circuit/domain/tenancy';
 
 import { hashPassword } from '#modules/accounts/passwords.ts';
 
+import { giveOut } from './giveOut.ts';
 import { largePlan } from './largePlan.ts';
 import { SEED_PASSWORD } from './password.ts';
 import { planFor } from './planFor.ts';
@@ -38,6 +39,7 @@ export async function seedShard(database: Database, shard: Shard, options: SeedO
   );
   const { stage } = options;
   if (stage !== undefined) await database.withShard(shard, (db) => setClock(db, new Date(STAGES[stage])));
+  if (stage === 'review') added += await database.withShard(shard, (db) => giveOut(db, shard, plan));
   if (options.isLarge !== true || shard === DEMO_SHARD) return added;
   for (const batch of largePlan(shard, plan.externalTerms))
     added += await database.withShard(shard, (db) => insertPlan(db, batch)); // oxlint-disable-line eslint/no-await-in-loop -- one after the other

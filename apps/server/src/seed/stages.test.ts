@@ -1,4 +1,10 @@
-import { getOwnLearnerStatus, getOwnSubmission, listLearnerStatuses, listPracticeEssays } from '@circuit/contract';
+import {
+  getCoverage,
+  getOwnLearnerStatus,
+  getOwnSubmission,
+  listLearnerStatuses,
+  listPracticeEssays,
+} from '@circuit/contract';
 import { countWords } from '@circuit/domain/richText';
 import { groupAssignmentId } from '@circuit/domain/kernel';
 import { expect, test } from 'vitest';
@@ -58,5 +64,17 @@ test.each(STAGE_NAMES)('SE-10 the class of 412 stands at %s as its clock says', 
   const { body: practice } = await world.call(listPracticeEssays, request, { as: amara });
   expect(practice.done).toBe({ before: 0, handIn: 0, practice: 2, review: 3 }[stage]);
   expect(ms).toBeLessThan(20_000);
+  await world.close();
+});
+
+test('SE-11 at review every essay has three reviewers, given out once however often it is seeded', async () => {
+  const { world, plan } = await seededWorld('review');
+  const { request, larissa } = await looks(world, plan);
+  const coverage = async () => (await world.call(getCoverage, request, { as: larissa })).body;
+  const first = await coverage();
+  expect(first).toMatchObject({ isDistributed: true, handInCount: 396, givenReviewCount: 1188, items: [] });
+  expect(first.lastJob).toMatchObject({ status: 'succeeded', counts: { handIns: 396, reviews: 1188, short: 0 } });
+  await seedShard(world.home.database, world.shard, { isProduction: false, stage: 'review' });
+  expect(await coverage()).toEqual(first);
   await world.close();
 });

@@ -1,5 +1,6 @@
 export { COURSE_WORK } from './courseWork.ts';
 export { groupAssignmentsRoutes } from './groupAssignments.routes.ts';
-export { selectGroupAssignmentStanding } from './groupAssignments.store.ts';
+export { selectGroupAssignmentStanding, selectTimeZone } from './groupAssignments.store.ts';
 export { loadLearnerRun, type LearnerRun } from './learnerRun.store.ts';
+export { loadRun, type Run } from './runOf.ts';
 export { selectRunCalibrationPlace } from './snapshots.store.ts';

@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import type { GroupId, JobLogId, UserId } from '@circuit/domain/kernel';
+import type { GroupAssignmentId, GroupId, JobLogId, UserId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
 export interface JobLog {
@@ -30,12 +30,19 @@ export interface Try {
 
 const isNewest = ({ jobLogId, attempt }: Try) => sql`id = ${jobLogId} and attempts = ${attempt} and status = 'running'`;
 
-export async function insertJobLog(
-  db: ShardDb,
-  { kind, startedBy, groupId = null }: { kind: string; startedBy: UserId | null; groupId?: GroupId | null },
-): Promise<JobLog> {
+interface NewJobLog {
+  readonly kind: string;
+  /** Null when the clock started it. */
+  readonly startedBy: UserId | null;
+  readonly groupId?: GroupId | null;
+  readonly groupAssignmentId?: GroupAssignmentId | null;
+}
+
+export async function insertJobLog(db: ShardDb, job: NewJobLog): Promise<JobLog> {
+  const { kind, startedBy, groupId = null, groupAssignmentId = null } = job;
   const { rows } = await sql<JobLog>`
-    insert into job_logs (kind, started_by, group_id) values (${kind}, ${startedBy}, ${groupId})
+    insert into job_logs (kind, started_by, group_id, group_assignment_id)
+    values (${kind}, ${startedBy}, ${groupId}, ${groupAssignmentId})
     returning ${JOB_LOG_COLUMNS}`.execute(db);
   const [jobLog] = rows;
   if (jobLog === undefined) throw new Error('The jobLog was not inserted.');

@@ -9,16 +9,24 @@ interface Place {
   readonly groupAssignmentId: GroupAssignmentId;
   /** The caller, where they are of this university; otherwise somebody who is. */
   readonly userId: () => Promise<UserId>;
+  readonly member: Things['member'];
   readonly inDb: <Answer>(work: (db: ShardDb) => Promise<Answer>) => Promise<Answer>;
 }
 
 type HandInThings = Pick<
   Things,
-  'submissionId' | 'evaluationId' | 'versionId' | 'aesFeedbackId' | 'permitId' | 'excusalId'
+  | 'submissionId'
+  | 'evaluationId'
+  | 'versionId'
+  | 'aesFeedbackId'
+  | 'permitId'
+  | 'excusalId'
+  | 'runJobLogId'
+  | 'allocationId'
 >;
 
 /** What learners hand in and what is decided about them, at one place of the matrix. */
-export function handInThings({ groupId, groupAssignmentId, userId, inDb }: Place): HandInThings {
+export function handInThings({ groupId, groupAssignmentId, userId, member, inDb }: Place): HandInThings {
   const of = { group_id: groupId, group_assignment_id: groupAssignmentId };
   const decision = async () => {
     const person = await userId();
@@ -66,6 +74,17 @@ export function handInThings({ groupId, groupAssignmentId, userId, inDb }: Place
     excusalId: async () => {
       const values = { ...(await decision()), part: 'submission' } as const;
       return (await inDb((db) => db.insertInto('excusals').values(values).returning('id').executeTakeFirstOrThrow()))
+        .id;
+    },
+    runJobLogId: async (kind) => {
+      const values = { ...of, kind };
+      return (await inDb((db) => db.insertInto('job_logs').values(values).returning('id').executeTakeFirstOrThrow()))
+        .id;
+    },
+    allocationId: async (submissionId) => {
+      const reviewer = (await member('GroupLearner')).userId;
+      const values = { ...of, submission_id: submissionId, reviewer_id: reviewer, source: 'manual' } as const;
+      return (await inDb((db) => db.insertInto('allocations').values(values).returning('id').executeTakeFirstOrThrow()))
         .id;
     },
   };

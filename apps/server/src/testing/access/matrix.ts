@@ -1,5 +1,6 @@
 import { accountsRows } from './accountsRows.ts';
 import { artifactsRows } from './artifactsRows.ts';
+import { distributionRows } from './distributionRows.ts';
 import { groupAssignmentsRows } from './groupAssignmentsRows.ts';
 import { groupsRows } from './groupsRows.ts';
 import { handInRows } from './handInRows.ts';
@@ -20,4 +21,5 @@ export const MATRIX: Rows = {
   ...otherRows,
   ...handInRows,
   ...reviewRows,
+  ...distributionRows,
 };

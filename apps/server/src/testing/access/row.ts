@@ -60,6 +60,10 @@ export interface Things {
   readonly reportId: () => Promise<string>;
   readonly permitId: () => Promise<string>;
   readonly excusalId: () => Promise<string>;
+  /** A job about the run. */
+  readonly runJobLogId: (kind: string) => Promise<string>;
+  /** Somebody is asked to review this hand-in. */
+  readonly allocationId: (submissionId: SubmissionId) => Promise<string>;
   /** Somebody new who shares the assignment and the rubric. */
   readonly sharerId: () => Promise<UserId>;
 }

@@ -81,7 +81,7 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
     },
     calibrationId: () => inDb((db) => addCalibration(db, assignmentId)),
     runCalibrationId: () => inDb((db) => addRunCalibration(db, { groupId, groupAssignmentId, assignmentId: runOf })),
-    ...handInThings({ groupId, groupAssignmentId, inDb, userId: whose }),
+    ...handInThings({ groupId, groupAssignmentId, inDb, member, userId: whose }),
     ...reviewThings(world, { shard, groupId, groupAssignmentId, inDb, userId: whose, member }),
     sharerId: async () => {
       const { userId } = await member('GroupLearner');

@@ -3,7 +3,7 @@ import { groupAssignmentId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import { Skeleton } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
 import { CouldNotLoad } from '#app/routing/CouldNotLoad.tsx';
@@ -31,6 +31,14 @@ const ExcusalsPage = lazy(async () => ({
   default: (await import('#features/latePermits/ExcusalsPage.tsx')).ExcusalsPage,
 }));
 
+const ReviewsCard = lazy(async () => ({
+  default: (await import('#features/distribution/ReviewsCard.tsx')).ReviewsCard,
+}));
+
+const PairingsPage = lazy(async () => ({
+  default: (await import('#features/distribution/PairingsPage.tsx')).PairingsPage,
+}));
+
 interface Props {
   readonly group: GroupList['items'][number];
   /** What follows `groupAssignments/` in the address. */
@@ -53,6 +61,15 @@ export function GroupAssignmentRoute({ group, rest }: Props) {
   );
 }
 
+/** In a place of its own, so that the rest of the overview does not wait for it. */
+function Reviews(props: ComponentProps<typeof ReviewsCard>) {
+  return (
+    <Suspense fallback={null}>
+      <ReviewsCard {...props} />
+    </Suspense>
+  );
+}
+
 function RunRoute({ group, rest }: Props) {
   const { pathname } = useLocation();
   const actor = useActor();
@@ -63,7 +80,8 @@ function RunRoute({ group, rest }: Props) {
   const learnerPage = isStaff ? null : learnerPageAt(below);
   const isPermits = below === 'late-permits' && can(actor, 'GroupAssignmentLateActivityPermitModify', group);
   const isExcusals = below === 'excusals' && can(actor, 'GroupAssignmentScoreUpdate', group);
-  const isPage = place !== null || learnerPage !== null || isPermits || isExcusals;
+  const isPairings = below === 'evaluations' && can(actor, 'SubmissionEvaluationReadAny', group);
+  const isPage = place !== null || learnerPage !== null || isPermits || isExcusals || isPairings;
   const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
   const { currentData: run, error } = query;
   usePageTitle(run?.title ?? group.name);
@@ -75,7 +93,12 @@ function RunRoute({ group, rest }: Props) {
       <Suspense fallback={<Skeleton shape="block" />} key={run.id}>
         {isPermits ? <LatePermitsPage group={group} run={run} /> : null}
         {isExcusals ? <ExcusalsPage group={group} run={run} /> : null}
-        {place === null ? learnerPage?.({ course: group, run }) : <StaffPage group={group} run={run} place={place} />}
+        {isPairings ? <PairingsPage group={group} run={run} /> : null}
+        {place === null ? (
+          learnerPage?.({ course: group, run })
+        ) : (
+          <StaffPage group={group} run={run} place={place} reviews={<Reviews group={group} run={run} />} />
+        )}
       </Suspense>
     );
   }

@@ -1,5 +1,6 @@
 import {
   getActivationStatus,
+  getCoverage,
   getGroupAssignment,
   type GroupAssignment,
   updateGroupAssignment,
@@ -12,6 +13,7 @@ import { vi } from 'vitest';
 import { anOwnedGroup, GROUP_ID, openAsInstructor } from '#app/courses/courses.contract.tsx';
 import { api } from '#shared/api/api.ts';
 import { scheduleOf } from '#shared/groupAssignments/schedule.ts';
+import { aCoverage } from '#testing/distribution.ts';
 import { aRun } from '#testing/groupAssignments.ts';
 import { answer } from '#testing/server.ts';
 
@@ -31,10 +33,16 @@ export async function leaveRun(): Promise<void> {
 }
 
 /** Opens a page of a run as its instructor; the server takes every save, and its checklist is the domain's. */
-export async function openRun(rest = '', run: GroupAssignment = aRun(), group = anOwnedGroup()) {
+export async function openRun(
+  rest = '',
+  run: GroupAssignment = aRun(),
+  group = anOwnedGroup(),
+  coverage: Parameters<typeof answer<typeof getCoverage>>[1] = aCoverage(),
+) {
   let current = run;
   const visited = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${run.id}${rest}`, group);
   ({ store } = visited);
+  answer(getCoverage, coverage);
   answer(getGroupAssignment, () => current);
   answer(getActivationStatus, () => {
     const facts = { design: current, rubric: current.rubric, calibrations: [], studentCount: 412, hasRun: false };

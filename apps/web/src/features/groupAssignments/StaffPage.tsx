@@ -1,6 +1,6 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { Skeleton } from '@circuit/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 
 import { Overview } from './overview/Overview.tsx';
 import type { RunPlace } from './places.ts';
@@ -11,10 +11,12 @@ interface Props {
   readonly group: GroupList['items'][number];
   readonly run: GroupAssignment;
   readonly place: RunPlace;
+  /** What other subjects have to say on the overview; the app brings it. */
+  readonly reviews: ReactNode;
 }
 
-export function StaffPage({ group, run, place }: Props) {
-  if (place.page === 'overview') return <Overview group={group} run={run} />;
+export function StaffPage({ group, run, place, reviews }: Props) {
+  if (place.page === 'overview') return <Overview group={group} run={run} reviews={reviews} />;
   return (
     <Suspense fallback={<Skeleton shape="block" />}>
       <RunEditor group={group} run={run} section={place.section} />

@@ -1,7 +1,7 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { isSeenByLearners } from '@circuit/domain/phases';
 import { Card, Note, Trace } from '@circuit/ui';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { BeforeActivation } from '#features/groupAssignments/BeforeActivation.tsx';
 import styles from '#features/groupAssignments/run.module.css';
@@ -17,10 +17,12 @@ import { RunHeader } from './RunHeader.tsx';
 interface Props {
   readonly group: GroupList['items'][number];
   readonly run: GroupAssignment;
+  /** Who reviews whose work, below the phases. */
+  readonly reviews: ReactNode;
 }
 
 /** Where a run stands. Before it is activated the checklist stands where its people will. (CW-5, mock 04) */
-export function Overview({ group, run }: Props) {
+export function Overview({ group, run, reviews }: Props) {
   const zone = useZone(group.timeZoneId);
   const checksId = useId();
   const phasesId = useId();
@@ -44,6 +46,7 @@ export function Overview({ group, run }: Props) {
             </div>
           )}
         </Card>
+        {reviews}
         {isPrepared ? (
           <div className={styles['columns']}>
             <Card labelledBy={checksId}>

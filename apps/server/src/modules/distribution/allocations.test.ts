@@ -1,0 +1,161 @@
+import { addAllocation, deleteAllocation, listAllocations, listPairingChoices } from '@circuit/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { aClass, addReviews, type TestClass } from '#testing/aClass.ts';
+import { aWorld, type World } from '#testing/aWorld.ts';
+
+let world: World;
+let of: TestClass;
+const REASON = 'Their reviewer dropped out.';
+
+beforeAll(async () => {
+  world = await aWorld();
+});
+beforeEach(async () => {
+  of = await aClass(world, { students: 6, handIns: 5 });
+});
+afterAll(() => world.close());
+
+const student = (at: number) => {
+  const found = of.students[at];
+  if (found === undefined) throw new Error('There is no such student.');
+  return found;
+};
+const pair = (reviewer: number, author: number, reason = REASON) =>
+  world.call(
+    addAllocation,
+    {
+      groupAssignmentId: of.groupAssignmentId,
+      submissionId: student(author).submissionId,
+      reviewerId: student(reviewer).id,
+      reason,
+    },
+    { as: of.teacher },
+  );
+const takeBack = async (allocationId: string, more: object = {}) => {
+  const { status, text } = await world.call(
+    deleteAllocation,
+    { groupAssignmentId: of.groupAssignmentId, allocationId, reason: 'A mistake of mine.', ...more },
+    { as: of.teacher },
+  );
+  return { status, text };
+};
+const list = async (request: object = {}) =>
+  (await world.call(listAllocations, { groupAssignmentId: of.groupAssignmentId, ...request }, { as: of.teacher })).body;
+const change = (statement: ReturnType<typeof sql>) =>
+  world.home.database.withShard(world.shard, (db) => statement.execute(db));
+const auditOf = (verb: string) =>
+  world.home.database.withShard(world.shard, async (db) => {
+    const { rows } = await sql<{ reason: string }>`
+      select reason from audit_events where verb = ${verb} and group_id = ${of.groupId}`.execute(db);
+    return rows.map(({ reason }) => reason);
+  });
+
+test('AP-1 all pairings are listed with both names, state, source and reason', async () => {
+  await pair(0, 1);
+  await pair(0, 2);
+  await pair(3, 1);
+  await addReviews(world, of, [student(0).id]);
+  const all = await list();
+  expect(all.totalCount).toBe(3);
+  expect(
+    all.items.map(({ reviewer, author, review, receivedCount, reviewerCount }) => [
+      reviewer.lastName,
+      author.lastName,
+      review,
+      receivedCount,
+      reviewerCount,
+    ]),
+  ).toEqual([
+    ['No000001', 'No000002', 'handedIn', 1, 2],
+    ['No000001', 'No000003', 'handedIn', 1, 1],
+    ['No000004', 'No000002', 'none', 1, 2],
+  ]);
+  expect(all.items[0]).toMatchObject({ source: 'manual', reason: REASON, givenBy: 'Larissa Hale', seed: null });
+});
+
+test('AP-4 pairings are found by either name, by state, by source and by how few reviewers there are', async () => {
+  await pair(0, 1);
+  await pair(2, 1);
+  await pair(3, 1);
+  await pair(1, 0);
+  await addReviews(world, of, [student(2).id], 'Draft');
+  const count = async (request: object) => (await list(request)).totalCount;
+  expect(await count({ keywords: 'No000001' })).toBe(2);
+  expect(await count({ keywords: 'No000001', whose: 'reviewer' })).toBe(1);
+  expect(await count({ keywords: 'No000002', whose: 'author' })).toBe(3);
+  expect(await count({ review: 'begun' })).toBe(1);
+  expect(await count({ source: 'topUp' })).toBe(0);
+  expect(await count({ hasFewReviewers: 'true' })).toBe(1);
+  expect(await count({ tab: 'TAKEN_BACK' })).toBe(0);
+});
+
+test('AP-2 by hand the hard rules hold, each refusal says why, and nothing is written', async () => {
+  const why = async (call: ReturnType<typeof pair>) => {
+    const { status, body } = await call;
+    return [status, body.detail];
+  };
+  expect(await why(pair(1, 1))).toEqual([409, 'Nobody reviews their own work.']);
+  const [first, second] = [student(0).id, student(1).id].toSorted();
+  await change(sql`insert into forbidden_pairs (group_id, first_user_id, second_user_id)
+    values (${of.groupId}, ${first}, ${second})`);
+  expect((await why(pair(0, 1)))[1]).toMatch(/^These two are kept apart/);
+  await change(sql`update submissions set status = 'Withdrawn' where id = ${student(2).submissionId}`);
+  expect((await why(pair(0, 2)))[1]).toBe('This work is not handed in, or was withdrawn.');
+  expect((await list()).totalCount).toBe(0);
+  // Somebody without a hand-in may be asked by hand.
+  expect((await pair(5, 0)).status).toBe(200);
+  expect((await why(pair(5, 0)))[1]).toBe('This student has this work to review already.');
+  expect(await auditOf('pairingAdded')).toEqual([REASON]);
+});
+
+test('AP-3 taken back it stays in the list with its reason; what was begun goes only knowingly, what is done stays', async () => {
+  const { body: added } = await pair(0, 1);
+  const { body: begun } = await pair(2, 1);
+  const { body: done } = await pair(3, 1);
+  await addReviews(world, of, [student(2).id], 'Draft');
+  await addReviews(world, of, [student(3).id]);
+  expect((await takeBack(added.id)).status).toBe(204);
+  expect((await takeBack(added.id)).status).toBe(409);
+  expect((await takeBack(begun.id)).text).toContain('This student has begun');
+  expect((await takeBack(begun.id, { confirmsBegun: true })).status).toBe(204);
+  expect((await takeBack(done.id, { confirmsBegun: true })).text).toContain('was handed in and stays');
+  const taken = await list({ tab: 'TAKEN_BACK' });
+  expect(taken.items.map(({ status, reason }) => [status, reason])).toEqual([
+    ['Withdrawn', 'A mistake of mine.'],
+    ['Withdrawn', 'A mistake of mine.'],
+  ]);
+  expect(await auditOf('pairingTakenBack')).toHaveLength(2);
+  expect((await pair(0, 1)).body).toMatchObject({ id: added.id, status: 'Given', reason: REASON });
+});
+
+test('AP-2 whoever reported a piece of work is not asked for it again', async () => {
+  const { body } = await pair(0, 1);
+  await change(sql`update allocations set status = 'Replaced' where id = ${body.id}`);
+  expect((await pair(0, 1)).body.detail).toMatch(/^This student reported this work/);
+});
+
+test('AP-5 the choices name every student with their hand-in and how much each side has', async () => {
+  await pair(0, 1);
+  const { body } = await world.call(
+    listPairingChoices,
+    { groupAssignmentId: of.groupAssignmentId },
+    { as: of.teacher },
+  );
+  expect(
+    body.people.map(({ lastName, submissionId, reviewerCount, reviewsGiven }) => [
+      lastName,
+      submissionId !== null,
+      reviewerCount,
+      reviewsGiven,
+    ]),
+  ).toEqual([
+    ['No000001', true, 0, 1],
+    ['No000002', true, 1, 0],
+    ['No000003', true, 0, 0],
+    ['No000004', true, 0, 0],
+    ['No000005', true, 0, 0],
+    ['No000006', false, 0, 0],
+  ]);
+});

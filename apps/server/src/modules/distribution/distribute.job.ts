@@ -1,0 +1,184 @@
+import { groupAssignmentIdShape, userIdShape } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
+import type { ReviewAssignment } from '@circuit/domain/allocation';
+import {
+  comparisonSentence,
+  distributionSentences,
+  mayDistribute,
+  notDistributableText,
+  planDistribution,
+  planTopUp,
+  tooFewText,
+  TOP_UP_REASONS,
+  topUpSentences,
+  type DistributionFacts,
+  type RunCounts,
+  type ShortHandIn,
+} from '@circuit/domain/distribution';
+import { displayName } from '@circuit/domain/people';
+import { instantText } from '@circuit/domain/time';
+import { z } from 'zod';
+
+import { selectTimeZone, type Run } from '#modules/groupAssignments/public.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { job, JobCancelled, JobOvertaken, type JobContext } from '#platform/jobs/job.ts';
+import { recordWork } from '#platform/jobs/jobLog.store.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import {
+  DISTRIBUTE,
+  insertAllocations,
+  selectBegun,
+  selectOptionalPrevious,
+  TOP_UP,
+  type DistributionKind,
+} from './jobs.store.ts';
+import { loadFacts } from './loadFacts.ts';
+import { openNames } from './shown.ts';
+
+const data = z.object({
+  groupAssignmentId: groupAssignmentIdShape,
+  seed: z.number().int(),
+  gradersFill: z.boolean(),
+  /** Who really sat there when it was started. */
+  impersonatorId: userIdShape.nullable(),
+});
+type Data = z.output<typeof data>;
+
+/** So many pairs in one statement: none of them may come near its time limit. */
+const BATCH = 1000;
+const MOST_NAMED = 50;
+
+interface Work {
+  readonly pairs: readonly (ReviewAssignment & { readonly reason: string })[];
+  readonly short: readonly ShortHandIn[];
+  readonly sentences: readonly string[];
+}
+
+function plannedWork(kind: DistributionKind, facts: DistributionFacts, { seed, gradersFill }: Data, now: Date): Work {
+  if (kind === TOP_UP) {
+    const plan = planTopUp(facts, now, seed);
+    const pairs = plan.added.map(({ why, ...pair }) => ({ ...pair, reason: TOP_UP_REASONS[why] }));
+    return { pairs, short: plan.forGraders, sentences: topUpSentences(plan, facts.reviewsNeeded) };
+  }
+  const planned = planDistribution(facts, { seed, gradersFill });
+  if (!planned.isOk) throw new ProblemError({ kind: 'blocked', detail: tooFewText(planned.failure) });
+  const { added, short, keptCount } = planned.value;
+  const reason = keptCount === 0 ? 'Given out to the whole class.' : 'Given out to fill a gap.';
+  return {
+    pairs: added.map((pair) => ({ ...pair, reason })),
+    short,
+    sentences: distributionSentences(planned.value),
+  };
+}
+
+/**
+ * Reads, decides, and writes everything in one transaction together with its report: whoever dies on the way leaves
+ * nothing behind, and the next try, with the seed of the job, writes the same pairs. One that finds them written does
+ * nothing. (DS-2, DS-12)
+ */
+const declare = (kind: DistributionKind) =>
+  job({
+    kind,
+    schema: data,
+    run: async (wanted, context) => {
+      const { home, shard, jobLogId } = context;
+      if (await context.isCancelled()) throw new JobCancelled();
+      const begun = await home.database.withShard(shard, (db) => selectBegun(db, jobLogId), 'read');
+      if (Object.keys(begun.counts).length > 0) return { counts: begun.counts };
+      const { run, facts } = await home.database.withShard(
+        shard,
+        async (db) => {
+          const loaded = await loadFacts(db, wanted.groupAssignmentId, begun.askedAt);
+          await mustBeOpen(db, loaded.run, begun.askedAt);
+          return loaded;
+        },
+        'read',
+      );
+      const work = plannedWork(kind, facts, wanted, begun.askedAt);
+      await context.progress(0, work.pairs.length);
+      return {
+        counts: await home.database.withShard(shard, (db) => write(db, kind, { wanted, run, facts, work }, context)),
+      };
+    },
+  });
+
+export const distributeJob = declare(DISTRIBUTE);
+export const topUpJob = declare(TOP_UP);
+
+async function mustBeOpen(db: ShardDb, { status, schedule, row }: Run, now: Date): Promise<void> {
+  if (row.isDeleted) throw new ProblemError({ kind: 'deleted' });
+  const verdict = mayDistribute({ status, schedule }, now);
+  if (verdict.isOk) return;
+  const zone = await selectTimeZone(db, row.groupId);
+  const detail = notDistributableText(verdict.failure, (at) => instantText(at, zone));
+  throw new ProblemError({ kind: 'blocked', detail });
+}
+
+interface Decided {
+  readonly wanted: Data;
+  readonly run: Run;
+  readonly facts: DistributionFacts;
+  readonly work: Work;
+}
+
+async function write(db: ShardDb, kind: DistributionKind, decided: Decided, context: JobContext) {
+  const { wanted, run, facts, work } = decided;
+  const { jobLogId, traceId } = context;
+  const { groupId, id: groupAssignmentId } = run.row;
+  const { startedBy, counts: done } = await selectBegun(db, jobLogId);
+  if (Object.keys(done).length > 0) return done;
+  const of = { groupId, groupAssignmentId, source: kind, seed: wanted.seed, jobLogId };
+  let written = 0;
+  /* oxlint-disable eslint/no-await-in-loop -- one connection */
+  for (let at = 0; at < work.pairs.length; at += BATCH) {
+    written += await insertAllocations(db, { ...of, pairs: work.pairs.slice(at, at + BATCH) });
+    await context.progress(Math.min(at + BATCH, work.pairs.length), work.pairs.length);
+  }
+  /* oxlint-enable eslint/no-await-in-loop */
+  const counts = { handIns: facts.handIns.length, reviews: written, short: work.short.length };
+  const author = {
+    actorId: wanted.impersonatorId ?? startedBy,
+    effectiveUserId: startedBy,
+    sessionId: null,
+    traceId,
+  };
+  const after = { kind, seed: wanted.seed, ...counts };
+  await recordAudit(db, author, {
+    verb: 'distributed',
+    entity: 'groupAssignment',
+    entityId: groupAssignmentId,
+    groupId,
+    after,
+  });
+  const messages = await messagesOf(db, kind, decided, counts, context);
+  if (!(await recordWork(db, context, { messages, counts }))) throw new JobOvertaken();
+  return counts;
+}
+
+/** What happened, who is short by name, and how it compares with the run before. */
+async function messagesOf(
+  db: ShardDb,
+  kind: DistributionKind,
+  { run, facts, work }: Decided,
+  counts: RunCounts,
+  { jobLogId }: JobContext,
+): Promise<string[]> {
+  const named = work.short.slice(0, MOST_NAMED);
+  const names = await openNames(db, facts, { submissionIds: named.map(({ submissionId }) => submissionId) });
+  const warnings = names
+    .short(named)
+    .map(
+      ({ author, missing }) => `${displayName(author)}: ${missing === 1 ? '1 review' : `${missing} reviews`} missing.`,
+    );
+  const previous = await selectOptionalPrevious(db, run.row.id, kind, jobLogId);
+  const zone = await selectTimeZone(db, run.row.groupId);
+  const before = previous === undefined ? undefined : { handIns: 0, reviews: 0, short: 0, ...previous.counts };
+  const at = previous?.endedAt ?? null;
+  return [
+    ...work.sentences,
+    ...(before === undefined || at === null ? [] : [comparisonSentence(counts, before, instantText(at, zone))]),
+    ...warnings,
+    ...(work.short.length > MOST_NAMED ? [`And ${work.short.length - MOST_NAMED} more.`] : []),
+  ];
+}

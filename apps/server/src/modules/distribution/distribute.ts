@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto';
+
+import { distribute, getDistribution, listDistributions } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
+import {
+  distributionSentences,
+  mayDistribute,
+  notDistributableText,
+  planDistribution,
+  tooFewText,
+  type DistributionFacts,
+  type DistributionPlan,
+} from '@circuit/domain/distribution';
+import type { JobLogId } from '@circuit/domain/kernel';
+import { instantText } from '@circuit/domain/time';
+
+import { selectTimeZone, type Run } from '#modules/groupAssignments/public.ts';
+import { implement } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import {
+  DISTRIBUTE,
+  lockRun,
+  selectDistribution,
+  selectDistributions,
+  selectOptionalPrevious,
+  selectOptionalUnendedJob,
+} from './jobs.store.ts';
+import { loadFacts } from './loadFacts.ts';
+import { MOST_NAMES, openNames } from './shown.ts';
+import { startJob } from './startJob.ts';
+
+const MOST_SEED = 2_147_483_647;
+export const newSeed = (): number => randomInt(MOST_SEED);
+
+/** Why essays cannot be given out now; null when they can. */
+export async function whyNot(db: ShardDb, { row, schedule, status }: Run, now: Date) {
+  const verdict = mayDistribute({ status, schedule }, now);
+  if (!verdict.isOk) {
+    const zone = await selectTimeZone(db, row.groupId);
+    return { kind: 'notNow' as const, detail: notDistributableText(verdict.failure, (at) => instantText(at, zone)) };
+  }
+  if ((await selectOptionalUnendedJob(db, row.id)) !== undefined)
+    return { kind: 'running' as const, detail: 'Essays are being given out right now. Wait until that has ended.' };
+  return null;
+}
+
+/** Rehearsed as often as one likes; the real run does what was shown, one at a time. (DS-4, DS-9) */
+export const distributeRoute = implement(
+  distribute,
+  async ({ groupAssignmentId: id, dryRun, seed = newSeed(), gradersFill }, context) => {
+    const { db, now } = context;
+    if (!dryRun) await lockRun(db, id);
+    const { run, facts } = await loadFacts(db, id, now);
+    const notNow = await whyNot(db, run, now);
+    const planned = planDistribution(facts, { seed, gradersFill });
+    const refusal =
+      notNow ?? (planned.isOk ? null : { kind: 'tooFewHandIns' as const, detail: tooFewText(planned.failure) });
+    if (refusal !== null && !dryRun) throw new ProblemError({ kind: 'blocked', detail: refusal.detail });
+    const plan = planned.isOk ? await shownPlan(db, facts, planned.value, seed) : null;
+    if (dryRun || !planned.isOk) return { plan, refusal, jobLog: null };
+    const jobLog = await startJob(context, DISTRIBUTE, run, { seed, gradersFill });
+    return { plan, refusal, jobLog };
+  },
+);
+
+async function shownPlan(db: ShardDb, facts: DistributionFacts, plan: DistributionPlan, seed: number) {
+  const { withoutHandIn, excused, short } = plan;
+  const names = await openNames(db, facts, {
+    userIds: [...withoutHandIn, ...excused],
+    submissionIds: short.slice(0, MOST_NAMES).map(({ submissionId }) => submissionId),
+  });
+  return {
+    seed,
+    handInCount: plan.handInCount,
+    reviewsEach: plan.reviewsEach,
+    newReviewCount: plan.added.length,
+    keptReviewCount: plan.keptCount,
+    withoutHandInCount: withoutHandIn.length,
+    withoutHandIn: names.people(withoutHandIn).slice(0, MOST_NAMES),
+    excused: names.people(excused).slice(0, MOST_NAMES),
+    shortCount: short.length,
+    short: names.short(short.slice(0, MOST_NAMES)),
+    sentences: distributionSentences(plan),
+  };
+}
+
+export const listDistributionsRoute = implement(listDistributions, ({ groupAssignmentId, ...page }, { db }) =>
+  selectDistributions(db, groupAssignmentId, page),
+);
+
+export const getDistributionRoute = implement(getDistribution, async ({ groupAssignmentId, jobLogId }, { db }) => {
+  const jobLog = await selectDistribution(db, groupAssignmentId, jobLogId);
+  const previous = await selectOptionalPrevious(db, groupAssignmentId, jobLog.kind, jobLogId satisfies JobLogId);
+  return { ...jobLog, previous: previous ?? null };
+});

@@ -1,0 +1,63 @@
+import type { ShardDb } from '@circuit/db';
+import type { GroupAssignmentId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
+
+import { DISTRIBUTE, TOP_UP } from './jobs.store.ts';
+
+/** Activated runs of living courses whose Review has not ended. What is due among them, the domain says. */
+const RUNS = sql`group_assignments e
+  join groups g on g.shard = e.shard and g.id = e.group_id and not g.is_deleted
+  join group_assignment_phases p on p.shard = e.shard and p.group_assignment_id = e.id
+    and p.type = 'PeerEvaluation' and p.ends_at > circuit_now()`;
+const IS_ACTIVE = sql`e.activation = 'Activated' and not e.is_deleted`;
+const hasJob = (condition = sql`true`) => sql`exists (select from job_logs j
+  where j.group_assignment_id = e.id and j.kind in (${DISTRIBUTE}, ${TOP_UP}) and ${condition})`;
+
+const ids = (rows: readonly { id: GroupAssignmentId }[]) => rows.map(({ id }) => id);
+
+/** Where nothing was ever given out or tried, and Review has begun. */
+export async function selectUndistributedRuns(db: ShardDb): Promise<GroupAssignmentId[]> {
+  const { rows } = await sql<{ id: GroupAssignmentId }>`
+    select e.id from ${RUNS} where ${IS_ACTIVE} and p.starts_at <= circuit_now() and not ${hasJob()}
+      and not exists (select from allocations a where a.group_assignment_id = e.id) order by e.id`.execute(db);
+  return ids(rows);
+}
+
+/** Where Review ends within so many milliseconds and no top-up was started in that time. */
+export async function selectRunsEndingSoon(db: ShardDb, withinMs: number): Promise<GroupAssignmentId[]> {
+  const before = sql`p.ends_at - ${withinMs}::float8 * interval '1 millisecond'`;
+  const { rows } = await sql<{ id: GroupAssignmentId }>`
+    select e.id from ${RUNS} where ${IS_ACTIVE} and ${before} <= circuit_now()
+      and exists (select from allocations a where a.group_assignment_id = e.id)
+      and not ${hasJob(sql`(j.status in ('queued', 'running') or (j.kind = ${TOP_UP} and j.created_at >= ${before}))`)}
+    order by e.id`.execute(db);
+  return ids(rows);
+}
+
+/**
+ * Where work came in after the rest was given out, from somebody whose own time is over: until then they may hand in
+ * again. Once an hour at most, so that what cannot be given out is not tried all day.
+ */
+export async function selectRunsWithLateWork(db: ShardDb, delayMs: number): Promise<GroupAssignmentId[]> {
+  const { rows } = await sql<{ id: GroupAssignmentId }>`
+    select e.id from ${RUNS} where ${IS_ACTIVE}
+      and exists (select from allocations a where a.group_assignment_id = e.id)
+      and exists (select from submissions s where s.group_assignment_id = e.id and s.status = 'HandedIn'
+        and not exists (select from allocations a where a.submission_id = s.id)
+        and exists (select from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
+          where r.group_id = e.group_id and r.user_id = s.user_id and r.role = 'GroupLearner' and u.is_active)
+        and not exists (select from late_activity_permits l where l.group_assignment_id = e.id
+          and l.user_id = s.user_id and l.phase = 'Submission' and not l.is_deleted
+          and l.until + ${delayMs}::float8 * interval '1 millisecond' > circuit_now()))
+      and not ${hasJob(sql`(j.status in ('queued', 'running') or j.created_at > circuit_now() - interval '1 hour')`)}
+    order by e.id`.execute(db);
+  return ids(rows);
+}
+
+/** The clock of the database, which is the one that counts. */
+export async function selectNow(db: ShardDb): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select circuit_now() as now`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('There is always a time.');
+  return row.now;
+}

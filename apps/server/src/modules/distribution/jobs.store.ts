@@ -1,0 +1,107 @@
+import type { ShardDb } from '@circuit/db';
+import type { ReviewAssignment } from '@circuit/domain/allocation';
+import type { PairingSource } from '@circuit/domain/distribution';
+import type { GroupAssignmentId, GroupId, JobLogId, UserId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
+
+import { JOB_LOG_COLUMNS, type JobLog } from '#platform/jobs/jobLog.store.ts';
+import { selectPage, type PageRequest } from '#platform/lists.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+export const DISTRIBUTE = 'distribute';
+export const TOP_UP = 'topUp';
+export type DistributionKind = typeof DISTRIBUTE | typeof TOP_UP;
+
+const ofRun = (id: GroupAssignmentId) => sql`group_assignment_id = ${id} and kind in (${DISTRIBUTE}, ${TOP_UP})`;
+
+/** Two requests that start a job for one run wait for each other; what learners write does not wait. (DS-9) */
+export async function lockRun(db: ShardDb, id: GroupAssignmentId): Promise<void> {
+  await sql`select from group_assignments where id = ${id} for no key update`.execute(db);
+}
+
+export async function selectOptionalUnendedJob(db: ShardDb, id: GroupAssignmentId): Promise<JobLog | undefined> {
+  const { rows } = await sql<JobLog>`
+    select ${JOB_LOG_COLUMNS} from job_logs where ${ofRun(id)} and status in ('queued', 'running')
+    order by id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function selectOptionalLastJob(db: ShardDb, id: GroupAssignmentId): Promise<JobLog | undefined> {
+  const { rows } = await sql<JobLog>`
+    select ${JOB_LOG_COLUMNS} from job_logs where ${ofRun(id)} order by id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function selectDistributions(db: ShardDb, id: GroupAssignmentId, page: PageRequest) {
+  const found = sql<JobLog>`select ${JOB_LOG_COLUMNS} from job_logs where ${ofRun(id)}`;
+  return selectPage(db, found, page, { createdAt: ['createdAt'] });
+}
+
+export async function selectDistribution(db: ShardDb, id: GroupAssignmentId, jobLogId: JobLogId): Promise<JobLog> {
+  const { rows } = await sql<JobLog>`
+    select ${JOB_LOG_COLUMNS} from job_logs where ${ofRun(id)} and id = ${jobLogId}`.execute(db);
+  const [jobLog] = rows;
+  if (jobLog === undefined) throw new ProblemError({ kind: 'notFound', what: 'distribution of this assignment' });
+  return jobLog;
+}
+
+type Previous = Pick<JobLog, 'id' | 'endedAt' | 'counts'>;
+
+/** The run of the same kind that succeeded before this one. */
+export async function selectOptionalPrevious(
+  db: ShardDb,
+  id: GroupAssignmentId,
+  kind: string,
+  before: JobLogId,
+): Promise<Previous | undefined> {
+  const { rows } = await sql<Previous>`
+    select id, ended_at as "endedAt", counts from job_logs
+    where group_assignment_id = ${id} and kind = ${kind} and status = 'succeeded' and id < ${before}
+    order by id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+interface Begun {
+  readonly startedBy: UserId | null;
+  /** When it was asked for: every try decides as of then. */
+  readonly askedAt: Date;
+  /** What an earlier try has done; empty when none has. */
+  readonly counts: Record<string, number>;
+}
+
+export async function selectBegun(db: ShardDb, jobLogId: JobLogId): Promise<Begun> {
+  const { rows } = await sql<Begun>`
+    select started_by as "startedBy", created_at as "askedAt", counts from job_logs where id = ${jobLogId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The jobLog is not there.');
+  return row;
+}
+
+interface NewAllocations {
+  readonly groupId: GroupId;
+  readonly groupAssignmentId: GroupAssignmentId;
+  readonly source: PairingSource;
+  readonly seed: number;
+  readonly jobLogId: JobLogId;
+  readonly pairs: readonly (ReviewAssignment & { readonly reason: string })[];
+}
+
+/**
+ * Writes each pair once, however often it is tried. What changed since the plan was made is not overruled: work that
+ * was withdrawn, and people who are kept apart by now, are left out. Returns how many were written.
+ */
+export async function insertAllocations(db: ShardDb, allocations: NewAllocations): Promise<number> {
+  const { groupId, groupAssignmentId, source, seed, jobLogId, pairs } = allocations;
+  const { numAffectedRows } = await sql`
+    insert into allocations (group_id, group_assignment_id, submission_id, reviewer_id, source, seed, reason, job_log_id)
+    select ${groupId}, ${groupAssignmentId}, p."submissionId", p."reviewerId", ${source}, ${seed}::bigint, p.reason,
+      ${jobLogId}
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
+        as p ("submissionId" uuid, "reviewerId" uuid, reason text)
+      join submissions s on s.shard = current_shard() and s.id = p."submissionId" and s.status = 'HandedIn'
+        and s.group_assignment_id = ${groupAssignmentId} and s.user_id <> p."reviewerId"
+    where not exists (select from forbidden_pairs f where f.group_id = ${groupId}
+      and f.first_user_id = least(s.user_id, p."reviewerId") and f.second_user_id = greatest(s.user_id, p."reviewerId"))
+    on conflict do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,76 @@
+import type { ShardDb } from '@circuit/db';
+import { compareTry, competencyFromPractice } from '@circuit/domain/calibration';
+import type { DistributionFacts } from '@circuit/domain/distribution';
+import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
+import { personalSchedule, phaseOf, type LatePermit } from '@circuit/domain/phases';
+
+import { attachedRubricOf } from '#modules/assignments/public.ts';
+import { loadRun, type Run } from '#modules/groupAssignments/public.ts';
+
+import {
+  selectAllPermits,
+  selectExcusedIds,
+  selectExperts,
+  selectFirstTries,
+  selectHandIns,
+  selectKeptApart,
+  selectLearnerIds,
+  selectPairings,
+} from './facts.store.ts';
+
+/** A run, and everything that decides who reviews whose work in it. */
+export async function loadFacts(db: ShardDb, id: GroupAssignmentId, now: Date) {
+  const run = await loadRun(db, id, now);
+  const { groupId, phases } = run.row;
+  const { reviewsGiven, reviewsNeeded } = phases.PeerEvaluation;
+  const competency = await loadCompetencies(db, run);
+  const reviewEnds = await loadReviewEnds(db, run);
+  const regularEnd = phaseOf(run.schedule, 'PeerEvaluation')?.endsAt ?? null;
+  const excused = await selectExcusedIds(db, id);
+  const learnerIds = await selectLearnerIds(db, groupId);
+  const areLearners = new Set(learnerIds);
+  // Work of somebody who left the course is nobody's to review.
+  const handIns = (await selectHandIns(db, id)).filter(({ authorId }) => areLearners.has(authorId));
+  const facts: DistributionFacts = {
+    reviewsGiven,
+    reviewsNeeded,
+    handIns,
+    learners: learnerIds.map((learnerId) => ({
+      id: learnerId,
+      isExcused: excused.has(learnerId),
+      competency: competency.get(learnerId) ?? 1,
+      reviewEndsAt: reviewEnds.get(learnerId) ?? regularEnd,
+    })),
+    forbiddenPairs: await selectKeptApart(db, groupId),
+    pairings: await selectPairings(db, id),
+  };
+  return { run, facts };
+}
+
+/** When Review ends for those who have a late permit. */
+async function loadReviewEnds(db: ShardDb, { row, schedule }: Run): Promise<Map<UserId, Date>> {
+  const permits = new Map<UserId, LatePermit[]>();
+  for (const { userId, ...permit } of await selectAllPermits(db, row.id))
+    permits.set(userId, [...(permits.get(userId) ?? []), permit]);
+  const ends = new Map<UserId, Date>();
+  for (const [userId, mine] of permits) {
+    const endsAt = phaseOf(personalSchedule(schedule, mine), 'PeerEvaluation')?.endsAt ?? null;
+    if (endsAt !== null) ends.set(userId, endsAt);
+  }
+  return ends;
+}
+
+/** How far each person's reviews will count, from first practice tries alone. Who did not practice is not in it. (DS-8) */
+async function loadCompetencies(db: ShardDb, { row, version }: Run): Promise<Map<UserId, number>> {
+  if (version === null || row.rubricVersionId === null) return new Map();
+  const rubric = attachedRubricOf(version);
+  const experts = await selectExperts(db, row.id);
+  const deviations = new Map<UserId, number[]>();
+  for await (const page of selectFirstTries(db, row.id, row.rubricVersionId))
+    for (const { userId, essayId, answers } of page) {
+      const expert = experts.get(essayId);
+      const deviation = expert === undefined ? null : compareTry(rubric, answers, expert).match.deviation;
+      if (deviation !== null) deviations.set(userId, [...(deviations.get(userId) ?? []), deviation]);
+    }
+  return new Map([...deviations].map(([userId, mine]) => [userId, competencyFromPractice(mine)]));
+}

@@ -1,0 +1,3 @@
+export { startDueDistributions } from './byClock.ts';
+export { distributeJob, topUpJob } from './distribute.job.ts';
+export { distributionRoutes } from './distribution.routes.ts';

@@ -1,0 +1,42 @@
+import type { Run } from '#modules/groupAssignments/public.ts';
+import { recordAudit } from '#platform/audit.ts';
+import type { Context } from '#platform/implement.ts';
+import { insertJobLog, type JobLog } from '#platform/jobs/jobLog.store.ts';
+
+import type { DistributionKind } from './jobs.store.ts';
+
+type Starter = Pick<Context<'signedIn'>, 'db' | 'shard' | 'home' | 'actor' | 'audit' | 'envelope'>;
+type Clock = Pick<Context, 'db' | 'shard' | 'home'>;
+
+interface Choice {
+  /** Kept in the job, so that every try of it gives out the same. (DS-2) */
+  readonly seed: number;
+  readonly gradersFill: boolean;
+}
+
+/** The job exists exactly when the request that asked for it commits. */
+export async function startJob(starter: Starter, kind: DistributionKind, run: Run, choice: Choice): Promise<JobLog> {
+  const { db, shard, home, actor, audit, envelope } = starter;
+  const { id: groupAssignmentId, groupId } = run.row;
+  const jobLog = await insertJobLog(db, { kind, startedBy: actor.id, groupId, groupAssignmentId });
+  const after = { groupAssignmentId, kind, ...choice };
+  await audit({ verb: 'distributionRequested', entity: 'jobLog', entityId: jobLog.id, groupId, after });
+  const data = { groupAssignmentId, ...choice, impersonatorId: actor.impersonatorId };
+  await home.queue.enqueue(db, { kind, shard, jobLogId: jobLog.id, traceId: envelope.traceId, data });
+  return jobLog;
+}
+
+/** The same without anybody: the clock did it. (DS-6) */
+export async function startJobByClock(
+  { db, shard, home }: Clock,
+  kind: DistributionKind,
+  { row: { id: groupAssignmentId, groupId } }: Pick<Run, 'row'>,
+  seed: number,
+): Promise<void> {
+  const jobLog = await insertJobLog(db, { kind, startedBy: null, groupId, groupAssignmentId });
+  const author = { actorId: null, effectiveUserId: null, sessionId: null, traceId: jobLog.id };
+  const after = { groupAssignmentId, kind, seed };
+  await recordAudit(db, author, { verb: 'distributionDue', entity: 'jobLog', entityId: jobLog.id, groupId, after });
+  const data = { groupAssignmentId, seed, gradersFill: false, impersonatorId: null };
+  await home.queue.enqueue(db, { kind, shard, jobLogId: jobLog.id, data });
+}

@@ -1,0 +1,110 @@
+import {
+  addAllocation,
+  type Allocation,
+  deleteAllocation,
+  getGroupAssignment,
+  listAllocations,
+  listPairingChoices,
+} from '@circuit/contract';
+import { GROUP_POLICY } from '@circuit/domain/permissions';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { anOwnedGroup, GROUP_ID, openAsInstructor } from '#app/courses/courses.contract.tsx';
+import { ABARA, aHandInId, aPairing, BENNETT, EZE } from '#testing/distribution.ts';
+import { aReadyRun } from '#testing/groupAssignments.ts';
+import { answer, problem } from '#testing/server.ts';
+
+const run = aReadyRun({ status: 'Active' });
+
+function openPairings(items: readonly Allocation[] = [aPairing()], group = anOwnedGroup()) {
+  const visited = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${run.id}/evaluations`, group);
+  answer(getGroupAssignment, run);
+  let rows = items;
+  const listed = answer(listAllocations, () => ({ items: [...rows], totalCount: rows.length }));
+  return { ...visited, listed, now: (later: readonly Allocation[]) => void (rows = later) };
+}
+
+test('AP-6 every pairing stands with both names, its state and its reason, and filters ask the server', async () => {
+  const { user, listed } = openPairings();
+  expect(await screen.findByText('Given out to the whole class.')).toBeTruthy();
+  expect(screen.getByText('1 of 3 in')).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Begun');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Reviewers' }), 'Fewer than needed');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Look in' }), 'Author');
+  await waitFor(() =>
+    expect(listed.at(-1)?.fields).toMatchObject({ review: 'begun', hasFewReviewers: 'true', whose: 'author' }),
+  );
+});
+
+test('AP-6 a pairing is added by hand with a reason, and a refusal is shown as the server says it', async () => {
+  const { user, now } = openPairings([]);
+  const people = [ABARA, BENNETT, EZE].map((person, at) => ({
+    ...person,
+    submissionId: at === 2 ? null : aHandInId(at),
+    reviewerCount: at,
+    reviewsGiven: 3,
+  }));
+  answer(listPairingChoices, { people });
+  let calls = 0;
+  const asked = answer(addAllocation, () => {
+    if ((calls += 1) === 1) return problem(409, { detail: 'These two are kept apart in this course.' });
+    now([aPairing({ source: 'manual', reason: 'Their reviewer left.' })]);
+    return aPairing();
+  });
+  expect(await screen.findByText('Nothing was given out.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Add pairing' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Who reviews' }), ABARA.id);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Whose work' }), aHandInId(1));
+  const press = async () => {
+    const buttons = screen.getAllByRole('button', { name: 'Add pairing' });
+    await user.click(buttons.at(-1) ?? document.body);
+  };
+  await press();
+  expect(await screen.findByText('Say why, in a few words.')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Their reviewer left.');
+  await press();
+  expect(await screen.findByText(/These two are kept apart/)).toBeTruthy();
+  await press();
+  expect(await screen.findByText('Abara, Chidi reviews Bennett, Rosa now.')).toBeTruthy();
+  expect(asked[1]?.fields).toMatchObject({
+    reviewerId: ABARA.id,
+    submissionId: aHandInId(1),
+    reason: 'Their reviewer left.',
+  });
+  expect(await screen.findByText('Their reviewer left.')).toBeTruthy();
+});
+
+test('AP-6 a begun review is taken back only by whoever says so; one that is handed in offers nothing', async () => {
+  const begun = aPairing({ review: 'begun' });
+  const { user, now } = openPairings([begun]);
+  const taken = answer(deleteAllocation, () => {
+    now([]);
+    return new Response(null, { status: 204 });
+  });
+  await user.click(await screen.findByRole('button', { name: /Abara, Chidi reviews Bennett, Rosa/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Take back' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'A mistake.');
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText('Confirm that the begun review goes.')).toBeTruthy();
+  expect(taken).toEqual([]);
+  await user.click(screen.getByRole('checkbox', { name: /They have begun this review/ }));
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText('Taken back from Abara, Chidi.')).toBeTruthy();
+  expect(taken[0]?.fields).toMatchObject({ confirmsBegun: 'true', reason: 'A mistake.' });
+});
+
+test('AP-6 a grader sees the pairings and changes none; a list that fails is tried again', async () => {
+  const grader = anOwnedGroup({ roles: ['GroupGrader'], activities: GROUP_POLICY.GroupGrader });
+  const { unmount } = openPairings([aPairing()], grader);
+  expect(await screen.findByText('Given out to the whole class.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add pairing' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /reviews Bennett/ })).toBeNull();
+  unmount();
+
+  const { user } = openPairings();
+  let calls = 0;
+  answer(listAllocations, () => ((calls += 1) === 1 ? problem(403) : { items: [aPairing()], totalCount: 1 }));
+  await user.click(await screen.findByRole('button', { name: /Try again/ }));
+  expect(await screen.findByText('Given out to the whole class.')).toBeTruthy();
+});

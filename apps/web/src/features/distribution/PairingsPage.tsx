@@ -1,0 +1,144 @@
+import type { Allocation } from '@circuit/contract';
+import { PAIRING_SOURCES, REVIEW_STATES } from '@circuit/domain/distribution';
+import { sortedName } from '@circuit/domain/people';
+import { can } from '@circuit/domain/permissions';
+import { AppLink, Button, Icon, ManageTable, PageTitle, SelectField } from '@circuit/ui';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { tableRows } from '#shared/searches/tableRows.ts';
+import { useTableSearch } from '#shared/searches/useTableSearch.ts';
+import { useActor } from '#shared/session/useSession.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { AddPairingDialog } from './AddPairingDialog.tsx';
+import { usePairingsQuery } from './distributionApi.ts';
+import styles from './distribution.module.css';
+import { pairingColumns, secondLine } from './pairingColumns.tsx';
+import { TakeBackDialog } from './TakeBackDialog.tsx';
+import { REVIEW_WORDS, type RunOfStaff, SOURCE_WORDS } from './words.ts';
+
+const ANY = 'any';
+const WHOSE = [
+  { value: 'either', label: 'Reviewer or author' },
+  { value: 'reviewer', label: 'Reviewer' },
+  { value: 'author', label: 'Author' },
+] as const;
+const STATES = [
+  { value: ANY, label: 'Any state' },
+  ...REVIEW_STATES.map((value) => ({ value, label: REVIEW_WORDS[value] })),
+];
+const SOURCES = [
+  { value: ANY, label: 'Any source' },
+  ...PAIRING_SOURCES.map((value) => ({ value, label: SOURCE_WORDS[value] })),
+];
+const FEW = [
+  { value: ANY, label: 'Any number' },
+  { value: 'few', label: 'Fewer than needed' },
+];
+
+/** Every reviewer with every hand-in they were given: why, from where, and how far it is. (AP-6) */
+export function PairingsPage({ group, run }: RunOfStaff) {
+  const actor = useActor();
+  const zone = useZone(group.timeZoneId);
+  const search = usePairingSearch(run.id);
+  const query = usePairingsQuery(search.request ?? skipToken);
+  const [isAdding, setIsAdding] = useState(false);
+  const [taking, setTaking] = useState<Allocation | null>(null);
+  const mayChange = can(actor, 'GroupAssignmentDistributeDispatch', group);
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className={styles['crumbs']}>
+        <AppLink href={`/courses/${group.id}`}>{group.name}</AppLink>
+        <span aria-hidden>/</span>
+        <AppLink href={runAddress(group.id, run.id)}>{run.title}</AppLink>
+      </nav>
+      <div className={styles['head']}>
+        <PageTitle sub="Who reviews whose work. Students never see these names.">All pairings</PageTitle>
+        {mayChange ? (
+          <Button kind="primary" icon={<Icon of={Plus} />} onClick={() => setIsAdding(true)}>
+            Add pairing
+          </Button>
+        ) : null}
+      </div>
+      <ManageTable
+        {...search.tableProps}
+        isWide
+        things="pairings"
+        data={tableRows(query)}
+        columns={pairingColumns(zone)}
+        row={{
+          id: ({ id }) => id,
+          name: ({ reviewer, author }) => `${sortedName(reviewer)} reviews ${sortedName(author)}`,
+          secondLine,
+          ...(mayChange ? { menu: (row: Allocation) => rowMenu(row, setTaking) } : {}),
+        }}
+        filters={search.fields}
+        chips={search.chips}
+        texts={{
+          empty: { title: 'Nothing was given out.', text: 'Distribute on the overview, or add a pairing by hand.' },
+          noMatchHint: 'Check the spelling or take a filter away.',
+        }}
+      />
+      {isAdding ? <AddPairingDialog run={run} onClose={() => setIsAdding(false)} /> : null}
+      {taking === null ? null : <TakeBackDialog run={run} pairing={taking} onClose={() => setTaking(null)} />}
+    </>
+  );
+}
+
+function rowMenu(row: Allocation, take: (row: Allocation) => void) {
+  return row.status === 'Given' && row.review !== 'handedIn'
+    ? [{ id: 'takeBack', label: 'Take back', onSelect: () => take(row) }]
+    : [];
+}
+
+function usePairingSearch(groupAssignmentId: RunOfStaff['run']['id']) {
+  const search = useTableSearch({
+    key: `pairings/${groupAssignmentId}`,
+    label: 'Name or e-mail',
+    tabs: [
+      { id: 'AVAILABLE', label: 'In force' },
+      { id: 'TAKEN_BACK', label: 'Taken back' },
+    ],
+    sorts: ['reviewer', 'author', 'createdAt'],
+    isOnDemand: false,
+    canShowAll: true,
+  });
+  const { filters, setFilter } = search;
+  const whose = WHOSE.find(({ value }) => value === filters['whose'])?.value ?? 'either';
+  const review = REVIEW_STATES.find((value) => value === filters['review']);
+  const source = PAIRING_SOURCES.find((value) => value === filters['source']);
+  const isFew = filters['few'] === 'few';
+  const choose = (name: string) => (value: string) => setFilter(name, value === ANY ? null : value);
+  const chip = (id: string, label: string | undefined) =>
+    label === undefined ? [] : [{ id, label, onRemove: () => setFilter(id, null) }];
+  return {
+    tableProps: search.tableProps,
+    request:
+      search.request === null
+        ? null
+        : {
+            ...search.request,
+            groupAssignmentId,
+            whose,
+            ...(review === undefined ? {} : { review }),
+            ...(source === undefined ? {} : { source }),
+            ...(isFew ? { hasFewReviewers: 'true' } : {}),
+          },
+    fields: (
+      <>
+        <SelectField label="Look in" value={whose} options={WHOSE} onChange={(value) => setFilter('whose', value)} />
+        <SelectField label="State" value={review ?? ANY} options={STATES} onChange={choose('review')} />
+        <SelectField label="Source" value={source ?? ANY} options={SOURCES} onChange={choose('source')} />
+        <SelectField label="Reviewers" value={isFew ? 'few' : ANY} options={FEW} onChange={choose('few')} />
+      </>
+    ),
+    chips: [
+      ...chip('review', review === undefined ? undefined : REVIEW_WORDS[review]),
+      ...chip('source', source === undefined ? undefined : SOURCE_WORDS[source]),
+      ...chip('few', isFew ? 'Few reviewers' : undefined),
+    ],
+  };
+}

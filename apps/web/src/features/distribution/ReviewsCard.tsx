@@ -1,0 +1,197 @@
+import { can } from '@circuit/domain/permissions';
+import { sortedName } from '@circuit/domain/people';
+import { isSeenByLearners } from '@circuit/domain/phases';
+import { Button, Card, Chip, LinkButton, Note, ProgressBar, Row, Skeleton, Stack } from '@circuit/ui';
+import { useId, useState } from 'react';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { useActor } from '#shared/session/useSession.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { DistributeDialog } from './DistributeDialog.tsx';
+import { useCoverageQuery } from './distributionApi.ts';
+import styles from './distribution.module.css';
+import { JobProgress } from './JobProgress.tsx';
+import { Names } from './Names.tsx';
+import { TopUpDialog } from './TopUpDialog.tsx';
+import { figure, hasEnded, many, type Coverage, type Job, type RunOfStaff } from './words.ts';
+
+/** What the clock or a colleague starts is seen before long. */
+const POLL_MS = 30_000;
+
+/** Who reviews: given out or not yet, how far it is, what will be missing and what helps. (DS-11, CV-7) */
+export function ReviewsCard({ group, run }: RunOfStaff) {
+  const actor = useActor();
+  const isPart = run.groupAssignmentPhases.some(({ type }) => type === 'PeerEvaluation');
+  if (!isPart || !isSeenByLearners(run.status)) return null;
+  if (can(actor, 'GroupAssignmentDistributeDispatch', group)) return <Shown group={group} run={run} />;
+  return can(actor, 'SubmissionEvaluationReadAny', group) ? <OnlyPairings group={group} run={run} /> : null;
+}
+
+/** For those who look and change nothing. */
+function OnlyPairings({ group, run }: RunOfStaff) {
+  const titleId = useId();
+  return (
+    <Card labelledBy={titleId}>
+      <div className={styles['head']}>
+        <h2 id={titleId}>Reviews</h2>
+        <LinkButton href={pairingsAddress(group, run)}>All pairings</LinkButton>
+      </div>
+    </Card>
+  );
+}
+
+const pairingsAddress = (group: RunOfStaff['group'], run: RunOfStaff['run']) =>
+  `${runAddress(group.id, run.id)}/evaluations`;
+
+function Shown({ group, run }: RunOfStaff) {
+  const titleId = useId();
+  const [opened, setOpened] = useState<'distribute' | 'topUp' | null>(null);
+  const { data, error, refetch } = useCoverageQuery(
+    { groupAssignmentId: run.id },
+    { pollingInterval: POLL_MS, skipPollingIfUnfocused: true },
+  );
+  const close = () => setOpened(null);
+  return (
+    <Card labelledBy={titleId}>
+      <div className={styles['head']}>
+        <h2 id={titleId}>Reviews</h2>
+        {data === undefined ? null : <Acts group={group} run={run} coverage={data} onOpen={setOpened} />}
+      </div>
+      {data === undefined && error === undefined ? <Skeleton shape="line" count={3} label="Loading reviews" /> : null}
+      {data === undefined && error !== undefined ? (
+        <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          Could not load how reviews stand. {problemOf(error).detail}
+        </Note>
+      ) : null}
+      {data === undefined ? null : (
+        <State
+          group={group}
+          run={run}
+          coverage={data}
+          onRetry={() => setOpened(data.lastJob?.kind === 'topUp' ? 'topUp' : 'distribute')}
+        />
+      )}
+      {opened === 'distribute' ? <DistributeDialog group={group} run={run} onClose={close} /> : null}
+      {opened === 'topUp' ? <TopUpDialog run={run} onClose={close} /> : null}
+    </Card>
+  );
+}
+
+interface CoverageProps extends RunOfStaff {
+  readonly coverage: Coverage;
+}
+
+function Acts({ group, run, coverage, onOpen }: CoverageProps & { onOpen: (what: 'distribute' | 'topUp') => void }) {
+  const { isDistributed, refusal, topUp, lastJob } = coverage;
+  const isRunning = lastJob !== null && !hasEnded(lastJob);
+  return (
+    <Row>
+      <LinkButton href={pairingsAddress(group, run)}>All pairings</LinkButton>
+      {topUp.reviewCount > 0 ? (
+        <Button kind="primary" isBusy={isRunning} busyLabel="Running…" onClick={() => onOpen('topUp')}>
+          Find more reviewers
+        </Button>
+      ) : null}
+      <Button
+        kind={isDistributed ? undefined : 'primary'}
+        isBusy={isRunning}
+        busyLabel="Running…"
+        blockedReason={refusal?.kind === 'notNow' ? refusal.detail : undefined}
+        onClick={() => onOpen('distribute')}
+      >
+        {isDistributed ? 'Fill gaps' : 'Distribute'}
+      </Button>
+    </Row>
+  );
+}
+
+function State({ group, run, coverage, onRetry }: CoverageProps & { onRetry: () => void }) {
+  const zone = useZone(group.timeZoneId);
+  const { isDistributed, distributesAt, lastJob, handInCount, givenReviewCount, handedInReviewCount } = coverage;
+  const isWorthShowing = lastJob !== null && (!hasEnded(lastJob) || lastJob.status === 'failed');
+  return (
+    <Stack gap={4}>
+      {isWorthShowing ? (
+        <JobProgress
+          key={`${lastJob.id} ${lastJob.status}`}
+          groupAssignmentId={run.id}
+          first={lastJob}
+          onRetry={onRetry}
+        />
+      ) : null}
+      {isDistributed ? (
+        <>
+          <ProgressBar
+            label="Reviews in"
+            value={handedInReviewCount}
+            max={Math.max(1, givenReviewCount)}
+            valueText={`${figure(handedInReviewCount)} of ${figure(givenReviewCount)}`}
+          />
+          <Missing coverage={coverage} />
+          {lastJob?.status === 'succeeded' ? <LastJob job={lastJob} zone={zone} /> : null}
+        </>
+      ) : (
+        <p>
+          {many(handInCount, 'hand-in')} so far.{' '}
+          {distributesAt === null
+            ? 'You give the essays out.'
+            : `Essays are given out by the clock, ${formatDateTime(new Date(distributesAt), zone)}.`}
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+/** When work was last given out, and what was said of it. */
+function LastJob({ job, zone }: { readonly job: Job; readonly zone: string }) {
+  const what = job.kind === 'topUp' ? 'Reviewers were last found' : 'Essays were last given out';
+  return (
+    <details className={styles['names']}>
+      <summary>
+        {what} {formatDateTime(new Date(job.endedAt ?? job.createdAt), zone)}
+      </summary>
+      <ul>
+        {job.messages.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What would be missing in the end, and who is likely not to come. */
+function Missing({ coverage: { items, noShows, reviewsNeeded, topUp } }: Pick<CoverageProps, 'coverage'>) {
+  const graders = items.filter(({ needsGrader }) => needsGrader).length;
+  if (items.length === 0) return <p>Every hand-in is expected to get {many(reviewsNeeded, 'review')}.</p>;
+  return (
+    <>
+      <Note tone="warn">
+        {topUp.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Note>
+      <Names
+        title="Would end with too few"
+        names={items.map(({ submissionId, author, expected, needsGrader }) => ({
+          id: submissionId,
+          text: `${sortedName(author)}, ${expected} of ${reviewsNeeded} expected${needsGrader ? ', for graders' : ''}`,
+        }))}
+      />
+      <Names
+        title="Have begun nothing"
+        names={noShows.map(({ person, given }) => ({
+          id: person.id,
+          text: `${sortedName(person)}, ${many(given, 'review')} to do`,
+        }))}
+      />
+      {graders > 0 ? (
+        <p>
+          <Chip tone="warn">{many(graders, 'hand-in')} on the graders’ list</Chip>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Allocation, distribute, getCoverage, GroupAssignment, GroupList } from '@circuit/contract';
+import type { PairingSource, ReviewState } from '@circuit/domain/distribution';
+
+import type { ResponseOf } from '#shared/api/contractCall.ts';
+
+export type Coverage = ResponseOf<typeof getCoverage>;
+export type Job = NonNullable<ResponseOf<typeof distribute>['jobLog']>;
+
+export interface RunOfStaff {
+  readonly group: GroupList['items'][number];
+  readonly run: GroupAssignment;
+}
+
+export const JOB_WORDS: Readonly<Record<Job['status'], string>> = {
+  queued: 'Waiting',
+  running: 'Running',
+  succeeded: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+export const hasEnded = ({ status }: Pick<Job, 'status'>): boolean => status !== 'queued' && status !== 'running';
+
+export const SOURCE_WORDS: Readonly<Record<PairingSource, string>> = {
+  distribute: 'Distribution',
+  topUp: 'Top-up',
+  volunteer: 'Offered',
+  manual: 'By hand',
+};
+
+export const REVIEW_WORDS: Readonly<Record<ReviewState, string>> = {
+  none: 'Not begun',
+  begun: 'Begun',
+  handedIn: 'Handed in',
+};
+
+export const REVIEW_TONES = { none: 'neutral', begun: 'info', handedIn: 'ok' } as const;
+
+/** What became of a pairing that is not in force any more. */
+export const statusWords = ({ status }: Pick<Allocation, 'status'>): string =>
+  status === 'Replaced' ? 'Reported and replaced' : 'Taken back';
+
+const figures = new Intl.NumberFormat('en-US');
+export const figure = (count: number): string => figures.format(count);
+export const many = (count: number, one: string, several = `${one}s`): string =>
+  `${figure(count)} ${count === 1 ? one : several}`;

@@ -1,0 +1,66 @@
+import type { SubmissionId, UserId } from '../kernel/index.ts';
+
+import { givenByReviewer } from './eligibility.ts';
+import type { DistributionFacts, Pairing } from './facts.ts';
+
+/** So long before their end, whoever has begun nothing is not counted on any more. */
+export const NO_SHOW_MS = 48 * 3_600_000;
+
+export interface CoveredHandIn {
+  readonly submissionId: SubmissionId;
+  readonly authorId: UserId;
+  /** How many classmates are asked to review it. */
+  readonly given: number;
+  readonly handedIn: number;
+  /** How many reviews it will have in the end, if whoever has begun goes on. */
+  readonly expected: number;
+  /** How many of those it needs are not expected to come. */
+  readonly missing: number;
+}
+
+export interface Coverage {
+  /** In the order of the hand-ins. */
+  readonly handIns: readonly CoveredHandIn[];
+  /** Reviewers who have begun nothing, with what they were given. */
+  readonly noShows: readonly { readonly userId: UserId; readonly given: number }[];
+  /** What is handed in or will be; the rest of what is in force is not counted on. */
+  readonly counted: readonly Pairing[];
+  readonly notCounted: readonly Pairing[];
+}
+
+/** What every hand-in will have in the end, from what its reviewers have done so far. (CV-1, CV-2) */
+export function forecastCoverage(facts: DistributionFacts, now: Date): Coverage {
+  const endOf = new Map(facts.learners.map(({ id, reviewEndsAt }) => [id, reviewEndsAt]));
+  const counted: Pairing[] = [];
+  const notCounted: Pairing[] = [];
+  const noShows: Coverage['noShows'][number][] = [];
+  for (const [reviewerId, mine] of givenByReviewer(facts.pairings)) {
+    // Whoever left the course comes back no more; a run without an end gives everybody time.
+    const endsAt = endOf.has(reviewerId) ? (endOf.get(reviewerId) ?? null) : now;
+    const msLeft = endsAt === null ? Infinity : endsAt.getTime() - now.getTime();
+    const isNoShow = msLeft <= NO_SHOW_MS && mine.every(({ review }) => review === 'none');
+    if (isNoShow) noShows.push({ userId: reviewerId, given: mine.length });
+    for (const pairing of mine)
+      (pairing.review === 'handedIn' || (msLeft > 0 && !isNoShow) ? counted : notCounted).push(pairing);
+  }
+  const perHandIn = tally(facts, counted);
+  return { handIns: perHandIn, noShows, counted, notCounted };
+}
+
+function tally({ handIns, reviewsNeeded, pairings }: DistributionFacts, counted: readonly Pairing[]): CoveredHandIn[] {
+  const sums = new Map(handIns.map(({ id }) => [id, { given: 0, handedIn: 0, expected: 0 }]));
+  for (const { submissionId, status } of pairings) {
+    const sum = sums.get(submissionId);
+    if (sum !== undefined && status === 'Given') sum.given++;
+  }
+  for (const { submissionId, review } of counted) {
+    const sum = sums.get(submissionId);
+    if (sum === undefined) continue;
+    sum.expected++;
+    if (review === 'handedIn') sum.handedIn++;
+  }
+  return handIns.map(({ id, authorId }) => {
+    const sum = sums.get(id) ?? { given: 0, handedIn: 0, expected: 0 };
+    return { submissionId: id, authorId, ...sum, missing: Math.max(0, reviewsNeeded - sum.expected) };
+  });
+}

@@ -1,0 +1,30 @@
+export { forecastCoverage, NO_SHOW_MS, type CoveredHandIn, type Coverage } from './coverage.ts';
+export {
+  PAIRING_SOURCES,
+  PAIRING_STATUSES,
+  REVIEW_STATES,
+  type DistributionFacts,
+  type Learner,
+  type Pairing,
+  type PairingSource,
+  type PairingStatus,
+  type ReviewState,
+} from './facts.ts';
+export {
+  distributesAt,
+  mayDistribute,
+  notDistributableText,
+  TOP_UP_BEFORE_MS,
+  type NotDistributable,
+} from './mayDistribute.ts';
+export { checkPairing, checkTakeBack, notPairableText, type NotPairable } from './pairByHand.ts';
+export { planDistribution, type DistributionPlan, type ShortHandIn } from './planDistribution.ts';
+export { planTopUp, type TopUp, type TopUpPlan, type TopUpReason } from './planTopUp.ts';
+export {
+  comparisonSentence,
+  distributionSentences,
+  tooFewText,
+  TOP_UP_REASONS,
+  topUpSentences,
+  type RunCounts,
+} from './sentences.ts';

@@ -1,0 +1,102 @@
+import { allocateReviews, type AvailableReviewer, type ReviewAssignment } from '../allocation/index.ts';
+import type { UserId } from '../kernel/index.ts';
+
+import { forecastCoverage, type Coverage } from './coverage.ts';
+import { givenByReviewer, keptApart, reviewersOf } from './eligibility.ts';
+import type { DistributionFacts, Learner, Pairing } from './facts.ts';
+import { shortOf, type ShortHandIn } from './planDistribution.ts';
+
+/** Why somebody is asked for a review that the first distribution did not ask of them. */
+export type TopUpReason = 'owes' | 'offered' | 'finished';
+
+export interface TopUp extends ReviewAssignment {
+  readonly why: TopUpReason;
+}
+
+export interface TopUpPlan {
+  readonly added: readonly TopUp[];
+  /** What classmates cannot be asked for: it stands on the graders' list. */
+  readonly forGraders: readonly ShortHandIn[];
+  readonly coverage: Coverage;
+}
+
+/** Whoever offered once is asked for two more; whoever has only finished for one beyond their share. */
+const MORE_OF_VOLUNTEERS = 2;
+const MORE_OF_FINISHED = 1;
+
+interface Pool {
+  readonly why: TopUpReason;
+  /** How many more each may be asked for. */
+  readonly room: (learner: Learner, mine: readonly Pairing[]) => number;
+}
+
+const hasFinished = (mine: readonly Pairing[]) => mine.length > 0 && mine.every(({ review }) => review === 'handedIn');
+
+/**
+ * Finds reviewers for what the forecast says will be missing: first those who owe reviews (late work), then those who
+ * offered, then those who have finished theirs. Nobody is asked whose own reviews are not done, and what remains stands
+ * on the graders' list. (CV-3, CV-4)
+ */
+export function planTopUp(facts: DistributionFacts, now: Date, seed: number): TopUpPlan {
+  const coverage = forecastCoverage(facts, now);
+  const { reviewsGiven, reviewsNeeded } = facts;
+  const given = givenByReviewer(facts.pairings);
+  const noShows = new Set<UserId>(coverage.noShows.map(({ userId }) => userId));
+  const able = reviewersOf(facts).filter(
+    ({ id, reviewEndsAt }) => !noShows.has(id) && (reviewEndsAt === null || reviewEndsAt > now),
+  );
+  const owed: Pool['room'] = (_, mine) => reviewsGiven - mine.length;
+  const pools: readonly Pool[] = [
+    { why: 'owes', room: owed },
+    {
+      why: 'offered',
+      room: (_, mine) =>
+        hasFinished(mine) && mine.some(({ source }) => source === 'volunteer') ? MORE_OF_VOLUNTEERS : 0,
+    },
+    {
+      why: 'finished',
+      room: (_, mine) => (hasFinished(mine) ? reviewsGiven + MORE_OF_FINISHED - mine.length : 0),
+    },
+  ];
+  const spent = [...facts.pairings.filter(({ status }) => status !== 'Given'), ...coverage.notCounted];
+  const table = { facts, able, given, seed, apart: keptApart(facts, spent), counted: coverage.counted };
+  const added: TopUp[] = [];
+  for (const pool of pools) added.push(...ask(table, added, pool, reviewsNeeded));
+  // Whoever came late gives reviews as everybody does, also when nobody's work waits for one.
+  added.push(...ask(table, added, { why: 'owes', room: owed }, reviewsNeeded + 1));
+  return { added, forGraders: shortOf(facts, [...coverage.counted, ...added]), coverage };
+}
+
+interface Table {
+  readonly facts: DistributionFacts;
+  readonly able: readonly Learner[];
+  readonly given: ReadonlyMap<UserId, readonly Pairing[]>;
+  readonly seed: number;
+  readonly apart: readonly (readonly [UserId, UserId])[];
+  readonly counted: readonly Pairing[];
+}
+
+function ask(table: Table, added: readonly TopUp[], { why, room }: Pool, reviewsNeeded: number): TopUp[] {
+  const { facts, able, given, seed, apart, counted } = table;
+  const listed = new Set(facts.handIns.map(({ id }) => id));
+  const existing = [...counted, ...added].filter(({ submissionId }) => listed.has(submissionId));
+  const load = new Map<UserId, number>();
+  for (const { reviewerId } of existing) load.set(reviewerId, (load.get(reviewerId) ?? 0) + 1);
+  const asked = new Map<UserId, number>();
+  for (const { reviewerId } of added) asked.set(reviewerId, (asked.get(reviewerId) ?? 0) + 1);
+  const reviewers = able.flatMap((learner): AvailableReviewer[] => {
+    const { id, competency } = learner;
+    const more = room(learner, given.get(id) ?? []) - (asked.get(id) ?? 0);
+    return more > 0 ? [{ id, competency, capacity: (load.get(id) ?? 0) + more }] : [];
+  });
+  if (reviewers.length === 0) return [];
+  const plan = allocateReviews({
+    submissions: facts.handIns,
+    reviewers,
+    reviewsNeeded,
+    forbiddenPairs: apart,
+    existing,
+    seed,
+  });
+  return plan.added.map((pair) => ({ ...pair, why }));
+}
