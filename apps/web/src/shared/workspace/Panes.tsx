@@ -9,7 +9,7 @@ export type Pane = 'work' | 'rubric';
 interface Props {
   readonly pane: Pane;
   readonly onPane: (pane: Pane) => void;
-  readonly work: Work;
+  readonly work: Pick<Work, 'label' | 'tabLabel'> & { readonly content: ReactNode };
   readonly workId: string;
   readonly workRef: RefObject<HTMLElement | null>;
   readonly rubricRef: RefObject<HTMLElement | null>;

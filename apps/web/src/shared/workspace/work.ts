@@ -1,3 +1,4 @@
+import type { RichDocument } from '@circuit/domain/richText';
 import type { ReactNode } from 'react';
 
 /** What is rated. */
@@ -6,5 +7,8 @@ export interface Work {
   readonly label: string;
   /** On the phone's switch: "Essay". */
   readonly tabLabel: string;
-  readonly content: ReactNode;
+  /** With a text that can be pointed at, where in it that text stands. */
+  readonly content: ReactNode | ((text: ReactNode) => ReactNode);
+  /** Passages of it can be linked to a criterion. */
+  readonly text?: RichDocument | undefined;
 }
