@@ -2,16 +2,20 @@ import type { listPracticeEssays, Submission } from '@circuit/contract';
 import type { LearnerStatus } from '@circuit/domain/learnerStatuses';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';
+import type { OwnReviews } from '#shared/learning/learnerApi.ts';
 import type { Standing } from '#shared/learning/standing.ts';
+
+import { reviewsPart, selfPart } from './reviewParts.ts';
 
 export interface PartFacts {
   readonly address: string;
   readonly submission: Submission | null;
   readonly practice: ResponseOf<typeof listPracticeEssays> | null;
+  readonly reviews: OwnReviews | null;
   readonly showDate: (date: Date) => string;
 }
 
-interface Part {
+export interface Part {
   readonly text: string;
   readonly link: { readonly href: string; readonly label: string } | null;
 }
@@ -39,7 +43,9 @@ export function partOf(standing: Standing, facts: PartFacts): Part {
     case 'Calibration':
       return practicePart(standing, facts);
     case 'PeerEvaluation':
+      return reviewsPart(facts.reviews, facts.address, datesText(standing, facts.showDate));
     case 'SelfEvaluation':
+      return selfPart(facts.reviews, facts.address, datesText(standing, facts.showDate), facts.showDate);
     case 'SuperiorEvaluation':
     case 'Results':
       return { text: datesText(standing, facts.showDate), link: null };

@@ -32,10 +32,10 @@ export function PassageList({ linking, criterionId, workWord }: Props) {
                 <b>{passage.number}</b> “{shortened(passage.quote)}”
               </span>
               <Button size="small" kind="ghost" onClick={() => linking.show(passage.number)}>
-                Show<VisuallyHidden>{` passage ${passage.number}`}</VisuallyHidden>
+                Show <VisuallyHidden>passage {passage.number}</VisuallyHidden>
               </Button>
               <Button size="small" kind="ghost" onClick={() => removeAndStay(passage)}>
-                Remove<VisuallyHidden>{` passage ${passage.number}`}</VisuallyHidden>
+                Remove <VisuallyHidden>passage {passage.number}</VisuallyHidden>
               </Button>
             </li>
           ))}
