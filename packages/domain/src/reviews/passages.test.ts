@@ -36,7 +36,9 @@ test('RW-11 passages are numbered in the order of the text, whichever criterion 
     { criterionId: 'a', choice: null, comment: '', anchors: [{ start: 26, end: 32, quote: 'Canada' }] },
     { criterionId: 'b', choice: null, comment: '', anchors: [{ start: 0, end: 3, quote: 'Tax' }] },
   ];
-  expect(passagesOf(contents, answers).map(({ number, criterionTitle, quote }) => [number, criterionTitle, quote])).toEqual([
+  expect(
+    passagesOf(contents, answers).map(({ number, criterionTitle, quote }) => [number, criterionTitle, quote]),
+  ).toEqual([
     [1, 'Evidence', 'Tax'],
     [2, 'Thesis', 'Canada'],
   ]);
@@ -86,7 +88,11 @@ test('RW-10 the same passage is linked once, and there is a most', () => {
 });
 
 test('RW-12 every sentence can be linked, also the last of a line without a stop', () => {
-  expect(sentencesOf(TEXT).map(({ quote }) => quote)).toEqual(['Tax carbon now.', 'It works.', 'Canada did it in 2008.']);
+  expect(sentencesOf(TEXT).map(({ quote }) => quote)).toEqual([
+    'Tax carbon now.',
+    'It works.',
+    'Canada did it in 2008.',
+  ]);
   expect(sentencesOf('A title\nA sentence.').map(({ quote }) => quote)).toEqual(['A title', 'A sentence.']);
   for (const { start, end, quote } of sentencesOf(TEXT)) expect(TEXT.slice(start, end)).toBe(quote);
 });

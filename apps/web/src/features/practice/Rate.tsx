@@ -4,13 +4,14 @@ import { Note, Skeleton } from '@circuit/ui';
 
 import { useAfterEnd } from '#shared/learning/useAfterEnd.ts';
 import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
+import { useAppDispatch } from '#shared/store.ts';
 import { AnswersConflict } from '#shared/workspace/AnswersConflict.tsx';
 import { useAnswersDraft } from '#shared/workspace/useAnswersDraft.ts';
 import { useFinishing } from '#shared/workspace/useFinishing.ts';
 import { Workspace } from '#shared/workspace/Workspace.tsx';
 
 import { essayTitle, type OfPractice, placeOfTry } from './practice.ts';
-import { useHandInPracticeTryMutation } from './practiceApi.ts';
+import { showSavedTry, useHandInPracticeTryMutation } from './practiceApi.ts';
 import { RateHeader } from './RateHeader.tsx';
 import { Sample, sampleLabel } from './Sample.tsx';
 
@@ -24,6 +25,7 @@ interface Props extends OfPractice {
 /** Rated in the workspace like any review; every answer is kept on the device until the server has it. (PT-2) */
 export function Rate({ course, run, practice, essay, practiceTry, personId, onClosed }: Props) {
   const ids = { groupAssignmentId: run.id, calibrationId: essay.id, evaluationId: practiceTry.id };
+  const dispatch = useAppDispatch();
   const draft = useAnswersDraft(
     {
       endpoint: savePracticeTry,
@@ -31,6 +33,8 @@ export function Rate({ course, run, practice, essay, practiceTry, personId, onCl
       title: `${essayTitle(essay)} of ${run.title}`,
       personId,
       requestOf: (answers) => ({ ...ids, answers: [...answers] }),
+      onSaved: (saved) =>
+        dispatch(showSavedTry({ request: { groupAssignmentId: run.id, calibrationId: essay.id } }, saved)),
     },
     practiceTry,
   );

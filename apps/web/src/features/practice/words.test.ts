@@ -57,5 +57,7 @@ test('PT-6 practice ends with where one stands, or with what missing essays mean
   expect(endingWords({ ...ending, done: 0, isClosed: true, score: null })).toBe(
     'Your reviews will count less because 3 of 3 are missing.',
   );
-  expect(endingWords({ ...ending, done: 2, isClosed: true, score: null, hasReviews: false })).toBe('1 of 3 is missing.');
+  expect(endingWords({ ...ending, done: 2, isClosed: true, score: null, hasReviews: false })).toBe(
+    '1 of 3 is missing.',
+  );
 });

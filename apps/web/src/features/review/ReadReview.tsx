@@ -8,7 +8,7 @@ import { LeftAnswers } from '#shared/workspace/LeftAnswers.tsx';
 import { type OfReview, placeOfTask } from './review.ts';
 import { ReviewHead } from './ReviewHead.tsx';
 import styles from './review.module.css';
-import { workLabel, WorkView } from './WorkView.tsx';
+import { WorkHead, workLabel, WorkPieces } from './WorkView.tsx';
 
 interface Props extends OfReview {
   readonly tone: 'ok' | 'warn' | 'info';
@@ -37,10 +37,9 @@ export function ReadReview({ tone, note, acts, isWorkShown = true, ...of }: Prop
         </section>
         {isWorkShown ? (
           <section className={styles['card']} aria-label={workLabel(task)}>
-            <WorkView
-              task={task}
-              text={task.document === null ? null : <RichTextViewer document={task.document} below={2} />}
-            />
+            <WorkHead task={task} />
+            {task.document === null ? null : <RichTextViewer document={task.document} below={2} />}
+            <WorkPieces task={task} />
           </section>
         ) : null}
       </div>

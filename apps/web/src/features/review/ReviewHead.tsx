@@ -16,9 +16,7 @@ export function ReviewHead({ course, run, list, task }: OfReview) {
         </nav>
         <PageTitle>{taskTitle(task)}</PageTitle>
       </div>
-      {task.kind === 'self' ? null : (
-        <ReviewLinks course={course} run={run} list={list} currentNumber={task.number} />
-      )}
+      {task.kind === 'self' ? null : <ReviewLinks course={course} run={run} list={list} currentNumber={task.number} />}
     </div>
   );
 }

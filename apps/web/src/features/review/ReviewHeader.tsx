@@ -22,9 +22,7 @@ export function ReviewHeader({ course, run, list, task, children }: Props) {
         <Icon of={ArrowLeft} /> {run.title}
       </AppLink>
       <h1 tabIndex={-1}>{taskTitle(task)}</h1>
-      {task.kind === 'self' ? null : (
-        <ReviewLinks course={course} run={run} list={list} currentNumber={task.number} />
-      )}
+      {task.kind === 'self' ? null : <ReviewLinks course={course} run={run} list={list} currentNumber={task.number} />}
       {task.endsAt === null ? null : (
         <p className={styles['due']}>
           <TimeLeft endsAt={task.endsAt} zone={zone} />

@@ -12,6 +12,13 @@ interface Props extends RunOfCourse {
   readonly currentNumber: number;
 }
 
+const SHOWN: Record<LearnerEvaluationSummary['status'], string> = {
+  ToDo: '',
+  Draft: ' in progress',
+  HandedIn: '',
+  Closed: ' closed',
+};
+
 const SAID: Record<LearnerEvaluationSummary['status'], string> = {
   ToDo: ', to do',
   Draft: '',
@@ -32,8 +39,7 @@ export function ReviewLinks({ list, currentNumber, ...of }: Props) {
         >
           {status === 'HandedIn' ? <Icon of={Check} size="1rem" /> : null}
           <VisuallyHidden>Review </VisuallyHidden>
-          {number}
-          {status === 'Draft' ? ' in progress' : status === 'Closed' ? ' closed' : ''}
+          {`${number}${SHOWN[status]}`}
           <VisuallyHidden>
             {SAID[status]}
             {isVolunteered ? ', extra' : ''}

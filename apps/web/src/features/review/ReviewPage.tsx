@@ -33,9 +33,7 @@ export function ReviewPage({ course, run, number }: Props) {
     );
   const task = list.peers.find((peer) => peer.number === number);
   if (task !== undefined)
-    return (
-      <OneTask key={task.id} course={course} run={run} list={list} taskId={task.id} onClosed={query.refetch} />
-    );
+    return <OneTask key={task.id} course={course} run={run} list={list} taskId={task.id} onClosed={query.refetch} />;
   const [first] = list.peers;
   if (first === undefined) return <GivingOut course={course} run={run} list={list} />;
   return (
@@ -46,4 +44,3 @@ export function ReviewPage({ course, run, number }: Props) {
     />
   );
 }
-

@@ -18,7 +18,7 @@ import { showSaved, useHandInLearnerEvaluationMutation } from './reviewApi.ts';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import { ReviewNotes } from './ReviewNotes.tsx';
 import { useReport } from './useReport.tsx';
-import { workLabel, WorkView } from './WorkView.tsx';
+import { WorkHead, workLabel, WorkPieces } from './WorkView.tsx';
 
 interface Props extends OfReview {
   readonly personId: string;
@@ -60,8 +60,7 @@ export function Reviewing({ personId, isChanging, onHandedIn, onClosed, ...of }:
 
   const isPeer = task.kind === 'peer';
   const ask = isPeer ? report.ask : undefined;
-  const until =
-    task.endsAt === null ? '' : `You can change it until ${formatDateTime(new Date(task.endsAt), zone)}. `;
+  const until = task.endsAt === null ? '' : `You can change it until ${formatDateTime(new Date(task.endsAt), zone)}. `;
   return (
     <div data-fills-window>
       <AnswersConflict subject={`Your ${taskNoun(task)} was`} draft={draft} contents={task.rubric} />
@@ -86,7 +85,8 @@ export function Reviewing({ personId, isChanging, onHandedIn, onClosed, ...of }:
           label: workLabel(task),
           tabLabel: workWord(run) === 'essay' ? 'Essay' : 'Work',
           text: task.document ?? undefined,
-          content: (text) => <WorkView task={task} text={text} onReport={ask} />,
+          above: <WorkHead task={task} onReport={ask} />,
+          content: <WorkPieces task={task} onReport={ask} />,
         }}
         contents={task.rubric}
         answers={draft.answers}

@@ -2,7 +2,6 @@ import type { LearnerEvaluation } from '@circuit/contract';
 import { countWords } from '@circuit/domain/richText';
 import { Button, EmptyState, Icon, VoiceMark } from '@circuit/ui';
 import { Flag } from 'lucide-react';
-import type { ReactNode } from 'react';
 
 import { ArtifactViewer } from '#shared/artifacts/ArtifactViewer.tsx';
 
@@ -20,32 +19,34 @@ const wordsText = (count: number): string => (count === 1 ? '1 word' : `${count}
 
 interface Props {
   readonly task: LearnerEvaluation;
-  /** The text, as the page shows it; null when there is none. */
-  readonly text: ReactNode;
   readonly onReport?: (() => void) | undefined;
 }
 
-/** The work without a word about who made it. (mock 02) */
-export function WorkView({ task, text, onReport }: Props) {
-  const { kind, document, artifacts } = task;
+/** Above the work: whose it is, without a word about who that is, and how long it takes to read. (mock 02) */
+export function WorkHead({ task: { kind, document }, onReport }: Props) {
+  return (
+    <div className={styles['meta']}>
+      <span className={styles['whose']}>
+        <VoiceMark voice={kind === 'self' ? 'you' : 'peer'} hasName={false} />
+        {kind === 'self' ? 'Your own work' : 'Anonymous classmate'}
+      </span>
+      {document === null ? null : <span>{lengthText(countWords(document))}</span>}
+      {onReport === undefined ? null : (
+        <span className={styles['report']}>
+          <Button size="small" kind="ghost" icon={<Icon of={Flag} />} onClick={onReport}>
+            Report
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Below its text: files and links; or that there is nothing to see. */
+export function WorkPieces({ task: { document, artifacts }, onReport }: Props) {
   const isNothing = document === null && artifacts.length === 0;
   return (
     <div>
-      <div className={styles['meta']}>
-        <span className={styles['whose']}>
-          <VoiceMark voice={kind === 'self' ? 'you' : 'peer'} hasName={false} />
-          {kind === 'self' ? 'Your own work' : 'Anonymous classmate'}
-        </span>
-        {document === null ? null : <span>{lengthText(countWords(document))}</span>}
-        {onReport === undefined ? null : (
-          <span className={styles['report']}>
-            <Button size="small" kind="ghost" icon={<Icon of={Flag} />} onClick={onReport}>
-              Report
-            </Button>
-          </span>
-        )}
-      </div>
-      {text}
       {artifacts.map((artifact) => (
         <ArtifactViewer key={artifact.id} artifact={artifact} />
       ))}

@@ -27,9 +27,7 @@ interface OfTask {
 
 /** An act that was refused, or whose answer was lost, says nothing of the review: it is asked for anew. */
 const afterAct = (_answer: unknown, error: unknown) =>
-  error === undefined
-    ? (['ownReviews', 'ownStatus'] as const)
-    : (['ownReviews', 'ownStatus', 'ownReview'] as const);
+  error === undefined ? (['ownReviews', 'ownStatus'] as const) : (['ownReviews', 'ownStatus', 'ownReview'] as const);
 
 const reviews = queries.injectEndpoints({
   endpoints: (build) => ({
@@ -62,10 +60,8 @@ export const showSaved =
     dispatch(reviews.util.updateQueryData('learnerEvaluation', asked, (shown) => ({ ...shown, ...saved })));
     const { groupAssignmentId } = asked;
     const answeredCount = saved.answers.filter(({ choice }) => choice !== null).length;
-    const changed = ({ id, ...task }: LearnerEvaluationSummary): LearnerEvaluationSummary =>
-      id === saved.id
-        ? { ...task, id, status: saved.status, handedInAt: saved.handedInAt, answeredCount }
-        : { ...task, id };
+    const changed = (task: LearnerEvaluationSummary): LearnerEvaluationSummary =>
+      task.id === saved.id ? { ...task, status: saved.status, handedInAt: saved.handedInAt, answeredCount } : task;
     dispatch(
       learnerApi.util.updateQueryData('learnerEvaluations', { groupAssignmentId }, (list) => ({
         ...list,

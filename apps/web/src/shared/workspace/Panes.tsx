@@ -9,7 +9,9 @@ export type Pane = 'work' | 'rubric';
 interface Props {
   readonly pane: Pane;
   readonly onPane: (pane: Pane) => void;
-  readonly work: Pick<Work, 'label' | 'tabLabel'> & { readonly content: ReactNode };
+  readonly work: Pick<Work, 'label' | 'tabLabel' | 'above' | 'content'>;
+  /** The text of the work, with what was linked in it. */
+  readonly text: ReactNode;
   readonly workId: string;
   readonly workRef: RefObject<HTMLElement | null>;
   readonly rubricRef: RefObject<HTMLElement | null>;
@@ -20,7 +22,7 @@ interface Props {
 
 /** Side by side with a splitter; on a phone one at a time, each where one left it. (WS-2, WS-3) */
 export function Panes(props: Props) {
-  const { pane, onPane, work, workId, workRef, rubricRef, rubricTabLabel, bar, children } = props;
+  const { pane, onPane, work, text, workId, workRef, rubricRef, rubricTabLabel, bar, children } = props;
   const [share, setShare] = useState<number>(PANE_SHARE.usual);
   const rememberScroll = useScrollPerPane(pane);
   const choose = (next: Pane) => {
@@ -47,6 +49,8 @@ export function Panes(props: Props) {
       <div className={styles['panes']} data-pane={pane} style={{ gridTemplateColumns: columnsOf(share) }}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling place must be reachable by keyboard */}
         <section ref={workRef} id={workId} className={styles['work']} aria-label={work.label} tabIndex={0}>
+          {work.above}
+          {text}
           {work.content}
         </section>
         <Splitter share={share} onChange={setShare} controls={workId} />

@@ -15,11 +15,11 @@ interface Props {
   readonly hint?: ReactNode;
   readonly isCoached: boolean;
   /** Below the comment of the open criterion. */
-  readonly passagesOf?: ((criterionId: string) => ReactNode) | undefined;
+  readonly passages: ReactNode;
 }
 
 /** The criteria one under the other, one of them open. */
-export function RubricForm({ rating, hasKeys, areFlawsShown, commentRef, hint, isCoached, passagesOf }: Props) {
+export function RubricForm({ rating, hasKeys, areFlawsShown, commentRef, hint, isCoached, passages }: Props) {
   const { criteria, answers, flaws, openId, open } = rating;
   const form = useFocusOnOpen(openId);
   return (
@@ -55,7 +55,7 @@ export function RubricForm({ rating, hasKeys, areFlawsShown, commentRef, hint, i
                 onBlur={rating.flush}
                 isCoached={isCoached}
               >
-                {passagesOf?.(criterion.id)}
+                {passages}
               </CriterionForm>
             </li>
           );

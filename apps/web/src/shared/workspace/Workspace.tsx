@@ -5,7 +5,7 @@ import { Panes, type Pane } from './Panes.tsx';
 import { LinkedText } from './passages/LinkedText.tsx';
 import { PassageList } from './passages/PassageList.tsx';
 import { SentencesDialog } from './passages/SentencesDialog.tsx';
-import { type Linking, useLinking } from './passages/useLinking.ts';
+import { useLinking } from './passages/useLinking.ts';
 import { RatingBar, type Unsaved } from './RatingBar.tsx';
 import { RubricForm } from './RubricForm.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
@@ -113,7 +113,10 @@ function OneEvaluation(props: Props) {
       <Panes
         pane={pane}
         onPane={setPane}
-        work={{ ...work, content: contentOf(work, linking) }}
+        work={work}
+        text={
+          linking === null || work.text === undefined ? null : <LinkedText document={work.text} linking={linking} />
+        }
         workId={workId}
         workRef={workPane}
         rubricRef={rubricPane}
@@ -136,20 +139,15 @@ function OneEvaluation(props: Props) {
           commentRef={comment}
           hint={hint}
           isCoached={isCoached}
-          passagesOf={
-            linking === null
-              ? undefined
-              : (id) => <PassageList linking={linking} criterionId={id} workWord={work.tabLabel.toLowerCase()} />
+          passages={
+            linking === null || rating.openId === null ? null : (
+              <PassageList linking={linking} criterionId={rating.openId} workWord={work.tabLabel.toLowerCase()} />
+            )
           }
         />
       </Panes>
       {linking === null ? null : <SentencesDialog linking={linking} criterionId={rating.openId} />}
-      <ShortcutSheet
-        isOpen={shown === 'keys'}
-        onClose={close}
-        areSingleKeysOn={hasKeys}
-        hasLinks={linking !== null}
-      />
+      <ShortcutSheet isOpen={shown === 'keys'} onClose={close} areSingleKeysOn={hasKeys} hasLinks={linking !== null} />
       {finish === undefined ? null : (
         <FinishDialog
           isOpen={shown === 'finish'}
@@ -166,9 +164,4 @@ function OneEvaluation(props: Props) {
       )}
     </div>
   );
-}
-
-function contentOf({ content, text }: Work, linking: Linking | null): ReactNode {
-  if (typeof content !== 'function') return content;
-  return content(text === undefined || linking === null ? null : <LinkedText document={text} linking={linking} />);
 }

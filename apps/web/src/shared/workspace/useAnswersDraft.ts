@@ -8,6 +8,7 @@ import type { SaverState, Stored } from '#shared/saving/saver.ts';
 import { useSaved } from '#shared/saving/useSaved.ts';
 
 import type { Unsaved } from './RatingBar.tsx';
+import type { RatingFacts } from './useRating.ts';
 
 export type Answers = readonly CriterionAnswer[];
 type Fields = { readonly answers: Answers };
@@ -16,6 +17,29 @@ type Fields = { readonly answers: Answers };
 export interface Versioned {
   readonly answers: Answers;
   readonly version: number;
+}
+
+/** What a hand-in and a conflict need to know of it. */
+export interface AnswersDraft {
+  readonly settle: () => Promise<boolean>;
+  readonly seenVersion: () => number | null;
+  /** Another call was refused, since these are there instead. Whether to call again. */
+  readonly meetNewer: (mine: Answers, newer: Versioned) => boolean;
+  /** Another call has stored these: nothing of them is unsent. */
+  readonly arrived: (stored: Versioned) => void;
+  /** Neither the server nor the device has what stands on the screen. */
+  readonly isUnkept: boolean;
+  readonly conflict: { readonly mine: Answers; readonly theirs: Answers } | null;
+  readonly resolve: (choice: 'mine' | 'theirs') => void;
+}
+
+interface EditedAnswers extends AnswersDraft {
+  /** Null until the device was asked. */
+  readonly answers: Answers | null;
+  /** Moves on when the answers were replaced from outside. */
+  readonly revision: number;
+  /** For the workspace. */
+  readonly rating: Pick<RatingFacts, 'onChange' | 'onSave' | 'savedTurn'> & { readonly unsaved: Unsaved | undefined };
 }
 
 interface Facts<E extends Endpoint> extends Pick<Saving<E, Fields>, 'endpoint' | 'place' | 'title' | 'personId'> {
@@ -34,7 +58,7 @@ const storedOf = ({ answers, version }: Versioned): Stored<Fields> => ({
 export function useAnswersDraft<E extends Endpoint>(
   { requestOf, onSaved, ...facts }: Facts<E> & (ResponseOf<E> extends Versioned ? unknown : never),
   loaded: Versioned,
-) {
+): EditedAnswers {
   const [savedTurn, setSavedTurn] = useState(0);
   const saved = useSaved(
     {
@@ -50,10 +74,8 @@ export function useAnswersDraft<E extends Endpoint>(
   );
   const { state, settle } = saved;
   return {
-    /** Null until the device was asked. */
     answers: saved.fields?.answers ?? null,
     revision: saved.revision,
-    /** For the workspace. */
     rating: {
       onChange: (answers: Answers) => saved.change('answers', () => answers),
       onSave: async () => {
@@ -63,27 +85,19 @@ export function useAnswersDraft<E extends Endpoint>(
       savedTurn,
       unsaved: unsavedOf(state),
     },
-    /** Neither the server nor the device has what stands on the screen. */
     isUnkept: state.kind === 'unkept',
     conflict:
       state.kind === 'conflict' ? { mine: answersIn(state.mine), theirs: answersIn(state.theirs.fields) } : null,
     resolve: (choice: 'mine' | 'theirs') => void saved.resolve(choice),
     settle,
     seenVersion: saved.seenVersion,
-    /** Another call was refused, since these are there instead. Whether to call again. */
     meetNewer: (mine: Answers, newer: Versioned) => saved.meetNewer({ answers: mine }, storedOf(newer)),
-    /** Another call has stored these: nothing of them is unsent. */
     arrived: (stored: Versioned) => {
       saved.catchUp(storedOf(stored));
       saved.change('answers', () => stored.answers);
     },
   };
 }
-
-export type AnswersDraft = Pick<
-  ReturnType<typeof useAnswersDraft>,
-  'settle' | 'seenVersion' | 'meetNewer' | 'arrived' | 'isUnkept' | 'conflict' | 'resolve'
->;
 
 /** Where the answers are that the server does not have: said as it is, also when it is nowhere. (WS-13) */
 export function unsavedOf(state: SaverState): Unsaved | undefined {

@@ -7,8 +7,9 @@ export interface Work {
   readonly label: string;
   /** On the phone's switch: "Essay". */
   readonly tabLabel: string;
-  /** With a text that can be pointed at, where in it that text stands. */
-  readonly content: ReactNode | ((text: ReactNode) => ReactNode);
-  /** Passages of it can be linked to a criterion. */
+  readonly content: ReactNode;
+  /** A text above the content, passages of which can be linked to a criterion. */
   readonly text?: RichDocument | undefined;
+  /** Above everything: whose it is, how long. */
+  readonly above?: ReactNode;
 }

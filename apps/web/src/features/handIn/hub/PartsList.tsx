@@ -48,7 +48,9 @@ function Part({ standing, facts, loading }: PartProps) {
     <li className={styles['part']}>
       <div className={styles['partWords']}>
         <b>{PHASE_LABELS[standing.phase]}</b>
-        {loading?.isLoading === true ? <Skeleton shape="line" label={`Loading ${PHASE_LABELS[standing.phase]}`} /> : null}
+        {loading?.isLoading === true ? (
+          <Skeleton shape="line" label={`Loading ${PHASE_LABELS[standing.phase]}`} />
+        ) : null}
         {loading?.isFailed === true ? <span role="alert">Could not load what you did here.</span> : null}
         {isMissing ? null : <span className={styles['quiet']}>{text}</span>}
       </div>

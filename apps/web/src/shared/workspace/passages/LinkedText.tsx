@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, type CSSProperties } from 'react';
 
 import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
 
-import { Marked } from './Marked.tsx';
+import { markedText } from './markedText.tsx';
 import styles from './passages.module.css';
 import type { Linking } from './useLinking.ts';
 import { LINKS, useSelected } from './useSelected.ts';
@@ -28,7 +28,7 @@ export function LinkedText({ document, linking }: Props) {
       <RichTextViewer
         document={document}
         below={2}
-        showText={(node) => <Marked text={node.text ?? ''} start={starts.get(node) ?? 0} passages={linking.passages} />}
+        showText={(node) => markedText(node.text ?? '', starts.get(node) ?? 0, linking.passages)}
       />
       {selected === null || linking.openTitle === null ? null : (
         <button

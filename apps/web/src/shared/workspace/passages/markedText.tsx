@@ -1,18 +1,14 @@
 import { segmentsOf, type Passage, type Segment } from '@circuit/domain/reviews';
 import { VisuallyHidden } from '@circuit/ui';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 import styles from './passages.module.css';
 
-interface Props {
-  readonly text: string;
-  /** Where it begins in the plain text. */
-  readonly start: number;
-  readonly passages: readonly Passage[];
-}
-
-/** A stretch of text with its passages; each part says where it begins, so that a selection can be counted. */
-export function Marked({ text, start, passages }: Props) {
+/**
+ * A stretch of text with its passages; `start` is where it begins in the plain text. Each part says the same of itself, so
+ * that a selection can be counted.
+ */
+export function markedText(text: string, start: number, passages: readonly Passage[]): ReactNode {
   return segmentsOf(text, start, passages).map((segment) => <Part key={segment.start} segment={segment} />);
 }
 
