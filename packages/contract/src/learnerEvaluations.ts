@@ -36,7 +36,10 @@ const learnerEvaluation = task.extend({
   document: richText.nullable(),
   artifacts: z.array(artifact),
   rubric: attachedRubric,
+  /** As the caller saved them last. */
   answers,
+  /** Something is missing in what was changed since it was handed in: what was handed in counts until it is complete. */
+  hasUnfinishedChanges: z.boolean().optional(),
   /** 0 before the first save; the first save sends If-Match "0". */
   version,
   /** From the caller's own practice: criteria on which they were above or below the expert, in points out of 100. */
@@ -88,10 +91,18 @@ export const getLearnerEvaluation = endpoint({
 export const saveLearnerEvaluation = endpoint({
   method: 'PUT',
   path: '/api/groupAssignments/{groupAssignmentId}/learnerEvaluations/{learnerEvaluationId}',
-  summary: 'Save the answers so far; of a review that was handed in they stay handed in only if nothing is missing',
+  summary:
+    'Save the answers so far; a review that was handed in stays so, with these answers once nothing is missing in them',
   access: { activity: 'PeerEvaluationUpdateOwn', on: 'groupAssignment' },
   request: ofTask.extend({ answers }),
-  response: learnerEvaluation.pick({ id: true, status: true, answers: true, handedInAt: true, version: true }),
+  response: learnerEvaluation.pick({
+    id: true,
+    status: true,
+    answers: true,
+    hasUnfinishedChanges: true,
+    handedInAt: true,
+    version: true,
+  }),
   idempotency: 'natural',
   needsIfMatch: true,
 });

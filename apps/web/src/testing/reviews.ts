@@ -17,7 +17,7 @@ const paragraph = (...words: string[]): RichNode => ({
 });
 
 /** Two paragraphs, the second with a bold stretch in it. */
-export const anEssayText = (): RichDocument => ({
+const anEssayText = (): RichDocument => ({
   type: 'doc',
   content: [
     paragraph('Tax carbon now. It works.'),

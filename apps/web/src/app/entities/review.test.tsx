@@ -34,8 +34,7 @@ function review(fields: Partial<LearnerEvaluation> = {}, facts: Parameters<typeo
   answer(getLearnerEvaluation, () => task);
   const saves = answer(saveLearnerEvaluation, (asked) => {
     const answers = answersOf(asked.fields);
-    const isWhole = answers.length === OP_ED.length;
-    const status = task.status === 'HandedIn' && isWhole ? ('HandedIn' as const) : ('Draft' as const);
+    const status = task.status === 'HandedIn' ? ('HandedIn' as const) : ('Draft' as const);
     task = { ...task, answers, status, version: task.version + 1 };
     return { id: task.id, status, answers, handedInAt: task.handedInAt, version: task.version };
   });
@@ -113,7 +112,7 @@ test('RW-2 whoever comes back to a review finds it as they left it', async () =>
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Clear/ })).checked).toBe(true);
 });
 
-test('RW-4 what was handed in can be changed, and is not handed in once something is missing', async () => {
+test('RW-4 what was handed in can be changed, and counts as it was until the changes are complete', async () => {
   const next = { peers: [aTask(1, { status: 'HandedIn' }), aTask(2), aTask(3)] };
   const { user, saves } = review(
     { status: 'HandedIn', handedInAt: inHours(-2), answers: answered(1, 1, 1, 1), version: 5 },
@@ -122,18 +121,19 @@ test('RW-4 what was handed in can be changed, and is not handed in once somethin
   expect(await screen.findByText(/You can change it until .+ Your classmate does not see your name\.$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Next review' }).getAttribute('href')).toMatch(/evaluations\/2$/);
   await user.click(screen.getByRole('button', { name: 'Change this review' }));
-  expect(await screen.findByText(/^This review is handed in\. What you change is saved/)).toBeTruthy();
+  expect(await screen.findByText(/^This review is handed in\. What you change is saved and handed in/)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /^Sharp/ }));
   await waitFor(() => expect(saves).toHaveLength(1));
   answer(saveLearnerEvaluation, ({ fields }) => ({
     id: aReview().id,
-    status: 'Draft' as const,
+    status: 'HandedIn' as const,
     answers: answersOf(fields),
-    handedInAt: null,
+    hasUnfinishedChanges: true,
+    handedInAt: inHours(-2),
     version: 9,
   }));
   await user.click(screen.getByRole('radio', { name: /^Vague/ }));
-  expect(await screen.findByText(/^Something is missing, so this review is not handed in now\./)).toBeTruthy();
+  expect(await screen.findByText(/^Something is missing in your changes\. What you handed in counts/)).toBeTruthy();
 });
 
 test('RW-2 a hand-in whose answer was lost is pressed again with the same key', async () => {
@@ -288,6 +288,14 @@ test('RW-9 work that was taken out of the assignment need not be reviewed and is
   ).toBeTruthy();
   expect(screen.queryByText(/Canada did it/)).toBeNull();
   expect(screen.getByRole('link', { name: 'Next review' }).getAttribute('href')).toMatch(/evaluations\/2$/);
+});
+
+test('RW-7 work that was reported and replaced says so, and leads on', async () => {
+  review(
+    { status: 'Closed', report: { kind: 'empty', isReplaced: true } },
+    { reviews: { peers: [aTask(1, { status: 'Closed' }), aTask(2)] } },
+  );
+  expect(await screen.findByText(/^You reported this essay and were given another in its place\./)).toBeTruthy();
 });
 
 test.each([

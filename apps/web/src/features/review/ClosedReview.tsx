@@ -29,7 +29,7 @@ export function ClosedReview({ readOnly, ...of }: Props) {
       isWorkShown={!isTakenOut}
       note={
         isTakenOut ? (
-          `This ${workWord(run)} was taken out of the assignment. You do not have to review it, and nothing you wrote about it counts.`
+          takenOutWords(task.report?.isReplaced === true, workWord(run))
         ) : (
           <>
             {reason ?? readOnly}{' '}
@@ -48,4 +48,10 @@ export function ClosedReview({ readOnly, ...of }: Props) {
       }
     />
   );
+}
+
+function takenOutWords(isReplaced: boolean, word: string): string {
+  return isReplaced
+    ? `You reported this ${word} and were given another in its place. You do not have to review it.`
+    : `This ${word} was taken out of the assignment. You do not have to review it, and nothing you wrote about it counts.`;
 }

@@ -7,6 +7,7 @@ import { useZone } from '#shared/time/useZone.ts';
 
 import { HelpOut } from './HelpOut.tsx';
 import { ReadReview } from './ReadReview.tsx';
+import { UnfinishedNote } from './ReviewNotes.tsx';
 import { hubAddress, nextReview, type OfReview, reviewAddress, taskNoun } from './review.ts';
 
 interface Props extends OfReview {
@@ -38,6 +39,7 @@ export function HandedInReview({ onChange, ...of }: Props) {
       }
       acts={
         <>
+          {task.hasUnfinishedChanges === true ? <UnfinishedNote noun={taskNoun(task)} /> : null}
           {next === undefined ? (
             <LinkButton kind="primary" href={hubAddress(of)}>
               Back to the assignment

@@ -38,7 +38,7 @@ export function ReadReview({ tone, note, acts, isWorkShown = true, ...of }: Prop
         {isWorkShown ? (
           <section className={styles['card']} aria-label={workLabel(task)}>
             <WorkHead task={task} />
-            {task.document === null ? null : <RichTextViewer document={task.document} below={2} />}
+            {task.document === null ? null : <RichTextViewer document={task.document} />}
             <WorkPieces task={task} />
           </section>
         ) : null}

@@ -8,18 +8,23 @@ export function ReviewNotes({ run, list, task, isChanging }: OfReview & { readon
   const fewer = task.kind === 'self' ? '' : fewerWords(list, workWord(run));
   return (
     <>
-      {isChanging && task.status === 'HandedIn' ? (
+      {isChanging && task.hasUnfinishedChanges !== true ? (
         <Note tone="ok">
-          This {noun} is handed in. What you change is saved and stays handed in as long as nothing is missing.
+          This {noun} is handed in. What you change is saved and handed in as soon as it is complete.
         </Note>
       ) : null}
-      {isChanging && task.status !== 'HandedIn' ? (
-        <Note tone="warn" role="alert">
-          Something is missing, so this {noun} is not handed in now. Complete it, then hand it in again.
-        </Note>
-      ) : null}
+      {task.hasUnfinishedChanges === true ? <UnfinishedNote noun={noun} /> : null}
       {task.report === null ? null : <Note>You reported this {workWord(run)}. Your instructor looks at it.</Note>}
       {fewer === '' ? null : <Note>{fewer}</Note>}
     </>
+  );
+}
+
+/** Of a review that was handed in and changed since. (RW-4) */
+export function UnfinishedNote({ noun }: { readonly noun: string }) {
+  return (
+    <Note tone="warn" role="alert">
+      Something is missing in your changes. What you handed in counts until this {noun} is complete again.
+    </Note>
   );
 }

@@ -16,15 +16,15 @@ interface Props extends RunOfCourse {
 
 /** A classmate's work to be reviewed, or what one waits for. (RW-1, RW-3) */
 export function ReviewPage({ course, run, number }: Props) {
-  const [isWaiting, setWaiting] = useState(false);
-  const everyMs = usePollingMs(isWaiting);
+  const [waiting, setWaiting] = useState<'no' | 'yes' | 'aMoment'>('no');
+  const everyMs = usePollingMs(waiting === 'aMoment');
   const query = useLearnerEvaluationsQuery(
     { groupAssignmentId: run.id },
-    { pollingInterval: isWaiting ? everyMs : 0, skipPollingIfUnfocused: true },
+    { pollingInterval: waiting === 'no' ? 0 : everyMs, skipPollingIfUnfocused: true },
   );
   const list = query.data;
-  const isNowWaiting = list !== undefined && isGivingOut(list);
-  if (isNowWaiting !== isWaiting) setWaiting(isNowWaiting);
+  const nowWaiting = list === undefined || list.peers.length > 0 ? 'no' : isGivingOut(list) ? 'aMoment' : 'yes';
+  if (nowWaiting !== waiting) setWaiting(nowWaiting);
   if (list === undefined)
     return query.isError ? (
       <CouldNotLoad error={query.error} onRetry={query.refetch} />

@@ -100,7 +100,7 @@ export function useAnswersDraft<E extends Endpoint>(
 }
 
 /** Where the answers are that the server does not have: said as it is, also when it is nowhere. (WS-13) */
-export function unsavedOf(state: SaverState): Unsaved | undefined {
+function unsavedOf(state: SaverState): Unsaved | undefined {
   switch (state.kind) {
     case 'idle':
     case 'saving':

@@ -5,6 +5,7 @@ import type { ResponseOf } from '#shared/api/contractCall.ts';
 import type { OwnReviews } from '#shared/learning/learnerApi.ts';
 import type { Standing } from '#shared/learning/standing.ts';
 
+import type { Part } from './part.ts';
 import { reviewsPart, selfPart } from './reviewParts.ts';
 
 export interface PartFacts {
@@ -13,11 +14,6 @@ export interface PartFacts {
   readonly practice: ResponseOf<typeof listPracticeEssays> | null;
   readonly reviews: OwnReviews | null;
   readonly showDate: (date: Date) => string;
-}
-
-export interface Part {
-  readonly text: string;
-  readonly link: { readonly href: string; readonly label: string } | null;
 }
 
 export const STATUS_WORDS: Record<

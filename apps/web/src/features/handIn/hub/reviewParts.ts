@@ -2,7 +2,7 @@ import type { LearnerEvaluationSummary } from '@circuit/contract';
 
 import type { OwnReviews } from '#shared/learning/learnerApi.ts';
 
-import type { Part } from './parts.ts';
+import type { Part } from './part.ts';
 
 /** "1 of 3 reviews", with the way to the next one; while essays are given out, how far that is. (HB-5) */
 export function reviewsPart(reviews: OwnReviews | null, address: string, dates: string): Part {

@@ -27,7 +27,6 @@ export function LinkedText({ document, linking }: Props) {
     <div ref={root} className={styles['linked']}>
       <RichTextViewer
         document={document}
-        below={2}
         showText={(node) => markedText(node.text ?? '', starts.get(node) ?? 0, linking.passages)}
       />
       {selected === null || linking.openTitle === null ? null : (
@@ -62,7 +61,7 @@ function useShowPassage(root: { readonly current: HTMLElement | null }, wanted: 
     if (wanted === null) return;
     const marks = root.current?.querySelectorAll<HTMLElement>('mark[data-passages]') ?? [];
     const mark = [...marks].find(({ dataset }) => dataset['passages']?.split(' ').includes(String(wanted.number)));
-    mark?.scrollIntoView({ block: 'center' });
+    mark?.scrollIntoView({ block: 'nearest' });
     mark?.focus({ preventScroll: true });
   }, [root, wanted]);
 }

@@ -31,12 +31,14 @@ export function PassageList({ linking, criterionId, workWord }: Props) {
               <span className={styles['quote']}>
                 <b>{passage.number}</b> “{shortened(passage.quote)}”
               </span>
-              <Button size="small" kind="ghost" onClick={() => linking.show(passage.number)}>
-                Show <VisuallyHidden>passage {passage.number}</VisuallyHidden>
-              </Button>
-              <Button size="small" kind="ghost" onClick={() => removeAndStay(passage)}>
-                Remove <VisuallyHidden>passage {passage.number}</VisuallyHidden>
-              </Button>
+              <span className={styles['acts']}>
+                <Button size="small" kind="ghost" onClick={() => linking.show(passage.number)}>
+                  Show <VisuallyHidden>passage {passage.number}</VisuallyHidden>
+                </Button>
+                <Button size="small" kind="ghost" onClick={() => removeAndStay(passage)}>
+                  Remove <VisuallyHidden>passage {passage.number}</VisuallyHidden>
+                </Button>
+              </span>
             </li>
           ))}
         </ul>
