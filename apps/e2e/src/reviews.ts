@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 import { Effort } from './effort.ts';
 import { isAccessible, type Journey } from './journey.ts';
@@ -129,10 +129,17 @@ async function isFocusSeen(page: Page): Promise<void> {
 async function keepsItsPlace(page: Page): Promise<void> {
   await page.getByRole('textbox').scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
-  await page.getByText('Essay', { exact: true }).tap();
+  await touch(page, page.getByText('Essay', { exact: true }));
   await page.getByText('Anonymous classmate').waitFor();
   await isAccessible(page);
-  await page.getByText(/^Rubric \(\d of 4\)$/).tap();
+  await touch(page, page.getByText(/^Rubric \(\d of 4\)$/));
   const after = await page.evaluate(() => window.scrollY);
   if (Math.abs(after - before) > 2) throw new Error(`The rubric was at ${before} and is at ${after}.`);
+}
+
+/** Where it is, as a finger does: Playwright's own tap would first scroll to where a sticky bar began. */
+async function touch(page: Page, target: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error(`${String(target)} is not in sight.`);
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
