@@ -281,6 +281,17 @@ test('RW-9 after the end a review can be read and not changed, and what it means
   expect(screen.getAllByText('Clear, 4 of 5')).toHaveLength(1);
 });
 
+test('RW-9 WS-15 when review ends under one’s eyes, what was handed in can no longer be changed', async () => {
+  const endsAt = new Date(Date.now() - 1000).toISOString();
+  const handedIn = { status: 'HandedIn', handedInAt: inHours(-2), answers: answered(1, 1, 1, 1), endsAt } as const;
+  review(handedIn);
+  expect(await screen.findByRole('button', { name: 'Change this review' })).toBeTruthy();
+  answer(getLearnerEvaluation, aReview({ ...handedIn, closed: over }));
+  const words = /^Review closed .+ Your review is handed in\.$/;
+  expect(await screen.findByText(words, {}, { timeout: 15_000 })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Change this review' })).toBeNull();
+});
+
 test('RW-9 work that was taken out of the assignment need not be reviewed and is not shown', async () => {
   review({ status: 'Closed' }, { reviews: { peers: [aTask(1, { status: 'Closed' }), aTask(2), aTask(3)] } });
   expect(

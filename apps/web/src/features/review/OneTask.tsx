@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import type { OwnReviews } from '#shared/learning/learnerApi.ts';
 import { readOnlyWords } from '#shared/learning/readOnly.ts';
+import { useAfterEnd } from '#shared/learning/useAfterEnd.ts';
 import { useScreenFocus } from '#shared/learning/useScreenFocus.ts';
 import { useUserInfo } from '#shared/session/useSession.ts';
 import { formatDateTime } from '#shared/time/format.ts';
@@ -37,6 +38,10 @@ export function OneTask({ course, run, list, taskId, onClosed }: Props) {
       : readOnlyWords({ course, person, now: serverNow(), showDate: (date) => formatDateTime(date, zone) });
   const screen = task === undefined ? null : screenOf(task, readOnly !== null, isChanging);
   useScreenFocus(screen);
+  useAfterEnd(task === undefined || screen === 'closed' ? null : task.endsAt, () => {
+    void query.refetch();
+    onClosed();
+  });
   if (task === undefined || person === undefined)
     return query.isError ? (
       <CouldNotLoad error={query.error} onRetry={query.refetch} />
@@ -46,18 +51,7 @@ export function OneTask({ course, run, list, taskId, onClosed }: Props) {
   const of = { course, run, list, task };
   if (screen === 'closed') return <ClosedReview {...of} readOnly={readOnly} />;
   if (screen === 'handedIn') return <HandedInReview {...of} onChange={() => setChanging(true)} />;
-  return (
-    <Reviewing
-      {...of}
-      personId={person.id}
-      isChanging={isChanging}
-      onHandedIn={() => setChanging(false)}
-      onClosed={() => {
-        void query.refetch();
-        onClosed();
-      }}
-    />
-  );
+  return <Reviewing {...of} personId={person.id} isChanging={isChanging} onHandedIn={() => setChanging(false)} />;
 }
 
 function screenOf(task: LearnerEvaluation, isReadOnly: boolean, isChanging: boolean): 'closed' | 'handedIn' | 'review' {

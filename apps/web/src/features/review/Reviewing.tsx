@@ -2,7 +2,6 @@ import { saveLearnerEvaluation } from '@circuit/contract';
 import { isBlank } from '@circuit/domain/richText';
 import { Note, Skeleton } from '@circuit/ui';
 
-import { useAfterEnd } from '#shared/learning/useAfterEnd.ts';
 import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
 import { useAppDispatch } from '#shared/store.ts';
 import { formatDateTime } from '#shared/time/format.ts';
@@ -25,12 +24,10 @@ interface Props extends OfReview {
   /** It was handed in before and is being changed. */
   readonly isChanging: boolean;
   readonly onHandedIn: () => void;
-  /** The end has passed while somebody was reviewing. */
-  readonly onClosed: () => unknown;
 }
 
 /** Mock 02: the work on the left, the rubric on the right; every answer is saved by itself. (RW-1, RW-2) */
-export function Reviewing({ personId, isChanging, onHandedIn, onClosed, ...of }: Props) {
+export function Reviewing({ personId, isChanging, onHandedIn, ...of }: Props) {
   const { course, run, task } = of;
   const zone = useZone(course.timeZoneId);
   const dispatch = useAppDispatch();
@@ -55,7 +52,6 @@ export function Reviewing({ personId, isChanging, onHandedIn, onClosed, ...of }:
     onFinished: onHandedIn,
   });
   const report = useReport(of);
-  useAfterEnd(task.endsAt, onClosed);
   if (draft.answers === null) return <Skeleton shape="block" label={`Opening the ${taskNoun(task)}`} />;
 
   const isPeer = task.kind === 'peer';
