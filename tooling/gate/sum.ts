@@ -33,13 +33,21 @@ const failures = tests
     ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
     ...assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `${fullName}\n    ${stripVTControlCharacters(failureMessages.join('\n')).slice(0, REASON.longest)}`),
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${fullName}\n    ${stripVTControlCharacters(failureMessages.join('\n')).slice(0, REASON.longest)}`,
+      ),
   ]);
 const lines = [...(steps === '' ? [] : [steps]), ...failures, ...(journeys.failures ?? [])];
 const passed = sum(tests.map(({ numPassedTests = 0 }) => numPassedTests)) + (journeys.passed ?? 0);
 const counted = sum(tests.map(({ numFailedTests = 0 }) => numFailedTests)) + (journeys.failed ?? 0);
 process.stdout.write(lines.map((line) => `${line}\n`).join(''));
-process.stdout.write(lines.slice(0, NAMED.most).map((line) => `FAILED: ${firstOf(line)}\n`).join(''));
+process.stdout.write(
+  lines
+    .slice(0, NAMED.most)
+    .map((line) => `FAILED: ${firstOf(line)}\n`)
+    .join(''),
+);
 // A step that broke without a count of its own is one failure, so "0 failed" always means that all of it passed.
 process.stdout.write(`${passed} passed, ${Math.max(counted, broken)} failed\n`);
 process.exitCode = counted + broken === 0 && passed > 0 ? 0 : 1;

@@ -229,3 +229,11 @@ test('HB-10 a part that could not be loaded says so and is tried again; it does 
   await user.click(within(part('Review') ?? document.body).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(part('Review')?.textContent).toContain('0 of 3 reviews.'));
 });
+
+test('HB-5 what is said of a part that is open does not take the place of its end', async () => {
+  const reason = { kind: 'noPracticeEssays', nextAt: null } as const;
+  openRun('', { status: aStatus({ Calibration: { status: 'ToDo', reason } }), practice: { items: [] } });
+  await waitFor(() =>
+    expect(part('Practice')?.textContent).toMatch(/There are no practice essays in this assignment\. Closes .+To do$/),
+  );
+});

@@ -89,12 +89,15 @@ function practicePart(standing: Standing, { practice, address, showDate }: PartF
   };
 }
 
+const IS_OPEN: ReadonlySet<LearnerStatus> = new Set(['ToDo', 'InProgress', 'Late']);
+
 /** "Opens …", "Closes …", or the reason that the server gave. */
 function datesText({ phase, status, startsAt, endsAt, reason }: Standing, showDate: (date: Date) => string): string {
-  if (reason !== null) return reason;
+  const closes = endsAt === null ? '' : `Closes ${showDate(endsAt)}.`;
+  // What is said of a part that is open does not take the place of its end.
+  if (reason !== null) return IS_OPEN.has(status) ? `${reason} ${closes}`.trim() : reason;
   if (status === 'Excused') return 'You are excused from this part. It is left out of your score.';
   if (phase === 'Results') return `Planned for ${showDate(startsAt)}.`;
   if (status === 'NotOpen') return `Opens ${showDate(startsAt)}.`;
-  if (status === 'Done' || endsAt === null) return '';
-  return `Closes ${showDate(endsAt)}.`;
+  return status === 'Done' ? '' : closes;
 }
