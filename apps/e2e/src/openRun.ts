@@ -45,6 +45,48 @@ export async function anOpenRun(context: BrowserContext, origin: string): Promis
   };
 }
 
+/** Review is open, whatever the clock says; what was handed in and practiced lies behind. */
+const REVIEW_PHASES = [
+  ['Submission', -200, -100],
+  ['Calibration', -150, -50],
+  ['PeerEvaluation', -49, 72],
+  ['SelfEvaluation', 73, 120],
+  ['Results', 150, null],
+] as const;
+
+/** The seeded assignment whose essays are given out; its instructor opens review for as long as a journey takes. */
+export async function theReviewedRun(context: BrowserContext, origin: string): Promise<OpenRun> {
+  const hers = await context.browser()?.newContext();
+  if (hers === undefined) throw new Error('There is no browser.');
+  const page = await hers.newPage();
+  await openHomeAs(page, origin, INSTRUCTOR);
+  const groups = await call<Listed>(page, 'GET', '/api/groups?pageSize=50');
+  const groupId = idOf(groups, ({ name }) => name === COURSE);
+  const runs = await call<Listed>(page, 'GET', `/api/groupAssignments?groupId=${groupId}&pageSize=50`);
+  const id = idOf(runs, ({ title }) => title === TITLE);
+  const one = `/api/groupAssignments/${id}`;
+  const { groupAssignmentPhases: before, version } = await call<Dated>(page, 'GET', one);
+  const wanted = new Set(before.map(({ type }) => type));
+  const items = REVIEW_PHASES.filter(([type]) => wanted.has(type)).map(([type, from, to]) => ({
+    type,
+    startsAt: inHours(from),
+    endsAt: to && inHours(to),
+  }));
+  const moved = await call<Made>(page, 'PUT', `${one}/groupAssignmentPhases`, { items }, version);
+  return {
+    path: `/courses/${groupId}/groupAssignments/${id}`,
+    close: async () => {
+      await call(page, 'PUT', `${one}/groupAssignmentPhases`, { items: before }, moved.version);
+      await hers.close();
+    },
+  };
+}
+
+interface Dated {
+  readonly version: number;
+  readonly groupAssignmentPhases: readonly { readonly type: string; readonly startsAt: string }[];
+}
+
 interface Listed {
   readonly items: readonly { readonly id: string; readonly name?: string; readonly title?: string }[];
 }

@@ -17,6 +17,7 @@ import { findsAndImpersonates } from './peopleAdmin.ts';
 import { setsAPassword } from './peopleInvited.ts';
 import { everyRunPageIsAccessible } from './runPages.ts';
 import { findsWhatWasRatedTooHigh, practicesByKeyboard } from './practices.ts';
+import { reviewsByKeyboard, reviewsByTouch } from './reviews.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
 
@@ -49,6 +50,8 @@ const JOURNEYS: readonly Journey[] = [
   handsInByKeyboard,
   findsWhatWasRatedTooHigh,
   practicesByKeyboard,
+  reviewsByKeyboard,
+  reviewsByTouch,
   everyRouteIsAccessible,
   everySectionIsAccessible,
 ];

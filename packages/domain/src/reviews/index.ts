@@ -13,3 +13,5 @@ export {
 } from './tasks.ts';
 export { keptAnswers, type KeptAnswers } from './saving.ts';
 export { pulledLetter } from './pulledLetter.ts';
+export { coachSign, coachText, SPECIFIC_WORDS, type CoachSign } from './coach.ts';
+export { anchorAt, passagesOf, segmentsOf, sentencesOf, withAnchor, type Passage, type Segment } from './passages.ts';

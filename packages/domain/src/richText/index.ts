@@ -22,7 +22,7 @@ export {
   type RemovalKey,
   type TableRows,
 } from './tables.ts';
-export { asidesOf, countWords, isBlank, plainText, type Asides } from './text.ts';
+export { asidesOf, countWords, isBlank, plainText, textStarts, type Asides } from './text.ts';
 export {
   isVideo,
   playerAddress,

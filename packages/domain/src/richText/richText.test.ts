@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { RichDocument, RichNode } from './document.ts';
 import { countMissingAlt, imageArtifacts, imageOfArtifact, withImages } from './images.ts';
 import { completedHref, safeHref } from './links.ts';
-import { countWords, isBlank, plainText } from './text.ts';
+import { countWords, isBlank, plainText, textStarts } from './text.ts';
 import { playerAddress, readVideoAddress, VIDEO_FRAME_ORIGINS } from './video.ts';
 
 const doc = (...content: RichNode[]): RichDocument => ({ type: 'doc', content });
@@ -113,4 +113,27 @@ test.each([
   'https://youtube.com@evil.example/watch?v=dQw4w9WgXcQ',
 ])('RX-6 an address of another site shows no video: %s', (address) => {
   expect(readVideoAddress(address)).toBeNull();
+});
+
+test('RW-10 every stretch of text stands in the plain text where it is said to begin', () => {
+  const inline = fc.oneof(
+    fc.string({ minLength: 1 }).map((text): RichNode => ({ type: 'text', text })),
+    fc.constantFrom('hardBreak', 'inlineMath').map((type): RichNode => ({ type })),
+  );
+  const block = fc
+    .tuple(fc.constantFrom('paragraph', 'heading', 'codeBlock'), fc.array(inline))
+    .map(([type, content]): RichNode => ({ type, content }));
+  const nested = fc.oneof(
+    block,
+    fc.array(block).map((content): RichNode => ({ type: 'blockquote', content })),
+    fc.constant(null).map(() => image()),
+  );
+  fc.assert(
+    fc.property(fc.array(nested), (content) => {
+      const document = doc(...structuredClone(content));
+      const words = plainText(document);
+      for (const [{ text = '' }, start] of textStarts(document))
+        expect(words.slice(start, start + text.length)).toBe(text);
+    }),
+  );
 });

@@ -13,6 +13,21 @@ export function plainText(document: RichDocument): string {
     .join('\n');
 }
 
+/** Where each stretch of text begins in the plain text, so that a place on the screen is a place in the words. (RW-10) */
+export function textStarts(document: RichDocument): ReadonlyMap<RichNode, number> {
+  const starts = new Map<RichNode, number>();
+  let at = 0;
+  for (const block of nodesOf(document).filter(({ type }) => TEXT_BLOCKS.has(type))) {
+    for (const node of block.content ?? []) {
+      if (node.type === 'text') starts.set(node, at);
+      at += inlineText(node).length;
+    }
+    // The line break between two blocks.
+    at += 1;
+  }
+  return starts;
+}
+
 function inlineText(node: RichNode): string {
   if (node.type === 'text') return node.text ?? '';
   return node.type === 'hardBreak' ? '\n' : ' ';

@@ -20,6 +20,8 @@ interface Props extends ButtonLook {
   /** Shows and hides something else on the page. */
   readonly isExpanded?: boolean | undefined;
   readonly controls?: string | undefined;
+  /** One of several that stand for a choice: whether it is the chosen one. */
+  readonly isPressed?: boolean | undefined;
   readonly ref?: Ref<HTMLButtonElement> | undefined;
 }
 
@@ -34,6 +36,7 @@ export function Button({
   isOff: isSwitchedOff = false,
   isExpanded,
   controls,
+  isPressed,
   ref,
   ...look
 }: Props) {
@@ -53,6 +56,7 @@ export function Button({
       aria-describedby={isBlocked ? reasonId : undefined}
       aria-expanded={isExpanded}
       aria-controls={controls}
+      aria-pressed={isPressed}
       data-busy={isBusy || undefined}
       onClick={(event) => {
         if (isOff) event.preventDefault();

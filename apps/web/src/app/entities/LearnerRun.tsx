@@ -10,6 +10,8 @@ const ReceiptPage = lazy(async () => ({
 const PracticePage = lazy(async () => ({
   default: (await import('#features/practice/PracticePage.tsx')).PracticePage,
 }));
+const ReviewPage = lazy(async () => ({ default: (await import('#features/review/ReviewPage.tsx')).ReviewPage }));
+const SelfPage = lazy(async () => ({ default: (await import('#features/review/SelfPage.tsx')).SelfPage }));
 
 type Of = Parameters<typeof HubPage>[0];
 
@@ -18,6 +20,11 @@ export function learnerPageAt(place: string): ((of: Of) => ReactNode) | null {
   if (place === '') return (of) => <HubPage {...of} />;
   if (place === 'submission') return (of) => <SubmissionPage {...of} />;
   if (place === 'submission/receipt') return (of) => <ReceiptPage {...of} />;
-  const number = Number(/^calibrations\/([1-9]\d{0,2})$/.exec(place)?.[1] ?? 0);
-  return number === 0 ? null : (of) => <PracticePage {...of} number={number} />;
+  if (place === 'self-evaluation') return (of) => <SelfPage {...of} />;
+  const [, part, digits] = /^(calibrations|evaluations)\/([1-9]\d{0,2})$/.exec(place) ?? [];
+  if (part === undefined) return null;
+  const number = Number(digits);
+  return part === 'calibrations'
+    ? (of) => <PracticePage {...of} number={number} />
+    : (of) => <ReviewPage {...of} number={number} />;
 }

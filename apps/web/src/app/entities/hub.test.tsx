@@ -1,8 +1,9 @@
-import { getOwnLearnerStatus } from '@circuit/contract';
+import { getOwnLearnerStatus, getOwnSubmission, listLearnerEvaluations, listPracticeEssays } from '@circuit/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
-import { aReceipt, aStatus, aSubmission, inHours } from '#testing/learning.ts';
+import { aPractice, aReceipt, aStatus, aSubmission, inHours } from '#testing/learning.ts';
+import { aReviewList, aTask } from '#testing/reviews.ts';
 import { answer, problem } from '#testing/server.ts';
 
 import { openRun } from './openRun.contract.tsx';
@@ -10,7 +11,7 @@ import { openRun } from './openRun.contract.tsx';
 const card = (name: RegExp) => screen.findByRole('region', { name });
 const part = (name: string) =>
   within(screen.getByRole('region', { name: 'Your parts' }))
-    .getByText(name)
+    .getByText(name, { selector: 'b' })
     .closest('li');
 const closed = (phase: 'Submission' | 'Calibration') =>
   ({ kind: 'over', phase, endedAt: inHours(-1), nextAt: inHours(100) }) as const;
@@ -149,4 +150,90 @@ test('HB-8 where one stands could not be loaded: it is said, and tried again', a
   expect(alert.textContent).toContain('Could not load where you stand.');
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await card(/^Hand in your essay/)).toBeTruthy();
+});
+
+const REVIEWING = aStatus({
+  Submission: { status: 'Done', done: 1 },
+  Calibration: { status: 'Done', done: 3 },
+  PeerEvaluation: { status: 'InProgress', startsAt: inHours(-10), endsAt: inHours(30) },
+});
+
+test('HB-1 HB-5 reviews that are open are the next step, and how many are handed in stands in their part', async () => {
+  const peers = [aTask(1, { status: 'HandedIn' }), aTask(2, { status: 'Draft' }), aTask(3)];
+  openRun('', { status: REVIEWING, reviews: { peers } });
+  const next = await card(/^Review classmates: 1 of 3 handed in/);
+  expect(within(next).getByRole('link', { name: 'Continue with review 2' }).getAttribute('href')).toMatch(
+    /\/evaluations\/2$/,
+  );
+  expect(part('Review')?.textContent).toMatch(/^Review1 of 3 reviews\. Closes .+BegunContinue$/);
+});
+
+test('HB-1 HB-5 after the reviews one evaluates one’s own work, and what was handed in can be changed', async () => {
+  const status = aStatus({
+    Submission: { status: 'Done', done: 1 },
+    Calibration: { status: 'Done', done: 3 },
+    PeerEvaluation: { status: 'Done' },
+    SelfEvaluation: { status: 'ToDo', startsAt: inHours(-1), endsAt: inHours(40) },
+  });
+  const peers = [aTask(1, { status: 'HandedIn' }), aTask(2, { status: 'Closed' })];
+  openRun('', { status, reviews: { peers, self: aTask(1, { kind: 'self' }) } });
+  const next = await card(/^Evaluate your own essay/);
+  expect(within(next).getByRole('link', { name: 'Start' }).getAttribute('href')).toMatch(/\/self-evaluation$/);
+  expect(part('Review')?.textContent).toMatch(/1 of 1 reviews\. ?DoneView or change$/);
+  expect(part('Self-evaluate')?.querySelector('a')?.textContent).toBe('Start');
+});
+
+test('HB-9 while essays are given out the page shows how far that is, and asks again by itself', async () => {
+  const waiting = aReviewList({ peers: [], progress: { done: 120, total: 412 } });
+  const reason = { kind: 'notDistributed', nextAt: null } as const;
+  openRun('', { status: aStatus({ PeerEvaluation: { status: 'Waiting', reason } }) });
+  let isDone = false;
+  answer(listLearnerEvaluations, () => (isDone ? aReviewList() : waiting));
+  await waitFor(() => expect(part('Review')?.textContent).toContain('120 of 412 so far.'));
+  isDone = true;
+  // It asks every two seconds or so.
+  await waitFor(() => expect(part('Review')?.textContent).toContain('0 of 3 reviews.'), { timeout: 15_000 });
+});
+
+test('HB-9 when a phase ends under one’s eyes, everything the page shows is asked for again', async () => {
+  openRun('', { submission: aSubmission() });
+  let isOver = false;
+  // The end is a moment ago when the page asks; it asks anew a moment later, since the server decides by its own clock.
+  const statuses = answer(getOwnLearnerStatus, () =>
+    isOver
+      ? aStatus({ Submission: { status: 'Missed', endsAt: inHours(-1), reason: closed('Submission') } })
+      : aStatus({ Submission: { status: 'InProgress', endsAt: new Date(Date.now() - 1000).toISOString() } }),
+  );
+  const asked = [
+    statuses,
+    answer(getOwnSubmission, () => {
+      const why = isOver ? closed('Submission') : null;
+      return { submission: aSubmission({ closed: why }), closed: why };
+    }),
+    answer(listPracticeEssays, aPractice()),
+    answer(listLearnerEvaluations, aReviewList()),
+  ];
+  await waitFor(() => expect(asked.map(({ length }) => length)).toEqual([1, 1, 1, 1]));
+  isOver = true;
+  await waitFor(() => expect(asked.map(({ length }) => length)).toEqual([2, 2, 2, 2]), { timeout: 15_000 });
+  expect(await screen.findByRole('link', { name: 'View the draft' })).toBeTruthy();
+});
+
+test('HB-10 a part that could not be loaded says so and is tried again; it does not look empty', async () => {
+  const { user } = openRun('', { status: REVIEWING });
+  let isBack = false;
+  answer(listLearnerEvaluations, () => (isBack ? aReviewList() : problem(403)));
+  await waitFor(() => expect(part('Review')?.textContent).toContain('Could not load what you did here.'));
+  expect(part('Hand in')?.textContent).not.toContain('Could not load');
+  isBack = true;
+  await user.click(within(part('Review') ?? document.body).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(part('Review')?.textContent).toContain('0 of 3 reviews.'));
+});
+
+test('HB-5 what is said of a part that is open does not take the place of its end', async () => {
+  const reason = { kind: 'noPracticeEssays', nextAt: null } as const;
+  openRun('', { status: aStatus({ Calibration: { status: 'ToDo', reason } }), practice: { items: [] } });
+  await waitFor(() =>
+    expect(part('Practice')?.textContent).toMatch(/There are no practice essays in this assignment\. Closes .+To do$/),
+  );
 });

@@ -4,12 +4,14 @@ import {
   getOwnLearnerStatus,
   getOwnSubmission,
   type GroupAssignment,
+  listLearnerEvaluations,
   listPracticeEssays,
   type Submission,
 } from '@circuit/contract';
 
 import { open } from '#app/visit.contract.tsx';
 import { aPractice, aRun, aStatus, aTakenCourse, RUN } from '#testing/learning.ts';
+import { aReviewList } from '#testing/reviews.ts';
 import { answer } from '#testing/server.ts';
 
 interface Facts {
@@ -18,13 +20,15 @@ interface Facts {
   readonly status?: ReturnType<typeof aStatus>;
   readonly submission?: Submission | null;
   readonly practice?: Parameters<typeof aPractice>[0];
+  readonly reviews?: Parameters<typeof aReviewList>[0];
+  readonly person?: NonNullable<Parameters<typeof open>[1]>['person'];
 }
 
 /** Opens a page of an assignment as a student of its course. */
 export function openRun(place: string, facts: Facts = {}) {
   const course = aTakenCourse(facts.course);
   const visit = open(`/courses/${course.id}/groupAssignments/${RUN}${place}`, {
-    person: { firstName: 'Amara', lastName: 'Okonkwo' },
+    person: { firstName: 'Amara', lastName: 'Okonkwo', ...facts.person },
     groups: [course],
   });
   const submission = facts.submission ?? null;
@@ -33,5 +37,6 @@ export function openRun(place: string, facts: Facts = {}) {
   answer(getOwnLearnerStatus, facts.status ?? aStatus());
   answer(getOwnSubmission, { submission, closed: submission?.closed ?? null });
   answer(listPracticeEssays, aPractice(facts.practice));
+  answer(listLearnerEvaluations, aReviewList(facts.reviews));
   return visit;
 }

@@ -13,7 +13,7 @@ import { evaluationId } from '@circuit/domain/kernel';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { outboxOf } from '#shared/saving/recovered.ts';
 import { aUserInfo } from '#testing/builders.ts';
@@ -90,9 +90,13 @@ const FINISHED = anEssay({
   comparison: { expertAnswers: rated(1, 2, 1, 1), betterTry: 1, firstScore: 82, score: 82, byDistance: [] },
 });
 
-function practise(essay: PracticeEssay, practice: Parameters<typeof aPractice>[0] = {}) {
+function practise(
+  essay: PracticeEssay,
+  practice: Parameters<typeof aPractice>[0] = {},
+  facts: Parameters<typeof openRun>[1] = {},
+) {
   let current = essay;
-  const visit = openRun('/calibrations/1', { practice });
+  const visit = openRun('/calibrations/1', { practice, ...facts });
   answer(getUserSettings, SETTINGS);
   answer(getPracticeEssay, () => current);
   const started = answer(startPracticeTry, () => {
@@ -314,4 +318,95 @@ test('PT-7 an essay that cannot be loaded is tried again', async () => {
   const alert = await screen.findByRole('alert');
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^Practice\. The expert’s rating/)).toBeTruthy();
+});
+
+test('WS-13 a rating that neither the server nor the device has is not said to be kept', async () => {
+  const { user } = practise(anEssay({ state: 'inProgress', tries: [aTry(1)] }));
+  await screen.findAllByRole('radio');
+  const put = vi.spyOn(outboxOf('university'), 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  answer(savePracticeTry, problem(403, { detail: 'Practice is closed.' }));
+  await user.keyboard('1');
+  expect(
+    await screen.findByText('Not saved. This device has no room for it. Copy your comments before you leave.'),
+  ).toBeTruthy();
+  put.mockRestore();
+});
+
+test('WS-14 answers that came too late for the server are shown where practice has closed, and can be discarded', async () => {
+  const [item] = aPractice().items;
+  const draft = aTry(7, { answers: rated(1).slice(0, 1) });
+  await outboxOf('university').put({
+    draftId: 'left',
+    personId: aUserInfo().id,
+    place: `practice/${draft.id}`,
+    title: 'Practice essay 1',
+    path: '/api/x',
+    method: 'PUT',
+    body: {},
+    seenVersion: 1,
+    idempotencyKey: 'key',
+    base: {},
+    mine: { answers: rated(3, 3, 3, 3).slice(0, 1) },
+    changedAt: 1,
+  });
+  const closed = { kind: 'over', phase: 'Calibration', endedAt: inHours(-1), nextAt: null } as const;
+  const { user } = practise(anEssay({ ...item, state: 'inProgress', tries: [draft], closed }), { closed });
+  const left = await screen.findByRole('region', { name: 'Your answers that are not saved' });
+  expect(within(left).getByText('None, 0 of 5')).toBeTruthy();
+  await user.click(within(left).getByRole('button', { name: 'Discard them' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your answers that are not saved' })).toBeNull());
+});
+
+test('WS-15 WS-17 when practice ends under one’s hands the page says so, and its heading is read out', async () => {
+  const endsAt = new Date(Date.now() - 1000).toISOString();
+  practise(anEssay({ state: 'inProgress', tries: [aTry(1)], endsAt }));
+  expect(await screen.findByText('Time is up')).toBeTruthy();
+  const closed = { kind: 'over', phase: 'Calibration', endedAt: endsAt, nextAt: null } as const;
+  answer(getPracticeEssay, anEssay({ state: 'inProgress', tries: [aTry(1)], endsAt, closed }));
+  expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('PT-7 WS-16 in a course that has ended no try is begun, and the reason stands there', async () => {
+  const { started } = practise(anEssay(), {}, { course: { endDate: inHours(-10) } });
+  expect(await screen.findByText(/^This course ended .+ Everything can be read and nothing changed\./)).toBeTruthy();
+  expect(started).toHaveLength(0);
+});
+
+test('PT-2 whoever comes back to an essay finds it as they left it', async () => {
+  const { user, saves, router } = practise(anEssay({ state: 'inProgress', tries: [aTry(1)] }));
+  await screen.findAllByRole('radio');
+  await user.keyboard('2');
+  await waitFor(() => expect(saves).toHaveLength(1));
+  const path = router.state.location.pathname;
+  await user.click(screen.getByRole('link', { name: 'Carbon pricing op-ed' }));
+  await screen.findByRole('region', { name: 'Your parts' });
+  await router.navigate(path);
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Clear/ })).checked).toBe(true);
+});
+
+test('PT-4 the ring belongs to the try that is shown, and which one that is can be heard', async () => {
+  const second = handedIn(2, rated(1, 2, 1, 1), []);
+  const { user } = practise(
+    {
+      ...FINISHED,
+      tries: [...FINISHED.tries, second],
+      comparison: { expertAnswers: rated(1, 2, 1, 1), betterTry: 2, firstScore: 82, score: 100, byDistance: [] },
+    },
+    {},
+  );
+  expect(await screen.findByText('100%')).toBeTruthy();
+  const first = screen.getByRole('button', { name: 'Try 1' });
+  expect(first.getAttribute('aria-pressed')).toBe('false');
+  await user.click(first);
+  expect(screen.getByText('82%', { selector: 'b' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'You matched the expert on 3 of 4 criteria' })).toBeTruthy();
+  expect(first.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('PT-5 where students do not review each other nothing is said of reviews', async () => {
+  const phases = aRun().groupAssignmentPhases.filter(({ type }) => type === 'Calibration');
+  practise(FINISHED, {}, { run: { groupAssignmentPhases: phases } });
+  expect(await screen.findByText(/^You were generous on Evidence\./)).toBeTruthy();
+  expect(document.body.textContent).not.toContain('your reviews');
 });

@@ -1,3 +1,4 @@
+import type { PracticeEssay } from '@circuit/contract';
 import { Button, Icon, LinkButton, VoiceMark } from '@circuit/ui';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { compareAnswers } from '#shared/workspace/comparison.ts';
 import { RubricCompare } from '#shared/workspace/RubricCompare.tsx';
 
 import { MatchRing } from './MatchRing.tsx';
-import { essayAddress, essayTitle, hubAddress, nextEssay, type OfPractice } from './practice.ts';
+import { essayAddress, essayTitle, hasReviews, hubAddress, nextEssay, type OfPractice } from './practice.ts';
 import { PracticeHead } from './PracticeHead.tsx';
 import styles from './practice.module.css';
 import { Sample, sampleLabel } from './Sample.tsx';
@@ -28,16 +29,17 @@ export function Compare(of: OfPractice) {
   const sentences = [
     leaningWords(compareAnswers(essay.rubric, shown.answers, theirs)),
     tendencyWords(practice.tendency, finished),
-    'The closer you are, the more your reviews of classmates count.',
+    hasReviews(of.run) ? 'The closer you are, the more your reviews of classmates count.' : '',
   ];
   const match = shown.match;
+  const percent = percentOf(shown.number, comparison);
   return (
     <>
       <PracticeHead {...of} title={`${essayTitle(essay)}: how you compare`} />
       <div className={styles['columns']}>
         <div className={styles['compared']}>
           <section className={styles['verdict']} aria-labelledby="verdict">
-            <MatchRing percent={comparison.score} />
+            {percent === null ? null : <MatchRing percent={percent} />}
             <div>
               <h2 id="verdict">
                 {match === null
@@ -64,7 +66,7 @@ export function Compare(of: OfPractice) {
                       key={id}
                       size="small"
                       kind={id === shown.id ? 'primary' : 'secondary'}
-                      isExpanded={id === shown.id}
+                      isPressed={id === shown.id}
                       onClick={() => setShownId(id)}
                     >
                       Try {number}
@@ -85,6 +87,12 @@ export function Compare(of: OfPractice) {
   );
 }
 
+/** The ring belongs to the try beside it; of a try between the first and the better one nothing is told. */
+function percentOf(number: number, { betterTry, score, firstScore }: NonNullable<PracticeEssay['comparison']>) {
+  if (number === betterTry) return score;
+  return number === 1 ? firstScore : null;
+}
+
 function Ending({ course, run, practice, essay }: OfPractice) {
   const zone = useZone(course.timeZoneId);
   const next = practice.closed === null ? nextEssay(practice, essay.number) : undefined;
@@ -94,6 +102,7 @@ function Ending({ course, run, practice, essay }: OfPractice) {
     total: practice.items.length,
     score: practice.score,
     isClosed: practice.closed !== null,
+    hasReviews: review !== undefined,
     next: review === undefined ? '' : `Reviews open ${formatDateTime(new Date(review.startsAt), zone)}.`,
   });
   const due =

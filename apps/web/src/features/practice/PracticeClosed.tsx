@@ -4,27 +4,34 @@ import { reasonWords } from '#shared/learning/standing.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 import { AnswersView } from '#shared/workspace/AnswersView.tsx';
+import { LeftAnswers } from '#shared/workspace/LeftAnswers.tsx';
 
-import { essayTitle, hubAddress, type OfPractice } from './practice.ts';
+import { essayTitle, hasReviews, hubAddress, type OfPractice, placeOfTry } from './practice.ts';
 import { PracticeHead } from './PracticeHead.tsx';
 import styles from './practice.module.css';
 import { endingWords } from './words.ts';
 
+interface Props extends OfPractice {
+  /** Why nothing can be changed, whatever the phase. */
+  readonly readOnly: string | null;
+}
+
 /** Not open yet, or over before it was finished: why, what it means, and what was rated so far. (PT-7) */
-export function PracticeClosed(of: OfPractice) {
+export function PracticeClosed({ readOnly, ...of }: Props) {
   const { course, run, practice, essay } = of;
   const zone = useZone(course.timeZoneId);
   const why =
     essay.closed === null
-      ? 'It can be read and not changed.'
+      ? (readOnly ?? 'It can be read and not changed.')
       : reasonWords(essay.closed, (date) => formatDateTime(date, zone));
   const isOver = essay.closed?.kind === 'over';
-  const [begun] = essay.tries;
+  const begun = essay.tries.findLast(({ status }) => status === 'Draft') ?? essay.tries[0];
   return (
     <>
       <PracticeHead {...of} title={essayTitle(essay)} />
       <div className={styles['closed']}>
-        <Note tone={isOver ? 'warn' : 'info'}>
+        {/* It may have closed under somebody's hands: then it is read out. */}
+        <Note tone={isOver ? 'warn' : 'info'} role={isOver ? 'alert' : undefined}>
           {why}{' '}
           {isOver
             ? endingWords({
@@ -32,11 +39,17 @@ export function PracticeClosed(of: OfPractice) {
                 total: practice.items.length,
                 score: practice.score,
                 isClosed: true,
+                hasReviews: hasReviews(run),
                 next: '',
               })
             : ''}
         </Note>
-        {begun === undefined ? null : <AnswersView contents={essay.rubric} answers={begun.answers} />}
+        {begun === undefined ? null : (
+          <>
+            <LeftAnswers contents={essay.rubric} place={placeOfTry(begun)} />
+            <AnswersView contents={essay.rubric} answers={begun.answers} />
+          </>
+        )}
         <div>
           <LinkButton href={hubAddress({ course, run })}>Back to the assignment</LinkButton>
         </div>

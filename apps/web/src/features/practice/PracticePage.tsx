@@ -4,9 +4,12 @@ import { useEffect, useRef } from 'react';
 
 import { isFetchProblem } from '#shared/api/status.ts';
 import { type LearnersCourse, usePracticeEssaysQuery } from '#shared/learning/learnerApi.ts';
+import { readOnlyWords } from '#shared/learning/readOnly.ts';
 import { reasonWords } from '#shared/learning/standing.ts';
+import { useScreenFocus } from '#shared/learning/useScreenFocus.ts';
 import { useUserInfo } from '#shared/session/useSession.ts';
 import { formatDateTime } from '#shared/time/format.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
 import { Compare } from './Compare.tsx';
@@ -64,7 +67,14 @@ interface OneProps extends Pick<Props, 'course' | 'run'> {
 function OneEssay({ course, run, practice, calibrationId }: OneProps) {
   const query = usePracticeEssayQuery({ groupAssignmentId: run.id, calibrationId });
   const person = useUserInfo().data;
+  const zone = useZone(course.timeZoneId);
   const { currentData: essay } = query;
+  const readOnly =
+    person === undefined
+      ? null
+      : readOnlyWords({ course, person, now: serverNow(), showDate: (date) => formatDateTime(date, zone) });
+  const screen = essay === undefined || person === undefined ? null : screenOf(essay, readOnly !== null);
+  useScreenFocus(screen === 'begin' ? null : screen);
   if (essay === undefined || person === undefined)
     return query.isError ? (
       <CouldNotLoad error={query.error} onRetry={query.refetch} />
@@ -72,12 +82,19 @@ function OneEssay({ course, run, practice, calibrationId }: OneProps) {
       <Skeleton shape="block" label="Loading the practice essay" />
     );
   const of = { course, run, practice, essay };
-  if (essay.state === 'finished') return essay.comparison === null ? <Spent {...of} /> : <Compare {...of} />;
-  if (essay.closed !== null || person.isImpersonated) return <PracticeClosed {...of} />;
-  if (essay.state === 'mayTryAgain') return <SecondTry {...of} />;
+  if (screen === 'compare') return essay.comparison === null ? <Spent {...of} /> : <Compare {...of} />;
+  if (screen === 'closed') return <PracticeClosed {...of} readOnly={readOnly} />;
+  if (screen === 'again') return <SecondTry {...of} />;
   const draft = essay.tries.find(({ status }) => status === 'Draft');
   if (draft === undefined) return <Begin run={run} calibrationId={calibrationId} />;
-  return <Rate key={draft.id} {...of} practiceTry={draft} personId={person.id} />;
+  return <Rate key={draft.id} {...of} practiceTry={draft} personId={person.id} onClosed={query.refetch} />;
+}
+
+function screenOf(essay: PracticeEssay, isReadOnly: boolean): 'compare' | 'closed' | 'again' | 'begin' | 'rate' {
+  if (essay.state === 'finished') return 'compare';
+  if (essay.closed !== null || isReadOnly) return 'closed';
+  if (essay.state === 'mayTryAgain') return 'again';
+  return essay.tries.some(({ status }) => status === 'Draft') ? 'rate' : 'begin';
 }
 
 /** Opening an essay for the first time begins the try; whoever has one begun gets it. */

@@ -1,9 +1,8 @@
-import { AppLink, Countdown, Icon } from '@circuit/ui';
+import { AppLink, Icon } from '@circuit/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { formatDateTime } from '#shared/time/format.ts';
-import { useNow } from '#shared/time/useNow.ts';
+import { TimeLeft } from '#shared/learning/TimeLeft.tsx';
 import { useZone } from '#shared/time/useZone.ts';
 
 import { EssayLinks } from './EssayLinks.tsx';
@@ -18,7 +17,6 @@ interface Props extends OfPractice {
 /** Where one is, that it is practice, and until when. */
 export function RateHeader({ course, run, practice, essay, tryNumber, children }: Props) {
   const zone = useZone(course.timeZoneId);
-  const now = useNow();
   return (
     <div className={styles['rateHeader']}>
       <AppLink href={hubAddress({ course, run })} className={styles['back']}>
@@ -32,10 +30,7 @@ export function RateHeader({ course, run, practice, essay, tryNumber, children }
       </p>
       {essay.endsAt === null ? null : (
         <p className={styles['due']}>
-          <b>
-            <Countdown secondsLeft={(new Date(essay.endsAt).getTime() - now.getTime()) / 1000} /> left
-          </b>{' '}
-          {formatDateTime(new Date(essay.endsAt), zone)}
+          <TimeLeft endsAt={essay.endsAt} zone={zone} />
         </p>
       )}
       {children}

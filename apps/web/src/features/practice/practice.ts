@@ -1,4 +1,4 @@
-import type { GroupAssignment, listPracticeEssays, PracticeEssay } from '@circuit/contract';
+import type { GroupAssignment, listPracticeEssays, PracticeEssay, PracticeTry } from '@circuit/contract';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
@@ -28,3 +28,10 @@ export function nextEssay({ items }: Practice, number: number): Practice['items'
   const open = items.filter(({ state }) => state !== 'finished');
   return open.find((item) => item.number > number) ?? open[0];
 }
+
+/** Under which name the answers of a try are kept on the device. */
+export const placeOfTry = ({ id }: Pick<PracticeTry, 'id'>): string => `practice/${id}`;
+
+/** Whether the students of this run review each other: what practice means for their reviews is said only then. */
+export const hasReviews = ({ groupAssignmentPhases }: Pick<GroupAssignment, 'groupAssignmentPhases'>): boolean =>
+  groupAssignmentPhases.some(({ type }) => type === 'PeerEvaluation');

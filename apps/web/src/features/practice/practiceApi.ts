@@ -3,6 +3,7 @@ import {
   getPracticeEssay,
   handInPracticeTry,
   type PracticeEssay,
+  type PracticeTry,
   startPracticeTry,
 } from '@circuit/contract';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
@@ -33,6 +34,13 @@ async function showEssay({ request }: OfEssay, { dispatch, queryFulfilled }: Sav
   const { groupAssignmentId, calibrationId } = request;
   await dispatch(queries.util.upsertQueryData('practiceEssay', { groupAssignmentId, calibrationId }, answered.data));
 }
+
+/** What was just saved, shown without asking: whoever comes back to the essay finds it as they left it. */
+export const showSavedTry = ({ request }: OfEssay, saved: PracticeTry) =>
+  queries.util.updateQueryData('practiceEssay', request, (essay) => ({
+    ...essay,
+    tries: essay.tries.map((one) => (one.id === saved.id ? saved : one)),
+  }));
 
 /** An act that was refused, or whose answer was lost, says nothing of the essay: it is asked for anew. */
 const afterAct = (_essay: unknown, error: unknown) =>

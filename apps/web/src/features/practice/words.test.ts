@@ -48,7 +48,7 @@ test('PT-5 the tendency over all essays is one sentence', () => {
 
 test('PT-6 practice ends with where one stands, or with what missing essays mean', () => {
   const next = 'Reviews open Wed, Nov 11, 12:00 AM.';
-  const ending = { done: 3, total: 3, score: 88.4, isClosed: false, next };
+  const ending = { done: 3, total: 3, score: 88.4, isClosed: false, hasReviews: true, next };
   expect(endingWords(ending)).toBe(`You are calibrated: 88 %. ${next}`);
   expect(endingWords({ ...ending, done: 2 })).toBe('One more essay.');
   expect(endingWords({ ...ending, done: 2, isClosed: true, score: 59.1 })).toBe(
@@ -56,5 +56,8 @@ test('PT-6 practice ends with where one stands, or with what missing essays mean
   );
   expect(endingWords({ ...ending, done: 0, isClosed: true, score: null })).toBe(
     'Your reviews will count less because 3 of 3 are missing.',
+  );
+  expect(endingWords({ ...ending, done: 2, isClosed: true, score: null, hasReviews: false })).toBe(
+    '1 of 3 is missing.',
   );
 });

@@ -40,15 +40,18 @@ interface Ending {
   /** 0 to 100, as it stands in the score; null when nothing counts yet. */
   readonly score: number | null;
   readonly isClosed: boolean;
+  /** Whether students of this run review each other. */
+  readonly hasReviews: boolean;
   /** "Reviews open Wed, Nov 11, 12:00 AM."; empty when there are none. */
   readonly next: string;
 }
 
 /** The last sentence of practice: done, or what being unfinished means. (PT-6) */
-export function endingWords({ done, total, score, isClosed, next }: Ending): string {
+export function endingWords({ done, total, score, isClosed, hasReviews, next }: Ending): string {
   const missing = total - done;
   if (missing === 0 && score !== null) return `You are calibrated: ${Math.round(score)} %. ${next}`.trim();
   if (!isClosed) return missing === 1 ? 'One more essay.' : `${missing} more essays.`;
   const told = score === null ? '' : ` Your score for practice is ${Math.round(score)} %.`;
-  return `Your reviews will count less because ${missing} of ${total} ${missing === 1 ? 'is' : 'are'} missing.${told}`;
+  const unfinished = `${missing} of ${total} ${missing === 1 ? 'is' : 'are'} missing.`;
+  return `${hasReviews ? `Your reviews will count less because ${unfinished}` : unfinished}${told}`;
 }

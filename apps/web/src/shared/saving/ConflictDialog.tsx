@@ -8,9 +8,9 @@ import styles from './ConflictDialog.module.css';
 interface Props {
   /** What was changed: "These instructions were". */
   readonly subject: string;
-  /** When the other change was saved. */
-  readonly changedAt: string;
-  readonly zone: string;
+  /** When the other change was saved; null where that is not known. */
+  readonly changedAt: string | null;
+  readonly zone?: string;
   readonly mine: ReactNode;
   readonly theirs: ReactNode;
   readonly onKeepMine: () => void;
@@ -18,11 +18,12 @@ interface Props {
 }
 
 /** Two people, or two windows, changed the same words. Nothing is lost until somebody chooses. (SV-4) */
-export function ConflictDialog({ subject, changedAt, zone, mine, theirs, onKeepMine, onKeepTheirs }: Props) {
+export function ConflictDialog({ subject, changedAt, zone = '', mine, theirs, onKeepMine, onKeepTheirs }: Props) {
   const [isShowingBoth, setIsShowingBoth] = useState(false);
   // Until a choice is made both texts are kept, so closing it only puts the question off: it stands above the text.
   const [isOpen, setIsOpen] = useState(true);
-  const sentence = `${subject} changed by someone else or in another window at ${formatDateTime(new Date(changedAt), zone)}.`;
+  const when = changedAt === null ? '' : ` at ${formatDateTime(new Date(changedAt), zone)}`;
+  const sentence = `${subject} changed by someone else or in another window${when}.`;
   if (!isOpen)
     return (
       <div className={styles['reminder']} role="alert">

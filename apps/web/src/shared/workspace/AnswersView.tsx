@@ -15,7 +15,7 @@ export function AnswersView({ contents, answers }: Props) {
   return (
     <ol className={styles['list']} aria-label="Criteria">
       {criteriaOf(contents).map((criterion, index) => {
-        const { choice, comment } = answerTo(answers, criterion.id);
+        const { choice, comment, anchors = [] } = answerTo(answers, criterion.id);
         const words = choiceWords(criterion, choice);
         return (
           <li key={criterion.id} className={styles['item']}>
@@ -31,6 +31,11 @@ export function AnswersView({ contents, answers }: Props) {
                 <p className={styles['comment']}>{comment}</p>
               </Prose>
             )}
+            {anchors.map(({ start, quote }) => (
+              <blockquote key={`${start} ${quote}`} className={styles['quoted']}>
+                {quote}
+              </blockquote>
+            ))}
           </li>
         );
       })}

@@ -1,3 +1,4 @@
+import { coachSign, coachText } from '@circuit/domain/reviews';
 import { commentFlaw, type Criterion, type CriterionChoice } from '@circuit/domain/rubrics';
 import { Icon, VisuallyHidden } from '@circuit/ui';
 import { Check, CircleAlert } from 'lucide-react';
@@ -13,23 +14,39 @@ interface Props {
   readonly onWrite: (comment: string) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly isErrorShown?: boolean;
+  /** Says live whether the comment is specific, and how it becomes so; without it nothing is said. (CH-1) */
+  readonly coached?: { readonly passageCount: number } | undefined;
   readonly ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
+const NO_SIGN = { kind: 'none' } as const;
 const LONGEST_COMMENT = 10_000;
 
 /** Says what is expected before the first word, and while writing what is still missing. (WS-7) */
-export function CommentBox({ criterion, choice, comment, onWrite, onBlur, isErrorShown = false, ref }: Props) {
+export function CommentBox(props: Props) {
+  const { criterion, choice, comment, onWrite, onBlur, isErrorShown = false, coached, ref } = props;
   const id = useId();
   if (criterion.commentRule === 'none') return null;
   const flaw = commentFlaw(criterion, choice, comment);
   const isWriting = comment.trim() !== '';
   const isWrong = isErrorShown && flaw !== null;
+  const sign = coached === undefined ? NO_SIGN : coachSign(comment, coached.passageCount);
   return (
     <div className={styles['comment']}>
-      <label htmlFor={id} className={styles['prompt']}>
-        {criterion.commentPrompt === '' ? 'Comment' : criterion.commentPrompt}
-      </label>
+      <div className={styles['promptLine']}>
+        <label htmlFor={id} className={styles['prompt']}>
+          {criterion.commentPrompt === '' ? 'Comment' : criterion.commentPrompt}
+        </label>
+        {coached === undefined ? null : (
+          <output className={styles['sign']}>
+            {sign.kind === 'specific' ? (
+              <>
+                <Icon of={Check} size="1rem" /> Specific
+              </>
+            ) : null}
+          </output>
+        )}
+      </div>
       <textarea
         ref={ref}
         id={id}
@@ -37,7 +54,7 @@ export function CommentBox({ criterion, choice, comment, onWrite, onBlur, isErro
         rows={4}
         maxLength={LONGEST_COMMENT}
         value={comment}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={sign.kind === 'none' || sign.kind === 'specific' ? `${id}-hint` : `${id}-hint ${id}-coach`}
         aria-invalid={isWrong || undefined}
         onChange={(event) => onWrite(event.currentTarget.value)}
         onBlur={onBlur}
@@ -55,6 +72,11 @@ export function CommentBox({ criterion, choice, comment, onWrite, onBlur, isErro
           </span>
         )}
       </p>
+      {sign.kind === 'none' || sign.kind === 'specific' ? null : (
+        <p id={`${id}-coach`} className={styles['hint']}>
+          {coachText(sign)}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { highestPoints, type AnswerFlaw, type Criterion, type CriterionAnswer } from '@circuit/domain/rubrics';
 import { Icon } from '@circuit/ui';
 import { CircleAlert } from 'lucide-react';
-import { useId, type Ref } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 
 import { Choice, type ChoiceProps } from './Choice.tsx';
 import { CommentBox } from './CommentBox.tsx';
@@ -19,11 +19,16 @@ interface Props extends Pick<ChoiceProps, 'onChoose' | 'hasKeys'> {
   readonly flaw?: AnswerFlaw | undefined;
   readonly ref?: Ref<HTMLFieldSetElement> | undefined;
   readonly commentRef?: Ref<HTMLTextAreaElement> | undefined;
+  /** Whether a comment is specific is said while it is written. */
+  readonly isCoached?: boolean;
+  /** Below the comment: the passages it points at. */
+  readonly children?: ReactNode;
 }
 
 /** One criterion as a reviewer answers it; also what the rubric editor shows beside itself. */
 export function CriterionForm(props: Props) {
   const { criterion, number, answer, onChoose, onWrite, onBlur, flaw, hasKeys = false, ref, commentRef } = props;
+  const { isCoached = false, children } = props;
   const id = useId();
   const missingChoice = flaw?.field === 'choice' ? flaw.text : undefined;
   return (
@@ -63,7 +68,9 @@ export function CriterionForm(props: Props) {
         onWrite={onWrite}
         onBlur={onBlur}
         isErrorShown={flaw?.field === 'comment'}
+        coached={isCoached ? { passageCount: answer.anchors?.length ?? 0 } : undefined}
       />
+      {children}
     </fieldset>
   );
 }

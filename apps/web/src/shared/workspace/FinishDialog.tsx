@@ -41,13 +41,16 @@ export function FinishDialog({ isOpen, onClose, rating, finish }: Props) {
     >
       <dl className={styles['summary']}>
         {rating.criteria.map((criterion) => {
-          const { choice, comment } = answerTo(rating.answers, criterion.id);
+          const { choice, comment, anchors = [] } = answerTo(rating.answers, criterion.id);
           return (
             <div key={criterion.id}>
               <dt>{criterion.title}</dt>
               <dd>
                 <b>{choiceWords(criterion, choice)}</b>
                 {comment.trim() === '' ? null : <p className={styles['quote']}>{comment}</p>}
+                {anchors.length === 0 ? null : (
+                  <p>{anchors.length === 1 ? '1 passage linked' : `${anchors.length} passages linked`}</p>
+                )}
               </dd>
             </div>
           );

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 import { PANE_SHARE, Splitter } from './Splitter.tsx';
 import type { Work } from './work.ts';
@@ -9,7 +9,9 @@ export type Pane = 'work' | 'rubric';
 interface Props {
   readonly pane: Pane;
   readonly onPane: (pane: Pane) => void;
-  readonly work: Work;
+  readonly work: Pick<Work, 'label' | 'tabLabel' | 'above' | 'content'>;
+  /** The text of the work, with what was linked in it. */
+  readonly text: ReactNode;
   readonly workId: string;
   readonly workRef: RefObject<HTMLElement | null>;
   readonly rubricRef: RefObject<HTMLElement | null>;
@@ -20,13 +22,9 @@ interface Props {
 
 /** Side by side with a splitter; on a phone one at a time, each where one left it. (WS-2, WS-3) */
 export function Panes(props: Props) {
-  const { pane, onPane, work, workId, workRef, rubricRef, rubricTabLabel, bar, children } = props;
+  const { pane, onPane, work, text, workId, workRef, rubricRef, rubricTabLabel, bar, children } = props;
   const [share, setShare] = useState<number>(PANE_SHARE.usual);
-  const rememberScroll = useScrollPerPane(pane);
-  const choose = (next: Pane) => {
-    rememberScroll();
-    onPane(next);
-  };
+  useScrollPerPane(pane);
   return (
     <>
       <fieldset className={styles['switch']}>
@@ -38,7 +36,7 @@ export function Panes(props: Props) {
               name={`${workId}-pane`}
               className={styles['hidden']}
               checked={pane === which}
-              onChange={() => choose(which)}
+              onChange={() => onPane(which)}
             />
             {which === 'work' ? work.tabLabel : rubricTabLabel}
           </label>
@@ -47,6 +45,8 @@ export function Panes(props: Props) {
       <div className={styles['panes']} data-pane={pane} style={{ gridTemplateColumns: columnsOf(share) }}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling place must be reachable by keyboard */}
         <section ref={workRef} id={workId} className={styles['work']} aria-label={work.label} tabIndex={0}>
+          {work.above}
+          {text}
           {work.content}
         </section>
         <Splitter share={share} onChange={setShare} controls={workId} />
@@ -61,16 +61,23 @@ export function Panes(props: Props) {
 
 const columnsOf = (share: number): string => `minmax(0, ${share}fr) 10px minmax(0, ${100 - share}fr)`;
 
-/** On a phone both panes share the page's own scrolling, so each one's place is kept here. */
-function useScrollPerPane(pane: Pane): () => void {
+/**
+ * On a phone both panes share the page's own scrolling, so each one's place is kept here. It is noted while somebody scrolls:
+ * at the moment of the switch the browser has already scrolled to the radio that got the focus.
+ */
+function useScrollPerPane(pane: Pane): void {
   const places = useRef<Record<Pane, number>>({ work: 0, rubric: 0 });
   const shown = useRef(pane);
+  useEffect(() => {
+    const note = () => {
+      places.current[shown.current] = window.scrollY;
+    };
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, []);
   useLayoutEffect(() => {
     if (shown.current === pane) return;
     shown.current = pane;
     window.scrollTo({ top: places.current[pane] });
   }, [pane]);
-  return () => {
-    places.current[shown.current] = window.scrollY;
-  };
 }

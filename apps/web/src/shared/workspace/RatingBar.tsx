@@ -12,17 +12,29 @@ interface Props {
   /** Offered once nothing is left. */
   readonly finish?: Finish | undefined;
   readonly onFinish: () => void;
+  /** Why what was answered is not on the server, where the page knows better than the last try. */
+  readonly unsaved?: Unsaved | undefined;
+}
+
+export interface Unsaved {
+  readonly words: string;
+  /** Whether pressing "Save again" can help. */
+  readonly mayTryAgain: boolean;
 }
 
 /** Always in sight: is it saved, what is left, what comes next. */
-export function RatingBar({ rating, hasKeys, onNext, finish, onFinish }: Props) {
+export function RatingBar({ rating, hasKeys, onNext, finish, onFinish, unsaved }: Props) {
   const { status, savedAt, leftCount, nextId } = rating;
   const canFinish = finish !== undefined && (leftCount === 0 || nextId === null);
   return (
     <div className={styles['bar']}>
       {status.state === 'failed' ? (
-        <Note tone="bad" role="alert" action={<Button onClick={rating.flush}>Save again</Button>}>
-          Not saved. {status.failure}
+        <Note
+          tone="bad"
+          role="alert"
+          action={unsaved?.mayTryAgain === false ? null : <Button onClick={rating.flush}>Save again</Button>}
+        >
+          Not saved. {unsaved?.words ?? status.failure}
         </Note>
       ) : (
         <SaveStatus state={status.state} at={savedAt} />

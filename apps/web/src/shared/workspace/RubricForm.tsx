@@ -13,10 +13,13 @@ interface Props {
   readonly commentRef: RefObject<HTMLTextAreaElement | null>;
   /** Below the criteria: a personal hint. */
   readonly hint?: ReactNode;
+  readonly isCoached: boolean;
+  /** Below the comment of the open criterion. */
+  readonly passages: ReactNode;
 }
 
 /** The criteria one under the other, one of them open. */
-export function RubricForm({ rating, hasKeys, areFlawsShown, commentRef, hint }: Props) {
+export function RubricForm({ rating, hasKeys, areFlawsShown, commentRef, hint, isCoached, passages }: Props) {
   const { criteria, answers, flaws, openId, open } = rating;
   const form = useFocusOnOpen(openId);
   return (
@@ -50,7 +53,10 @@ export function RubricForm({ rating, hasKeys, areFlawsShown, commentRef, hint }:
                 onChoose={(choice) => rating.choose(criterion, choice)}
                 onWrite={(comment) => rating.write(criterion, comment)}
                 onBlur={rating.flush}
-              />
+                isCoached={isCoached}
+              >
+                {passages}
+              </CriterionForm>
             </li>
           );
         })}

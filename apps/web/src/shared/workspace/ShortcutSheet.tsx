@@ -1,20 +1,21 @@
 import { Dialog } from '@circuit/ui';
 
-import { KEY_MEANINGS } from './useWorkspaceKeys.ts';
+import { keyMeanings } from './useWorkspaceKeys.ts';
 import styles from './Workspace.module.css';
 
 interface Props {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly areSingleKeysOn: boolean;
+  readonly hasLinks: boolean;
 }
 
-export function ShortcutSheet({ isOpen, onClose, areSingleKeysOn }: Props) {
+export function ShortcutSheet({ isOpen, onClose, areSingleKeysOn, hasLinks }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Shortcuts">
       {areSingleKeysOn ? null : <p>Single keys are switched off in your settings. Ctrl+Enter always works.</p>}
       <dl className={styles['keys']}>
-        {KEY_MEANINGS.map(([keys, meaning]) => (
+        {keyMeanings(hasLinks).map(([keys, meaning]) => (
           <div key={keys}>
             <dt>
               <kbd>{keys}</kbd>

@@ -2,7 +2,11 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 
 import { type Finish, FinishDialog } from './FinishDialog.tsx';
 import { Panes, type Pane } from './Panes.tsx';
-import { RatingBar } from './RatingBar.tsx';
+import { LinkedText } from './passages/LinkedText.tsx';
+import { PassageList } from './passages/PassageList.tsx';
+import { SentencesDialog } from './passages/SentencesDialog.tsx';
+import { useLinking } from './passages/useLinking.ts';
+import { RatingBar, type Unsaved } from './RatingBar.tsx';
 import { RubricForm } from './RubricForm.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { TaskBar } from './TaskBar.tsx';
@@ -23,6 +27,9 @@ interface Props extends RatingFacts {
   /** A personal hint below the rubric. */
   readonly hint?: ReactNode;
   readonly finish?: Finish | undefined;
+  /** Whether a comment is specific is said while it is written. */
+  readonly isCoached?: boolean;
+  readonly unsaved?: Unsaved | undefined;
   /** Inside a page, as a card; otherwise it fills the window. */
   readonly isFramed?: boolean;
 }
@@ -32,7 +39,8 @@ export function Workspace(props: Props) {
   return <OneEvaluation key={props.evaluationKey} {...props} />;
 }
 
-function OneEvaluation({ work, header, instructions, hint, finish, isFramed = false, ...facts }: Props) {
+function OneEvaluation(props: Props) {
+  const { work, header, instructions, hint, finish, isCoached = false, unsaved, isFramed = false, ...facts } = props;
   const rating = useRating(facts);
   const hasKeys = useShortcutsEnabled();
   const [pane, setPane] = useState<Pane>('rubric');
@@ -43,6 +51,7 @@ function OneEvaluation({ work, header, instructions, hint, finish, isFramed = fa
   const rubricPane = useRef<HTMLElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
   const close = () => setShown(null);
+  const linking = useLinking(rating, facts.contents, work.text, () => setPane('work'));
 
   function show(next: Pane): void {
     setPane(next);
@@ -81,6 +90,7 @@ function OneEvaluation({ work, header, instructions, hint, finish, isFramed = fa
     down: () => step(1),
     up: () => step(-1),
     comment: () => comment.current?.focus(),
+    link: linking?.linkOrOffer,
     instructions: () => {
       if (instructions !== undefined) setShown('instructions');
     },
@@ -104,15 +114,40 @@ function OneEvaluation({ work, header, instructions, hint, finish, isFramed = fa
         pane={pane}
         onPane={setPane}
         work={work}
+        text={
+          linking === null || work.text === undefined ? null : <LinkedText document={work.text} linking={linking} />
+        }
         workId={workId}
         workRef={workPane}
         rubricRef={rubricPane}
         rubricTabLabel={`Rubric (${doneCount} of ${rating.criteria.length})`}
-        bar={<RatingBar rating={rating} hasKeys={hasKeys} onNext={goOn} finish={finish} onFinish={tryToFinish} />}
+        bar={
+          <RatingBar
+            rating={rating}
+            hasKeys={hasKeys}
+            onNext={goOn}
+            finish={finish}
+            onFinish={tryToFinish}
+            unsaved={unsaved}
+          />
+        }
       >
-        <RubricForm rating={rating} hasKeys={hasKeys} areFlawsShown={areFlawsShown} commentRef={comment} hint={hint} />
+        <RubricForm
+          rating={rating}
+          hasKeys={hasKeys}
+          areFlawsShown={areFlawsShown}
+          commentRef={comment}
+          hint={hint}
+          isCoached={isCoached}
+          passages={
+            linking === null || rating.openId === null ? null : (
+              <PassageList linking={linking} criterionId={rating.openId} workWord={work.tabLabel.toLowerCase()} />
+            )
+          }
+        />
       </Panes>
-      <ShortcutSheet isOpen={shown === 'keys'} onClose={close} areSingleKeysOn={hasKeys} />
+      {linking === null ? null : <SentencesDialog linking={linking} criterionId={rating.openId} />}
+      <ShortcutSheet isOpen={shown === 'keys'} onClose={close} areSingleKeysOn={hasKeys} hasLinks={linking !== null} />
       {finish === undefined ? null : (
         <FinishDialog
           isOpen={shown === 'finish'}

@@ -1,6 +1,7 @@
 import {
   answerFlaws,
   criteriaOf,
+  type Anchor,
   type AnswerFlaw,
   type Criterion,
   type CriterionAnswer,
@@ -96,6 +97,10 @@ export function useRating({ contents, answers: before, onSave, onChange, savedTu
     write: (criterion: Criterion, comment: string) => {
       const answer = change(criterion, { comment });
       saverOf()?.soon(answer);
+    },
+    link: (criterion: Criterion, anchors: readonly Anchor[]) => {
+      const answer = change(criterion, { anchors });
+      saverOf()?.now(answer);
     },
     flush: () => void saver.current?.flush(),
     status,

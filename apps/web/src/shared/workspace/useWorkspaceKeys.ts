@@ -8,6 +8,7 @@ export interface KeyActions {
   readonly down: () => void;
   readonly up: () => void;
   readonly comment: () => void;
+  readonly link?: (() => void) | undefined;
   readonly instructions: () => void;
   readonly toWork: () => void;
   readonly toRubric: () => void;
@@ -15,17 +16,21 @@ export interface KeyActions {
   readonly showKeys: () => void;
 }
 
-/** Shown in the sheet, and by the settings in the same words. */
-export const KEY_MEANINGS = [
-  ['1, 2, 3 …', 'Choose a level; the top one is 1'],
-  ['N', 'Next criterion that is not done'],
-  ['J, K', 'Next and previous criterion'],
-  ['C', 'Comment'],
-  ['I', 'Instructions'],
-  ['[ and ]', 'Switch between work and rubric'],
-  ['Ctrl+Enter', 'Save and go to the next'],
-  ['?', 'Show this list'],
-] as const;
+const LINKS = ['H', 'Link what is selected to the criterion, or choose a sentence'] as const;
+
+/** Shown in the sheet. */
+export const keyMeanings = (hasLinks: boolean) => [
+  ['1, 2, 3 …', 'Choose a level; the top one is 1'] as const,
+  ['N', 'Next criterion that is not done'] as const,
+  ['P', 'Previous criterion'] as const,
+  ['J, K', 'Next and previous criterion'] as const,
+  ['C', 'Comment'] as const,
+  ...(hasLinks ? [LINKS] : []),
+  ['I', 'Instructions'] as const,
+  ['[ and ]', 'Switch between work and rubric'] as const,
+  ['Ctrl+Enter', 'Save and go to the next'] as const,
+  ['?', 'Show this list'] as const,
+];
 
 /**
  * Single keys can be switched off and never fire while somebody writes or a dialog is open. Ctrl+Enter is no single key, so
@@ -53,12 +58,13 @@ function actionOf(event: KeyboardEvent, areSingleKeysOn: boolean, actions: KeyAc
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return actions.saveAndNext;
   if (!areSingleKeysOn || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return undefined;
   if (/^[1-9]$/.test(event.key)) return () => actions.chooseOption(Number(event.key) - 1);
-  const byKey: Record<string, () => void> = {
+  const byKey: Record<string, (() => void) | undefined> = {
     n: actions.next,
     j: actions.down,
     k: actions.up,
     p: actions.up,
     c: actions.comment,
+    h: actions.link,
     i: actions.instructions,
     '[': actions.toWork,
     ']': actions.toRubric,

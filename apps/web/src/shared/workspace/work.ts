@@ -1,3 +1,4 @@
+import type { RichDocument } from '@circuit/domain/richText';
 import type { ReactNode } from 'react';
 
 /** What is rated. */
@@ -7,4 +8,8 @@ export interface Work {
   /** On the phone's switch: "Essay". */
   readonly tabLabel: string;
   readonly content: ReactNode;
+  /** A text above the content, passages of which can be linked to a criterion. */
+  readonly text?: RichDocument | undefined;
+  /** Above everything: whose it is, how long. */
+  readonly above?: ReactNode;
 }

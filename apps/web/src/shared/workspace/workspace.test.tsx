@@ -1,7 +1,7 @@
 import { getUserSettings } from '@circuit/contract';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { DEFAULT_APPEARANCE, UiProvider } from '@circuit/ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { expect, test, vi } from 'vitest';
@@ -171,6 +171,28 @@ test('WS-2 on a phone work and rubric are two views, and the switch counts what 
   expect(container.querySelector('[data-pane=rubric]')).toBeTruthy();
   await user.keyboard('[[');
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Classmate’s work, 640 words' }));
+});
+
+test('WS-2 each view is shown where one left it, although the switch takes the page elsewhere', async () => {
+  const went = vi.fn<(to: ScrollToOptions) => void>();
+  vi.stubGlobal('scrollTo', went);
+  const scrolled = (top: number) => {
+    vi.stubGlobal('scrollY', top);
+    fireEvent.scroll(window);
+  };
+  const { user } = await show();
+  scrolled(300);
+  // The browser brings the radio into sight before it tells of the change.
+  vi.stubGlobal('scrollY', 0);
+  await user.click(screen.getByRole('radio', { name: 'Essay' }));
+  expect(went).toHaveBeenLastCalledWith({ top: 0 });
+  scrolled(120);
+  vi.stubGlobal('scrollY', 0);
+  await user.click(screen.getByRole('radio', { name: /^Rubric/ }));
+  expect(went).toHaveBeenLastCalledWith({ top: 300 });
+  await user.click(screen.getByRole('radio', { name: 'Essay' }));
+  expect(went).toHaveBeenLastCalledWith({ top: 120 });
+  vi.unstubAllGlobals();
 });
 
 test('WS-3 the splitter moves by arrows, Home and End, and a double click resets it', async () => {

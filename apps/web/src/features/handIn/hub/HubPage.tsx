@@ -1,11 +1,17 @@
 import { hasEnded } from '@circuit/domain/groups';
 import { Button, EmptyState, PageTitle, Skeleton, Trace } from '@circuit/ui';
+import { useState } from 'react';
 
 import { useOwnSubmissionQuery } from '#features/handIn/handInApi.ts';
 import { addressOf, type RunOfCourse } from '#features/handIn/run.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
-import { useOwnLearnerStatusQuery, usePracticeEssaysQuery } from '#shared/learning/learnerApi.ts';
+import {
+  useLearnerEvaluationsQuery,
+  useOwnLearnerStatusQuery,
+  usePracticeEssaysQuery,
+} from '#shared/learning/learnerApi.ts';
 import { standingOf } from '#shared/learning/standing.ts';
+import { usePollingMs } from '#shared/learning/usePollingMs.ts';
 import { formatDay } from '#shared/time/days.ts';
 import { formatDateTime, zoneWords } from '#shared/time/format.ts';
 import { useNow } from '#shared/time/useNow.ts';
@@ -14,7 +20,7 @@ import { useZone } from '#shared/time/useZone.ts';
 import { CourseCrumb } from './CourseCrumb.tsx';
 import styles from './hub.module.css';
 import { Materials } from './Materials.tsx';
-import { PartsList } from './PartsList.tsx';
+import { type PartLoading, PartsList } from './PartsList.tsx';
 import { StepCard } from './StepCard.tsx';
 import { traceOfStandings } from './traceOfStandings.ts';
 import { useTurnOfPhase } from './useTurnOfPhase.ts';
@@ -26,10 +32,21 @@ export function HubPage({ course, run }: RunOfCourse) {
   const now = useNow();
   const asked = { groupAssignmentId: run.id };
   const has = (type: string) => run.groupAssignmentPhases.some((phase) => phase.type === type);
-  const status = useOwnLearnerStatusQuery(asked);
-  const submission = useOwnSubmissionQuery(asked, { skip: !has('Submission') });
-  const practice = usePracticeEssaysQuery(asked, { skip: !has('Calibration') });
-  useTurnOfPhase(status.data?.phases ?? [], now, status.refetch);
+  const [isGivingOut, setGivingOut] = useState(false);
+  const usual = { pollingInterval: usePollingMs(false), skipPollingIfUnfocused: true };
+  const closely = { ...usual, pollingInterval: usePollingMs(isGivingOut) };
+  const status = useOwnLearnerStatusQuery(asked, closely);
+  const submission = useOwnSubmissionQuery(asked, { ...usual, skip: !has('Submission') });
+  const practice = usePracticeEssaysQuery(asked, { ...usual, skip: !has('Calibration') });
+  const reviews = useLearnerEvaluationsQuery(asked, {
+    ...closely,
+    skip: !has('PeerEvaluation') && !has('SelfEvaluation'),
+  });
+  useTurnOfPhase(status.data?.phases ?? [], now, () => {
+    for (const query of [status, submission, practice, reviews]) if (!query.isUninitialized) void query.refetch();
+  });
+  const isNowGivingOut = reviews.data !== undefined && reviews.data.progress !== null;
+  if (isNowGivingOut !== isGivingOut) setGivingOut(isNowGivingOut);
 
   const showDate = (date: Date) => formatDateTime(date, zone);
   const head = (
@@ -67,6 +84,7 @@ export function HubPage({ course, run }: RunOfCourse) {
           run={run}
           standings={standings}
           practices={practice.data?.items ?? []}
+          reviews={reviews.data ?? null}
           hasCourseEnded={hasCourseEnded}
           now={now}
         >
@@ -79,6 +97,13 @@ export function HubPage({ course, run }: RunOfCourse) {
               address={addressOf({ course, run })}
               submission={submission.data?.submission ?? null}
               practice={practice.data ?? null}
+              reviews={reviews.data ?? null}
+              loading={{
+                Submission: loadingOf(submission),
+                Calibration: loadingOf(practice),
+                PeerEvaluation: loadingOf(reviews),
+                SelfEvaluation: loadingOf(reviews),
+              }}
               showDate={showDate}
             />
             <Materials run={run} isFirstRead={submission.data?.submission === null} />
@@ -91,4 +116,17 @@ export function HubPage({ course, run }: RunOfCourse) {
       </div>
     </>
   );
+}
+
+interface Asked {
+  readonly data?: unknown;
+  readonly isError: boolean;
+  readonly isUninitialized: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** What was loaded once stays, also when it could not be asked for again. */
+function loadingOf({ data, isError, isUninitialized, refetch }: Asked): PartLoading {
+  const isMissing = data === undefined && !isUninitialized;
+  return { isLoading: isMissing && !isError, isFailed: isMissing && isError, retry: () => void refetch() };
 }

@@ -1,47 +1,67 @@
-import type { listPracticeEssays, Submission } from '@circuit/contract';
-import { PHASE_LABELS } from '@circuit/domain/phases';
-import { Chip, TextLink } from '@circuit/ui';
+import { PHASE_LABELS, type PhaseType } from '@circuit/domain/phases';
+import { Button, Chip, Skeleton, TextLink } from '@circuit/ui';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
 import type { Standing } from '#shared/learning/standing.ts';
 
 import styles from './hub.module.css';
 import { type PartFacts, partOf, STATUS_WORDS } from './parts.ts';
 
-interface Props {
+/** How what belongs to a part was loaded. */
+export interface PartLoading {
+  readonly isLoading: boolean;
+  readonly isFailed: boolean;
+  readonly retry: () => void;
+}
+
+interface Props extends PartFacts {
   readonly standings: readonly Standing[];
-  readonly address: string;
-  readonly submission: Submission | null;
-  readonly practice: ResponseOf<typeof listPracticeEssays> | null;
-  readonly showDate: (date: Date) => string;
+  /** Of the parts that are loaded by themselves. */
+  readonly loading: Partial<Record<PhaseType, PartLoading>>;
 }
 
 /** My parts: what I did in each phase, and the way to it. (HB-5) */
-export function PartsList({ standings, ...facts }: Props) {
+export function PartsList({ standings, loading, ...facts }: Props) {
   return (
     <section aria-labelledby="my-parts">
       <h2 id="my-parts">Your parts</h2>
       <ul className={styles['parts']}>
         {standings.map((standing) => (
-          <Part key={standing.phase} standing={standing} facts={facts} />
+          <Part key={standing.phase} standing={standing} facts={facts} loading={loading[standing.phase]} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Part({ standing, facts }: { readonly standing: Standing; readonly facts: PartFacts }) {
+interface PartProps {
+  readonly standing: Standing;
+  readonly facts: PartFacts;
+  readonly loading: PartLoading | undefined;
+}
+
+/** A part that could not be loaded says so and is tried again; it never looks like one in which nothing was done. (HB-10) */
+function Part({ standing, facts, loading }: PartProps) {
   const { text, link } = partOf(standing, facts);
   const { word, tone } = STATUS_WORDS[standing.status];
+  const isMissing = loading?.isLoading === true || loading?.isFailed === true;
   return (
     <li className={styles['part']}>
       <div className={styles['partWords']}>
         <b>{PHASE_LABELS[standing.phase]}</b>
-        <span className={styles['quiet']}>{text}</span>
+        {loading?.isLoading === true ? (
+          <Skeleton shape="line" label={`Loading ${PHASE_LABELS[standing.phase]}`} />
+        ) : null}
+        {loading?.isFailed === true ? <span role="alert">Could not load what you did here.</span> : null}
+        {isMissing ? null : <span className={styles['quiet']}>{text}</span>}
       </div>
       <Chip tone={tone}>{word}</Chip>
       <span className={styles['partLink']}>
-        {link === null ? null : <TextLink href={link.href}>{link.label}</TextLink>}
+        {loading?.isFailed === true ? (
+          <Button size="small" onClick={loading.retry}>
+            Try again
+          </Button>
+        ) : null}
+        {isMissing || link === null ? null : <TextLink href={link.href}>{link.label}</TextLink>}
       </span>
     </li>
   );

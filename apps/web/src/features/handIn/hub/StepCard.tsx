@@ -6,17 +6,19 @@ import type { ReactNode } from 'react';
 
 import { addressOf, type RunOfCourse, workWord } from '#features/handIn/run.ts';
 import type { ResponseOf } from '#shared/api/contractCall.ts';
+import type { OwnReviews } from '#shared/learning/learnerApi.ts';
 import type { Standing } from '#shared/learning/standing.ts';
 import { formatDateTime, formatZoned } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
 import styles from './hub.module.css';
-import { nextStepOf } from './nextStep.ts';
+import { nextStepOf, type ReviewFacts } from './nextStep.ts';
 import { useDatesFile } from './useDatesFile.ts';
 
 interface Props extends RunOfCourse {
   readonly standings: readonly Standing[];
   readonly practices: ResponseOf<typeof listPracticeEssays>['items'];
+  readonly reviews: OwnReviews | null;
   readonly hasCourseEnded: boolean;
   readonly now: Date;
   /** The phase line. */
@@ -24,7 +26,7 @@ interface Props extends RunOfCourse {
 }
 
 /** Do this next: one verb, one button, the time left; or why there is nothing to do. (HB-1) */
-export function StepCard({ course, run, standings, practices, hasCourseEnded, now, children }: Props) {
+export function StepCard({ course, run, standings, practices, reviews, hasCourseEnded, now, children }: Props) {
   const zone = useZone(course.timeZoneId);
   const addDates = useDatesFile({ course, run });
   const showDate = (date: Date) => formatDateTime(date, zone);
@@ -36,6 +38,8 @@ export function StepCard({ course, run, standings, practices, hasCourseEnded, no
     workWord: workWord(run),
     asked: handInPhrase(run.artifactConstraints),
     nextPractice: practices.find(({ state }) => state !== 'finished')?.number ?? 1,
+    hasReviews: run.groupAssignmentPhases.some(({ type }) => type === 'PeerEvaluation'),
+    reviews: reviews === null ? null : reviewFactsOf(reviews),
   });
   return (
     <section className={styles['step']} aria-labelledby="next-step">
@@ -74,4 +78,15 @@ export function StepCard({ course, run, standings, practices, hasCourseEnded, no
       )}
     </section>
   );
+}
+
+function reviewFactsOf({ peers, self }: OwnReviews): ReviewFacts {
+  const given = peers.filter(({ status }) => status !== 'Closed');
+  const open = given.filter(({ status }) => status !== 'HandedIn');
+  return {
+    done: given.length - open.length,
+    total: given.length,
+    next: open[0]?.number ?? 1,
+    isSelfBegun: self?.status === 'Draft',
+  };
 }

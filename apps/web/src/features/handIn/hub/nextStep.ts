@@ -23,7 +23,18 @@ export interface StepFacts {
   readonly hasCourseEnded: boolean;
   /** Which practice essay comes next, from 1. */
   readonly nextPractice: number;
+  /** Whether the students of this run review each other. */
+  readonly hasReviews: boolean;
+  /** Classmates' work that was given out, and which one comes next; null as long as that is not known. */
+  readonly reviews: ReviewFacts | null;
   readonly showDate: (date: Date) => string;
+}
+
+export interface ReviewFacts {
+  readonly done: number;
+  readonly total: number;
+  readonly next: number;
+  readonly isSelfBegun: boolean;
 }
 
 const OPEN: ReadonlySet<Standing['status']> = new Set(['Late', 'ToDo', 'InProgress']);
@@ -38,6 +49,8 @@ export function nextStepOf(facts: StepFacts): NextStep {
     .toSorted((one, other) => rank(one) - rank(other) || endOf(one) - endOf(other));
   if (open?.phase === 'Submission') return toHandIn(open, facts);
   if (open?.phase === 'Calibration') return toPractice(open, facts);
+  if (open?.phase === 'PeerEvaluation') return toReview(open, facts);
+  if (open?.phase === 'SelfEvaluation') return toSelfEvaluate(open, facts);
   return nothingToDo(facts);
 }
 
@@ -55,12 +68,12 @@ function toHandIn(standing: Standing, { address, workWord, asked }: StepFacts): 
   };
 }
 
-function toPractice(standing: Standing, { address, nextPractice }: StepFacts): NextStep {
+function toPractice(standing: Standing, { address, nextPractice, hasReviews }: StepFacts): NextStep {
   const { done, total } = standing;
   const isBegun = done > 0 || standing.status === 'InProgress';
   return {
     title: isBegun ? `Practice: ${done} of ${total} essays rated` : `Practice: rate ${essays(total)}`,
-    text: 'You rate an essay and compare with the expert. The closer you are, the more your reviews count.',
+    text: `You rate an essay and compare with the expert.${hasReviews ? ' The closer you are, the more your reviews count.' : ''}`,
     action: {
       label: isBegun ? `Continue with practice essay ${nextPractice}` : 'Start practice',
       href: `${address}/calibrations/${nextPractice}`,
@@ -68,6 +81,38 @@ function toPractice(standing: Standing, { address, nextPractice }: StepFacts): N
     until: standing.endsAt,
     isPersonal: standing.hasPermit,
   };
+}
+
+function toReview(standing: Standing, { address, reviews, workWord }: StepFacts): NextStep {
+  const { done, total, next } = reviews ?? { done: standing.done, total: standing.total, next: 1 };
+  const isBegun = done > 0 || standing.status === 'InProgress';
+  return {
+    title: isBegun ? `Review classmates: ${done} of ${total} handed in` : `Review ${pieces(total, workWord)}`,
+    text: 'Nobody learns who reviewed whom. You can change a review until the end.',
+    action: {
+      label: isBegun ? `Continue with review ${next}` : 'Start reviewing',
+      href: `${address}/evaluations/${next}`,
+    },
+    until: standing.endsAt,
+    isPersonal: standing.hasPermit,
+  };
+}
+
+function toSelfEvaluate(standing: Standing, { address, reviews, workWord }: StepFacts): NextStep {
+  const isBegun = reviews?.isSelfBegun === true || standing.status === 'InProgress';
+  return {
+    title: `Evaluate your own ${workWord}`,
+    text: 'You answer the same questions about it as your classmates did.',
+    action: { label: isBegun ? 'Continue' : 'Start', href: `${address}/self-evaluation` },
+    until: standing.endsAt,
+    isPersonal: standing.hasPermit,
+  };
+}
+
+function pieces(count: number, workWord: string): string {
+  if (count === 0) return 'your classmates';
+  if (workWord !== 'essay') return count === 1 ? 'a classmate’s work' : `the work of ${count} classmates`;
+  return count === 1 ? 'one essay' : `${count} essays`;
 }
 
 const essays = (count: number): string => (count === 1 ? 'one essay' : `${count} essays`);

@@ -2,18 +2,18 @@ import type { listPracticeEssays, Submission } from '@circuit/contract';
 import type { LearnerStatus } from '@circuit/domain/learnerStatuses';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';
+import type { OwnReviews } from '#shared/learning/learnerApi.ts';
 import type { Standing } from '#shared/learning/standing.ts';
+
+import type { Part } from './part.ts';
+import { reviewsPart, selfPart } from './reviewParts.ts';
 
 export interface PartFacts {
   readonly address: string;
   readonly submission: Submission | null;
   readonly practice: ResponseOf<typeof listPracticeEssays> | null;
+  readonly reviews: OwnReviews | null;
   readonly showDate: (date: Date) => string;
-}
-
-interface Part {
-  readonly text: string;
-  readonly link: { readonly href: string; readonly label: string } | null;
 }
 
 export const STATUS_WORDS: Record<
@@ -39,7 +39,9 @@ export function partOf(standing: Standing, facts: PartFacts): Part {
     case 'Calibration':
       return practicePart(standing, facts);
     case 'PeerEvaluation':
+      return reviewsPart(facts.reviews, facts.address, datesText(standing, facts.showDate));
     case 'SelfEvaluation':
+      return selfPart(facts.reviews, facts.address, datesText(standing, facts.showDate), facts.showDate);
     case 'SuperiorEvaluation':
     case 'Results':
       return { text: datesText(standing, facts.showDate), link: null };
@@ -87,12 +89,15 @@ function practicePart(standing: Standing, { practice, address, showDate }: PartF
   };
 }
 
+const IS_OPEN: ReadonlySet<LearnerStatus> = new Set(['ToDo', 'InProgress', 'Late']);
+
 /** "Opens …", "Closes …", or the reason that the server gave. */
 function datesText({ phase, status, startsAt, endsAt, reason }: Standing, showDate: (date: Date) => string): string {
-  if (reason !== null) return reason;
+  const closes = endsAt === null ? '' : `Closes ${showDate(endsAt)}.`;
+  // What is said of a part that is open does not take the place of its end.
+  if (reason !== null) return IS_OPEN.has(status) ? `${reason} ${closes}`.trim() : reason;
   if (status === 'Excused') return 'You are excused from this part. It is left out of your score.';
   if (phase === 'Results') return `Planned for ${showDate(startsAt)}.`;
   if (status === 'NotOpen') return `Opens ${showDate(startsAt)}.`;
-  if (status === 'Done' || endsAt === null) return '';
-  return `Closes ${showDate(endsAt)}.`;
+  return status === 'Done' ? '' : closes;
 }

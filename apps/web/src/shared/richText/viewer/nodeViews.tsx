@@ -8,6 +8,8 @@ import { VideoView } from './VideoView.tsx';
 import styles from './viewer.module.css';
 
 type Attrs = Readonly<Record<string, unknown>>;
+/** What stands in the place of a text node's words. */
+export type ShowText = (node: RichNode) => ReactNode;
 type BlockView = (attrs: Attrs, inside: () => ReactNode, below: number) => ReactNode;
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
@@ -71,12 +73,13 @@ export const BLOCK_VIEWS: ReadonlyMap<string, BlockView> = new Map<string, Block
 ]);
 
 /** Text with its formats, a line break or a formula; undefined for anything else. */
-export function inlineView(node: RichNode): ReactNode | undefined {
+export function inlineView(node: RichNode, showText?: ShowText): ReactNode | undefined {
   if (node.type === 'hardBreak') return <br />;
   if (node.type === 'inlineMath') return <MathView latex={textOf(node.attrs?.['latex'])} isBlock={false} />;
   if (node.type !== 'text') return undefined;
   const text = typeof node.text === 'string' ? node.text : '';
-  return (node.marks ?? []).reduceRight<ReactNode>((inside, mark) => marked(mark, inside), text);
+  const words = showText === undefined ? text : showText(node);
+  return (node.marks ?? []).reduceRight<ReactNode>((inside, mark) => marked(mark, inside), words);
 }
 
 function marked({ type, attrs }: RichMark, inside: ReactNode): ReactNode {

@@ -1,0 +1,411 @@
+import {
+  getLearnerEvaluation,
+  handInLearnerEvaluation,
+  type LearnerEvaluation,
+  listLearnerEvaluations,
+  reportWork,
+  saveLearnerEvaluation,
+  volunteerForReview,
+} from '@circuit/contract';
+import type { CriterionAnswer } from '@circuit/domain/rubrics';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import * as fakeIndexedDb from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+
+import { inHours } from '#testing/learning.ts';
+import { answered, aReview, aReviewList, aTask, ESSAY_WORDS } from '#testing/reviews.ts';
+import { OP_ED } from '#testing/rubrics.ts';
+import { answer, noAnswer, problem } from '#testing/server.ts';
+
+import { openRun } from './openRun.contract.tsx';
+
+// jsdom has no database of its own, and does not lay anything out.
+Object.assign(globalThis, fakeIndexedDb);
+Range.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10);
+
+const [thesis, evidence] = OP_ED;
+const answersOf = (fields: Readonly<Record<string, unknown>>) => fields['answers'] as CriterionAnswer[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
+const over = { kind: 'over', phase: 'PeerEvaluation', endedAt: inHours(-1), nextAt: null } as const;
+
+/** Opens the first of three reviews; the server keeps what it is sent. */
+function review(fields: Partial<LearnerEvaluation> = {}, facts: Parameters<typeof openRun>[1] = {}) {
+  let task = aReview(fields);
+  const visit = openRun(`/evaluations/${task.number}`, facts);
+  answer(getLearnerEvaluation, () => task);
+  const saves = answer(saveLearnerEvaluation, (asked) => {
+    const answers = answersOf(asked.fields);
+    const status = task.status === 'HandedIn' ? ('HandedIn' as const) : ('Draft' as const);
+    task = { ...task, answers, status, version: task.version + 1 };
+    return { id: task.id, status, answers, handedInAt: task.handedInAt, version: task.version };
+  });
+  const handIns = answer(handInLearnerEvaluation, (asked) => {
+    task = {
+      ...task,
+      answers: answersOf(asked.fields),
+      status: 'HandedIn',
+      handedInAt: inHours(0),
+      version: task.version + 1,
+    };
+    return task;
+  });
+  return { ...visit, saves, handIns };
+}
+
+const shown = () => screen.findAllByRole('radio');
+
+test('RW-1 a classmate’s work stands beside the rubric, without a name, with my reviews and the time left', async () => {
+  review(
+    { number: 2, status: 'Draft' },
+    { reviews: { peers: [aTask(1, { status: 'HandedIn' }), aTask(2, { status: 'Draft' }), aTask(3)] } },
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Review 2 of 3' })).toBeTruthy();
+  const work = screen.getByRole('region', { name: 'Classmate’s work, 14 words' });
+  expect(within(work).getByText('Anonymous classmate')).toBeTruthy();
+  const links = within(screen.getByRole('navigation', { name: 'My reviews' })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Review 1, handed in',
+    'Review 2 in progress',
+    'Review 3, to do',
+  ]);
+  expect(links[1]?.getAttribute('aria-current')).toBe('page');
+  expect(screen.getByText(/^1 day/)).toBeTruthy();
+});
+
+test('RW-2 by keyboard alone a review is answered, saved and handed in, after everything was shown once more', async () => {
+  const { user, saves, handIns } = review({ answers: answered(1, 1, 1), version: 3 });
+  await shown();
+  await user.keyboard('1');
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.headers.get('if-match')).toBe('"3"');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: 'Hand in review?' });
+  expect(within(dialog).getByText('Clear, 4 of 5')).toBeTruthy();
+  expect(within(dialog).getByText(/^You can change it until .+ Your classmate does not see your name\.$/)).toBeTruthy();
+  expect(handIns).toHaveLength(0);
+  await user.click(within(dialog).getByRole('button', { name: 'Hand in review' }));
+  expect(await screen.findByText(/^Handed in /)).toBeTruthy();
+  expect(handIns[0]?.headers.get('if-match')).toBe('"4"');
+  expect(answersOf(handIns[0]?.fields ?? {})).toHaveLength(4);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Review 1 of 3' }));
+});
+
+test('RW-2 the first save of a review that is not begun says that nothing was there', async () => {
+  const { user, saves } = review();
+  await shown();
+  await user.keyboard('2');
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.headers.get('if-match')).toBe('"0"');
+  await waitFor(() =>
+    expect(screen.getByRole('navigation', { name: 'My reviews' }).textContent).toMatch(/^Review 1 in progress/),
+  );
+});
+
+test('RW-2 whoever comes back to a review finds it as they left it', async () => {
+  const { user, saves, router } = review();
+  await shown();
+  await user.keyboard('2');
+  await waitFor(() => expect(saves).toHaveLength(1));
+  const path = router.state.location.pathname;
+  await user.click(screen.getByRole('link', { name: 'Carbon pricing op-ed' }));
+  await screen.findByRole('region', { name: 'Your parts' });
+  await router.navigate(path);
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Clear/ })).checked).toBe(true);
+});
+
+test('RW-4 what was handed in can be changed, and counts as it was until the changes are complete', async () => {
+  const next = { peers: [aTask(1, { status: 'HandedIn' }), aTask(2), aTask(3)] };
+  const { user, saves } = review(
+    { status: 'HandedIn', handedInAt: inHours(-2), answers: answered(1, 1, 1, 1), version: 5 },
+    { reviews: next },
+  );
+  expect(await screen.findByText(/You can change it until .+ Your classmate does not see your name\.$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Next review' }).getAttribute('href')).toMatch(/evaluations\/2$/);
+  await user.click(screen.getByRole('button', { name: 'Change this review' }));
+  expect(await screen.findByText(/^This review is handed in\. What you change is saved and handed in/)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: /^Sharp/ }));
+  await waitFor(() => expect(saves).toHaveLength(1));
+  answer(saveLearnerEvaluation, ({ fields }) => ({
+    id: aReview().id,
+    status: 'HandedIn' as const,
+    answers: answersOf(fields),
+    hasUnfinishedChanges: true,
+    handedInAt: inHours(-2),
+    version: 9,
+  }));
+  await user.click(screen.getByRole('radio', { name: /^Vague/ }));
+  expect(await screen.findByText(/^Something is missing in your changes\. What you handed in counts/)).toBeTruthy();
+});
+
+test('RW-2 a hand-in whose answer was lost is pressed again with the same key', async () => {
+  const { user } = review({ answers: answered(1, 1, 1, 1), version: 2 });
+  await screen.findByRole('button', { name: 'Hand in review' });
+  let isBack = false;
+  const handIns = answer(handInLearnerEvaluation, () =>
+    isBack ? aReview({ status: 'HandedIn', handedInAt: inHours(0), answers: answered(1, 1, 1, 1) }) : noAnswer(),
+  );
+  const press = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Hand in review' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Hand in review?' })).getByRole('button', {
+        name: 'Hand in review',
+      }),
+    );
+  };
+  await press();
+  expect(await screen.findByText('Not handed in yet.')).toBeTruthy();
+  isBack = true;
+  await press();
+  expect(await screen.findByText(/^Handed in /)).toBeTruthy();
+  const keys = handIns.map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys.at(-1)).toBe(keys[0]);
+});
+
+test('RW-2 answers that came from another window are met on handing in, and not overwritten', async () => {
+  const { user } = review({ answers: answered(1, 1, 1, 1), version: 2 });
+  const theirs = aReview({ answers: answered(2, 2, 2, 2), version: 7, status: 'Draft' });
+  const handIns = answer(handInLearnerEvaluation, ({ headers }) =>
+    headers.get('if-match') === '"7"' ? theirs : problem(412, { current: theirs }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Hand in review' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Hand in review?' })).getByRole('button', {
+      name: 'Hand in review',
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Vague/ })).checked).toBe(true);
+  expect(handIns).toHaveLength(1);
+});
+
+test('RW-3 while essays are given out one sees how far it is, and gets them without doing anything', async () => {
+  const waiting = aReviewList({
+    peers: [],
+    peersClosed: { kind: 'notDistributed', nextAt: null },
+    progress: { done: 120, total: 412 },
+  });
+  review({}, { reviews: waiting });
+  let isDone = false;
+  answer(listLearnerEvaluations, () => (isDone ? aReviewList() : waiting));
+  expect(await screen.findByText(/^Essays are being distributed\. Usually under a minute\. You get 3;/)).toBeTruthy();
+  const bar = screen.getByRole<HTMLProgressElement>('progressbar');
+  expect([bar.value, bar.max, bar.getAttribute('aria-valuetext')]).toEqual([120, 412, '120 of 412']);
+  isDone = true;
+  // The page asks every two seconds or so.
+  const title = { level: 1, name: 'Review 1 of 3' };
+  expect(await screen.findByRole('heading', title, { timeout: 15_000 })).toBeTruthy();
+});
+
+test('RW-3 before review opens one is told when it does', async () => {
+  const peersClosed = { kind: 'notOpenYet', phase: 'PeerEvaluation', nextAt: inHours(5) } as const;
+  review({}, { reviews: { peers: [], peersClosed } });
+  expect(await screen.findByText(/^Review opens /)).toBeTruthy();
+});
+
+test('RW-5 whoever was given fewer than planned reads that nothing is missing on their side', async () => {
+  review({ total: 2 }, { reviews: { peers: [aTask(1), aTask(2)] } });
+  expect(await screen.findByText(/^You were given 2 essays, 3 were planned\./)).toBeTruthy();
+});
+
+test('RW-6 what one’s own practice says stands below the rubric, the farthest criterion first', async () => {
+  review({
+    hints: [
+      { criterionId: thesis.id, points: -8 },
+      { criterionId: evidence.id, points: 20.4 },
+    ],
+  });
+  await shown();
+  const hints = screen.getAllByText(/^In practice you rated/).map(({ textContent }) => textContent);
+  expect(hints).toEqual([
+    'In practice you rated Evidence about 20 of 100 points above the expert. Look for what a level asks for before you choose it.',
+    'In practice you rated Thesis about 8 of 100 points below the expert. Look for what is there before you choose a lower level.',
+  ]);
+});
+
+test('RW-7 a problem is reported with its kind, and the work that is given in its place is opened', async () => {
+  const { user, address } = review();
+  const replacement = aTask(4);
+  const reports = answer(reportWork, () => {
+    answer(listLearnerEvaluations, aReviewList({ peers: [aTask(1, { status: 'Closed' }), aTask(2), replacement] }));
+    answer(getLearnerEvaluation, aReview({ ...replacement, total: 3 }));
+    return { replacementId: replacement.id };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Report' }));
+  await screen.findByRole('dialog', { name: 'Report this essay' });
+  const send = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Report' });
+  await user.click(send());
+  expect(within(screen.getByRole('dialog')).getByText('Choose what is wrong.')).toBeTruthy();
+  expect(reports).toHaveLength(0);
+  await user.click(screen.getByRole('radio', { name: /^It shows who wrote it/ }));
+  await user.click(send());
+  expect(await screen.findByText('Reported. Here is another essay.')).toBeTruthy();
+  expect(reports[0]?.fields).toMatchObject({ kind: 'identityVisible', wantsAnother: true, details: '' });
+  await waitFor(() => expect(address()).toMatch(/evaluations\/4$/));
+});
+
+test('RW-7 who has had another one already is not offered one, and reads that it was reported', async () => {
+  const { user } = review({ mayBeReplaced: false });
+  const reports = answer(reportWork, () => {
+    answer(getLearnerEvaluation, aReview({ report: { kind: 'empty', isReplaced: false }, mayBeReplaced: false }));
+    return { replacementId: null };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Report' }));
+  await user.click(await screen.findByRole('radio', { name: /^It is empty/ }));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Report' }));
+  expect(await screen.findByText('You reported this essay. Your instructor looks at it.')).toBeTruthy();
+  expect(reports[0]?.fields['wantsAnother']).toBe(false);
+});
+
+test('RW-8 whoever has done their own is asked to help out, and is led to one more', async () => {
+  const peers = [aTask(1, { status: 'HandedIn' })];
+  const { user, address } = review(
+    { status: 'HandedIn', handedInAt: inHours(-1), answers: answered(1, 1, 1, 1), total: 1 },
+    { reviews: { peers, plannedCount: 1, helpWanted: { fewestReviews: 1 } } },
+  );
+  expect(await screen.findByText('One essay has only 1 review. Help out?')).toBeTruthy();
+  const extra = aTask(2, { isVolunteered: true });
+  answer(volunteerForReview, () => {
+    answer(listLearnerEvaluations, aReviewList({ peers: [...peers, extra], plannedCount: 1 }));
+    answer(getLearnerEvaluation, aReview({ ...extra, total: 2 }));
+    return extra;
+  });
+  await user.click(screen.getByRole('button', { name: 'Review one more' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Review 2 of 2' })).toBeTruthy();
+  expect(address()).toMatch(/evaluations\/2$/);
+});
+
+test('RW-9 after the end a review can be read and not changed, and what it means is said', async () => {
+  review({ status: 'Draft', answers: answered(1, 1), closed: over });
+  expect(await screen.findByText(/^Review closed .+ Your review was not handed in\.$/)).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getAllByText('Clear, 4 of 5')).toHaveLength(1);
+});
+
+test('RW-9 WS-15 when review ends under one’s eyes, what was handed in can no longer be changed', async () => {
+  const endsAt = new Date(Date.now() - 1000).toISOString();
+  const handedIn = { status: 'HandedIn', handedInAt: inHours(-2), answers: answered(1, 1, 1, 1), endsAt } as const;
+  review(handedIn);
+  expect(await screen.findByRole('button', { name: 'Change this review' })).toBeTruthy();
+  answer(getLearnerEvaluation, aReview({ ...handedIn, closed: over }));
+  const words = /^Review closed .+ Your review is handed in\.$/;
+  expect(await screen.findByText(words, {}, { timeout: 15_000 })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Change this review' })).toBeNull();
+});
+
+test('RW-9 work that was taken out of the assignment need not be reviewed and is not shown', async () => {
+  review({ status: 'Closed' }, { reviews: { peers: [aTask(1, { status: 'Closed' }), aTask(2), aTask(3)] } });
+  expect(
+    await screen.findByText(/^This essay was taken out of the assignment\. You do not have to review it/),
+  ).toBeTruthy();
+  expect(screen.queryByText(/Canada did it/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Next review' }).getAttribute('href')).toMatch(/evaluations\/2$/);
+});
+
+test('RW-7 work that was reported and replaced says so, and leads on', async () => {
+  review(
+    { status: 'Closed', report: { kind: 'empty', isReplaced: true } },
+    { reviews: { peers: [aTask(1, { status: 'Closed' }), aTask(2)] } },
+  );
+  expect(await screen.findByText(/^You reported this essay and were given another in its place\./)).toBeTruthy();
+});
+
+test.each([
+  ['a course that has ended', { course: { endDate: inHours(-10) } }, /^This course ended /],
+  [
+    'somebody who looks in as the student',
+    { person: { isImpersonated: true } },
+    /^You are viewing this as somebody else/,
+  ],
+])('RW-9 WS-16 %s reads, and is told why nothing can be changed', async (_who, facts, words) => {
+  review({ status: 'Draft', answers: answered(1) }, facts);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test('RW-9 work that cannot be shown is reported in one step', async () => {
+  const { user } = review({ document: null });
+  expect(await screen.findByText('This work cannot be shown.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Report it' }));
+  expect(await screen.findByRole('dialog', { name: 'Report this essay' })).toBeTruthy();
+});
+
+test('RW-9 what could not be loaded is said, and tried again', async () => {
+  const { user } = review();
+  let calls = 0;
+  answer(getLearnerEvaluation, () => ((calls += 1) === 1 ? problem(403, { detail: 'Not now.' }) : aReview()));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await shown()).not.toHaveLength(0);
+});
+
+/** As a person would with pointer or finger; jsdom tells nobody by itself. */
+function select(from: Node | null, fromOffset: number, to: Node | null, toOffset: number): void {
+  if (from === null || to === null) throw new Error('There is no such text.');
+  window.getSelection()?.setBaseAndExtent(from, fromOffset, to, toOffset);
+  fireEvent(document, new Event('selectionchange'));
+}
+
+const wordsAt = (text: string) => screen.getByText(text).firstChild;
+
+test('RW-10 what is selected is linked to the open criterion, its offsets counting in the plain text', async () => {
+  const { user, saves } = review();
+  await shown();
+  select(wordsAt('Canada did it'), 0, wordsAt('in 2008'), 7);
+  await user.click(await screen.findByRole('button', { name: 'Link to Thesis' }));
+  await waitFor(() => expect(saves).toHaveLength(1));
+  const start = ESSAY_WORDS.indexOf('Canada');
+  const quote = 'Canada did it in 2008';
+  expect(answersOf(saves[0]?.fields ?? {})[0]?.anchors).toEqual([{ start, end: start + quote.length, quote }]);
+  expect(screen.queryByRole('button', { name: 'Link to Thesis' })).toBeNull();
+});
+
+test('RW-10 RW-11 H links it too, the passage is marked with its criterion, shown and removed', async () => {
+  const { user, saves, container } = review();
+  await shown();
+  select(wordsAt('Tax carbon now. It works.'), 0, wordsAt('Tax carbon now. It works.'), 15);
+  await user.keyboard('h');
+  await waitFor(() => expect(saves).toHaveLength(1));
+  const mark = container.querySelector('mark');
+  expect(mark?.textContent).toBe('Passage 1, linked to Thesis: Tax carbon now.1 (end of passage 1) ');
+  await user.click(screen.getByRole('button', { name: 'Show passage 1' }));
+  expect(document.activeElement).toBe(mark);
+  await user.click(screen.getByRole('button', { name: 'Remove passage 1' }));
+  expect(container.querySelector('mark')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'choose a sentence' }));
+  await waitFor(() => expect(answersOf(saves.at(-1)?.fields ?? {})[0]?.anchors).toEqual([]));
+});
+
+test('RW-12 without a pointer a sentence is found by its words and linked', async () => {
+  const { user, saves } = review();
+  await shown();
+  await user.keyboard('h');
+  expect(await screen.findByRole('dialog', { name: 'Link sentences to Thesis' })).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Find words' }), 'canada');
+  await user.click(screen.getByRole('checkbox', { name: /^Canada did it in 2008/ }));
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(answersOf(saves[0]?.fields ?? {})[0]?.anchors?.[0]?.quote).toBe(
+    'Canada did it in 2008, and nobody went hungry.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByRole('list', { name: 'Linked passages' })).toBeTruthy();
+});
+
+test('CH-1 CH-2 while a comment is written a sign says when it is specific, and nothing is held up', async () => {
+  const { user } = review({ answers: answered(1, 1, 1, 1).map((one) => ({ ...one, comment: '' })) });
+  await user.click(await screen.findByRole('button', { name: 'Open criterion 2, Evidence' }));
+  const box = screen.getByRole('textbox');
+  await user.type(box, 'I liked it.');
+  expect(screen.getByText('To be specific, link a passage or write 9 more words.')).toBeTruthy();
+  expect(screen.queryByText('Specific')).toBeNull();
+  await user.type(box, ' The second claim needs a source, for example a named study or law.');
+  expect(await screen.findByText('Specific')).toBeTruthy();
+});
+
+test('WS-13 answers that were refused are not said to be sent', async () => {
+  const { user } = review();
+  await shown();
+  answer(saveLearnerEvaluation, problem(403, { detail: 'Review is closed.' }));
+  await user.keyboard('1');
+  expect(
+    await screen.findByText('Not saved. It is kept on this device and was not accepted. Review is closed.'),
+  ).toBeTruthy();
+});

@@ -1,0 +1,57 @@
+import { Icon, LinkButton } from '@circuit/ui';
+import { ArrowRight } from 'lucide-react';
+
+import { reasonWords } from '#shared/learning/standing.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { ReadReview } from './ReadReview.tsx';
+import { hubAddress, nextReview, type OfReview, reviewAddress, taskNoun, workWord } from './review.ts';
+
+interface Props extends OfReview {
+  /** Why nothing can be changed, whatever the phase. */
+  readonly readOnly: string | null;
+}
+
+/** Not open, over, taken out of the assignment, or only to be read: why, and what was answered. (RW-9) */
+export function ClosedReview({ readOnly, ...of }: Props) {
+  const { course, run, list, task } = of;
+  const zone = useZone(course.timeZoneId);
+  const isTakenOut = task.status === 'Closed';
+  const isOpen = readOnly === null && task.closed === null;
+  const next = isTakenOut && isOpen ? nextReview(list, task.number) : undefined;
+  const reason = task.closed === null ? null : reasonWords(task.closed, (date) => formatDateTime(date, zone));
+  const handedIn = task.status === 'HandedIn';
+  return (
+    <ReadReview
+      {...of}
+      tone={!handedIn && task.closed?.kind === 'over' ? 'warn' : 'info'}
+      isWorkShown={!isTakenOut}
+      note={
+        isTakenOut ? (
+          takenOutWords(task.report?.isReplaced === true, workWord(run))
+        ) : (
+          <>
+            {reason ?? readOnly}{' '}
+            {handedIn ? `Your ${taskNoun(task)} is handed in.` : `Your ${taskNoun(task)} was not handed in.`}
+          </>
+        )
+      }
+      acts={
+        next === undefined ? (
+          <LinkButton href={hubAddress(of)}>Back to the assignment</LinkButton>
+        ) : (
+          <LinkButton kind="primary" href={reviewAddress(of, next.number)} endIcon={<Icon of={ArrowRight} />}>
+            Next review
+          </LinkButton>
+        )
+      }
+    />
+  );
+}
+
+function takenOutWords(isReplaced: boolean, word: string): string {
+  return isReplaced
+    ? `You reported this ${word} and were given another in its place. You do not have to review it.`
+    : `This ${word} was taken out of the assignment. You do not have to review it, and nothing you wrote about it counts.`;
+}

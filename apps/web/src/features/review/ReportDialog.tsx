@@ -1,0 +1,103 @@
+import type { LearnerEvaluation } from '@circuit/contract';
+import type { ReportKind } from '@circuit/domain/reviews';
+import { Button, Checkbox, Dialog, Note, RadioCards, TextAreaField } from '@circuit/ui';
+import { useState } from 'react';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+
+import type { RunOfCourse } from './review.ts';
+import { useReportWorkMutation } from './reviewApi.ts';
+import styles from './review.module.css';
+
+interface Props extends Pick<RunOfCourse, 'run'> {
+  readonly task: Pick<LearnerEvaluation, 'id' | 'mayBeReplaced'>;
+  /** "essay" */
+  readonly word: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** With the work that was given in its place, if one was. */
+  readonly onReported: (replacementId: string | null) => void;
+}
+
+const KINDS: readonly { readonly value: ReportKind; readonly label: string; readonly hint: string }[] = [
+  { value: 'identityVisible', label: 'It shows who wrote it', hint: 'A name, an e-mail address or a photo.' },
+  { value: 'empty', label: 'It is empty', hint: 'Or there is next to nothing to review.' },
+  { value: 'cannotOpen', label: 'It cannot be opened', hint: 'A file or link does not work.' },
+  { value: 'plagiarism', label: 'It seems to be copied', hint: 'Say below where you have seen it.' },
+  { value: 'offensive', label: 'It is offensive', hint: 'It attacks or threatens people.' },
+];
+
+/** Something is wrong with the work: staff look at it, and once the reviewer gets another one. (RW-7) */
+export function ReportDialog({ run, task, word, isOpen, onClose, onReported }: Props) {
+  const [kind, setKind] = useState<ReportKind | null>(null);
+  const [details, setDetails] = useState('');
+  const [wantsAnother, setWantsAnother] = useState(true);
+  const [isMissing, setMissing] = useState(false);
+  const [report, { isLoading, error }] = useReportWorkMutation();
+  const { keyFor, done } = useIntentKey();
+
+  async function send(): Promise<void> {
+    if (kind === null) return setMissing(true);
+    const request = {
+      groupAssignmentId: run.id,
+      learnerEvaluationId: task.id,
+      kind,
+      details,
+      wantsAnother: wantsAnother && task.mayBeReplaced,
+    };
+    const { data } = await report({ request, idempotencyKey: keyFor(request) });
+    if (data === undefined) return undefined;
+    done();
+    return onReported(data.replacementId);
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={`Report this ${word}`}
+      note="The author is not told that it was you."
+      actions={
+        <>
+          <Button onClick={onClose}>Go back</Button>
+          <Button kind="primary" isBusy={isLoading} onClick={() => void send()}>
+            Report
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['reporting']}>
+        {error === undefined ? null : (
+          <Note tone="bad" role="alert">
+            Not reported yet. {problemOf(error).detail}
+          </Note>
+        )}
+        <RadioCards
+          label="What is wrong?"
+          options={KINDS}
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            setMissing(false);
+          }}
+          error={isMissing ? 'Choose what is wrong.' : undefined}
+        />
+        <TextAreaField
+          label="What should your instructor know? (optional)"
+          value={details}
+          onChange={setDetails}
+          maxLength={2000}
+        />
+        {task.mayBeReplaced ? (
+          <Checkbox
+            label={word === 'essay' ? 'Give me another essay to review' : 'Give me other work to review'}
+            hint="Once in this assignment, if there is one."
+            isChecked={wantsAnother}
+            onChange={setWantsAnother}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

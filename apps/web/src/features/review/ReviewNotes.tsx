@@ -1,0 +1,30 @@
+import { Note } from '@circuit/ui';
+
+import { fewerWords, type OfReview, taskNoun, workWord } from './review.ts';
+
+/** What must not be overlooked while reviewing: that it is handed in already, that fewer were given out, a report. */
+export function ReviewNotes({ run, list, task, isChanging }: OfReview & { readonly isChanging: boolean }) {
+  const noun = taskNoun(task);
+  const fewer = task.kind === 'self' ? '' : fewerWords(list, workWord(run));
+  return (
+    <>
+      {isChanging && task.hasUnfinishedChanges !== true ? (
+        <Note tone="ok">
+          This {noun} is handed in. What you change is saved and handed in as soon as it is complete.
+        </Note>
+      ) : null}
+      {task.hasUnfinishedChanges === true ? <UnfinishedNote noun={noun} /> : null}
+      {task.report === null ? null : <Note>You reported this {workWord(run)}. Your instructor looks at it.</Note>}
+      {fewer === '' ? null : <Note>{fewer}</Note>}
+    </>
+  );
+}
+
+/** Of a review that was handed in and changed since. (RW-4) */
+export function UnfinishedNote({ noun }: { readonly noun: string }) {
+  return (
+    <Note tone="warn" role="alert">
+      Something is missing in your changes. What you handed in counts until this {noun} is complete again.
+    </Note>
+  );
+}

@@ -1,0 +1,102 @@
+import { saveLearnerEvaluation } from '@circuit/contract';
+import { isBlank } from '@circuit/domain/richText';
+import { Note, Skeleton } from '@circuit/ui';
+
+import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
+import { useAppDispatch } from '#shared/store.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+import { AnswersConflict } from '#shared/workspace/AnswersConflict.tsx';
+import { useAnswersDraft } from '#shared/workspace/useAnswersDraft.ts';
+import { useFinishing } from '#shared/workspace/useFinishing.ts';
+import { Workspace } from '#shared/workspace/Workspace.tsx';
+
+import { Hints } from './Hints.tsx';
+import { type OfReview, placeOfTask, taskNoun, taskTitle, workWord } from './review.ts';
+import { showSaved, useHandInLearnerEvaluationMutation } from './reviewApi.ts';
+import { ReviewHeader } from './ReviewHeader.tsx';
+import { ReviewNotes } from './ReviewNotes.tsx';
+import { useReport } from './useReport.tsx';
+import { WorkHead, workLabel, WorkPieces } from './WorkView.tsx';
+
+interface Props extends OfReview {
+  readonly personId: string;
+  /** It was handed in before and is being changed. */
+  readonly isChanging: boolean;
+  readonly onHandedIn: () => void;
+}
+
+/** Mock 02: the work on the left, the rubric on the right; every answer is saved by itself. (RW-1, RW-2) */
+export function Reviewing({ personId, isChanging, onHandedIn, ...of }: Props) {
+  const { course, run, task } = of;
+  const zone = useZone(course.timeZoneId);
+  const dispatch = useAppDispatch();
+  const ids = { groupAssignmentId: run.id, learnerEvaluationId: task.id };
+  const draft = useAnswersDraft(
+    {
+      endpoint: saveLearnerEvaluation,
+      place: placeOfTask(task),
+      title: `${taskTitle(task)}, ${run.title}`,
+      personId,
+      requestOf: (answers) => ({ ...ids, answers: [...answers] }),
+      onSaved: (saved) => dispatch(showSaved(ids, saved)),
+    },
+    task,
+  );
+  const [handIn] = useHandInLearnerEvaluationMutation();
+  const { finish, isBusy, problem } = useFinishing({
+    draft,
+    send: (answers, ifMatch, idempotencyKey) =>
+      handIn({ request: { ...ids, answers: [...answers] }, ifMatch, idempotencyKey }),
+    versionedOf: (answered) => answered,
+    onFinished: onHandedIn,
+  });
+  const report = useReport(of);
+  if (draft.answers === null) return <Skeleton shape="block" label={`Opening the ${taskNoun(task)}`} />;
+
+  const isPeer = task.kind === 'peer';
+  const ask = isPeer ? report.ask : undefined;
+  const until = task.endsAt === null ? '' : `You can change it until ${formatDateTime(new Date(task.endsAt), zone)}. `;
+  return (
+    <div data-fills-window>
+      <AnswersConflict subject={`Your ${taskNoun(task)} was`} draft={draft} contents={task.rubric} />
+      <Workspace
+        evaluationKey={`${task.id} ${draft.revision}`}
+        header={
+          <ReviewHeader {...of}>
+            <ReviewNotes {...of} isChanging={isChanging} />
+            {problem === null ? null : (
+              <Note tone="bad" role="alert">
+                <b>Not handed in yet.</b> {problem} {draft.isUnkept ? '' : 'Your answers are kept.'}
+              </Note>
+            )}
+          </ReviewHeader>
+        }
+        instructions={
+          isBlank(run.instructionsForReviewers) ? undefined : (
+            <RichTextViewer document={run.instructionsForReviewers} below={2} />
+          )
+        }
+        work={{
+          label: workLabel(task),
+          tabLabel: workWord(run) === 'essay' ? 'Essay' : 'Work',
+          text: task.document ?? undefined,
+          above: <WorkHead task={task} onReport={ask} />,
+          content: <WorkPieces task={task} onReport={ask} />,
+        }}
+        contents={task.rubric}
+        answers={draft.answers}
+        {...draft.rating}
+        isCoached
+        hint={<Hints task={task} />}
+        finish={{
+          label: `Hand in ${taskNoun(task)}`,
+          isBusy,
+          onFinish: finish,
+          note: `${until}${isPeer ? 'Your classmate does not see your name.' : ''}`.trim(),
+        }}
+      />
+      {report.dialog}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { anchorAt, passagesOf, withAnchor, type Passage } from '@circuit/domain/reviews';
+import { plainText, type RichDocument } from '@circuit/domain/richText';
+import type { Anchor, RubricContents } from '@circuit/domain/rubrics';
+import { useMemo, useRef, useState } from 'react';
+
+import { answerTo, type Rating } from '../useRating.ts';
+import type { Selected } from './selection.ts';
+
+/** What the passages of one evaluation are, and how they come and go. */
+export interface Linking {
+  readonly passages: readonly Passage[];
+  readonly plain: string;
+  /** The criterion that a passage would be linked to. */
+  readonly openTitle: string | null;
+  readonly linkSelected: (selected: Selected) => void;
+  readonly toggle: (anchor: Anchor) => void;
+  readonly remove: (passage: Passage) => void;
+  /** Scroll to this one and focus it. */
+  readonly show: (number: number) => void;
+  readonly wanted: { readonly number: number } | null;
+  readonly setSelected: (selected: Selected | null) => void;
+  /** The key: what is selected is linked; with nothing selected the sentences are offered. (RW-12) */
+  readonly linkOrOffer: () => void;
+  readonly isOffering: boolean;
+  readonly offer: (isOffering: boolean) => void;
+  /** For screen readers: what was linked or removed. */
+  readonly said: string;
+}
+
+const BLANK: RichDocument = { type: 'doc', content: [] };
+
+/** Null where the work has no text that could be pointed at. */
+export function useLinking(
+  rating: Rating,
+  contents: RubricContents,
+  text: RichDocument | undefined,
+  onShow: () => void,
+): Linking | null {
+  const plain = useMemo(() => plainText(text ?? BLANK), [text]);
+  const [said, setSaid] = useState('');
+  const [isOffering, offer] = useState(false);
+  const [wanted, setWanted] = useState<Linking['wanted']>(null);
+  const selected = useRef<Selected | null>(null);
+  const criterion = rating.openCriterion;
+  if (text === undefined) return null;
+
+  function change(criterionId: string, of: (anchors: readonly Anchor[]) => readonly Anchor[]): void {
+    const target = rating.criteria.find(({ id }) => id === criterionId);
+    if (target !== undefined) rating.link(target, of(answerTo(rating.answers, criterionId).anchors ?? []));
+  }
+
+  function link(anchor: Anchor | null): void {
+    if (criterion === null || anchor === null) return;
+    change(criterion.id, (anchors) => withAnchor(anchors, anchor));
+    setSaid(`Linked to ${criterion.title}: “${shortened(anchor.quote)}”`);
+  }
+
+  function remove({ criterionId, start, end, quote }: Anchor & { readonly criterionId: string }): void {
+    change(criterionId, (anchors) => anchors.filter((anchor) => anchor.start !== start || anchor.end !== end));
+    setSaid(`No longer linked: “${shortened(quote)}”`);
+  }
+
+  const linkSelected = ({ from, to }: Selected) => link(anchorAt(plain, from, to));
+  return {
+    passages: passagesOf(contents, rating.answers),
+    plain,
+    openTitle: criterion?.title ?? null,
+    linkSelected,
+    toggle: (anchor) => {
+      if (criterion === null) return;
+      const isLinked = (answerTo(rating.answers, criterion.id).anchors ?? []).some(
+        ({ start, end }) => start === anchor.start && end === anchor.end,
+      );
+      if (isLinked) remove({ ...anchor, criterionId: criterion.id });
+      else link(anchor);
+    },
+    remove,
+    show: (number) => {
+      onShow();
+      setWanted({ number });
+    },
+    wanted,
+    setSelected: (next) => {
+      selected.current = next;
+    },
+    linkOrOffer: () => {
+      if (selected.current === null) return offer(criterion !== null);
+      linkSelected(selected.current);
+      return window.getSelection()?.removeAllRanges();
+    },
+    isOffering,
+    offer,
+    said,
+  };
+}
+
+/** So much of a quote as tells it from the others. */
+export function shortened(quote: string): string {
+  return quote.length <= 90 ? quote : `${quote.slice(0, 80).trimEnd()}…`;
+}

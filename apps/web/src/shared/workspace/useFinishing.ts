@@ -1,0 +1,70 @@
+import { useState } from 'react';
+
+import { isFetchProblem } from '#shared/api/status.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+
+import type { Answers, AnswersDraft, Versioned } from './useAnswersDraft.ts';
+
+interface Finishing<Answered> {
+  readonly draft: AnswersDraft;
+  readonly send: (
+    answers: Answers,
+    ifMatch: number,
+    idempotencyKey: string,
+  ) => Promise<{ readonly data?: Answered | undefined; readonly error?: unknown }>;
+  /** The answers in what the server gave, or has instead; null when there are none. */
+  readonly versionedOf: (answered: Answered) => Versioned | null;
+  readonly onFinished?: ((answered: Answered) => void) | undefined;
+}
+
+/**
+ * Hands in what stands on the screen, once however often the button is pressed, and on top of what was seen: answers that
+ * came from elsewhere are met, not overwritten.
+ */
+export function useFinishing<Answered>({ draft, send, versionedOf, onFinished }: Finishing<Answered>) {
+  const { keyFor, done } = useIntentKey();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function sendSeen(answers: Answers, isAgain = false): Promise<string | null> {
+    // Whether it arrives does not matter: the answers go along. But the version must be the newest.
+    const isSettled = await draft.settle();
+    const ifMatch = draft.seenVersion();
+    // The draft asks which version to keep, by itself.
+    if (ifMatch === null) return null;
+    const { data, error } = await send(answers, ifMatch, keyFor({ answers, ifMatch }));
+    if (data !== undefined) {
+      done();
+      const stored = versionedOf(data);
+      if (!isSettled && stored !== null) draft.arrived(stored);
+      onFinished?.(data);
+      return null;
+    }
+    const newer = newerOf(error) as Answered | null; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the server passes it through the same schema
+    const theirs = newer === null ? null : versionedOf(newer);
+    if (theirs === null) return wordsOf(error);
+    // A refusal is an answer: the next try is another intent.
+    done();
+    return draft.meetNewer(answers, theirs) && !isAgain ? sendSeen(answers, true) : null;
+  }
+
+  async function finish(answers: Answers): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    const trouble = await sendSeen(answers);
+    setProblem(trouble);
+    setBusy(false);
+  }
+  return { finish: (answers: Answers) => void finish(answers), isBusy, problem };
+}
+
+function wordsOf(error: unknown): string {
+  if (!isFetchProblem(error)) return 'Try again.';
+  return [error.detail, ...Object.values(error.errors ?? {}).flat()].join(' ');
+}
+
+/** A 412 carries what the server has. */
+function newerOf(error: unknown): object | null {
+  if (!isFetchProblem(error) || error.status !== 412) return null;
+  return typeof error.current === 'object' ? error.current : null;
+}
