@@ -44,7 +44,7 @@ function openExcusals(activities: readonly Activity[] = GROUP_POLICY.GroupOwner,
   answer(listExcusals, () => ({ items }));
   const { id, ...person } = AMARA;
   const standing = { submissionId: null, handedInAt: null, isLate: false, phases: [aStanding('Submission')] };
-  answer(listLearnerStatuses, { items: [{ ...standing, ...person, userId: id }] });
+  answer(listLearnerStatuses, { items: [{ ...standing, ...person, userId: id }], totalCount: 1 });
   const previewed = answer(previewExcusals, {
     effects: [
       {
