@@ -11,7 +11,6 @@ export interface Anchor {
   readonly end: number;
   readonly quote: string;
 }
-export const ANCHOR_LIMITS = { count: 20, quote: 500 } as const;
 
 /** One line of an evaluation. A comment can be there before the choice is. */
 export interface CriterionAnswer {

@@ -9,6 +9,9 @@ export type CommentRule = (typeof COMMENT_RULES)[number];
 export const AES_TAGS = ['mechanics', 'structure', 'evidence', 'length', 'none'] as const;
 export type AesTag = (typeof AES_TAGS)[number];
 
+/** Of one answer: how many passages it points at, and how long each may be. */
+export const ANCHOR_LIMITS = { count: 20, quote: 500 } as const;
+
 export const RUBRIC_LIMITS = {
   criteria: 40,
   levels: 12,

@@ -1,15 +1,8 @@
-export {
-  ANCHOR_LIMITS,
-  answerFlaws,
-  sharesOf,
-  strayAnswers,
-  type Anchor,
-  type AnswerFlaw,
-  type CriterionAnswer,
-} from './answers.ts';
+export { answerFlaws, sharesOf, strayAnswers, type Anchor, type AnswerFlaw, type CriterionAnswer } from './answers.ts';
 export { commentFlaw, needsComment } from './comments.ts';
 export {
   AES_TAGS,
+  ANCHOR_LIMITS,
   COMMENT_RULES,
   criteriaOf,
   CRITERION_KINDS,
