@@ -13,7 +13,7 @@ import {
   type Endpoint,
 } from '@circuit/contract';
 import { LIFETIME, secondsAfter } from '@circuit/domain/accounts';
-import { groupId, userId, type Shard, type UserId } from '@circuit/domain/kernel';
+import { groupId, submissionId, userId, type Shard, type UserId } from '@circuit/domain/kernel';
 import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
 import { POINT_SCALE_ID } from '@circuit/domain/rubrics';
 import { addTwin, TWIN_ID } from '@circuit/testing';
@@ -197,6 +197,8 @@ async function hideRun(shard: Shard): Promise<void> {
   await world.home.database.withShard(shard, async (db) => {
     await sql`update group_assignments set activation = 'Draft'`.execute(db);
     await sql`update submissions set status = 'Draft'`.execute(db);
+    // Begun and not handed in: the pairing can be taken back.
+    await sql`update evaluations set status = 'Draft' where id = ${REVIEW_ID}`.execute(db);
   });
 }
 
@@ -205,6 +207,8 @@ type Fields = Readonly<Record<string, unknown>>;
 interface Write {
   readonly more?: Fields | (() => Fields);
   readonly headers?: Record<string, string>;
+  /** The table whose twin is changed, where calls before this one have moved its version on. */
+  readonly versionIn?: 'submissions';
   readonly status?: number;
 }
 
@@ -305,12 +309,12 @@ const WRITES: Readonly<Record<string, Write>> = {
   'POST /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/handInDraft': { more: WITH_REASON },
   'POST /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/withdraw': {
     more: WITH_REASON,
-    headers: FIRST_VERSION,
+    versionIn: 'submissions',
     status: 409,
   },
   'POST /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/reopen': {
     more: WITH_REASON,
-    headers: FIRST_VERSION,
+    versionIn: 'submissions',
     status: 409,
   },
   'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations/{calibrationId}': { status: 409 },
@@ -396,7 +400,7 @@ test.each(MUTATING.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   'CG-11 %s with the ids of both shards changes its own and leaves the other as it was',
   async (name, endpoint) => {
     const before = await Promise.all([world.shard, world.otherShard].map(snapshot));
-    const { more = {}, headers = {}, status = 200 } = WRITES[name] ?? {};
+    const { more = {}, headers = await versionHeaders(WRITES[name]), status = 200 } = WRITES[name] ?? {};
     const request = { ...requestFor(endpoint), ...(typeof more === 'function' ? more() : more) };
     const answer = await world.call(endpoint, request, { as: admin, headers });
     expect({ status: answer.status, text: answer.text }).toMatchObject({ status });
@@ -405,6 +409,14 @@ test.each(MUTATING.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     expect(isDeepStrictEqual(after[0], before[0])).toBe(status >= 400);
   },
 );
+
+async function versionHeaders({ versionIn }: Write = {}): Promise<Record<string, string>> {
+  if (versionIn === undefined) return {};
+  const { version } = await world.home.database.withShard(world.shard, (db) =>
+    db.selectFrom(versionIn).select('version').where('id', '=', submissionId(TWIN_ID)).executeTakeFirstOrThrow(),
+  );
+  return { 'if-match': `"${version}"` };
+}
 
 /** Every row of every table that a shard has. */
 async function snapshot(shard: Shard): Promise<Record<string, string[]>> {

@@ -40,7 +40,7 @@ const EXPECTED: Readonly<Record<Stage, { own: string[]; handedIn: [number, numbe
   before: { own: ['NotOpen', 'NotOpen', 'NotOpen', 'NotOpen', 'NotOpen'], handedIn: [0, 0] },
   handIn: { own: ['InProgress', 'NotOpen', 'NotOpen', 'NotOpen', 'NotOpen'], handedIn: [100, 395] },
   practice: { own: ['Done', 'InProgress', 'NotOpen', 'NotOpen', 'NotOpen'], handedIn: [396, 396] },
-  review: { own: ['Done', 'Done', 'Waiting', 'NotOpen', 'NotOpen'], handedIn: [396, 396] },
+  review: { own: ['Done', 'Done', 'ToDo', 'NotOpen', 'NotOpen'], handedIn: [396, 396] },
 };
 
 test.each(STAGE_NAMES)('SE-10 the class of 412 stands at %s as its clock says', async (stage) => {
