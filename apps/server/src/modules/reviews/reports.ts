@@ -9,7 +9,7 @@ import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { taskAlias } from './aliases.ts';
-import { insertAllocation, lockPicks, selectCandidates, updateReplaced } from './allocations.store.ts';
+import { lockPicks, selectCandidates, updateReplaced } from './allocations.store.ts';
 import { blocked, findTask, loadDesk, type Desk, type Task } from './desk.ts';
 import {
   selectOpenReports,
@@ -19,7 +19,7 @@ import {
   updateReportReplaced,
   upsertReport,
 } from './reports.store.ts';
-import { pickFor } from './volunteering.ts';
+import { giveOne } from './volunteering.ts';
 
 type Reporter = Pick<Context<'signedIn'>, 'db' | 'actor' | 'home' | 'shard' | 'audit'>;
 
@@ -39,20 +39,13 @@ async function replace(reporter: Reporter, desk: Desk, { row, status }: Task): P
   const { run, others } = desk;
   const hasReplaced = others.some((one) => one.row.isReplaced);
   if (hasReplaced || (status !== 'ToDo' && status !== 'Draft')) return null;
-  const picked = pickFor(reporter, desk, await selectCandidates(db, run.id, actor.id));
-  if (picked === undefined) return null;
-  await updateReplaced(db, row.submissionId, actor.id);
-  await insertAllocation(db, {
-    groupId: run.groupId,
-    groupAssignmentId: run.id,
-    submissionId: picked.submissionId,
-    reviewerId: actor.id,
-    impersonatorId: actor.impersonatorId,
+  const given = await giveOne(reporter, desk, await selectCandidates(db, run.id, actor.id), {
     // Who offered to do the one that was replaced, offered to do this one.
     source: row.isVolunteered ? 'volunteer' : 'topUp',
     reason: 'In the place of work that the reviewer reported.',
   });
-  return picked.submissionId;
+  if (given !== null) await updateReplaced(db, row.submissionId, actor.id);
+  return given;
 }
 
 /** Three who report it, and do not review each other, are enough to show it to no reviewer until staff decide. (RP-4) */
@@ -74,7 +67,8 @@ async function pullIfMany(reporter: Reporter, { run }: Desk, submissionId: Submi
     letter: pulledLetter(kinds, { title, courseName, universityName }, { ...name, email }),
     linkPath: `/courses/${run.groupId}/groupAssignments/${run.id}`,
   }));
-  await queueMessages(reporter, { kind: 'reminder' }, letters);
+  // A class waits for their decision: also for those who want no reminders.
+  await queueMessages(reporter, { kind: 'reminder', isEssential: true }, letters);
 }
 
 export const reportWorkRoute = implement(
