@@ -10,7 +10,7 @@ import { ProblemError } from '#platform/problems.ts';
 
 import { taskAlias } from './aliases.ts';
 import { lockPicks, selectCandidates, updateReplaced } from './allocations.store.ts';
-import { blocked, findTask, loadDesk, type Desk, type Task } from './desk.ts';
+import { blocked, findTask, goneReason, loadDesk, type Desk, type Task } from './desk.ts';
 import {
   selectOpenReports,
   selectOwnersToTell,
@@ -29,15 +29,14 @@ function refuse({ run }: Desk, { row }: Task): void {
   if (!verdict.isOk) throw blocked(run, verdict.failure);
   if (row.isReplaced)
     throw new ProblemError({ kind: 'blocked', detail: 'You reported this work and were given another in its place.' });
-  if (row.isGone)
-    throw new ProblemError({ kind: 'blocked', detail: 'This work was taken out of the assignment already.' });
+  if (row.isGone) throw blocked(run, goneReason(row));
 }
 
 /** Another piece of work in the place of this one: once for each reviewer and assignment, and if there is one. (RP-2) */
 async function replace(reporter: Reporter, desk: Desk, { row, status }: Task): Promise<SubmissionId | null> {
   const { db, actor } = reporter;
-  const { run, others } = desk;
-  const hasReplaced = others.some((one) => one.row.isReplaced);
+  const { run, peers } = desk;
+  const hasReplaced = peers.some((one) => one.row.isReplaced);
   if (hasReplaced || (status !== 'ToDo' && status !== 'Draft')) return null;
   const given = await giveOne(reporter, desk, await selectCandidates(db, run.id, actor.id), {
     // Who offered to do the one that was replaced, offered to do this one.
