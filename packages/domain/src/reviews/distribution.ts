@@ -25,7 +25,10 @@ const OVERDUE_MS = 10 * 60_000;
 
 export type Distribution = 'running' | 'byClock' | 'byInstructor' | 'done';
 
-export function distributionState({ isRunning, hasRun, hasFailed, startsAt }: DistributionFacts, now: Date): Distribution {
+export function distributionState(
+  { isRunning, hasRun, hasFailed, startsAt }: DistributionFacts,
+  now: Date,
+): Distribution {
   if (isRunning) return 'running';
   if (hasRun) return 'done';
   if (startsAt === null) return 'byInstructor';
