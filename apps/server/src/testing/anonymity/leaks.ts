@@ -38,10 +38,11 @@ export async function leaksIn(one: Class): Promise<string[]> {
   return [...leaks, ...named(mine, await secretsOf(one, viewer)), ...shared(mine, theirs, first)];
 }
 
+const HELP = /"helpWanted":(null|\{"fewestReviews":\d+\})/;
+
 /** How few reviews somebody's work has is said to whoever could help, and is what others do. */
 function withoutHelp(view: View): View {
-  const hide = (text: string) => text.replace(/"helpWanted":\{"fewestReviews":\d+\}/, '"helpWanted":null');
-  return new Map([...view].map(([asked, one]) => [asked, { ...one, text: hide(one.text) }]));
+  return new Map([...view].map(([asked, { text, ...one }]) => [asked, { ...one, text: text.replace(HELP, '') }]));
 }
 
 /** What somebody is answered who writes: taken and refused, of works that are there and of those that are gone. */
