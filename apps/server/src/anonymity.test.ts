@@ -9,6 +9,7 @@ import { z } from 'zod';
 
 import { taskAlias } from '#modules/reviews/public.ts';
 import { implement, type Implementation } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
 import { aClass, anyClass } from '#testing/anonymity/aClass.ts';
 import { leaksIn, sameOrderShare } from '#testing/anonymity/leaks.ts';
 import { READS, viewOf } from '#testing/anonymity/view.ts';
@@ -62,7 +63,18 @@ const orders = Object.entries({ byName: 'w.last_name', byTime: 's.saved_at' }).m
   });
   return { name, leak, route };
 });
-const PLANTED: readonly { name: string; leak: Endpoint; route: Implementation }[] = [...values, ...orders];
+
+/** Nothing is answered, and the refusal says too much. */
+const refusal = planted('inRefusal');
+const refusing = implement(refusal, async (request, { db, actor }) => {
+  const rows = await selectGiven(db, request.groupAssignmentId, actor.id, 'w.last_name', 's.id');
+  throw new ProblemError({ kind: 'blocked', detail: `Ask ${rows.map(({ told }) => told).join(' or ')}.` });
+});
+const PLANTED: readonly { name: string; leak: Endpoint; route: Implementation }[] = [
+  ...values,
+  ...orders,
+  { name: 'inRefusal', leak: refusal, route: refusing },
+];
 
 let world: World;
 let owner: pg.Client;
@@ -99,7 +111,7 @@ test(
 
 test('AN-2 the order of the works is each reader’s own', async () => {
   await moveClock(world.home, world.shard, 0);
-  const desk = await aClass(world, { ...example(), students: 6 });
+  const desk = await aClass(world, { ...everybody(), students: 6 });
   const lists = await Promise.all(
     desk.people.map(async (as) => {
       const { peers } = await desk.list(as);
@@ -115,11 +127,11 @@ test('AN-2 the order of the works is each reader’s own', async () => {
 test('AN-4 the proof looks at reviewed work, its files and everything else that a learner is answered', async () => {
   await moveClock(world.home, world.shard, 0);
   const works = example().works.map((work) => ({ ...work, hasFile: true, hasPicture: true }));
-  const desk = await aClass(world, { ...example(), works });
+  const desk = await aClass(world, { ...everybody(), works });
   const [viewer] = desk.people;
   if (viewer === undefined) throw new Error('There is always one.');
   const view = await viewOf(world, desk, viewer, READS);
-  const answered = [...view].flatMap(([asked, { body }]) => (body === null ? [] : [asked.split(' ')[1] ?? '']));
+  const answered = [...view].flatMap(([asked, { status }]) => (status === 200 ? [asked.split(' ')[1] ?? ''] : []));
   const times = (path: string) => answered.filter((one) => one.endsWith(path)).length;
   const others = desk.people.length - 1;
   expect(times('/learnerEvaluations/{learnerEvaluationId}')).toBe(others + 1);
@@ -128,16 +140,40 @@ test('AN-4 the proof looks at reviewed work, its files and everything else that 
   expect(new Set(answered).size).toBeGreaterThan(20);
 });
 
+/** Nothing is left out and nothing has happened. */
+function everybody() {
+  const before = { isReplaced: false, isPulled: false, isDone: false, isOffered: false };
+  return { ...example(), leftOut: [], before };
+}
+
 function example() {
   const [facts] = fc.sample(anyClass, { seed: 1, numRuns: 1 });
   if (facts === undefined) throw new Error('An example is always drawn.');
   return facts;
 }
 
+test('AN-4 what was replaced, pulled and offered is looked at, and nobody sees more of it than others', async () => {
+  await moveClock(world.home, world.shard, 0);
+  const before = { isReplaced: true, isPulled: true, isDone: true, isOffered: true };
+  const facts = { ...example(), students: 6, leftOut: example().leftOut.map(() => true), before };
+  const desk = await aClass(world, facts);
+  const [viewer] = desk.people;
+  if (viewer === undefined) throw new Error('There is always one.');
+  const { peers } = await desk.list(viewer);
+  expect(peers.map(({ status, isVolunteered }) => `${status} ${isVolunteered}`).toSorted()).toEqual([
+    'Closed false',
+    'HandedIn false',
+    'HandedIn false',
+    'ToDo true',
+  ]);
+  await freezeClock(world.home, world.shard, new Date());
+  expect(await leaksIn({ world, owner, desk, facts, reads: READS })).toEqual([]);
+});
+
 test.each(PLANTED.map(({ name, leak }) => [name, leak] as const))(
   'AN-4 the proof notices a leak that is planted: %s',
   async (name, leak) => {
-    const leaks = await inClass({ ...example(), acts: ['handIn', 'handIn', 'save', 'self'] }, [leak]);
+    const leaks = await inClass({ ...everybody(), acts: ['handIn', 'handIn', 'save', 'self'] }, [leak]);
     expect(leaks.filter((found) => found.includes(name) || found.startsWith('two reviewers'))).not.toEqual([]);
   },
   60_000,

@@ -17,9 +17,9 @@ const ofTask = ofRun.extend({ learnerEvaluationId: learnerEvaluationIdShape });
 const task = z.object({
   id: learnerEvaluationIdShape,
   kind: z.enum(['peer', 'self']),
-  /** 1 for the first, in an order of the caller's own: "Review 2 of 3". Of a self-evaluation 1. */
+  /** 1 for the first, in an order of the caller's own: "Review 2 of 3"; it never changes. Of a self-evaluation 1. */
   number: z.number().int(),
-  /** ToDo: not begun. Draft: begun, not handed in. Closed: the work was taken out of the assignment by its author or staff. */
+  /** ToDo: not begun. Draft: begun, not handed in. Closed: the work was taken out or replaced, and is not asked for. */
   status: z.enum(['ToDo', 'Draft', 'HandedIn', 'Closed']),
   answeredCount: z.number().int(),
   criterionCount: z.number().int(),
@@ -61,7 +61,7 @@ export const listLearnerEvaluations = endpoint({
   access: { activity: 'PeerEvaluationRead', on: 'groupAssignment' },
   request: ofRun,
   response: z.object({
-    /** Classmates’ work in an order of the caller's own. None before essays are given out. */
+    /** Classmates’ work in an order of the caller's own, also what is closed. None before essays are given out. */
     peers: z.array(task),
     /** Null when the assignment has no self-evaluation or the caller handed nothing in. */
     self: task.nullable(),
@@ -74,7 +74,7 @@ export const listLearnerEvaluations = endpoint({
     selfEndsAt: instant.nullable(),
     /** While essays are being given out; null otherwise. */
     progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }).nullable(),
-    /** The fewest reviews that some hand-in has, when the caller could help and has done their own; null otherwise. */
+    /** The fewest reviews that are there for some hand-in, when the caller could help and has done their own; null otherwise. */
     helpWanted: z.object({ fewestReviews: z.number().int() }).nullable(),
   }),
 });

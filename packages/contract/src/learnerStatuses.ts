@@ -19,6 +19,9 @@ export const learnerReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('givenOutAt'), nextAt: instant }),
   z.object({ kind: z.literal('givenOutByInstructor'), nextAt: z.null() }),
   z.object({ kind: z.literal('nothingToReview'), nextAt: z.null() }),
+  z.object({ kind: z.literal('nothingWasToReview'), nextAt: z.null() }),
+  z.object({ kind: z.literal('givenOutBefore'), nextAt: instant }),
+  z.object({ kind: z.literal('taken'), nextAt: z.null() }),
   z.object({
     kind: z.literal('fewerThanPlanned'),
     given: z.number().int(),

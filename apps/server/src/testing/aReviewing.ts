@@ -7,7 +7,7 @@ import {
   volunteerForReview,
   type LearnerEvaluation,
 } from '@circuit/contract';
-import type { SubmissionId, UserId } from '@circuit/domain/kernel';
+import type { JobLogId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import { imageArtifacts, type RichDocument } from '@circuit/domain/richText';
 import { sql } from 'kysely';
 
@@ -92,11 +92,17 @@ export async function aReviewing(world: World, facts: Omit<RunFacts, 'groupId'> 
     if (id === undefined) throw new Error('They handed nothing in.');
     return id;
   };
-  const give = (reviewer: Person, author: Person, source: Source = 'distribute') =>
+  const give = (reviewer: Person, author: Person, source: Source = 'distribute', jobLogId: JobLogId | null = null) =>
     database.withShard(world.shard, (db) =>
       db
         .insertInto('allocations')
-        .values({ ...of, reviewer_id: reviewer.id, submission_id: submissionOf(author), source })
+        .values({
+          ...of,
+          reviewer_id: reviewer.id,
+          submission_id: submissionOf(author),
+          source,
+          job_log_id: jobLogId,
+        })
         .execute(),
     );
 

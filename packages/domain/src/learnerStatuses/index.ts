@@ -1,5 +1,5 @@
 export { learnerReasonText, type LearnerReason } from './reasons.ts';
-export { reviewWait } from './waiting.ts';
+export { lateHandInUntil, reviewWait } from './waiting.ts';
 export {
   handInUntil,
   LEARNER_STATUSES,

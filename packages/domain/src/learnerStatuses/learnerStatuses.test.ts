@@ -23,14 +23,14 @@ const nothing: LearnerFacts = {
   practice: { done: 0, total: 3, isBegun: false },
   reviews: { done: 0, total: 0, isBegun: false, planned: 3 },
   self: 'none',
-  distribution: { isRunning: true, hasRun: false, startsAt: null },
+  distribution: { isRunning: true, hasRun: false, hasFailed: false, startsAt: null },
 };
 const handedIn = { ...nothing, isHandedIn: true };
 const withdrawn = { ...nothing, hasDraft: true, isWithdrawn: true };
 const given = (done: number, isBegun: boolean, total = 3): LearnerFacts => ({
   ...handedIn,
   reviews: { done, total, isBegun, planned: 3 },
-  distribution: { isRunning: false, hasRun: true, startsAt: null },
+  distribution: { isRunning: false, hasRun: true, hasFailed: false, startsAt: null },
 });
 const noEssays = { ...nothing, practice: { done: 0, total: 0, isBegun: false } };
 const [HANDING_IN, PRACTICING, REVIEWING, SELF, AFTER] = [
@@ -143,7 +143,7 @@ test('LS-10 that essays are being given out is said only while they are; else wh
     const { reason } = statusOf('PeerEvaluation', { ...handedIn, distribution }, now);
     return reason === null ? null : learnerReasonText(reason, (date) => date.toISOString());
   };
-  const idle = { isRunning: false, hasRun: false };
+  const idle = { isRunning: false, hasRun: false, hasFailed: false };
   const beingGivenOut = 'Essays are being given out. Usually this takes under a minute.';
   const byInstructor = 'Your instructor gives out the essays and has not done so yet.';
   expect(reasonOf({ ...idle, isRunning: true, startsAt })).toBe(beingGivenOut);
@@ -153,16 +153,40 @@ test('LS-10 that essays are being given out is said only while they are; else wh
   // The clock did not manage it: nobody is told to wait a minute for ever.
   expect(reasonOf({ ...idle, startsAt }, new Date(startsAt.getTime() + 10 * 60_000))).toBe(byInstructor);
   expect(reasonOf({ ...idle, startsAt: null })).toBe(byInstructor);
-  expect(reasonOf({ isRunning: false, hasRun: true, startsAt })).toBe(
+  expect(reasonOf({ ...idle, hasFailed: true, startsAt }, startsAt)).toBe(byInstructor);
+  expect(reasonOf({ ...idle, hasRun: true, startsAt })).toBe(
     'There was no essay left for you to review. Your instructor can give you one.',
   );
 });
 
-test('LS-11 whoever was given fewer reviews than planned is told that nothing more is asked of them', () => {
+test('LS-10 once Review is over nobody is told to wait for essays, given out or not', () => {
+  for (const hasRun of [true, false]) {
+    const distribution = { isRunning: false, hasRun, hasFailed: false, startsAt: null };
+    const { status, reason } = statusOf('PeerEvaluation', { ...handedIn, distribution }, SELF);
+    expect([status, reason?.kind]).toEqual(['Waiting', 'nothingWasToReview']);
+    expect(reason === null ? '' : learnerReasonText(reason, String)).toBe('There was nothing for you to review.');
+  }
+});
+
+test('LS-10 whoever handed in after the others were given out is told when late work is', () => {
+  const until = at('2026-11-12T12:00');
+  const permits = [{ phase: 'Submission' as const, until, cascades: false }];
+  const late = { ...given(0, false, 0), permits };
+  const reasonAt = (now: Date) => statusOf('PeerEvaluation', late, now).reason;
+  const reason = reasonAt(REVIEWING);
+  expect(reason).toEqual({ kind: 'givenOutBefore', nextAt: until });
+  expect(reason === null ? '' : learnerReasonText(reason, () => 'Thursday')).toBe(
+    'Essays were given out before you handed in. Those that need more reviews are given out within an hour after Thursday.',
+  );
+  expect(reasonAt(at('2026-11-12T13:01'))?.kind).toBe('givenOutBefore');
+  expect(reasonAt(at('2026-11-12T13:02'))?.kind).toBe('nothingToReview');
+});
+
+test('LS-11 whoever was given fewer reviews than planned is told how many they have for now', () => {
   const two = statusOf('PeerEvaluation', given(0, false, 2), REVIEWING);
   expect(two).toMatchObject({ done: 0, total: 2, reason: { kind: 'fewerThanPlanned', given: 2, planned: 3 } });
   expect(two.reason === null ? '' : learnerReasonText(two.reason, String)).toBe(
-    'You have 2 of 3 planned reviews. Nothing more is asked of you.',
+    'You have 2 of 3 planned reviews for now.',
   );
   expect(statusOf('PeerEvaluation', given(0, false), REVIEWING).reason).toBeNull();
   expect(statusOf('PeerEvaluation', given(2, true, 2), REVIEWING).reason).toBeNull();

@@ -13,7 +13,7 @@ import type { DistributionFacts, ReviewProgress } from '../reviews/index.ts';
 import type { Part } from '../scoring/index.ts';
 
 import type { LearnerReason } from './reasons.ts';
-import { reviewWait } from './waiting.ts';
+import { lateHandInUntil, reviewWait } from './waiting.ts';
 
 export const LEARNER_STATUSES = [
   'NotOpen',
@@ -83,11 +83,12 @@ const SHOWN: ReadonlySet<PhaseType> = new Set([
 /** Where one learner stands in each phase of a run. Waiting and Blocked always come with a reason. (LS-2) */
 export function learnerStatuses(run: RunDates, facts: LearnerFacts, now: Date): PhaseStanding[] {
   const schedule = personalSchedule(run.schedule, facts.permits);
+  const lateUntil = lateHandInUntil(schedule, run.schedule);
   return schedule
     .filter(({ type }) => SHOWN.has(type))
     .map((phase) => {
       const regularEndsAt = phaseOf(run.schedule, phase.type)?.endsAt ?? null;
-      const judged = judge({ ...run, schedule }, phase, facts, now, regularEndsAt);
+      const judged = judge({ ...run, schedule, lateUntil }, phase, facts, now, regularEndsAt);
       const { type, startsAt, endsAt } = phase;
       const hasPermit = endsAt !== null && regularEndsAt !== null && endsAt > regularEndsAt;
       return { phase: type, startsAt, endsAt, regularEndsAt, hasPermit, ...countsOf(type, facts), ...judged };
@@ -97,7 +98,11 @@ export function learnerStatuses(run: RunDates, facts: LearnerFacts, now: Date): 
 type Judged = Pick<PhaseStanding, 'status' | 'reason'>;
 const plain = (status: LearnerStatus): Judged => ({ status, reason: null });
 
-function judge(run: RunDates, phase: Phase, facts: LearnerFacts, now: Date, regularEndsAt: Date | null): Judged {
+interface OwnDates extends RunDates {
+  readonly lateUntil: Date | null;
+}
+
+function judge(run: OwnDates, phase: Phase, facts: LearnerFacts, now: Date, regularEndsAt: Date | null): Judged {
   const { type } = phase;
   if (facts.excused.some((part) => PHASE_OF_PART[part] === type)) return plain('Excused');
   const verdict = mayActNow(run, type, now);
@@ -114,8 +119,11 @@ function judge(run: RunDates, phase: Phase, facts: LearnerFacts, now: Date, regu
   // Nobody misses what was never there.
   if (type === 'Calibration' && facts.practice.total === 0)
     return { status: 'Waiting', reason: { kind: 'noPracticeEssays', nextAt: null } };
-  if (type === 'PeerEvaluation' && !hasReviews)
-    return { status: 'Waiting', reason: reviewWait(facts.distribution, notNow !== null, now) };
+  if (type === 'PeerEvaluation' && !hasReviews) {
+    const { distribution } = facts;
+    const wait = { distribution, isOver: notNow !== null, lateUntil: run.lateUntil };
+    return { status: 'Waiting', reason: reviewWait(wait, now) };
+  }
   if (notNow !== null) return { status: 'Missed', reason: notNow };
   const reason = type === 'PeerEvaluation' ? fewerThanPlanned(facts.reviews) : null;
   const isLate = regularEndsAt !== null && phaseState({ ...phase, endsAt: regularEndsAt }, now) === 'over';

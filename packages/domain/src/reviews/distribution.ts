@@ -4,8 +4,10 @@ import { jobStartsAt, phaseOf, type Schedule } from '../phases/index.ts';
 export interface DistributionFacts {
   /** A job is queued or runs now. */
   readonly isRunning: boolean;
-  /** Somebody was given something to review. */
+  /** Essays were given out to the class; what an instructor gives to somebody by hand is no such thing. */
   readonly hasRun: boolean;
+  /** The last job that was to do so did not succeed. */
+  readonly hasFailed: boolean;
   /** The clock starts it; null when an instructor does. */
   readonly startsAt: Date | null;
 }
@@ -23,10 +25,13 @@ const OVERDUE_MS = 10 * 60_000;
 
 export type Distribution = 'running' | 'byClock' | 'byInstructor' | 'done';
 
-export function distributionState({ isRunning, hasRun, startsAt }: DistributionFacts, now: Date): Distribution {
+export function distributionState(
+  { isRunning, hasRun, hasFailed, startsAt }: DistributionFacts,
+  now: Date,
+): Distribution {
   if (isRunning) return 'running';
   if (hasRun) return 'done';
   if (startsAt === null) return 'byInstructor';
   if (now < startsAt) return 'byClock';
-  return now.getTime() < startsAt.getTime() + OVERDUE_MS ? 'running' : 'byInstructor';
+  return !hasFailed && now.getTime() < startsAt.getTime() + OVERDUE_MS ? 'running' : 'byInstructor';
 }

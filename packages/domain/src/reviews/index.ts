@@ -1,7 +1,7 @@
 export { anchorFlaws } from './anchors.ts';
 export { distributionStartsAt, distributionState, type Distribution, type DistributionFacts } from './distribution.ts';
 export { practiceHints, type FinishedTry, type PracticeHint } from './hints.ts';
-export { expectedReviews, pickWork, volunteerRefusal, type Candidate } from './picking.ts';
+export { expectedReviews, pickWork, volunteerRefusal, whatCounts, type Candidate } from './picking.ts';
 export { pullsWork, REPORT_KINDS, REPORT_LABELS, type ReportKind } from './reports.ts';
 export {
   reviewProgress,

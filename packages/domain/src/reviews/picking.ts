@@ -11,10 +11,15 @@ export interface Candidate {
 /** From here on whoever has not begun may never do so: what is there counts, not what was asked for. */
 const LAST_HOURS = 24;
 
-/** How many reviews a hand-in can count on. */
-export function expectedReviews({ handedIn, given }: Candidate, endsAt: Date | null, now: Date): number {
+/** What a hand-in can count on: the reviews that are there, or, while there is time, the people who were asked. */
+export function whatCounts(endsAt: Date | null, now: Date): 'handedIn' | 'given' {
   const isNearEnd = endsAt !== null && endsAt.getTime() - now.getTime() <= LAST_HOURS * 3_600_000;
-  return isNearEnd ? handedIn : given;
+  return isNearEnd ? 'handedIn' : 'given';
+}
+
+/** How many reviews a hand-in can count on. */
+export function expectedReviews(candidate: Candidate, endsAt: Date | null, now: Date): number {
+  return candidate[whatCounts(endsAt, now)];
 }
 
 interface Picking {

@@ -120,16 +120,27 @@ describe('tasks', () => {
     expect(taskStatus({ evaluationStatus, isGone })).toBe(expected);
   });
 
+  const task = { evaluationStatus: null, isGone: false, isVolunteered: false, isTopUp: false } as const;
+  const done = { ...task, evaluationStatus: 'HandedIn' } as const;
+
   test('RV-9 what was taken out is not asked for, what was done before stays done, and what was offered is not counted', () => {
-    const task = { evaluationStatus: null, isGone: false, isVolunteered: false } as const;
-    const done = { ...task, evaluationStatus: 'HandedIn' } as const;
-    expect(reviewProgress([task, { ...task, isGone: true }, { ...done, isGone: true }])).toEqual({
+    expect(reviewProgress([task, { ...task, isGone: true }, { ...done, isGone: true }], 3)).toEqual({
       done: 1,
       total: 2,
       isBegun: true,
     });
-    expect(reviewProgress([done, { ...task, isVolunteered: true }])).toMatchObject({ done: 1, total: 1 });
-    expect(reviewProgress([])).toEqual({ done: 0, total: 0, isBegun: false });
+    expect(reviewProgress([done, { ...task, isVolunteered: true }], 3)).toMatchObject({ done: 1, total: 1 });
+    expect(reviewProgress([], 3)).toEqual({ done: 0, total: 0, isBegun: false });
+  });
+
+  test('RV-9 whoever is asked for more than their share misses nothing without it, and what they do of it counts', () => {
+    const topUp = { ...task, isTopUp: true } as const;
+    expect(reviewProgress([done, done, done, topUp], 3)).toMatchObject({ done: 3, total: 3 });
+    expect(reviewProgress([done, done, done, { ...topUp, evaluationStatus: 'Draft' }], 3)).toMatchObject({ total: 3 });
+    expect(reviewProgress([done, done, done, { ...done, isTopUp: true }], 3)).toMatchObject({ done: 4, total: 4 });
+    // Whoever owes some is asked for them, and so is whom an instructor gives one by hand.
+    expect(reviewProgress([done, done, topUp], 3)).toMatchObject({ done: 2, total: 3 });
+    expect(reviewProgress([done, done, done, task], 3)).toMatchObject({ done: 3, total: 4 });
   });
 });
 

@@ -7,10 +7,12 @@ export interface TaskFacts {
   /** It was withdrawn, reported by many, taken back or replaced: nobody reviews it now. */
   readonly isGone: boolean;
   readonly isVolunteered: boolean;
+  /** Given later than to everybody else, where reviews were missing. */
+  readonly isTopUp: boolean;
 }
 
 /** Whoever handed in a review has done it, whatever becomes of the work. (RV-3) */
-export function taskStatus({ evaluationStatus, isGone }: Omit<TaskFacts, 'isVolunteered'>): TaskStatus {
+export function taskStatus({ evaluationStatus, isGone }: Pick<TaskFacts, 'evaluationStatus' | 'isGone'>): TaskStatus {
   if (evaluationStatus === 'HandedIn' || evaluationStatus === 'Finalized') return 'HandedIn';
   if (isGone) return 'Closed';
   return evaluationStatus === null ? 'ToDo' : 'Draft';
@@ -22,13 +24,19 @@ export interface ReviewProgress {
   readonly isBegun: boolean;
 }
 
-/** What was asked of somebody and is still there to do or done already; what they offered besides is not counted. (RV-9) */
-export function reviewProgress(tasks: readonly TaskFacts[]): ReviewProgress {
-  const asked = tasks.filter(({ isVolunteered }) => !isVolunteered).map(taskStatus);
-  const counting = asked.filter((status) => status !== 'Closed');
+/**
+ * What was asked of somebody and is still there to do or done already. What they offered besides is not counted, nor
+ * what they are asked for beyond the share of everybody, unless they do it: nobody misses Review for having been asked
+ * to help. (RV-9)
+ */
+export function reviewProgress(tasks: readonly TaskFacts[], planned: number): ReviewProgress {
+  const asked = tasks.filter(({ isVolunteered }) => !isVolunteered);
+  const counting = asked.filter((task) => taskStatus(task) !== 'Closed');
+  const done = counting.filter((task) => taskStatus(task) === 'HandedIn').length;
+  const share = Math.max(planned, done, counting.filter(({ isTopUp }) => !isTopUp).length);
   return {
-    done: counting.filter((status) => status === 'HandedIn').length,
-    total: counting.length,
-    isBegun: counting.some((status) => status !== 'ToDo'),
+    done,
+    total: Math.min(counting.length, share),
+    isBegun: counting.some((task) => taskStatus(task) !== 'ToDo'),
   };
 }

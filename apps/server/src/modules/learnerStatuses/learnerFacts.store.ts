@@ -73,7 +73,7 @@ export async function selectLearnerRows(
         from evaluations t where t.group_assignment_id = e.id and t.kind = 'calibration' and t.evaluator_id = u.id),
         '[]') as tries,
       coalesce((select jsonb_agg(jsonb_build_object('evaluationStatus', p.status,
-          'isVolunteered', a.source = 'volunteer',
+          'isVolunteered', a.source = 'volunteer', 'isTopUp', a.source = 'topUp',
           'isGone', a.status <> 'Given' or w.status <> 'HandedIn' or w.pulled_at is not null))
         from allocations a join submissions w on w.shard = a.shard and w.id = a.submission_id
         left join evaluations p on p.shard = a.shard and p.submission_id = a.submission_id

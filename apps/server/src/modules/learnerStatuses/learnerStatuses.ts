@@ -55,7 +55,8 @@ function standingsOf(
   const isOver = !verdict.isOk && verdict.failure.kind === 'over';
   const tries = countingTries(row.tries, run.rubricVersionId);
   const practice = practiceProgress(essayIds, tries, { triesAllowed: run.phases.Calibration.tries, isOver });
-  const reviews = { ...reviewProgress(row.tasks), planned: run.phases.PeerEvaluation.reviewsGiven };
+  const planned = run.phases.PeerEvaluation.reviewsGiven;
+  const reviews = { ...reviewProgress(row.tasks, planned), planned };
   const facts = { ...row, permits, practice, reviews, distribution };
   return learnerStatuses({ status: run.status, schedule: run.regular }, facts, now);
 }

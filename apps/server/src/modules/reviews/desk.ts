@@ -1,6 +1,12 @@
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, RubricVersionId } from '@circuit/domain/kernel';
-import { handInUntil, learnerReasonText, reviewWait, type LearnerReason } from '@circuit/domain/learnerStatuses';
+import {
+  handInUntil,
+  lateHandInUntil,
+  learnerReasonText,
+  reviewWait,
+  type LearnerReason,
+} from '@circuit/domain/learnerStatuses';
 import { mayActNow } from '@circuit/domain/phases';
 import { distributionStartsAt, taskStatus, type DistributionFacts, type TaskStatus } from '@circuit/domain/reviews';
 import { criteriaOf } from '@circuit/domain/rubrics';
@@ -47,16 +53,16 @@ export async function loadDesk(
     status: taskStatus(row),
     rubric: rubrics.get(row.rubricVersionId ?? run.rubricVersionId) ?? null,
   }));
-  // What came later stands after what everybody was given, so that "Review 2" stays what it is; else by the alias, an
-  // order that says nothing and is each reviewer's own. (AN-2)
+  // What came later stands after what was there, and what is gone keeps its place, so that "Review 2" stays what it is;
+  // else by the alias, an order that says nothing and is each reviewer's own. (AN-2)
+  const orderOf = ({ id, row }: (typeof named)[number]) => `${row.turn} ${id}`;
   const peers: Task[] = named
-    .filter(isCurrent)
-    .toSorted((one, other) => Number(other.row.isFirst) - Number(one.row.isFirst) || (one.id < other.id ? -1 : 1))
+    .filter(({ row }) => row.kind === 'peer')
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
     .map((task, index) => ({ ...task, number: index + 1 }));
-  const others: Task[] = named.filter((task) => !isCurrent(task)).map((task) => ({ ...task, number: 1 }));
-  return { run, peers, others, self: others.find(({ row }) => row.kind === 'self') ?? null };
+  const own = named.find(({ row }) => row.kind === 'self');
+  return { run, peers, self: own === undefined ? null : { ...own, number: 1 } };
 }
-const isCurrent = ({ row }: Pick<Task, 'row'>): boolean => row.kind === 'peer' && !row.isReplaced;
 export type Desk = Awaited<ReturnType<typeof loadDesk>>;
 
 async function loadRubrics(db: ShardDb, ids: readonly (RubricVersionId | null)[]) {
@@ -92,7 +98,9 @@ export function peersClosed(desk: Desk, distribution: DistributionFacts): Learne
   const { run, peers } = desk;
   const reason = closedPhase(desk, 'peer');
   if (reason !== null || peers.some(({ status }) => status !== 'Closed')) return reason;
-  return missingHandIn(desk, 'PeerEvaluation') ?? reviewWait(distribution, false, run.now);
+  const lateUntil = lateHandInUntil(run.schedule, run.regular);
+  const wait = { distribution, isOver: false, lateUntil };
+  return missingHandIn(desk, 'PeerEvaluation') ?? reviewWait(wait, run.now);
 }
 
 /** Reviewing and self-evaluating are for those whose hand-in is there. */
@@ -104,11 +112,15 @@ function missingHandIn({ run, self }: Desk, phase: 'PeerEvaluation' | 'SelfEvalu
 export const selfClosed = (desk: Desk): LearnerReason | null =>
   closedPhase(desk, 'self') ?? missingHandIn(desk, 'SelfEvaluation');
 
-export function findTask({ peers, others }: Desk, id: string): Task {
-  const found = [...peers, ...others].find((task) => task.id === id);
+export function findTask({ peers, self }: Desk, id: string): Task {
+  const found = self?.id === id ? self : peers.find((task) => task.id === id);
   if (found === undefined) throw new ProblemError({ kind: 'notFound', what: 'review' });
   return found;
 }
+
+/** Why nobody does anything about one piece of work: the own was withdrawn, or it is not theirs to review any more. */
+export const goneReason = ({ kind }: Pick<TaskRow, 'kind'>): LearnerReason =>
+  kind === 'self' ? { kind: 'withdrawn', nextAt: null } : { kind: 'taken', nextAt: null };
 
 export const blocked = (run: LearnerRun, reason: LearnerReason): ProblemError =>
   new ProblemError({ kind: 'blocked', detail: learnerReasonText(reason, (date) => instantText(date, run.timeZoneId)) });

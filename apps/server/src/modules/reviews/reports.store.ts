@@ -15,13 +15,18 @@ interface NewReport {
   readonly details: string;
 }
 
-/** Whoever reports the same work again says it better: there is one report of each person. */
+/**
+ * Whoever reports the same work again says it better: there is one report of each person. What was settled is open
+ * again, as a report of now; what was decided before, the audit keeps.
+ */
 export async function upsertReport(db: ShardDb, one: NewReport): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into reports (group_id, group_assignment_id, submission_id, reporter_id, impersonator_id, kind, details)
+    insert into reports as r (group_id, group_assignment_id, submission_id, reporter_id, impersonator_id, kind, details)
     values (${one.groupId}, ${one.groupAssignmentId}, ${one.submissionId}, ${one.reporterId}, ${one.impersonatorId},
       ${one.kind}, ${one.details})
-    on conflict (shard, submission_id, reporter_id) do update set kind = excluded.kind, details = excluded.details
+    on conflict (shard, submission_id, reporter_id) do update set kind = excluded.kind, details = excluded.details,
+      created_at = case when r.settled_at is null then r.created_at else circuit_now() end,
+      settled_at = null, settled_by = null, settlement = ''
     returning id`.execute(db);
   return rows[0]?.id ?? '';
 }

@@ -2,7 +2,7 @@ import { listReports, reopenSubmission, settleReport, withdrawSubmission } from 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { answersOf, aReviewing, type Reviewing } from '#testing/aReviewing.ts';
-import { aKey, aWorld, type World } from '#testing/aWorld.ts';
+import { aWorld, type World } from '#testing/aWorld.ts';
 import { moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
 
@@ -99,9 +99,12 @@ test('RP-2 the first report brings another work, the one with the fewest reviews
     { submission_id: desk.submissionOf(student(5)), status: 'Given', source: 'topUp' },
   ]);
   const { peers } = await desk.list(student(0));
-  expect(peers.map(({ id }) => id)).toContain(body.replacementId);
-  expect(peers.map(({ id }) => id)).not.toContain(task.id);
-  expect(peers).toHaveLength(2);
+  // What was replaced keeps its place, or the number of all after it would move.
+  expect(peers).toMatchObject([
+    { id: task.id, number: 1, status: 'Closed' },
+    { number: 2, status: 'ToDo' },
+    { id: body.replacementId, number: 3, status: 'ToDo' },
+  ]);
   const { body: replaced } = await desk.read(student(0), task.id);
   expect(replaced).toMatchObject({ status: 'Closed', document: null, report: { isReplaced: true } });
   expect((await desk.save(student(0), task, answersOf([0]))).body.detail).toMatch(/given another in its place/);
@@ -145,6 +148,9 @@ const reportWorkOf = async (author: number, reporters: readonly number[]) => {
 };
 
 test('RP-4 three who do not review each other pull the work: no reviewer sees it, and the instructors are told once', async () => {
+  // Also one who wants no reminders is told.
+  const unwilling = { user_id: desk.teacher.id, wants_reminder: false };
+  await inDb((db) => db.insertInto('user_settings').values(unwilling).execute());
   await giveAll(5, [0]);
   const mine = await desk.first(student(5));
   await reportWorkOf(0, [1, 2]);
@@ -153,9 +159,9 @@ test('RP-4 three who do not review each other pull the work: no reviewer sees it
   expect((await desk.read(student(5), mine.id)).body).toMatchObject({ status: 'Closed', document: null });
   await reportWorkOf(0, [4]);
   const messages = await inDb((db) =>
-    db.selectFrom('messages').select(['user_id', 'subject']).where('group_id', '=', desk.groupId).execute(),
+    db.selectFrom('messages').select(['user_id', 'subject', 'state']).where('group_id', '=', desk.groupId).execute(),
   );
-  expect(messages).toEqual([{ user_id: desk.teacher.id, subject: 'Reported work: Op-ed' }]);
+  expect(messages).toEqual([{ user_id: desk.teacher.id, subject: 'Reported work: Op-ed', state: 'waiting' }]);
   expect((await reports(desk.teacher)).items.every(({ isPulled }) => isPulled)).toBe(true);
 });
 
@@ -228,64 +234,19 @@ test('RP-5 what a decision keeps out stays out until a later one, or whoever put
   expect(await status()).toBe('ToDo');
 });
 
-test('RV-10 whoever has done their own may offer to do another one: the one that needs it most, and one at a time', async () => {
+test('RP-1 RP-4 work that is reported again after staff decided is open again, with the others, and counts again', async () => {
   await giveAll(0, [1]);
-  await giveAll(2, [3, 4, 5]);
-  await giveAll(3, [4, 5, 6]);
-  expect(await desk.list(student(0))).toMatchObject({ helpWanted: null });
-  expect((await desk.volunteer(student(0))).body.detail).toMatch(/^Hand in your own reviews first/);
-  await desk.handIn(student(0), await desk.first(student(0)));
-  expect(await desk.list(student(0))).toMatchObject({ helpWanted: { fewestReviews: 0 } });
-  const { body } = await desk.volunteer(student(0));
-  expect(body).toMatchObject({ kind: 'peer', number: 2, status: 'ToDo', isVolunteered: true });
-  expect((await desk.volunteer(student(0))).body.id).toBe(body.id);
-  const [, taken] = await given(student(0));
-  // Nobody was asked to review student 2.
-  expect(taken).toMatchObject({ submission_id: desk.submissionOf(student(2)), source: 'volunteer' });
-});
-
-test('RV-10 with one key one is given, five are the most, and there is none when every essay has enough', async () => {
-  await begin({ phases: { Submission: [-3, -2], PeerEvaluation: [-1, 100] } });
-  await giveAll(0, [1, 2, 3]);
-  const finish = async () => {
-    const { peers } = await desk.list(student(0));
-    const open = peers.filter(({ status }) => status === 'ToDo');
-    for (const { id } of open) await desk.handIn(student(0), { id, version: 0 }); // oxlint-disable-line eslint/no-await-in-loop -- in order
-  };
-  await finish();
-  const key = aKey();
-  const offered = await Promise.all([1, 2, 3].map(() => desk.volunteer(student(0), key)));
-  expect(new Set(offered.map(({ text }) => text)).size).toBe(1);
-  await finish();
-  expect((await desk.volunteer(student(0))).status).toBe(200);
-  await finish();
-  expect((await desk.volunteer(student(0))).body.detail).toMatch(/5 is the most for one person/);
-  expect((await desk.list(student(0))).helpWanted).toBeNull();
-});
-
-test('RV-10 nobody is asked for help while every essay that they may review has as many reviewers as it needs', async () => {
-  await begin({ students: 4, phases: { Submission: [-3, -2], PeerEvaluation: [-1, 100] } });
-  for (const [reviewer, authors] of [
-    [0, [1]],
-    [1, [2, 3]],
-    [2, [1, 3]],
-    [3, [1, 2]],
-  ] as const)
-    await giveAll(reviewer, authors); // oxlint-disable-line eslint/no-await-in-loop -- in order
-  await desk.handIn(student(0), await desk.first(student(0)));
-  expect((await desk.list(student(0))).helpWanted).toEqual({ fewestReviews: 2 });
-  const spare = await world.person({ in: [[desk.groupId, 'GroupLearner']] });
-  for (const author of [2, 3]) await desk.give(spare, student(author)); // oxlint-disable-line eslint/no-await-in-loop -- in order
-  expect((await desk.list(student(0))).helpWanted).toBeNull();
-  expect((await desk.volunteer(student(0))).body.detail).toBe(
-    'Every essay that you may review has the reviews it needs.',
-  );
-});
-
-test('RV-10 in the last 24 hours what was handed in counts, not what was asked for', async () => {
-  await giveAll(0, [1]);
-  const authorsFor = (reviewer: number) => [0, 1, 5, 6].filter((author) => author !== reviewer);
-  for (const reviewer of [2, 3, 4]) await giveAll(reviewer, authorsFor(reviewer)); // oxlint-disable-line eslint/no-await-in-loop -- in order
-  await desk.handIn(student(0), await desk.first(student(0)));
-  expect((await desk.list(student(0))).helpWanted).toEqual({ fewestReviews: 0 });
+  const task = await desk.first(student(0));
+  await desk.report(student(0), task.id, { wantsAnother: false });
+  const [found] = (await reports(desk.teacher)).items;
+  const { groupAssignmentId, teacher: as } = desk;
+  const decision = { groupAssignmentId, reportId: found?.id, settlement: 'It is not empty.', putsBack: true };
+  await world.call(settleReport, decision, { as });
+  await desk.report(student(0), task.id, { wantsAnother: false, kind: 'offensive' });
+  expect((await reports(desk.teacher)).items).toMatchObject([
+    { id: found?.id, kind: 'offensive', settledAt: null, settlement: '' },
+  ]);
+  expect((await reports(desk.teacher, 'SETTLED')).totalCount).toBe(0);
+  await reportWorkOf(1, [2, 3]);
+  expect((await reports(desk.teacher)).items.map(({ isPulled }) => isPulled)).toEqual([true, true, true]);
 });

@@ -9,8 +9,8 @@ import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { taskAlias } from './aliases.ts';
-import { insertAllocation, lockPicks, selectCandidates, updateReplaced } from './allocations.store.ts';
-import { blocked, findTask, loadDesk, type Desk, type Task } from './desk.ts';
+import { lockPicks, selectCandidates, updateReplaced } from './allocations.store.ts';
+import { blocked, findTask, goneReason, loadDesk, type Desk, type Task } from './desk.ts';
 import {
   selectOpenReports,
   selectOwnersToTell,
@@ -19,7 +19,7 @@ import {
   updateReportReplaced,
   upsertReport,
 } from './reports.store.ts';
-import { pickFor } from './volunteering.ts';
+import { giveOne } from './volunteering.ts';
 
 type Reporter = Pick<Context<'signedIn'>, 'db' | 'actor' | 'home' | 'shard' | 'audit'>;
 
@@ -29,30 +29,22 @@ function refuse({ run }: Desk, { row }: Task): void {
   if (!verdict.isOk) throw blocked(run, verdict.failure);
   if (row.isReplaced)
     throw new ProblemError({ kind: 'blocked', detail: 'You reported this work and were given another in its place.' });
-  if (row.isGone)
-    throw new ProblemError({ kind: 'blocked', detail: 'This work was taken out of the assignment already.' });
+  if (row.isGone) throw blocked(run, goneReason(row));
 }
 
 /** Another piece of work in the place of this one: once for each reviewer and assignment, and if there is one. (RP-2) */
 async function replace(reporter: Reporter, desk: Desk, { row, status }: Task): Promise<SubmissionId | null> {
   const { db, actor } = reporter;
-  const { run, others } = desk;
-  const hasReplaced = others.some((one) => one.row.isReplaced);
+  const { run, peers } = desk;
+  const hasReplaced = peers.some((one) => one.row.isReplaced);
   if (hasReplaced || (status !== 'ToDo' && status !== 'Draft')) return null;
-  const picked = pickFor(reporter, desk, await selectCandidates(db, run.id, actor.id));
-  if (picked === undefined) return null;
-  await updateReplaced(db, row.submissionId, actor.id);
-  await insertAllocation(db, {
-    groupId: run.groupId,
-    groupAssignmentId: run.id,
-    submissionId: picked.submissionId,
-    reviewerId: actor.id,
-    impersonatorId: actor.impersonatorId,
+  const given = await giveOne(reporter, desk, await selectCandidates(db, run.id, actor.id), {
     // Who offered to do the one that was replaced, offered to do this one.
     source: row.isVolunteered ? 'volunteer' : 'topUp',
     reason: 'In the place of work that the reviewer reported.',
   });
-  return picked.submissionId;
+  if (given !== null) await updateReplaced(db, row.submissionId, actor.id);
+  return given;
 }
 
 /** Three who report it, and do not review each other, are enough to show it to no reviewer until staff decide. (RP-4) */
@@ -74,7 +66,8 @@ async function pullIfMany(reporter: Reporter, { run }: Desk, submissionId: Submi
     letter: pulledLetter(kinds, { title, courseName, universityName }, { ...name, email }),
     linkPath: `/courses/${run.groupId}/groupAssignments/${run.id}`,
   }));
-  await queueMessages(reporter, { kind: 'reminder' }, letters);
+  // A class waits for their decision: also for those who want no reminders.
+  await queueMessages(reporter, { kind: 'reminder', isEssential: true }, letters);
 }
 
 export const reportWorkRoute = implement(

@@ -10,6 +10,7 @@ import { ProblemError } from '#platform/problems.ts';
 import {
   blocked,
   findTask,
+  goneReason,
   latestAnswers,
   loadDesk,
   phaseOfTask,
@@ -27,11 +28,7 @@ function refuseClosed({ run }: Desk, { row }: Task): void {
   if (!verdict.isOk) throw blocked(run, verdict.failure);
   if (row.isReplaced)
     throw new ProblemError({ kind: 'blocked', detail: 'You reported this work and were given another in its place.' });
-  if (row.isGone)
-    throw new ProblemError({
-      kind: 'blocked',
-      detail: 'This work was taken out of the assignment. You do not have to review it.',
-    });
+  if (row.isGone) throw blocked(run, goneReason(row));
 }
 
 function rubricOf({ rubric }: Task, answers: readonly CriterionAnswer[]) {

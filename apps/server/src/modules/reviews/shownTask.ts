@@ -7,7 +7,16 @@ import { artifactAlias, selectArtifactsByIds, shownArtifact } from '#modules/art
 import { loadFinishedTries } from '#modules/practice/public.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { closedPhase, latestAnswers, phaseOfTask, summaryOf, type Desk, type Reviewer, type Task } from './desk.ts';
+import {
+  closedPhase,
+  goneReason,
+  latestAnswers,
+  phaseOfTask,
+  summaryOf,
+  type Desk,
+  type Reviewer,
+  type Task,
+} from './desk.ts';
 import { selectOptionalWork } from './tasks.store.ts';
 
 export const noRubric = () =>
@@ -34,12 +43,12 @@ function withAliases({ home, shard, actor }: Reviewer, document: RichDocument): 
 }
 
 export async function shownTask(reviewer: Reviewer, desk: Desk, task: Task) {
-  const { run, peers, others } = desk;
+  const { run, peers } = desk;
   const { row, rubric, status } = task;
   if (rubric === null) throw noRubric();
   const isPeer = row.kind === 'peer';
   const practiced = isPeer ? await loadFinishedTries(reviewer.db, run, reviewer.actor.id) : [];
-  const hasReplaced = others.some((one) => one.row.isReplaced);
+  const hasReplaced = peers.some((one) => one.row.isReplaced);
   return {
     ...summaryOf(task),
     total: isPeer ? peers.length : 1,
@@ -51,7 +60,7 @@ export async function shownTask(reviewer: Reviewer, desk: Desk, task: Task) {
     hints: practiceHints(rubric, practiced),
     report: row.reportKind === null ? null : { kind: row.reportKind, isReplaced: row.isReplaced },
     mayBeReplaced: isPeer && !hasReplaced && (status === 'ToDo' || status === 'Draft'),
-    closed: closedPhase(desk, row.kind) ?? (row.isGone ? ({ kind: 'withdrawn', nextAt: null } as const) : null),
+    closed: closedPhase(desk, row.kind) ?? (row.isGone ? goneReason(row) : null),
     endsAt: phaseOf(run.schedule, phaseOfTask(row))?.endsAt ?? null,
   };
 }

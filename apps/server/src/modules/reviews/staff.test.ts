@@ -132,3 +132,40 @@ test('LS-10 that essays are being given out is said while a job does it, with ho
   expect(await reasons()).toEqual(['givenOutByInstructor', 'givenOutByInstructor']);
   expect((await desk.list(person)).progress).toBeNull();
 });
+
+test('LS-10 one pairing by hand is no giving out: the others still wait for it, and for nothing once it is done', async () => {
+  desk = await aReviewing(world, { students: 3 });
+  const [one, two, three] = desk.people;
+  if (one === undefined || two === undefined || three === undefined) throw new Error('Three are needed.');
+  for (const person of desk.people) await desk.handInWork(person); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  await desk.give(one, two, 'manual');
+  expect((await desk.list(three)).peersClosed?.kind).toBe('givenOutByInstructor');
+  const log = { kind: 'distribute', group_id: desk.groupId, group_assignment_id: desk.groupAssignmentId };
+  await world.home.database.withShard(world.shard, (db) =>
+    db
+      .insertInto('job_logs')
+      .values({ ...log, status: 'succeeded' })
+      .execute(),
+  );
+  expect((await desk.list(three)).peersClosed?.kind).toBe('nothingToReview');
+});
+
+test('LS-10 when the clock’s job has failed nobody is told that essays are being given out', async () => {
+  const from = new Date();
+  const phases = { Submission: [-3, -2], PeerEvaluation: [0, 5] } as const;
+  desk = await aReviewing(world, { students: 1, from, phases });
+  const [person] = desk.people;
+  if (person === undefined) throw new Error('One is needed.');
+  await desk.handInWork(person);
+  await moveClock(world.home, world.shard, 60);
+  expect((await desk.list(person)).peersClosed?.kind).toBe('notDistributed');
+  const log = { kind: 'distribute', group_id: desk.groupId, group_assignment_id: desk.groupAssignmentId };
+  await world.home.database.withShard(world.shard, (db) =>
+    db
+      .insertInto('job_logs')
+      .values({ ...log, status: 'failed' })
+      .execute(),
+  );
+  expect((await desk.list(person)).peersClosed?.kind).toBe('givenOutByInstructor');
+  await moveClock(world.home, world.shard, 0);
+});

@@ -17,8 +17,8 @@ export interface TaskRow {
   readonly kind: 'peer' | 'self';
   readonly submissionId: SubmissionId;
   readonly isVolunteered: boolean;
-  /** Given out with all others at once, and not later. */
-  readonly isFirst: boolean;
+  /** The same for everything that was given to them at once, and sorts after all that was given before. */
+  readonly turn: string;
   /** Nobody reviews it now, for whatever reason. */
   readonly isGone: boolean;
   readonly isReplaced: boolean;
@@ -36,11 +36,16 @@ const EVALUATION = sql`e.id as "evaluationId", e.status as "evaluationStatus", e
   coalesce(e.answers, '[]') as answers, e.unfinished_answers as "unfinishedAnswers", e.handed_in_at as "handedInAt",
   coalesce(e.version, 0) as version`;
 
+// By the first row of a job: within one, rows are written in an order that has to do with the works. What has no job
+// is a turn of its own.
+const TURN = sql`first_value(a.id) over (partition by coalesce(a.job_log_id, case when a.source <> 'distribute' then a.id end)
+  order by a.id)::text`;
+
 /** What a person was given to review in one run, and their own hand-in if there is one; in no order to rely on. */
 export async function selectTasks(db: ShardDb, id: GroupAssignmentId, userId: UserId): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     select 'peer' as kind, a.submission_id as "submissionId", a.source = 'volunteer' as "isVolunteered",
-      a.source = 'distribute' as "isFirst",
+      ${TURN} as turn,
       a.status <> 'Given' or s.status <> 'HandedIn' or s.pulled_at is not null as "isGone",
       a.status = 'Replaced' as "isReplaced", ${EVALUATION}, r.kind as "reportKind"
     from allocations a join submissions s on s.shard = a.shard and s.id = a.submission_id
@@ -49,7 +54,7 @@ export async function selectTasks(db: ShardDb, id: GroupAssignmentId, userId: Us
     left join reports r on r.shard = a.shard and r.submission_id = a.submission_id and r.reporter_id = a.reviewer_id
     where a.group_assignment_id = ${id} and a.reviewer_id = ${userId}
     union all
-    select 'self', s.id, false, true, s.status <> 'HandedIn', false, ${EVALUATION}, null
+    select 'self', s.id, false, '', s.status <> 'HandedIn', false, ${EVALUATION}, null
     from submissions s
     left join evaluations e on e.shard = s.shard and e.submission_id = s.id and e.evaluator_id = s.user_id
       and e.kind = 'self'
@@ -93,6 +98,7 @@ export async function selectIsReviewing(db: ShardDb, submissionId: string, userI
 
 export interface DistributionRow {
   readonly hasRun: boolean;
+  readonly hasFailed: boolean;
   readonly isRunning: boolean;
   readonly done: number | null;
   readonly total: number | null;
@@ -101,11 +107,14 @@ export interface DistributionRow {
 /** Whether essays were given out in a run, or are being given out now. */
 export async function selectDistribution(db: ShardDb, id: GroupAssignmentId): Promise<DistributionRow> {
   const { rows } = await sql<DistributionRow>`
-    select exists (select from allocations a where a.group_assignment_id = ${id}) as "hasRun",
-      j.id is not null as "isRunning", j.done, j.total
+    select exists (select from allocations a where a.group_assignment_id = ${id} and a.source = 'distribute')
+        or exists (select from job_logs l where l.group_assignment_id = ${id} and l.kind = 'distribute'
+          and l.status = 'succeeded') as "hasRun",
+      coalesce(j.status in ('queued', 'running'), false) as "isRunning",
+      coalesce(j.status in ('failed', 'cancelled'), false) as "hasFailed", j.done, j.total
     from (values (1)) as one left join lateral (
-      select l.id, l.done, l.total from job_logs l
-      where l.group_assignment_id = ${id} and l.kind = 'distribute' and l.status in ('queued', 'running')
+      select l.status, l.done, l.total from job_logs l
+      where l.group_assignment_id = ${id} and l.kind = 'distribute'
       order by l.id desc limit 1) j on true`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('One row always comes.');

@@ -20,6 +20,15 @@ export const anyClass = fc.record({
   ),
   /** In which order it is given out, and how. */
   turns: fc.array(fc.nat(1000), { minLength: 30, maxLength: 30 }),
+  /** Who does not review whom, as far as everybody has two. */
+  leftOut: fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
+  /** What became of the works of the first two before anybody looks. */
+  before: fc.record({
+    isReplaced: fc.boolean(),
+    isPulled: fc.boolean(),
+    isDone: fc.boolean(),
+    isOffered: fc.boolean(),
+  }),
   /** What others do while two look on. */
   acts: fc.array(fc.constantFrom('save', 'handIn', 'report', 'self'), { minLength: 3, maxLength: 6 }),
 });
@@ -27,18 +36,42 @@ export type ClassFacts = typeof anyClass extends fc.Arbitrary<infer Facts> ? Fac
 
 const SOURCES = ['distribute', 'distribute', 'topUp', 'manual'] as const;
 
-/** Everybody handed in and reviews all others, given out in any order. */
+/** Everybody handed in and reviews two others or more, given out in any order. */
 export async function aClass(world: World, facts: ClassFacts): Promise<Reviewing> {
   const desk = await aReviewing(world, { students: facts.students });
   for (const [index, person] of desk.people.entries()) await addWork(world, desk, person, facts.works[index]); // oxlint-disable-line eslint/no-await-in-loop -- in order
-  const pairs = desk.people.flatMap((reviewer) =>
-    desk.people.filter((author) => author !== reviewer).map((author) => ({ reviewer, author })),
+  const count = desk.people.length;
+  const pairs = desk.people.flatMap((reviewer, index) =>
+    desk.people.flatMap((author, other) => {
+      const distance = (other - index + count) % count;
+      const isLeftOut = distance > 2 && facts.leftOut[index * (count - 1) + distance - 1] === true;
+      return distance === 0 || isLeftOut ? [] : [{ reviewer, author }];
+    }),
   );
   const ordered = pairs
     .map((pair, index) => ({ ...pair, turn: facts.turns[index] ?? 0 }))
     .toSorted((one, other) => one.turn - other.turn);
   for (const { reviewer, author, turn } of ordered) await desk.give(reviewer, author, SOURCES[turn % SOURCES.length]); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  await lookBack(world, desk, facts.before);
   return desk;
+}
+
+/** One of their works was replaced, one was pulled, all are done, one more was offered. */
+async function lookBack(world: World, desk: Reviewing, before: ClassFacts['before']): Promise<void> {
+  const [, , third] = desk.people;
+  /* oxlint-disable eslint/no-await-in-loop -- in order */
+  for (const as of desk.people.slice(0, 2)) {
+    const [first] = (await desk.list(as)).peers;
+    if (before.isReplaced) await desk.report(as, first?.id ?? '');
+    const open = (await desk.list(as)).peers.filter(({ status }) => status === 'ToDo');
+    if (before.isDone) for (const { id } of open) await desk.handIn(as, { id, version: 0 });
+    if (before.isDone && before.isOffered) await desk.volunteer(as);
+  }
+  /* oxlint-enable eslint/no-await-in-loop */
+  if (!before.isPulled || third === undefined) return;
+  await world.home.database.withShard(world.shard, (db) =>
+    db.updateTable('submissions').set({ pulled_at: new Date() }).where('id', '=', desk.submissionOf(third)).execute(),
+  );
 }
 
 const words = (count: number) => `Draft ${count} of ${randomUUID()} says that a price works.`;
@@ -79,9 +112,9 @@ function addArtifact(world: World, desk: Reviewing, author: Person, use: 'file' 
   });
 }
 
-/** What the others do meanwhile. No three of them report, since that takes the work away from everybody. */
-export async function act(desk: Reviewing, others: readonly Person[], acts: ClassFacts['acts']): Promise<void> {
-  let reports = 0;
+/** What the others do meanwhile. No work is reported by three, since that takes it away from everybody. */
+export async function act(desk: Reviewing, others: readonly Person[], { acts, before }: ClassFacts): Promise<void> {
+  let reports = before.isReplaced ? 2 : 0;
   /* oxlint-disable eslint/no-await-in-loop -- in order */
   for (const [turn, what] of acts.entries()) {
     const as = others[turn % others.length];

@@ -1,12 +1,12 @@
 import type { Endpoint } from '@circuit/contract';
 import type pg from 'pg';
 
-import type { Reviewing } from '#testing/aReviewing.ts';
+import { answersOf, type Reviewing } from '#testing/aReviewing.ts';
 import type { World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
 
 import { act, type ClassFacts } from './aClass.ts';
-import { viewOf, type View } from './view.ts';
+import { answered, viewOf, type Answered, type View } from './view.ts';
 
 interface Class {
   readonly world: World;
@@ -23,17 +23,49 @@ export async function leaksIn(one: Class): Promise<string[]> {
   const [viewer, second, ...rest] = desk.people;
   if (viewer === undefined || second === undefined) throw new Error('Two are needed.');
   const look = (as = viewer) => viewOf(world, desk, as, reads);
+  const first = await look();
+  const leaks = [...named(first, await secretsOf(one, viewer)), ...shared(first, await look(second), first)];
+  await act(desk, rest, facts);
   const before = await look();
-  const leaks = [...named(before, await secretsOf(one, viewer)), ...shared(before, await look(second))];
-  await act(desk, rest, facts.acts);
-  leaks.push(...changed('what others do', before, await look()));
+  leaks.push(...changed('what others do', withoutHelp(first), withoutHelp(before)));
   await changePeople(one, viewer);
   leaks.push(...changed('who they are', before, await look()));
   await exchangeAuthors(one, rest);
   leaks.push(...changed('who wrote what', before, await look()));
   await moveTimes(one, viewer);
   leaks.push(...changed('when they did it', before, await look()));
-  return leaks;
+  const [mine, theirs] = [await answersTo(desk, viewer), await answersTo(desk, second)];
+  return [...leaks, ...named(mine, await secretsOf(one, viewer)), ...shared(mine, theirs, first)];
+}
+
+const HELP = /"helpWanted":(null|\{"fewestReviews":\d+\})/;
+
+/** How few reviews somebody's work has is said to whoever could help, and is what others do. */
+function withoutHelp(view: View): View {
+  return new Map([...view].map(([asked, { text, ...one }]) => [asked, { ...one, text: text.replace(HELP, '') }]));
+}
+
+/** What somebody is answered who writes: taken and refused, of works that are there and of those that are gone. */
+async function answersTo(desk: Reviewing, as: Person): Promise<View> {
+  const { peers } = await desk.list(as);
+  const found = new Map<string, Answered>();
+  /* oxlint-disable eslint/no-await-in-loop -- in order */
+  for (const { id, number } of peers) {
+    const { version } = (await desk.read(as, id)).body;
+    const of = `learnerEvaluations ${number}`;
+    found.set(`saved ${of}`, answered(await desk.save(as, { id, version }, answersOf([0]))));
+    found.set(`not handed in ${of}`, answered(await desk.handIn(as, { id, version: version + 1 }, answersOf([0]))));
+    found.set(`stale ${of}`, answered(await desk.save(as, { id, version: 99 }, answersOf([1]))));
+    found.set(`reported ${of}`, answered(await desk.report(as, id)));
+  }
+  for (const { id, status } of (await desk.list(as)).peers) {
+    if (status === 'Closed') continue;
+    const { version } = (await desk.read(as, id)).body;
+    found.set(`handed in learnerEvaluations ${id}`, answered(await desk.handIn(as, { id, version })));
+  }
+  /* oxlint-enable eslint/no-await-in-loop */
+  found.set('offered learnerEvaluations', answered(await desk.volunteer(as)));
+  return found;
 }
 
 /** Ids, names, addresses, file names, numbers and instants of everybody else. */
@@ -50,7 +82,18 @@ async function secretsOf({ owner, world, desk }: Class, viewer: Person): Promise
      union all select a.id::text from allocations a join works on works.shard = a.shard and works.id = a.submission_id`,
     [world.shard, viewer.id, desk.people.map(({ id }) => id)],
   );
-  return rows.flatMap(({ secret }) => (secret === null || secret === '' ? [] : [secret, ...asInstant(secret)]));
+  const { rows: own } = await owner.query<{ at: Date | null }>(
+    `select unnest(array[s.created_at, s.saved_at, v.handed_in_at, e.handed_in_at]) as at from submissions s
+       left join submission_versions v on v.shard = s.shard and v.submission_id = s.id
+       left join evaluations e on e.shard = s.shard and e.evaluator_id = s.user_id
+     where s.shard = $1 and s.user_id = $2`,
+    [world.shard, viewer.id],
+  );
+  // Two may do something in the same millisecond.
+  const ownInstants = new Set(own.flatMap(({ at }) => at?.toISOString() ?? []));
+  return rows
+    .flatMap(({ secret }) => (secret === null || secret === '' ? [] : [secret, ...asInstant(secret)]))
+    .filter((secret) => !ownInstants.has(secret));
 }
 
 /** As the wire writes it. */
@@ -65,10 +108,10 @@ function named(view: View, secrets: readonly string[]): string[] {
 }
 
 /** What two see alike although it is of neither: it would let them find out that they look at the same work. */
-function shared(one: View, other: View): string[] {
-  const common = marksIn(one, isAboutEverybody);
-  const theirs = marksIn(other, isAboutWork);
-  return [...marksIn(one, isAboutWork)]
+function shared(one: View, other: View, all: View): string[] {
+  const common = marksIn(all, isAboutEverybody, WRITTEN);
+  const theirs = marksIn(other, isAboutWork, [...WRITTEN, 'rubric']);
+  return [...marksIn(one, isAboutWork, [...WRITTEN, 'rubric'])]
     .filter((mark) => theirs.has(mark) && !common.has(mark))
     .map((mark) => `two reviewers both see ${mark}`);
 }
@@ -77,18 +120,18 @@ const isAboutWork = (asked: string): boolean => /learnerEvaluations|artifactToke
 /** The assignment, its rubric and the course are the same for everybody. */
 const isAboutEverybody = (asked: string): boolean => !isAboutWork(asked);
 
-/** Whatever looks like an id or a name made of one: not the words of a text, a comment or the rubric. */
-function marksIn(view: View, isWanted: (asked: string) => boolean): Set<string> {
+const WRITTEN = ['text', 'comment', 'quote'];
+
+/** Whatever looks like an id or a name made of one, not in fields of these names. */
+function marksIn(view: View, isWanted: (asked: string) => boolean, without: readonly string[]): Set<string> {
   const answers = [...view].flatMap(([asked, { body }]) => (isWanted(asked) ? [body] : []));
-  return new Set(answers.flatMap((body) => leavesOf(body)).filter((leaf) => /[\da-f]{6}/.test(leaf)));
+  return new Set(answers.flatMap((body) => leavesOf(body, without)).filter((leaf) => /[\da-f]{6}/.test(leaf)));
 }
 
-const WORDS: ReadonlySet<string> = new Set(['text', 'comment', 'quote', 'rubric']);
-
-function leavesOf(value: unknown): string[] {
+function leavesOf(value: unknown, without: readonly string[]): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, field]) => (WORDS.has(name) ? [] : leavesOf(field)));
+  return Object.entries(value).flatMap(([name, field]) => (without.includes(name) ? [] : leavesOf(field, without)));
 }
 
 function changed(what: string, before: View, after: View): string[] {

@@ -13,7 +13,8 @@ export const READS = ENDPOINTS.filter(
 
 /** All that one learner is answered, by what was asked: status, headers and body. */
 export type View = ReadonlyMap<string, Answered>;
-interface Answered {
+export interface Answered {
+  readonly status: number;
   readonly text: string;
   readonly body: unknown;
 }
@@ -38,13 +39,24 @@ export async function viewOf(world: World, desk: Reviewing, as: Person, reads: r
   };
   const asked = reads.flatMap((endpoint) => requestsFor(endpoint, known).map((request) => ({ endpoint, request })));
   const answers = asked.map(async ({ endpoint, request }) => {
-    const { status, headers, body } = await world.call(endpoint, request, { as });
-    const { etag, 'last-modified': modified, 'content-disposition': disposition } = headers;
-    const shown: unknown = status === 200 ? withoutToken(endpoint, body) : null;
-    const text = JSON.stringify({ status, etag, modified, disposition, shown });
-    return [`${endpoint.method} ${endpoint.path} ${JSON.stringify(request)}`, { text, body: shown }] as const;
+    const answer = await world.call(endpoint, request, { as });
+    const body = answer.status === 200 ? withoutToken(endpoint, answer.body) : answer.body;
+    return [`${endpoint.method} ${endpoint.path} ${JSON.stringify(request)}`, answered({ ...answer, body })] as const;
   });
   return new Map(await Promise.all(answers));
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: object;
+}
+
+/** Also what a refusal says, beside which call it was and what was asked. */
+export function answered({ status, headers, body }: Answer): Answered {
+  const { etag, 'last-modified': modified, 'content-disposition': disposition } = headers;
+  const shown: unknown = status < 400 ? body : { ...body, traceId: null, instance: null };
+  return { status, text: JSON.stringify({ status, etag, modified, disposition, shown }), body: shown };
 }
 
 function requestsFor({ request }: Endpoint, known: Readonly<Record<string, readonly string[]>>): object[] {
