@@ -181,7 +181,7 @@ async function endPractice(shard: Shard, marker: string): Promise<void> {
     await sql`update evaluations set status = 'HandedIn', handed_in_at = circuit_now() - interval '36 hours',
       answers = ${JSON.stringify(rated)}::jsonb`.execute(db);
     // The twin reviews itself: both ends of it are there in both shards.
-    await sql`update submissions set status = 'HandedIn'`.execute(db);
+    await sql`update submissions set status = 'HandedIn', pulled_at = null`.execute(db);
     await sql`insert into evaluations (id, group_id, group_assignment_id, kind, evaluator_id, submission_id,
         rubric_version_id, status, handed_in_at, answers)
       select ${REVIEW_ID}, group_id, group_assignment_id, 'peer', evaluator_id, ${TWIN_ID}, rubric_version_id, status,
@@ -197,9 +197,14 @@ async function hideRun(shard: Shard): Promise<void> {
   await world.home.database.withShard(shard, async (db) => {
     await sql`update group_assignments set activation = 'Draft'`.execute(db);
     await sql`update submissions set status = 'Draft'`.execute(db);
-    // Begun and not handed in: the pairing can be taken back.
-    await sql`update evaluations set status = 'Draft' where id = ${REVIEW_ID}`.execute(db);
   });
+}
+
+/** What was handed in is not taken from its reviewer. */
+async function reopenReview(shard: Shard): Promise<void> {
+  await world.home.database.withShard(shard, (db) =>
+    sql`update evaluations set status = 'Draft' where id = ${REVIEW_ID}`.execute(db),
+  );
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -207,6 +212,8 @@ type Fields = Readonly<Record<string, unknown>>;
 interface Write {
   readonly more?: Fields | (() => Fields);
   readonly headers?: Record<string, string>;
+  /** Makes it possible, in both shards. */
+  readonly before?: () => Promise<unknown>;
   /** The table whose twin is changed, where calls before this one have moved its version on. */
   readonly versionIn?: 'submissions';
   readonly status?: number;
@@ -367,7 +374,11 @@ const WRITES: Readonly<Record<string, Write>> = {
   // The twin is a draft.
   'POST /api/groupAssignments/{groupAssignmentId}/coverage/topUp': { more: { dryRun: true }, status: 409 },
   'POST /api/groupAssignments/{groupAssignmentId}/allocations': { more: WITH_REASON, status: 409 },
-  'DELETE /api/groupAssignments/{groupAssignmentId}/allocations/{allocationId}': { more: WITH_REASON, status: 204 },
+  'DELETE /api/groupAssignments/{groupAssignmentId}/allocations/{allocationId}': {
+    before: () => Promise.all([world.shard, world.otherShard].map(reopenReview)),
+    more: { ...WITH_REASON, confirmsBegun: 'true' },
+    status: 204,
+  },
   'DELETE /api/groupAssignments/{groupAssignmentId}': { status: 204 },
   'POST /api/rubrics': { more: { name: 'New' } },
   'PUT /api/rubrics/{rubricId}': { more: { name: 'Changed' }, headers: FIRST_VERSION },
@@ -399,6 +410,7 @@ test('CG-11 every endpoint that changes something, or takes an id to do so, is t
 test.each(MUTATING.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   'CG-11 %s with the ids of both shards changes its own and leaves the other as it was',
   async (name, endpoint) => {
+    await WRITES[name]?.before?.();
     const before = await Promise.all([world.shard, world.otherShard].map(snapshot));
     const { more = {}, headers = await versionHeaders(WRITES[name]), status = 200 } = WRITES[name] ?? {};
     const request = { ...requestFor(endpoint), ...(typeof more === 'function' ? more() : more) };

@@ -92,6 +92,13 @@ export async function aReviewing(world: World, facts: Omit<RunFacts, 'groupId'> 
     if (id === undefined) throw new Error('They handed nothing in.');
     return id;
   };
+  /** As staff send it who saw the hand-in a moment ago. */
+  const handInSeen = async (author: Person) => {
+    const { version } = await database.withShard(world.shard, (db) =>
+      db.selectFrom('submissions').select('version').where('id', '=', submissionOf(author)).executeTakeFirstOrThrow(),
+    );
+    return { 'if-match': `"${version}"` };
+  };
   const give = (reviewer: Person, author: Person, source: Source = 'distribute', jobLogId: JobLogId | null = null) =>
     database.withShard(world.shard, (db) =>
       db
@@ -145,6 +152,7 @@ export async function aReviewing(world: World, facts: Omit<RunFacts, 'groupId'> 
     teacher,
     handInWork,
     submissionOf,
+    handInSeen,
     give,
     list,
     read,

@@ -113,7 +113,7 @@ export const selfClosed = (desk: Desk): LearnerReason | null =>
   closedPhase(desk, 'self') ?? missingHandIn(desk, 'SelfEvaluation');
 
 export function findTask({ peers, self }: Desk, id: string): Task {
-  const found = self?.id === id ? self : peers.find((task) => task.id === id);
+  const found = peers.find((task) => task.id === id) ?? (self?.id === id ? self : undefined);
   if (found === undefined) throw new ProblemError({ kind: 'notFound', what: 'review' });
   return found;
 }

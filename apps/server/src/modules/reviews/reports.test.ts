@@ -229,8 +229,8 @@ test('RP-5 what a decision keeps out stays out until a later one, or whoever put
   const pulled = desk.submissionOf(student(0));
   await inDb((db) => db.updateTable('submissions').set({ pulled_at: new Date() }).where('id', '=', pulled).execute());
   const about = { groupAssignmentId, submissionId: pulled, reason: 'The name was taken out.' };
-  await world.call(withdrawSubmission, about, { as });
-  await world.call(reopenSubmission, about, { as });
+  await world.call(withdrawSubmission, about, { as, headers: await desk.handInSeen(student(0)) });
+  await world.call(reopenSubmission, about, { as, headers: await desk.handInSeen(student(0)) });
   expect(await status()).toBe('ToDo');
 });
 
