@@ -181,6 +181,8 @@ async function endPractice(shard: Shard, marker: string): Promise<void> {
     await sql`update evaluations set status = 'HandedIn', handed_in_at = circuit_now() - interval '36 hours',
       answers = ${JSON.stringify(rated)}::jsonb`.execute(db);
     // The twin reviews itself: both ends of it are there in both shards.
+    await sql`insert into group_user_roles (group_id, user_id, role) values (${TWIN_ID}, ${TWIN_ID}, 'GroupLearner')
+      on conflict do nothing`.execute(db);
     await sql`update submissions set status = 'HandedIn', pulled_at = null`.execute(db);
     await sql`insert into evaluations (id, group_id, group_assignment_id, kind, evaluator_id, submission_id,
         rubric_version_id, status, handed_in_at, answers)
