@@ -83,6 +83,7 @@ const JSON_OF_COLUMN: Readonly<Record<string, string>> = {
   image_ids: `'[]'`,
   file_properties: `'[]'`,
   answers: `'[]'`,
+  unfinished_answers: `'[]'`,
   criterion_feedback: `'[]'`,
 };
 
@@ -98,7 +99,7 @@ function valueOf({ type, allowed, name }: Column, marker: string): string {
   if (type === 'jsonb')
     return name === 'messages' ? `jsonb_build_array(${text}::text)` : (JSON_OF_COLUMN[name] ?? `'{}'`);
   if (type === 'bytea') return `convert_to(${text}, 'UTF8')`;
-  if (type === 'integer') return '1';
+  if (type === 'integer' || type === 'bigint') return '1';
   if (type === 'boolean') return String(name === 'is_active' || name === 'is_enabled' || name.startsWith('allow'));
   if (type.startsWith('timestamp')) return `circuit_now() + interval '1 hour'`;
   throw new Error(`addTwin does not know what to put into a ${type}.`);

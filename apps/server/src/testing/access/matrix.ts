@@ -5,6 +5,7 @@ import { groupsRows } from './groupsRows.ts';
 import { handInRows } from './handInRows.ts';
 import { libraryRows } from './libraryRows.ts';
 import { otherRows } from './otherRows.ts';
+import { reviewRows } from './reviewRows.ts';
 import { rosterRows } from './rosterRows.ts';
 import type { Rows } from './row.ts';
 
@@ -18,4 +19,5 @@ export const MATRIX: Rows = {
   ...rosterRows,
   ...otherRows,
   ...handInRows,
+  ...reviewRows,
 };

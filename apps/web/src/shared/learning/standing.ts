@@ -44,8 +44,12 @@ function withDates(reason: ReasonShown): LearnerReason {
     case 'notActive':
     case 'notPartOfIt':
     case 'withdrawn':
+    case 'givenOutByInstructor':
+    case 'nothingToReview':
+    case 'fewerThanPlanned':
       return reason;
     case 'notOpenYet':
+    case 'givenOutAt':
       return { ...reason, nextAt: new Date(reason.nextAt) };
     case 'over':
       return { ...reason, endedAt: new Date(reason.endedAt), nextAt: at(reason.nextAt) };
