@@ -7,7 +7,16 @@ import { artifactAlias, selectArtifactsByIds, shownArtifact } from '#modules/art
 import { loadFinishedTries } from '#modules/practice/public.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { closedPhase, latestAnswers, phaseOfTask, summaryOf, type Desk, type Reviewer, type Task } from './desk.ts';
+import {
+  closedPhase,
+  countingAnswers,
+  latestAnswers,
+  phaseOfTask,
+  summaryOf,
+  type Desk,
+  type Reviewer,
+  type Task,
+} from './desk.ts';
 import { selectOptionalWork } from './tasks.store.ts';
 
 export const noRubric = () =>
@@ -47,6 +56,7 @@ export async function shownTask(reviewer: Reviewer, desk: Desk, task: Task) {
     rubric,
     answers: latestAnswers(row),
     hasUnfinishedChanges: row.unfinishedAnswers !== null,
+    ...countingAnswers(row),
     version: row.version,
     hints: practiceHints(rubric, practiced),
     report: row.reportKind === null ? null : { kind: row.reportKind, isReplaced: row.isReplaced },

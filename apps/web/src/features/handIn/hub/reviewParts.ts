@@ -22,9 +22,10 @@ export function reviewsPart(reviews: OwnReviews | null, address: string, dates: 
 }
 
 function notGiven(reviews: OwnReviews | null, address: string, dates: string): Part {
-  const progress = reviews?.progress ?? null;
-  if (progress === null) return { text: dates, link: null };
-  const soFar = progress.total === null ? '' : `${progress.done} of ${progress.total} so far.`;
+  // The run is the same for everybody; only this reason says that something of it comes to this person.
+  if (reviews?.peersClosed?.kind !== 'notDistributed') return { text: dates, link: null };
+  const { progress } = reviews;
+  const soFar = progress === null || progress.total === null ? '' : `${progress.done} of ${progress.total} so far.`;
   return { text: sentences(dates, soFar), link: { href: `${address}/evaluations/1`, label: 'Look' } };
 }
 
