@@ -51,7 +51,7 @@ const choice = z.discriminatedUnion('kind', [
 ]);
 
 /** A text that was cut in the middle of a character cannot be stored. */
-const wholeText = z.string().refine((text) => text.isWellFormed(), 'Ends or begins in the middle of a character.');
+const wholeText = z.string().refine((value) => value.isWellFormed(), 'Ends or begins in the middle of a character.');
 
 /** A passage of the work's text that an answer points at: `quote` finds it again, the offsets say which one. */
 const anchor = z.strictObject({

@@ -45,13 +45,12 @@ export function Panes(props: Props) {
         ))}
       </fieldset>
       <div className={styles['panes']} data-pane={pane} style={{ gridTemplateColumns: columnsOf(share) }}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling place must be reachable by keyboard */}
         <section
           ref={workRef}
           id={workId}
           className={styles['work']}
           aria-label={work.label}
-          tabIndex={0}
+          tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- a scrolling place must be reachable by keyboard
           inert={isHeld}
         >
           {work.above}

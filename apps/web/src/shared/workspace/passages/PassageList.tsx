@@ -63,7 +63,11 @@ export function PassageList({ linking, criterionId, workWord }: Props) {
           ))}
         </ul>
       )}
-      {linking.isFull ? <Note tone="warn">{FULL}</Note> : null}
+      {linking.isFull && !linking.isOffering ? (
+        <Note tone="warn" role="alert">
+          {FULL}
+        </Note>
+      ) : null}
       <p className={styles['how']}>
         <Icon of={Quote} size="1rem" />
         <span>

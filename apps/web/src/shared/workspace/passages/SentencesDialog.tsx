@@ -36,7 +36,7 @@ export function SentencesDialog({ linking, criterionId }: Props) {
         <TextField label="Find words" value={words} onChange={setWords} />
         <output>{found.length === 1 ? '1 sentence' : `${found.length} sentences`}</output>
         {linking.isFull ? (
-          <Note tone="warn" role="status">
+          <Note tone="warn" role="alert">
             {FULL}
           </Note>
         ) : null}
