@@ -232,6 +232,12 @@ test('HB-9 when a phase ends under one’s eyes, everything the page shows is as
   expect(await screen.findByRole('link', { name: 'View the draft' })).toBeTruthy();
 });
 
+test('HB-5 a review that was offered is not counted among those that are asked for', async () => {
+  const peers = [aTask(1, { status: 'HandedIn' }), aTask(2, { isVolunteered: true })];
+  openRun('', { status: REVIEWING, reviews: { peers } });
+  await waitFor(() => expect(part('Review')?.textContent).toMatch(/^Review1 of 1 reviews\. .+Start$/));
+});
+
 test('HB-5 HB-9 whoever handed nothing in is not told that essays are on their way to them', async () => {
   const reason = { kind: 'noHandIn', phase: 'PeerEvaluation', nextAt: null } as const;
   openRun('', {

@@ -9,14 +9,16 @@ export function reviewsPart(reviews: OwnReviews | null, address: string, dates: 
   const given = (reviews?.peers ?? []).filter(({ status }) => status !== 'Closed');
   const [first] = given;
   if (reviews === null || first === undefined) return notGiven(reviews, address, dates);
-  const done = given.filter(({ status }) => status === 'HandedIn').length;
+  // What somebody offered to do is not asked of them, so it is not counted. (RV-9)
+  const asked = given.filter(({ isVolunteered }) => !isVolunteered);
+  const done = asked.filter(({ status }) => status === 'HandedIn').length;
   const isOpen = reviews.peersClosed === null;
   const next = isOpen ? (given.find(({ status }) => status !== 'HandedIn') ?? first) : first;
   return {
-    text: sentences(`${done} of ${given.length} reviews.`, dates),
+    text: sentences(`${done} of ${asked.length} reviews.`, dates),
     link: {
       href: `${address}/evaluations/${next.number}`,
-      label: isOpen && done > 0 && done < given.length ? 'Continue' : linkLabel(next, isOpen),
+      label: isOpen && done > 0 && done < asked.length ? 'Continue' : linkLabel(next, isOpen),
     },
   };
 }
