@@ -40,6 +40,8 @@ const learnerEvaluation = task.extend({
   answers,
   /** Something is missing in what was changed since it was handed in: what was handed in counts until it is complete. */
   hasUnfinishedChanges: z.boolean().optional(),
+  /** What counts then, as it was handed in; left out when it is `answers`. */
+  handedInAnswers: answers.optional(),
   /** 0 before the first save; the first save sends If-Match "0". */
   version,
   /** From the caller's own practice: criteria on which they were above or below the expert, in points out of 100. */
@@ -100,6 +102,7 @@ export const saveLearnerEvaluation = endpoint({
     status: true,
     answers: true,
     hasUnfinishedChanges: true,
+    handedInAnswers: true,
     handedInAt: true,
     version: true,
   }),

@@ -50,18 +50,21 @@ const choice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('yesNo'), isYes: z.boolean() }),
 ]);
 
+/** A text that was cut in the middle of a character cannot be stored. */
+const wholeText = z.string().refine((value) => value.isWellFormed(), 'Ends or begins in the middle of a character.');
+
 /** A passage of the work's text that an answer points at: `quote` finds it again, the offsets say which one. */
 const anchor = z.strictObject({
   start: z.number().int().min(0),
   end: z.number().int().min(1),
-  quote: z.string().min(1).max(ANCHOR_LIMITS.quote),
+  quote: wholeText.min(1).max(ANCHOR_LIMITS.quote),
 });
 
 /** One line of any evaluation. */
 const criterionAnswer = z.strictObject({
   criterionId: z.uuid(),
   choice: choice.nullable(),
-  comment: z.string().max(10_000),
+  comment: wholeText.max(10_000),
   anchors: z.array(anchor).max(ANCHOR_LIMITS.count).readonly().optional(),
 });
 

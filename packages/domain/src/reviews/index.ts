@@ -14,4 +14,13 @@ export {
 export { keptAnswers, type KeptAnswers } from './saving.ts';
 export { pulledLetter } from './pulledLetter.ts';
 export { coachSign, coachText, SPECIFIC_WORDS, type CoachSign } from './coach.ts';
-export { anchorAt, passagesOf, segmentsOf, sentencesOf, withAnchor, type Passage, type Segment } from './passages.ts';
+export {
+  anchorAt,
+  isInText,
+  passagesOf,
+  segmentsOf,
+  sentencesOf,
+  withAnchor,
+  type Passage,
+  type Segment,
+} from './passages.ts';

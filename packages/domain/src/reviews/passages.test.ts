@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import type { Criterion } from '../rubrics/index.ts';
 
-import { anchorAt, passagesOf, segmentsOf, sentencesOf, withAnchor, type Passage } from './passages.ts';
+import { anchorAt, isInText, passagesOf, segmentsOf, sentencesOf, withAnchor, type Passage } from './passages.ts';
 
 const TEXT = 'Tax carbon now. It works.\nCanada did it in 2008.';
 
@@ -78,6 +78,17 @@ test('RW-10 a passage is what stands between its offsets, without blanks around 
   const anchor = anchorAt(long, 0, long.length);
   expect(anchor?.quote).toHaveLength(499);
   expect(long.slice(anchor?.start, anchor?.end)).toBe(anchor?.quote);
+});
+
+test('RW-10 a passage that is cut never ends in the middle of a character', () => {
+  const quote = anchorAt(`${'x'.repeat(499)}🙂 and more`, 0, 510)?.quote ?? '';
+  expect([quote.length, quote.isWellFormed()]).toEqual([499, true]);
+});
+
+test('RW-13 a passage is there only where the text still says the same', () => {
+  expect(isInText(TEXT, { start: 0, end: 3, quote: 'Tax' })).toBe(true);
+  expect(isInText(TEXT, { start: 1, end: 4, quote: 'Tax' })).toBe(false);
+  expect(isInText('Ta', { start: 0, end: 3, quote: 'Tax' })).toBe(false);
 });
 
 test('RW-10 the same passage is linked once, and there is a most', () => {

@@ -43,10 +43,21 @@ export function segmentsOf(text: string, start: number, passages: readonly Passa
 /** What can be linked of a selection: without the blanks around it, and no longer than a quote may be; null if nothing. */
 export function anchorAt(text: string, from: number, to: number): Anchor | null {
   const selected = text.slice(from, to);
-  const quote = selected.trim().slice(0, ANCHOR_LIMITS.quote).trimEnd();
+  const quote = cutAt(selected.trim(), ANCHOR_LIMITS.quote).trimEnd();
   if (quote === '') return null;
   const start = from + selected.length - selected.trimStart().length;
   return { start, end: start + quote.length, quote };
+}
+
+/** So much of a text as fits, never half a character. */
+function cutAt(text: string, length: number): string {
+  const cut = text.slice(0, length);
+  return cut.length < text.length && /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+}
+
+/** Whether the text still says there what was marked: its author may have handed in once more. (RV-5) */
+export function isInText(text: string, { start, end, quote }: Anchor): boolean {
+  return start < end && end <= text.length && text.slice(start, end) === quote;
 }
 
 /** With one passage more; the same list when it is there already or there is no room. */

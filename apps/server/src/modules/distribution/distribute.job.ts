@@ -144,7 +144,7 @@ async function write(db: ShardDb, kind: DistributionKind, decided: Decided, cont
     traceId,
   };
   const after = { kind, seed: wanted.seed, ...counts };
-  await recordAudit(db, author, {
+  recordAudit(db, author, {
     verb: 'distributed',
     entity: 'groupAssignment',
     entityId: groupAssignmentId,

@@ -36,7 +36,7 @@ export async function startJobByClock(
   const jobLog = await insertJobLog(db, { kind, startedBy: null, groupId, groupAssignmentId });
   const author = { actorId: null, effectiveUserId: null, sessionId: null, traceId: jobLog.id };
   const after = { groupAssignmentId, kind, seed };
-  await recordAudit(db, author, { verb: 'distributionDue', entity: 'jobLog', entityId: jobLog.id, groupId, after });
+  recordAudit(db, author, { verb: 'distributionDue', entity: 'jobLog', entityId: jobLog.id, groupId, after });
   const data = { groupAssignmentId, seed, gradersFill: false, impersonatorId: null };
   await home.queue.enqueue(db, { kind, shard, jobLogId: jobLog.id, data });
 }

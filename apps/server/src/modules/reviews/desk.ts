@@ -129,6 +129,10 @@ export const blocked = (run: LearnerRun, reason: LearnerReason): ProblemError =>
 export const latestAnswers = ({ answers, unfinishedAnswers }: Pick<TaskRow, 'answers' | 'unfinishedAnswers'>) =>
   unfinishedAnswers ?? answers;
 
+/** What counts, where the reviewer has since written something that is not complete. (RV-4) */
+export const countingAnswers = ({ answers, unfinishedAnswers }: Pick<TaskRow, 'answers' | 'unfinishedAnswers'>) =>
+  unfinishedAnswers === null ? {} : { handedInAnswers: answers };
+
 export function summaryOf({ id, row, status, number, rubric }: Task) {
   const { kind, handedInAt, isVolunteered } = row;
   return {

@@ -144,6 +144,7 @@ test('RV-4 an autosave never takes a hand-in away: incomplete answers are kept b
     status: 'HandedIn',
     answers: answersOf([2]),
     hasUnfinishedChanges: true,
+    handedInAnswers: answersOf([0, 1]),
   });
   const { body: whole } = await desk.save(all.amara, cut, answersOf([2, 2]));
   expect(whole).toMatchObject({ status: 'HandedIn', hasUnfinishedChanges: false, handedInAt: handedIn.handedInAt });

@@ -9,6 +9,7 @@ import { ProblemError } from '#platform/problems.ts';
 
 import {
   blocked,
+  countingAnswers,
   findTask,
   goneReason,
   latestAnswers,
@@ -64,6 +65,7 @@ const savedTask = ({ id, status, row }: Task) => ({
   status,
   answers: latestAnswers(row),
   hasUnfinishedChanges: row.unfinishedAnswers !== null,
+  ...countingAnswers(row),
   handedInAt: row.handedInAt,
   version: row.version,
 });

@@ -9,6 +9,7 @@ import { ProblemError } from '#platform/problems.ts';
 
 import {
   closedPhase,
+  countingAnswers,
   goneReason,
   latestAnswers,
   phaseOfTask,
@@ -56,6 +57,7 @@ export async function shownTask(reviewer: Reviewer, desk: Desk, task: Task) {
     rubric,
     answers: latestAnswers(row),
     hasUnfinishedChanges: row.unfinishedAnswers !== null,
+    ...countingAnswers(row),
     version: row.version,
     hints: practiceHints(rubric, practiced),
     report: row.reportKind === null ? null : { kind: row.reportKind, isReplaced: row.isReplaced },

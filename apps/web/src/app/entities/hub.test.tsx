@@ -1,10 +1,13 @@
 import { getOwnLearnerStatus, getOwnSubmission, listLearnerEvaluations, listPracticeEssays } from '@circuit/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
-import { aPractice, aReceipt, aStatus, aSubmission, inHours } from '#testing/learning.ts';
+import { learnerApi } from '#shared/learning/learnerApi.ts';
+import type { Tab, TabThunk } from '#shared/tab/tab.ts';
+import { aPractice, aReceipt, aRun, aStatus, aSubmission, inHours } from '#testing/learning.ts';
 import { aReviewList, aTask } from '#testing/reviews.ts';
 import { answer, problem } from '#testing/server.ts';
+import { settled } from '#testing/tabs.ts';
 
 import { openRun } from './openRun.contract.tsx';
 
@@ -152,6 +155,8 @@ test('HB-8 where one stands could not be loaded: it is said, and tried again', a
   expect(await card(/^Hand in your essay/)).toBeTruthy();
 });
 
+const ownTab = (): TabThunk<Tab> => (_dispatch, _getState, tab) => tab;
+
 const REVIEWING = aStatus({
   Submission: { status: 'Done', done: 1 },
   Calibration: { status: 'Done', done: 3 },
@@ -184,8 +189,8 @@ test('HB-1 HB-5 after the reviews one evaluates one’s own work, and what was h
 });
 
 test('HB-9 while essays are given out the page shows how far that is, and asks again by itself', async () => {
-  const waiting = aReviewList({ peers: [], progress: { done: 120, total: 412 } });
   const reason = { kind: 'notDistributed', nextAt: null } as const;
+  const waiting = aReviewList({ peers: [], peersClosed: reason, progress: { done: 120, total: 412 } });
   openRun('', { status: aStatus({ PeerEvaluation: { status: 'Waiting', reason } }) });
   let isDone = false;
   answer(listLearnerEvaluations, () => (isDone ? aReviewList() : waiting));
@@ -196,13 +201,16 @@ test('HB-9 while essays are given out the page shows how far that is, and asks a
 });
 
 test('HB-9 when a phase ends under one’s eyes, everything the page shows is asked for again', async () => {
+  // The clock stands still until it is moved; timers run.
+  const startedAt = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: startedAt });
+  onTestFinished(() => void vi.useRealTimers());
   openRun('', { submission: aSubmission() });
   let isOver = false;
-  // The end is a moment ago when the page asks; it asks anew a moment later, since the server decides by its own clock.
   const statuses = answer(getOwnLearnerStatus, () =>
     isOver
       ? aStatus({ Submission: { status: 'Missed', endsAt: inHours(-1), reason: closed('Submission') } })
-      : aStatus({ Submission: { status: 'InProgress', endsAt: new Date(Date.now() - 1000).toISOString() } }),
+      : aStatus({ Submission: { status: 'InProgress', endsAt: new Date(startedAt + 60_000).toISOString() } }),
   );
   const asked = [
     statuses,
@@ -213,10 +221,44 @@ test('HB-9 when a phase ends under one’s eyes, everything the page shows is as
     answer(listPracticeEssays, aPractice()),
     answer(listLearnerEvaluations, aReviewList()),
   ];
-  await waitFor(() => expect(asked.map(({ length }) => length)).toEqual([1, 1, 1, 1]));
+  await waitFor(() => expect(part('Hand in')?.textContent).toContain('Draft saved'));
+  await waitFor(() => expect(asked.every(({ length }) => length > 0)).toBe(true));
+  const before = asked.map(({ length }) => length);
   isOver = true;
-  await waitFor(() => expect(asked.map(({ length }) => length)).toEqual([2, 2, 2, 2]), { timeout: 15_000 });
+  vi.setSystemTime(startedAt + 63_000);
+  await waitFor(() => expect(asked.every(({ length }, index) => length > (before[index] ?? 0))).toBe(true), {
+    timeout: 15_000,
+  });
   expect(await screen.findByRole('link', { name: 'View the draft' })).toBeTruthy();
+});
+
+test('HB-5 a review that was offered is not counted among those that are asked for', async () => {
+  const peers = [aTask(1, { status: 'HandedIn' }), aTask(2, { isVolunteered: true })];
+  openRun('', { status: REVIEWING, reviews: { peers } });
+  await waitFor(() => expect(part('Review')?.textContent).toMatch(/^Review1 of 1 reviews\. .+Start$/));
+});
+
+test('HB-5 HB-9 whoever handed nothing in is not told that essays are on their way to them', async () => {
+  const reason = { kind: 'noHandIn', phase: 'PeerEvaluation', nextAt: null } as const;
+  openRun('', {
+    status: aStatus({ PeerEvaluation: { status: 'Blocked', reason } }),
+    reviews: { peers: [], peersClosed: reason, progress: { done: 120, total: 412 } },
+  });
+  await waitFor(() => expect(part('Review')?.textContent).toMatch(/You did not hand in\.Not for you$/));
+});
+
+test('HB-9 SX-15 a page that asks by itself is no sign that somebody is there', async () => {
+  const { store } = openRun('');
+  const { facts } = store.dispatch(ownTab());
+  await card(/^Hand in your essay/);
+  await settled(store);
+  facts.lastActivityAt = 1;
+  const asked = { groupAssignmentId: aRun().id };
+  const { ownLearnerStatus, practiceEssays, learnerEvaluations } = learnerApi.endpoints;
+  await store.dispatch(ownLearnerStatus.initiate(asked, { forceRefetch: true }));
+  await store.dispatch(practiceEssays.initiate(asked, { forceRefetch: true }));
+  await store.dispatch(learnerEvaluations.initiate(asked, { forceRefetch: true }));
+  expect(facts.lastActivityAt).toBe(1);
 });
 
 test('HB-10 a part that could not be loaded says so and is tried again; it does not look empty', async () => {

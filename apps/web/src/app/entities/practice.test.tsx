@@ -364,7 +364,7 @@ test('WS-15 WS-17 when practice ends under one’s hands the page says so, and i
   const closed = { kind: 'over', phase: 'Calibration', endedAt: endsAt, nextAt: null } as const;
   answer(getPracticeEssay, anEssay({ state: 'inProgress', tries: [aTry(1)], endsAt, closed }));
   expect(await screen.findByRole('alert', {}, { timeout: 15_000 })).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });
 
 test('PT-7 WS-16 in a course that has ended no try is begun, and the reason stands there', async () => {

@@ -7,11 +7,14 @@ import {
   saveLearnerEvaluation,
   volunteerForReview,
 } from '@circuit/contract';
+import { userId } from '@circuit/domain/kernel';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 
+import { outboxOf } from '#shared/saving/recovered.ts';
+import { aUserInfo } from '#testing/builders.ts';
 import { inHours } from '#testing/learning.ts';
 import { answered, aReview, aReviewList, aTask, ESSAY_WORDS } from '#testing/reviews.ts';
 import { OP_ED } from '#testing/rubrics.ts';
@@ -27,12 +30,17 @@ const [thesis, evidence] = OP_ED;
 const answersOf = (fields: Readonly<Record<string, unknown>>) => fields['answers'] as CriterionAnswer[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
 const over = { kind: 'over', phase: 'PeerEvaluation', endedAt: inHours(-1), nextAt: null } as const;
 
+/** Of work that was withdrawn, pulled or replaced, as the server shows it. */
+const GONE = { closed: { kind: 'withdrawn', nextAt: null }, document: null } as const;
+
 /** Opens the first of three reviews; the server keeps what it is sent. */
 function review(fields: Partial<LearnerEvaluation> = {}, facts: Parameters<typeof openRun>[1] = {}) {
   let task = aReview(fields);
   const visit = openRun(`/evaluations/${task.number}`, facts);
   answer(getLearnerEvaluation, () => task);
   const saves = answer(saveLearnerEvaluation, (asked) => {
+    // What the page of an earlier test still had to send.
+    if (asked.fields['learnerEvaluationId'] !== task.id) return problem(404);
     const answers = answersOf(asked.fields);
     const status = task.status === 'HandedIn' ? ('HandedIn' as const) : ('Draft' as const);
     task = { ...task, answers, status, version: task.version + 1 };
@@ -51,7 +59,11 @@ function review(fields: Partial<LearnerEvaluation> = {}, facts: Parameters<typeo
   return { ...visit, saves, handIns };
 }
 
-const shown = () => screen.findAllByRole('radio');
+/** The rubric is there, and its keys, which wait for the person's settings. */
+async function shown(): Promise<HTMLElement[]> {
+  await waitFor(() => expect(document.querySelector('ol[aria-label="Criteria"] kbd')).toBeTruthy());
+  return screen.getAllByRole('radio');
+}
 
 test('RW-1 a classmate’s work stands beside the rubric, without a name, with my reviews and the time left', async () => {
   review(
@@ -225,7 +237,7 @@ test('RW-7 a problem is reported with its kind, and the work that is given in it
   const { user, address } = review();
   const replacement = aTask(4);
   const reports = answer(reportWork, () => {
-    answer(listLearnerEvaluations, aReviewList({ peers: [aTask(1, { status: 'Closed' }), aTask(2), replacement] }));
+    answer(listLearnerEvaluations, aReviewList({ peers: [aTask(2), aTask(3), replacement] }));
     answer(getLearnerEvaluation, aReview({ ...replacement, total: 3 }));
     return { replacementId: replacement.id };
   });
@@ -293,7 +305,7 @@ test('RW-9 WS-15 when review ends under one’s eyes, what was handed in can no 
 });
 
 test('RW-9 work that was taken out of the assignment need not be reviewed and is not shown', async () => {
-  review({ status: 'Closed' }, { reviews: { peers: [aTask(1, { status: 'Closed' }), aTask(2), aTask(3)] } });
+  review({ status: 'Closed', ...GONE }, { reviews: { peers: [aTask(1, { status: 'Closed' }), aTask(2), aTask(3)] } });
   expect(
     await screen.findByText(/^This essay was taken out of the assignment\. You do not have to review it/),
   ).toBeTruthy();
@@ -303,8 +315,8 @@ test('RW-9 work that was taken out of the assignment need not be reviewed and is
 
 test('RW-7 work that was reported and replaced says so, and leads on', async () => {
   review(
-    { status: 'Closed', report: { kind: 'empty', isReplaced: true } },
-    { reviews: { peers: [aTask(1, { status: 'Closed' }), aTask(2)] } },
+    { status: 'Closed', report: { kind: 'empty', isReplaced: true }, ...GONE },
+    { reviews: { peers: [aTask(1), aTask(2)] } },
   );
   expect(await screen.findByText(/^You reported this essay and were given another in its place\./)).toBeTruthy();
 });
@@ -400,12 +412,163 @@ test('CH-1 CH-2 while a comment is written a sign says when it is specific, and 
   expect(await screen.findByText('Specific')).toBeTruthy();
 });
 
+// What is refused stays on the device and is sent by whoever comes next, so these are somebody else's.
+const somebody = { person: { id: userId('01980000-0000-4000-8000-0000000000aa') } };
+
 test('WS-13 answers that were refused are not said to be sent', async () => {
-  const { user } = review();
+  const { user } = review({}, somebody);
   await shown();
   answer(saveLearnerEvaluation, problem(403, { detail: 'Review is closed.' }));
   await user.keyboard('1');
   expect(
     await screen.findByText('Not saved. It is kept on this device and was not accepted. Review is closed.'),
   ).toBeTruthy();
+});
+
+/** Answers stay on the device from test to test, so who looks at them takes a task of their own. */
+const only = (number: number) => ({ reviews: { peers: [aTask(number)] } });
+
+const handInNow = async (user: ReturnType<typeof review>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Hand in review' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hand in review?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Hand in review' }));
+};
+
+test('WS-9 while a review is being handed in nothing can be changed, so that no word is left out of it', async () => {
+  const { user, handIns } = review({ ...aTask(8), answers: answered(1, 1, 1, 1), version: 2 }, only(8));
+  await shown();
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const saves = answer(saveLearnerEvaluation, async ({ fields }, calls) => {
+    await arrived;
+    const { id } = aTask(8);
+    return { id, status: 'Draft' as const, answers: answersOf(fields), handedInAt: null, version: 2 + calls };
+  });
+  await user.keyboard('1');
+  await waitFor(() => expect(saves).toHaveLength(1));
+  await handInNow(user);
+  await waitFor(() => expect(screen.getAllByRole('radio')[2]?.closest('[inert]')).toBeTruthy());
+  await user.keyboard('3');
+  arrive();
+  expect(await screen.findByText(/^Handed in /)).toBeTruthy();
+  expect(answersOf(handIns[0]?.fields ?? {})).toEqual(answersOf(saves.at(-1)?.fields ?? {}));
+});
+
+test('RW-1 whoever has a task before them keeps it, whatever becomes of the numbers', async () => {
+  const { user, handIns } = review({ number: 2, id: aTask(2).id, answers: answered(1, 1, 1, 1), version: 2 });
+  const mine = aReview({ ...aTask(2), status: 'HandedIn', handedInAt: inHours(0), answers: answered(1, 1, 1, 1) });
+  answer(getLearnerEvaluation, ({ fields }) =>
+    fields['learnerEvaluationId'] === mine.id
+      ? { ...mine, status: 'Draft' as const }
+      : aReview({ ...aTask(3), number: 2 }),
+  );
+  const handed = answer(handInLearnerEvaluation, () => {
+    answer(listLearnerEvaluations, aReviewList({ peers: [aTask(1), aTask(3, { number: 2 })] }));
+    return mine;
+  });
+  await handInNow(user);
+  expect(await screen.findByText(/^Handed in /)).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('navigation', { name: 'My reviews' }).children).toHaveLength(2));
+  expect(screen.getByText(/^Handed in /)).toBeTruthy();
+  expect([handed.length, handIns.length]).toEqual([1, 0]);
+});
+
+test('RW-4 RW-9 what counts is shown as handed in, and that later changes do not count is said', async () => {
+  const handedInAnswers = answered(1, 1, 1, 1);
+  const changed = { answers: answered(2), handedInAnswers, hasUnfinishedChanges: true } as const;
+  review({ status: 'HandedIn', handedInAt: inHours(-2), closed: over, ...changed });
+  const words = /^Review closed .+ is handed in\. What you changed after that was not complete and does not count\.$/;
+  expect(await screen.findByText(words)).toBeTruthy();
+  const answers = within(screen.getByRole('region', { name: 'Your answers' }));
+  expect(answers.getAllByText('Clear, 4 of 5')).toHaveLength(1);
+  const later = within(answers.getByRole('region', { name: 'Your later changes, which do not count' }));
+  expect(later.queryByText('Clear, 4 of 5')).toBeNull();
+});
+
+test('RW-9 a review that was handed in stays so when its work is taken out', async () => {
+  review({ status: 'HandedIn', handedInAt: inHours(-2), answers: answered(1, 1, 1, 1), ...GONE });
+  const words = 'This essay was taken out of the assignment. Your review stays handed in.';
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryByText('This work cannot be shown.')).toBeNull();
+});
+
+test('RW-3 whoever handed nothing in reads that, also while essays are given out to others', async () => {
+  const peersClosed = { kind: 'noHandIn', phase: 'PeerEvaluation', nextAt: null } as const;
+  review({}, { reviews: { peers: [], peersClosed, progress: { done: 120, total: 412 } } });
+  expect(await screen.findByText(/You did not hand in\.$/)).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('RW-13 a passage that is no longer in the text is named, not marked, and held against handing in', async () => {
+  const anchors = [{ start: 0, end: 10, quote: 'Tax nobody' }];
+  const answers = answered(1, 1, 1, 1).map((one, index) => (index === 0 ? { ...one, anchors } : one));
+  const { user, container, saves } = review({ answers, version: 2 });
+  expect(await screen.findByText('No longer in the text: “Tax nobody”')).toBeTruthy();
+  expect(container.querySelector('mark')).toBeNull();
+  expect(screen.getByText('1 criterion left')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove the passage that is no longer in the text' }));
+  await waitFor(() => expect(answersOf(saves.at(-1)?.fields ?? {}).flatMap((one) => one.anchors ?? [])).toEqual([]));
+  expect(await screen.findByRole('button', { name: 'Hand in review' })).toBeTruthy();
+});
+
+test('RW-10 one passage more than the most is not linked, and that is said', async () => {
+  const anchors = Array.from({ length: 20 }, (_, start) => ({
+    start,
+    end: start + 1,
+    quote: ESSAY_WORDS[start] ?? '',
+  }));
+  const { user } = review({ answers: answered(1).map((one) => ({ ...one, anchors })), version: 2 });
+  await user.click(await screen.findByRole('button', { name: 'Open criterion 1, Thesis' }));
+  select(wordsAt('in 2008'), 0, wordsAt('in 2008'), 7);
+  await user.keyboard('h');
+  expect(await screen.findByText('20 passages is the most for one criterion.')).toBeTruthy();
+  expect(screen.queryByText(/^Linked to Thesis/)).toBeNull();
+});
+
+test('WS-15 when answers are refused the page asks what holds now, and follows', async () => {
+  const { user } = review(aTask(7), { ...only(7), ...somebody });
+  await shown();
+  answer(getLearnerEvaluation, aReview({ ...aTask(7), status: 'Closed', ...GONE }));
+  answer(saveLearnerEvaluation, problem(409, { detail: 'This work was taken out.' }));
+  await user.keyboard('1');
+  expect(await screen.findByText(/^This essay was taken out of the assignment\. You do not/)).toBeTruthy();
+});
+
+test('WS-14 answers that wait on the device of a review that is open are on their way, not too late', async () => {
+  const task = aReview({ ...aTask(9), status: 'HandedIn', handedInAt: inHours(-2), answers: answered(1, 1, 1, 1) });
+  await outboxOf('university').put({
+    draftId: 'waiting',
+    personId: aUserInfo().id,
+    place: `review/${task.id}`,
+    title: 'Review 1 of 3',
+    path: '/api',
+    method: 'PUT',
+    body: {},
+    seenVersion: 5,
+    idempotencyKey: 'key',
+    base: {},
+    mine: { answers: answered(2) },
+    changedAt: 1,
+  });
+  review(task, only(9));
+  const left = await screen.findByRole('region', { name: 'Your answers that are not saved' });
+  expect(within(left).getByText(/^These answers are on this device and are not sent yet\./)).toBeTruthy();
+  expect(within(left).queryByRole('button', { name: 'Discard them' })).toBeNull();
+  // Once they were sent, or taken up elsewhere, nothing says that they wait.
+  await outboxOf('university').remove('waiting');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your answers that are not saved' })).toBeNull(), {
+    timeout: 15_000,
+  });
+});
+
+test('WS-17 the next review takes the focus to its heading', async () => {
+  const { user } = review(
+    { status: 'HandedIn', handedInAt: inHours(-2), answers: answered(1, 1, 1, 1), version: 5 },
+    { reviews: { peers: [aTask(1, { status: 'HandedIn' }), aTask(2), aTask(3)] } },
+  );
+  const next = await screen.findByRole('link', { name: 'Next review' });
+  answer(getLearnerEvaluation, aReview({ ...aTask(2) }));
+  await user.click(next);
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Review 2 of 3' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { inHours } from '#testing/learning.ts';
 import { answered, aReview, aTask } from '#testing/reviews.ts';
-import { answer } from '#testing/server.ts';
+import { answer, problem } from '#testing/server.ts';
 
 import { openRun } from './openRun.contract.tsx';
 
@@ -49,6 +49,14 @@ test('SF-3 whoever did not hand in, or comes too early, reads why there is nothi
   evaluateMyself({}, { reviews: { peers: [], self: null, selfClosed } });
   expect(await screen.findByText('Self-evaluate is for those who handed in. You did not hand in.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the assignment' })).toBeTruthy();
+});
+
+test('SF-3 before it opens one reads when it does, although it lies there already', async () => {
+  const selfClosed = { kind: 'notOpenYet', phase: 'SelfEvaluation', nextAt: inHours(5) } as const;
+  evaluateMyself({}, { reviews: { peers: [], self: SELF, selfClosed } });
+  const asked = answer(getLearnerEvaluation, problem(409, { detail: 'Self-evaluate is not open.' }));
+  expect(await screen.findByText(/^Self-evaluate opens /)).toBeTruthy();
+  expect(asked).toHaveLength(0);
 });
 
 test('SF-3 after the end it can be read and not changed', async () => {

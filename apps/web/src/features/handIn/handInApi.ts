@@ -18,9 +18,10 @@ const handIns = learnerApi
   .enhanceEndpoints({ addTagTypes: ['ownSubmission', 'ownChecks', 'ownVersions', 'ownFeedback'] })
   .injectEndpoints({
     endpoints: (build) => ({
+      // The page of an assignment asks by itself, also when nobody is there. (SX-15)
       // A file or link that is added or removed is a change since the last hand-in, as a word is.
       ownSubmission: build.query({
-        ...fromContract(getOwnSubmission),
+        ...fromContract(getOwnSubmission, { isBackground: true }),
         providesTags: ['ownSubmission', 'artifacts'],
       }),
       createSubmission: build.mutation({ ...intentOf(createSubmission), invalidatesTags: ['ownSubmission'] }),

@@ -46,7 +46,7 @@ export function PracticeClosed({ readOnly, ...of }: Props) {
         </Note>
         {begun === undefined ? null : (
           <>
-            <LeftAnswers contents={essay.rubric} place={placeOfTry(begun)} />
+            <LeftAnswers contents={essay.rubric} place={placeOfTry(begun)} isOver noun="rating" />
             <AnswersView contents={essay.rubric} answers={begun.answers} />
           </>
         )}

@@ -1,6 +1,6 @@
 import type { GroupAssignment, PracticeEssay } from '@circuit/contract';
 import { Button, EmptyState, LinkButton, Skeleton } from '@circuit/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { isFetchProblem } from '#shared/api/status.ts';
 import { type LearnersCourse, usePracticeEssaysQuery } from '#shared/learning/learnerApi.ts';
@@ -30,6 +30,8 @@ interface Props {
 /** One practice essay: rate it, perhaps once more, then compare with the expert. (PT-1) */
 export function PracticePage({ course, run, number }: Props) {
   const list = usePracticeEssaysQuery({ groupAssignmentId: run.id });
+  const [screen, setScreen] = useState<string | null>(null);
+  useScreenFocus(screen);
   const item = list.data?.items.find((essay) => essay.number === number);
   if (list.data === undefined)
     return list.isError ? (
@@ -38,11 +40,20 @@ export function PracticePage({ course, run, number }: Props) {
       <Skeleton shape="block" label="Loading practice" />
     );
   if (item === undefined) return <NoEssay course={course} run={run} practice={list.data} />;
-  return <OneEssay key={item.id} course={course} run={run} practice={list.data} calibrationId={item.id} />;
+  return (
+    <OneEssay
+      key={item.id}
+      course={course}
+      run={run}
+      practice={list.data}
+      calibrationId={item.id}
+      onScreen={setScreen}
+    />
+  );
 }
 
 /** Not open yet, none there, or a number that is none. (PT-7) */
-function NoEssay({ course, run, practice: { items, closed } }: Omit<OneProps, 'calibrationId'>) {
+function NoEssay({ course, run, practice: { items, closed } }: Omit<OneProps, 'calibrationId' | 'onScreen'>) {
   const zone = useZone(course.timeZoneId);
   const isNone = items.length === 0;
   const none =
@@ -62,9 +73,11 @@ function NoEssay({ course, run, practice: { items, closed } }: Omit<OneProps, 'c
 interface OneProps extends Pick<Props, 'course' | 'run'> {
   readonly practice: Practice;
   readonly calibrationId: PracticeEssay['id'];
+  /** What is shown now, once it is: its heading takes the focus. */
+  readonly onScreen: (screen: string) => void;
 }
 
-function OneEssay({ course, run, practice, calibrationId }: OneProps) {
+function OneEssay({ course, run, practice, calibrationId, onScreen }: OneProps) {
   const query = usePracticeEssayQuery({ groupAssignmentId: run.id, calibrationId });
   const person = useUserInfo().data;
   const zone = useZone(course.timeZoneId);
@@ -74,7 +87,9 @@ function OneEssay({ course, run, practice, calibrationId }: OneProps) {
       ? null
       : readOnlyWords({ course, person, now: serverNow(), showDate: (date) => formatDateTime(date, zone) });
   const screen = essay === undefined || person === undefined ? null : screenOf(essay, readOnly !== null);
-  useScreenFocus(screen === 'begin' ? null : screen);
+  useEffect(() => {
+    if (screen !== null && screen !== 'begin') onScreen(`${calibrationId} ${screen}`);
+  }, [calibrationId, screen, onScreen]);
   if (essay === undefined || person === undefined)
     return query.isError ? (
       <CouldNotLoad error={query.error} onRetry={query.refetch} />

@@ -8,6 +8,7 @@ import { useAppDispatch } from '#shared/store.ts';
 import { AnswersConflict } from '#shared/workspace/AnswersConflict.tsx';
 import { useAnswersDraft } from '#shared/workspace/useAnswersDraft.ts';
 import { useFinishing } from '#shared/workspace/useFinishing.ts';
+import { useOnceRefused } from '#shared/workspace/useOnceRefused.ts';
 import { Workspace } from '#shared/workspace/Workspace.tsx';
 
 import { essayTitle, type OfPractice, placeOfTry } from './practice.ts';
@@ -46,6 +47,7 @@ export function Rate({ course, run, practice, essay, practiceTry, personId, onCl
     versionedOf: ({ tries }) => tries.find(({ id }) => id === practiceTry.id) ?? null,
   });
   useAfterEnd(essay.endsAt, onClosed);
+  useOnceRefused(draft.isRefused, onClosed);
   if (draft.answers === null) return <Skeleton shape="block" label="Opening the practice essay" />;
 
   const isLast = practiceTry.number >= essay.triesAllowed;

@@ -1,3 +1,4 @@
+import type { LearnerEvaluation } from '@circuit/contract';
 import { Icon, LinkButton } from '@circuit/ui';
 import { ArrowRight } from 'lucide-react';
 
@@ -17,9 +18,9 @@ interface Props extends OfReview {
 export function ClosedReview({ readOnly, ...of }: Props) {
   const { course, run, list, task } = of;
   const zone = useZone(course.timeZoneId);
-  const isTakenOut = task.status === 'Closed';
-  const isOpen = readOnly === null && task.closed === null;
-  const next = isTakenOut && isOpen ? nextReview(list, task.number) : undefined;
+  const isTakenOut = task.status === 'Closed' || task.closed?.kind === 'withdrawn';
+  const isOpen = readOnly === null && (task.closed === null || task.closed.kind === 'withdrawn');
+  const next = isTakenOut && isOpen && task.kind === 'peer' ? nextReview(list, task.number) : undefined;
   const reason = task.closed === null ? null : reasonWords(task.closed, (date) => formatDateTime(date, zone));
   const handedIn = task.status === 'HandedIn';
   return (
@@ -28,12 +29,15 @@ export function ClosedReview({ readOnly, ...of }: Props) {
       tone={!handedIn && task.closed?.kind === 'over' ? 'warn' : 'info'}
       isWorkShown={!isTakenOut}
       note={
-        isTakenOut ? (
-          takenOutWords(task.report?.isReplaced === true, workWord(run))
+        isTakenOut && task.kind === 'peer' ? (
+          takenOutWords(task, workWord(run))
         ) : (
           <>
             {reason ?? readOnly}{' '}
             {handedIn ? `Your ${taskNoun(task)} is handed in.` : `Your ${taskNoun(task)} was not handed in.`}
+            {task.hasUnfinishedChanges === true
+              ? ' What you changed after that was not complete and does not count.'
+              : ''}
           </>
         )
       }
@@ -50,8 +54,9 @@ export function ClosedReview({ readOnly, ...of }: Props) {
   );
 }
 
-function takenOutWords(isReplaced: boolean, word: string): string {
-  return isReplaced
+function takenOutWords({ report, status }: LearnerEvaluation, word: string): string {
+  if (status === 'HandedIn') return `This ${word} was taken out of the assignment. Your review stays handed in.`;
+  return report?.isReplaced === true
     ? `You reported this ${word} and were given another in its place. You do not have to review it.`
     : `This ${word} was taken out of the assignment. You do not have to review it, and nothing you wrote about it counts.`;
 }

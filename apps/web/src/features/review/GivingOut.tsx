@@ -5,36 +5,34 @@ import { reasonWords } from '#shared/learning/standing.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
-import { hubAddress, type RunOfCourse, workWord } from './review.ts';
+import { hubAddress, type RunOfCourse, waitingFor, workWord } from './review.ts';
 import styles from './review.module.css';
 
 interface Props extends RunOfCourse {
   readonly list: Pick<OwnReviews, 'progress' | 'peersClosed' | 'plannedCount'>;
 }
 
-/** Whether essays are on their way, which the page goes on asking until they are there. (RW-3) */
-export const isGivingOut = ({ peers, progress, peersClosed }: OwnReviews): boolean =>
-  peers.length === 0 && (progress !== null || peersClosed?.kind === 'notDistributed');
-
 /** Nothing to review yet: why, and how far the giving out is. (RW-3) */
 export function GivingOut({ course, run, list: { progress, peersClosed, plannedCount } }: Props) {
   const zone = useZone(course.timeZoneId);
   const word = workWord(run);
   const reason = peersClosed === null ? null : reasonWords(peersClosed, (date) => formatDateTime(date, zone));
-  const isOnItsWay = progress !== null || peersClosed?.kind === 'notDistributed';
+  // How far it is, is the same for everybody, also for those who get nothing.
+  const waiting = waitingFor({ peersClosed }, course);
+  const isOnItsWay = waiting === 'aMoment';
   const essays = word === 'essay' ? 'Essays are' : 'Work is';
   return (
     <div className={styles['waiting']}>
       <nav aria-label="Breadcrumb" className={styles['crumbs']}>
         <AppLink href={hubAddress({ course, run })}>{run.title}</AppLink>
       </nav>
-      <PageTitle>{isOnItsWay ? 'Nothing to review yet' : 'Nothing to review'}</PageTitle>
+      <PageTitle>{waiting === 'no' ? 'Nothing to review' : 'Nothing to review yet'}</PageTitle>
       <p>
         {isOnItsWay
           ? `${essays} being distributed. Usually under a minute. You get ${plannedCount}; this page shows them as soon as they are there.`
           : (reason ?? 'No work was given to you. Your instructor can tell you why.')}
       </p>
-      {progress === null || progress.total === null ? null : (
+      {!isOnItsWay || progress === null || progress.total === null ? null : (
         <ProgressBar
           label={`${essays} being distributed`}
           isLabelHidden

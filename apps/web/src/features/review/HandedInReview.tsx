@@ -26,6 +26,7 @@ export function HandedInReview({ onChange, ...of }: Props) {
     <ReadReview
       {...of}
       tone="ok"
+      isStillOpen
       note={
         <>
           <b>Handed in{handedIn}.</b>

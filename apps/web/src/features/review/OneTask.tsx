@@ -1,11 +1,10 @@
 import type { LearnerEvaluation } from '@circuit/contract';
 import { Skeleton } from '@circuit/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { OwnReviews } from '#shared/learning/learnerApi.ts';
 import { readOnlyWords } from '#shared/learning/readOnly.ts';
 import { useAfterEnd } from '#shared/learning/useAfterEnd.ts';
-import { useScreenFocus } from '#shared/learning/useScreenFocus.ts';
 import { useUserInfo } from '#shared/session/useSession.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
@@ -23,25 +22,30 @@ interface Props extends RunOfCourse {
   readonly taskId: LearnerEvaluation['id'];
   /** Asks for the list anew. */
   readonly onClosed: () => unknown;
+  /** What is shown now, once it is: its heading takes the focus. */
+  readonly onScreen: (screen: string) => void;
 }
 
 /** One piece of work: to be reviewed, handed in, or only to be read. (RW-1) */
-export function OneTask({ course, run, list, taskId, onClosed }: Props) {
+export function OneTask({ course, run, list, taskId, onClosed, onScreen }: Props) {
   const query = useLearnerEvaluationQuery({ groupAssignmentId: run.id, learnerEvaluationId: taskId });
   const person = useUserInfo().data;
   const zone = useZone(course.timeZoneId);
   const [isChanging, setChanging] = useState(false);
-  const { currentData: task } = query;
+  const task = query.currentData === undefined ? undefined : inList(query.currentData, list);
   const readOnly =
     person === undefined
       ? null
       : readOnlyWords({ course, person, now: serverNow(), showDate: (date) => formatDateTime(date, zone) });
   const screen = task === undefined ? null : screenOf(task, readOnly !== null, isChanging);
-  useScreenFocus(screen);
-  useAfterEnd(task === undefined || screen === 'closed' ? null : task.endsAt, () => {
+  useEffect(() => {
+    if (screen !== null) onScreen(`${taskId} ${screen}`);
+  }, [taskId, screen, onScreen]);
+  const askAnew = () => {
     void query.refetch();
     onClosed();
-  });
+  };
+  useAfterEnd(task === undefined || screen === 'closed' ? null : task.endsAt, askAnew);
   if (task === undefined || person === undefined)
     return query.isError ? (
       <CouldNotLoad error={query.error} onRetry={query.refetch} />
@@ -51,7 +55,21 @@ export function OneTask({ course, run, list, taskId, onClosed }: Props) {
   const of = { course, run, list, task };
   if (screen === 'closed') return <ClosedReview {...of} readOnly={readOnly} />;
   if (screen === 'handedIn') return <HandedInReview {...of} onChange={() => setChanging(true)} />;
-  return <Reviewing {...of} personId={person.id} isChanging={isChanging} onHandedIn={() => setChanging(false)} />;
+  return (
+    <Reviewing
+      {...of}
+      personId={person.id}
+      isChanging={isChanging}
+      onHandedIn={() => setChanging(false)}
+      onRefused={askAnew}
+    />
+  );
+}
+
+/** Its number as the list has it now: a task that was asked for a while ago does not know of later ones. */
+function inList(task: LearnerEvaluation, { peers }: OwnReviews): LearnerEvaluation {
+  const listed = peers.find(({ id }) => id === task.id);
+  return listed === undefined ? task : { ...task, number: listed.number, total: peers.length };
 }
 
 function screenOf(task: LearnerEvaluation, isReadOnly: boolean, isChanging: boolean): 'closed' | 'handedIn' | 'review' {

@@ -5,7 +5,7 @@ import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
 import { AnswersView } from '#shared/workspace/AnswersView.tsx';
 import { LeftAnswers } from '#shared/workspace/LeftAnswers.tsx';
 
-import { type OfReview, placeOfTask } from './review.ts';
+import { type OfReview, placeOfTask, taskNoun } from './review.ts';
 import { ReviewHead } from './ReviewHead.tsx';
 import styles from './review.module.css';
 import { WorkHead, workLabel, WorkPieces } from './WorkView.tsx';
@@ -18,10 +18,12 @@ interface Props extends OfReview {
   readonly acts: ReactNode;
   /** Work that was taken out of the assignment is not shown any more. */
   readonly isWorkShown?: boolean;
+  /** It can be changed: what is unsent is on its way. */
+  readonly isStillOpen?: boolean;
 }
 
 /** A review that is not being written: what became of it, the answers beside the work, and where to go. */
-export function ReadReview({ tone, note, acts, isWorkShown = true, ...of }: Props) {
+export function ReadReview({ tone, note, acts, isWorkShown = true, isStillOpen = false, ...of }: Props) {
   const { task } = of;
   return (
     <div className={styles['page']}>
@@ -32,8 +34,14 @@ export function ReadReview({ tone, note, acts, isWorkShown = true, ...of }: Prop
       <div className={styles['acts']}>{acts}</div>
       <div className={styles['columns']}>
         <section className={styles['card']} aria-label="Your answers">
-          <LeftAnswers contents={task.rubric} place={placeOfTask(task)} />
-          <AnswersView contents={task.rubric} answers={task.answers} />
+          <LeftAnswers contents={task.rubric} place={placeOfTask(task)} isOver={!isStillOpen} noun={taskNoun(task)} />
+          <AnswersView contents={task.rubric} answers={task.handedInAnswers ?? task.answers} />
+          {task.handedInAnswers === undefined ? null : (
+            <section aria-labelledby="later-changes">
+              <h2 id="later-changes">Your later changes, which do not count</h2>
+              <AnswersView contents={task.rubric} answers={task.answers} />
+            </section>
+          )}
         </section>
         {isWorkShown ? (
           <section className={styles['card']} aria-label={workLabel(task)}>

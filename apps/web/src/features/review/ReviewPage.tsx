@@ -1,13 +1,15 @@
 import { EmptyState, LinkButton, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 
-import { useLearnerEvaluationsQuery } from '#shared/learning/learnerApi.ts';
+import { type OwnReviews, useLearnerEvaluationsQuery } from '#shared/learning/learnerApi.ts';
 import { usePollingMs } from '#shared/learning/usePollingMs.ts';
+import { useScreenFocus } from '#shared/learning/useScreenFocus.ts';
 
 import { CouldNotLoad } from './CouldNotLoad.tsx';
-import { GivingOut, isGivingOut } from './GivingOut.tsx';
+import { GivingOut } from './GivingOut.tsx';
 import { OneTask } from './OneTask.tsx';
-import { reviewAddress, type RunOfCourse } from './review.ts';
+import { reviewAddress, type RunOfCourse, waitingFor } from './review.ts';
 
 interface Props extends RunOfCourse {
   /** Of the task in the caller's own order, from the address, from 1. */
@@ -23,7 +25,11 @@ export function ReviewPage({ course, run, number }: Props) {
     { pollingInterval: waiting === 'no' ? 0 : everyMs, skipPollingIfUnfocused: true },
   );
   const list = query.data;
-  const nowWaiting = list === undefined || list.peers.length > 0 ? 'no' : isGivingOut(list) ? 'aMoment' : 'yes';
+  const taskId = usePinnedTask(list, number);
+  const [taskScreen, setTaskScreen] = useState<string | null>(null);
+  const isNothing = list?.peers.length === 0 && taskId === undefined;
+  useScreenFocus(isNothing ? 'waiting' : taskScreen);
+  const nowWaiting = isNothing ? waitingFor(list, course) : 'no';
   if (nowWaiting !== waiting) setWaiting(nowWaiting);
   if (list === undefined)
     return query.isError ? (
@@ -31,9 +37,18 @@ export function ReviewPage({ course, run, number }: Props) {
     ) : (
       <Skeleton shape="block" label="Loading your reviews" />
     );
-  const task = list.peers.find((peer) => peer.number === number);
-  if (task !== undefined)
-    return <OneTask key={task.id} course={course} run={run} list={list} taskId={task.id} onClosed={query.refetch} />;
+  if (taskId !== undefined)
+    return (
+      <OneTask
+        key={taskId}
+        course={course}
+        run={run}
+        list={list}
+        taskId={taskId}
+        onClosed={query.refetch}
+        onScreen={setTaskScreen}
+      />
+    );
   const [first] = list.peers;
   if (first === undefined) return <GivingOut course={course} run={run} list={list} />;
   return (
@@ -43,4 +58,17 @@ export function ReviewPage({ course, run, number }: Props) {
       action={<LinkButton href={reviewAddress({ course, run }, first.number)}>Open review {first.number}</LinkButton>}
     />
   );
+}
+
+/**
+ * Whoever has a task before them keeps it until they go elsewhere, whatever becomes of the list meanwhile: the next key
+ * must never rate another piece of work. (RW-1)
+ */
+function usePinnedTask(list: OwnReviews | undefined, number: number): string | undefined {
+  const { key } = useLocation();
+  const [pinned, setPinned] = useState<{ readonly key: string; readonly id: string } | null>(null);
+  if (pinned?.key === key) return pinned.id;
+  const found = list?.peers.find((peer) => peer.number === number);
+  if (found !== undefined) setPinned({ key, id: found.id });
+  return found?.id;
 }

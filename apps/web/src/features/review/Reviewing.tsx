@@ -9,6 +9,7 @@ import { useZone } from '#shared/time/useZone.ts';
 import { AnswersConflict } from '#shared/workspace/AnswersConflict.tsx';
 import { useAnswersDraft } from '#shared/workspace/useAnswersDraft.ts';
 import { useFinishing } from '#shared/workspace/useFinishing.ts';
+import { useOnceRefused } from '#shared/workspace/useOnceRefused.ts';
 import { Workspace } from '#shared/workspace/Workspace.tsx';
 
 import { Hints } from './Hints.tsx';
@@ -24,10 +25,12 @@ interface Props extends OfReview {
   /** It was handed in before and is being changed. */
   readonly isChanging: boolean;
   readonly onHandedIn: () => void;
+  /** The server takes no answers any more: what holds now is asked for. */
+  readonly onRefused: () => void;
 }
 
 /** Mock 02: the work on the left, the rubric on the right; every answer is saved by itself. (RW-1, RW-2) */
-export function Reviewing({ personId, isChanging, onHandedIn, ...of }: Props) {
+export function Reviewing({ personId, isChanging, onHandedIn, onRefused, ...of }: Props) {
   const { course, run, task } = of;
   const zone = useZone(course.timeZoneId);
   const dispatch = useAppDispatch();
@@ -51,6 +54,7 @@ export function Reviewing({ personId, isChanging, onHandedIn, ...of }: Props) {
     versionedOf: (answered) => answered,
     onFinished: onHandedIn,
   });
+  useOnceRefused(draft.isRefused, onRefused);
   const report = useReport(of);
   if (draft.answers === null) return <Skeleton shape="block" label={`Opening the ${taskNoun(task)}`} />;
 
@@ -67,7 +71,8 @@ export function Reviewing({ personId, isChanging, onHandedIn, ...of }: Props) {
             <ReviewNotes {...of} isChanging={isChanging} />
             {problem === null ? null : (
               <Note tone="bad" role="alert">
-                <b>Not handed in yet.</b> {problem} {draft.isUnkept ? '' : 'Your answers are kept.'}
+                <b>{isChanging ? 'Your changes are not handed in yet.' : 'Not handed in yet.'}</b> {problem}{' '}
+                {draft.isUnkept ? '' : 'Your answers are kept.'}
               </Note>
             )}
           </ReviewHeader>

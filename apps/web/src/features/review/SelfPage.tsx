@@ -1,7 +1,9 @@
 import { EmptyState, LinkButton, Skeleton } from '@circuit/ui';
+import { useState } from 'react';
 
-import { useLearnerEvaluationsQuery } from '#shared/learning/learnerApi.ts';
+import { type OwnReviews, useLearnerEvaluationsQuery } from '#shared/learning/learnerApi.ts';
 import { reasonWords } from '#shared/learning/standing.ts';
+import { useScreenFocus } from '#shared/learning/useScreenFocus.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
@@ -9,18 +11,24 @@ import { CouldNotLoad } from './CouldNotLoad.tsx';
 import { OneTask } from './OneTask.tsx';
 import { hubAddress, type RunOfCourse } from './review.ts';
 
+type Closed = NonNullable<OwnReviews['selfClosed']>['kind'];
+/** The server shows it then; before it opens it shows nothing. */
+const CAN_BE_READ: ReadonlySet<Closed> = new Set(['over', 'withdrawn']);
+
 /** One's own work in the same workspace; what classmates say stays hidden until it is released. (SF-1) */
 export function SelfPage({ course, run }: RunOfCourse) {
   const zone = useZone(course.timeZoneId);
   const query = useLearnerEvaluationsQuery({ groupAssignmentId: run.id });
   const list = query.data;
+  const [screen, setScreen] = useState<string | null>(null);
+  useScreenFocus(screen);
   if (list === undefined)
     return query.isError ? (
       <CouldNotLoad error={query.error} onRetry={query.refetch} />
     ) : (
       <Skeleton shape="block" label="Loading your self-evaluation" />
     );
-  if (list.self !== null)
+  if (list.self !== null && (list.selfClosed === null || CAN_BE_READ.has(list.selfClosed.kind)))
     return (
       <OneTask
         key={list.self.id}
@@ -29,11 +37,12 @@ export function SelfPage({ course, run }: RunOfCourse) {
         list={list}
         taskId={list.self.id}
         onClosed={query.refetch}
+        onScreen={setScreen}
       />
     );
   return (
     <EmptyState
-      title="There is nothing to self-evaluate."
+      title={list.self === null ? 'There is nothing to self-evaluate.' : 'There is nothing to self-evaluate yet.'}
       text={
         list.selfClosed === null
           ? 'This assignment asks for no self-evaluation.'

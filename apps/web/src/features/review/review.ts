@@ -1,7 +1,9 @@
 import type { GroupAssignment, LearnerEvaluation, LearnerEvaluationSummary } from '@circuit/contract';
+import { hasEnded } from '@circuit/domain/groups';
 
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import type { LearnersCourse, OwnReviews } from '#shared/learning/learnerApi.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
 
 export interface RunOfCourse {
   readonly course: LearnersCourse;
@@ -45,8 +47,23 @@ export const placeOfTask = ({ id }: Pick<LearnerEvaluation, 'id'>): string => `r
 
 /** "You were given 2 essays, 3 were planned."; empty when all are there. (RW-5) */
 export function fewerWords({ peers, plannedCount }: OwnReviews, word: 'essay' | 'work'): string {
-  const given = peers.filter(({ isVolunteered }) => !isVolunteered).length;
+  const given = peers.filter(({ status, isVolunteered }) => !isVolunteered && status !== 'Closed').length;
   if (given === 0 || given >= plannedCount) return '';
   const pieces = word === 'essay' ? (given === 1 ? '1 essay' : `${given} essays`) : `the work of ${given}`;
   return `You were given ${pieces}, ${plannedCount} were planned. Nothing is missing on your side.`;
+}
+
+type Closed = NonNullable<OwnReviews['peersClosed']>['kind'];
+/** Work can still come to somebody who reads one of these. */
+const MAY_COME: ReadonlySet<Closed> = new Set(['givenOutAt', 'givenOutByInstructor', 'notOpenYet', 'nothingToReview']);
+
+/** Whether somebody with nothing to review gets something in a moment, some day, or never. (RW-3) */
+export function waitingFor(
+  { peersClosed }: Pick<OwnReviews, 'peersClosed'>,
+  { endDate }: Pick<LearnersCourse, 'endDate'>,
+): 'no' | 'yes' | 'aMoment' {
+  if (peersClosed === null || hasEnded({ endDate: endDate === null ? null : new Date(endDate) }, serverNow()))
+    return 'no';
+  if (peersClosed.kind === 'notDistributed') return 'aMoment';
+  return MAY_COME.has(peersClosed.kind) ? 'yes' : 'no';
 }

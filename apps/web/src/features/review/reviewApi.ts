@@ -57,7 +57,12 @@ const reviews = queries.injectEndpoints({
 export const showSaved =
   (asked: OfTask, saved: ResponseOf<typeof saveLearnerEvaluation>) =>
   (dispatch: AppDispatch): void => {
-    dispatch(reviews.util.updateQueryData('learnerEvaluation', asked, (shown) => ({ ...shown, ...saved })));
+    dispatch(
+      reviews.util.updateQueryData('learnerEvaluation', asked, (shown) => {
+        const { handedInAnswers: _before, ...rest } = shown;
+        return { ...rest, ...saved };
+      }),
+    );
     const { groupAssignmentId } = asked;
     const answeredCount = saved.answers.filter(({ choice }) => choice !== null).length;
     const changed = (task: LearnerEvaluationSummary): LearnerEvaluationSummary =>

@@ -6,14 +6,20 @@ import type { ResponseOf } from '#shared/api/contractCall.ts';
 /** The course around it. */
 export type LearnersCourse = ResponseOf<typeof getGroup>;
 
+// The page of an assignment asks for these by itself, which says nothing of whether somebody is there. (SX-15)
+const byTheClock = { isBackground: true };
+
 /** What of a run belongs to the learner who looks at it. */
 export const learnerApi = api
   .enhanceEndpoints({ addTagTypes: ['ownStatus', 'ownPractice', 'ownReviews'] })
   .injectEndpoints({
     endpoints: (build) => ({
-      ownLearnerStatus: build.query({ ...fromContract(getOwnLearnerStatus), providesTags: ['ownStatus'] }),
-      practiceEssays: build.query({ ...fromContract(listPracticeEssays), providesTags: ['ownPractice'] }),
-      learnerEvaluations: build.query({ ...fromContract(listLearnerEvaluations), providesTags: ['ownReviews'] }),
+      ownLearnerStatus: build.query({ ...fromContract(getOwnLearnerStatus, byTheClock), providesTags: ['ownStatus'] }),
+      practiceEssays: build.query({ ...fromContract(listPracticeEssays, byTheClock), providesTags: ['ownPractice'] }),
+      learnerEvaluations: build.query({
+        ...fromContract(listLearnerEvaluations, byTheClock),
+        providesTags: ['ownReviews'],
+      }),
     }),
   });
 

@@ -6,6 +6,8 @@ import type { TabThunk } from '#shared/tab/tab.ts';
 import type { Unsent } from './outbox.ts';
 import { abandonedDrafts, outboxOf } from './recovered.ts';
 
+const LOOK_AGAIN_MS = 5000;
+
 /** What a person wrote here and can no longer save, for a page on which they may only read. */
 export function useLeftBehind(personId: string, place: string) {
   const dispatch = useAppDispatch();
@@ -14,11 +16,15 @@ export function useLeftBehind(personId: string, place: string) {
     let isOver = false;
     const load = async () => {
       const all = await dispatch(abandonedDrafts(personId));
-      if (!isOver) setDrafts(all.filter((draft) => draft.place === place));
+      const here = all.filter((draft) => draft.place === place);
+      if (!isOver) setDrafts((shown) => (isSameList(shown, here) ? shown : here));
     };
     void load();
+    // An editor that was just closed may still be sending it.
+    const timer = setInterval(() => void load(), LOOK_AGAIN_MS);
     return () => {
       isOver = true;
+      clearInterval(timer);
     };
   }, [dispatch, personId, place]);
   const discard = async (draftId: string) => {
@@ -27,6 +33,9 @@ export function useLeftBehind(personId: string, place: string) {
   };
   return { drafts, discard };
 }
+
+const isSameList = (one: readonly Unsent[], other: readonly Unsent[]): boolean =>
+  one.length === other.length && one.every(({ draftId }, index) => draftId === other[index]?.draftId);
 
 const forgetDraft =
   (draftId: string): TabThunk<Promise<void>> =>

@@ -1,4 +1,4 @@
-import { highestPoints, type AnswerFlaw, type Criterion, type CriterionAnswer } from '@circuit/domain/rubrics';
+import { highestPoints, type Criterion, type CriterionAnswer } from '@circuit/domain/rubrics';
 import { Icon } from '@circuit/ui';
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode, type Ref } from 'react';
@@ -6,6 +6,7 @@ import { useId, type ReactNode, type Ref } from 'react';
 import { Choice, type ChoiceProps } from './Choice.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import styles from './rubric.module.css';
+import type { RatingFlaw } from './useRating.ts';
 import { pointsText } from './words.ts';
 
 interface Props extends Pick<ChoiceProps, 'onChoose' | 'hasKeys'> {
@@ -16,7 +17,7 @@ interface Props extends Pick<ChoiceProps, 'onChoose' | 'hasKeys'> {
   readonly onWrite: (comment: string) => void;
   readonly onBlur?: (() => void) | undefined;
   /** Shown once somebody wanted to finish without it. */
-  readonly flaw?: AnswerFlaw | undefined;
+  readonly flaw?: RatingFlaw | undefined;
   readonly ref?: Ref<HTMLFieldSetElement> | undefined;
   readonly commentRef?: Ref<HTMLTextAreaElement> | undefined;
   /** Whether a comment is specific is said while it is written. */

@@ -10,10 +10,14 @@ interface Props {
   readonly contents: RubricContents;
   /** What the answers belong to, as they were kept. */
   readonly place: string;
+  /** The end has passed: nothing of it can be given any more. */
+  readonly isOver: boolean;
+  /** "review" */
+  readonly noun: string;
 }
 
 /** Answers that came too late for the server lie on the device: to be read, and discarded by whoever gave them. (WS-14) */
-export function LeftAnswers({ contents, place }: Props) {
+export function LeftAnswers({ contents, place, isOver, noun }: Props) {
   const personId = useUserInfo().data?.id ?? '';
   const { drafts, discard } = useLeftBehind(personId, place);
   return drafts.map(({ draftId, mine }) => (
@@ -21,12 +25,16 @@ export function LeftAnswers({ contents, place }: Props) {
       <Note
         tone="warn"
         action={
-          <Button size="small" onClick={() => void discard(draftId)}>
-            Discard them
-          </Button>
+          isOver ? (
+            <Button size="small" onClick={() => void discard(draftId)}>
+              Discard them
+            </Button>
+          ) : null
         }
       >
-        These answers are on this device. They did not reach the server before it closed.
+        {isOver
+          ? 'These answers are on this device. They did not reach the server before it closed.'
+          : `These answers are on this device and are not sent yet. Change this ${noun} to go on with them.`}
       </Note>
       <AnswersView contents={contents} answers={answersOf(mine['answers'])} />
     </section>

@@ -9,6 +9,8 @@ export type Pane = 'work' | 'rubric';
 interface Props {
   readonly pane: Pane;
   readonly onPane: (pane: Pane) => void;
+  /** Everything is being handed in: it can be neither written nor pointed at. */
+  readonly isHeld: boolean;
   readonly work: Pick<Work, 'label' | 'tabLabel' | 'above' | 'content'>;
   /** The text of the work, with what was linked in it. */
   readonly text: ReactNode;
@@ -22,7 +24,7 @@ interface Props {
 
 /** Side by side with a splitter; on a phone one at a time, each where one left it. (WS-2, WS-3) */
 export function Panes(props: Props) {
-  const { pane, onPane, work, text, workId, workRef, rubricRef, rubricTabLabel, bar, children } = props;
+  const { pane, onPane, isHeld, work, text, workId, workRef, rubricRef, rubricTabLabel, bar, children } = props;
   const [share, setShare] = useState<number>(PANE_SHARE.usual);
   useScrollPerPane(pane);
   return (
@@ -43,15 +45,23 @@ export function Panes(props: Props) {
         ))}
       </fieldset>
       <div className={styles['panes']} data-pane={pane} style={{ gridTemplateColumns: columnsOf(share) }}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling place must be reachable by keyboard */}
-        <section ref={workRef} id={workId} className={styles['work']} aria-label={work.label} tabIndex={0}>
+        <section
+          ref={workRef}
+          id={workId}
+          className={styles['work']}
+          aria-label={work.label}
+          tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- a scrolling place must be reachable by keyboard
+          inert={isHeld}
+        >
           {work.above}
           {text}
           {work.content}
         </section>
         <Splitter share={share} onChange={setShare} controls={workId} />
         <section ref={rubricRef} className={styles['rubric']} aria-label="Rubric" tabIndex={-1}>
-          <div className={styles['scroll']}>{children}</div>
+          <div className={styles['scroll']} inert={isHeld}>
+            {children}
+          </div>
           {bar}
         </section>
       </div>

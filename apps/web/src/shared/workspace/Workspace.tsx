@@ -1,4 +1,5 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { plainText } from '@circuit/domain/richText';
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 import { type Finish, FinishDialog } from './FinishDialog.tsx';
 import { Panes, type Pane } from './Panes.tsx';
@@ -41,7 +42,9 @@ export function Workspace(props: Props) {
 
 function OneEvaluation(props: Props) {
   const { work, header, instructions, hint, finish, isCoached = false, unsaved, isFramed = false, ...facts } = props;
-  const rating = useRating(facts);
+  const isHeld = finish?.isBusy ?? false;
+  const plain = useMemo(() => (work.text === undefined ? undefined : plainText(work.text)), [work.text]);
+  const rating = useRating({ ...facts, isHeld, text: plain });
   const hasKeys = useShortcutsEnabled();
   const [pane, setPane] = useState<Pane>('rubric');
   const [shown, setShown] = useState<'keys' | 'instructions' | 'finish' | null>(null);
@@ -51,7 +54,8 @@ function OneEvaluation(props: Props) {
   const rubricPane = useRef<HTMLElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
   const close = () => setShown(null);
-  const linking = useLinking(rating, facts.contents, work.text, () => setPane('work'));
+  useFocusAfterHold(isHeld, rubricPane);
+  const linking = useLinking(rating, facts.contents, plain, () => setPane('work'));
 
   function show(next: Pane): void {
     setPane(next);
@@ -59,6 +63,7 @@ function OneEvaluation(props: Props) {
   }
 
   function tryToFinish(): void {
+    if (isHeld) return undefined;
     rating.flush();
     const [first] = rating.flaws;
     if (first === undefined) return setShown('finish');
@@ -113,6 +118,7 @@ function OneEvaluation(props: Props) {
       <Panes
         pane={pane}
         onPane={setPane}
+        isHeld={isHeld}
         work={work}
         text={
           linking === null || work.text === undefined ? null : <LinkedText document={work.text} linking={linking} />
@@ -164,4 +170,13 @@ function OneEvaluation(props: Props) {
       )}
     </div>
   );
+}
+
+/** What was held takes no focus: whoever wrote there when it began goes on in the rubric if nothing came of it. */
+function useFocusAfterHold(isHeld: boolean, rubricPane: RefObject<HTMLElement | null>): void {
+  const wasHeld = useRef(false);
+  useEffect(() => {
+    if (wasHeld.current && !isHeld && document.activeElement === document.body) rubricPane.current?.focus();
+    wasHeld.current = isHeld;
+  }, [isHeld, rubricPane]);
 }

@@ -27,6 +27,8 @@ export interface AnswersDraft {
   readonly meetNewer: (mine: Answers, newer: Versioned) => boolean;
   /** Another call has stored these: nothing of them is unsent. */
   readonly arrived: (stored: Versioned) => void;
+  /** The server took none of it, and will not: what is shown may not hold any more. */
+  readonly isRefused: boolean;
   /** Neither the server nor the device has what stands on the screen. */
   readonly isUnkept: boolean;
   readonly conflict: { readonly mine: Answers; readonly theirs: Answers } | null;
@@ -85,6 +87,7 @@ export function useAnswersDraft<E extends Endpoint>(
       savedTurn,
       unsaved: unsavedOf(state),
     },
+    isRefused: state.kind === 'refused',
     isUnkept: state.kind === 'unkept',
     conflict:
       state.kind === 'conflict' ? { mine: answersIn(state.mine), theirs: answersIn(state.theirs.fields) } : null,
@@ -109,7 +112,7 @@ function unsavedOf(state: SaverState): Unsaved | undefined {
     case 'failed':
       return { words: 'It is kept on this device and will be sent.', mayTryAgain: true };
     case 'refused':
-      return { words: `It is kept on this device and was not accepted. ${state.reason}`, mayTryAgain: true };
+      return { words: `It is kept on this device and was not accepted. ${state.reason}`, mayTryAgain: false };
     case 'unkept':
       return { words: 'This device has no room for it. Copy your comments before you leave.', mayTryAgain: true };
     case 'conflict':

@@ -8,6 +8,7 @@ import {
   type CriterionChoice,
   type RubricContents,
 } from '@circuit/domain/rubrics';
+import { isInText } from '@circuit/domain/reviews';
 import { useEffect, useRef, useState } from 'react';
 
 import { clockTimeNow } from '#shared/time/clockTime.ts';
@@ -25,15 +26,30 @@ export interface RatingFacts {
   readonly onChange?: ((answers: readonly CriterionAnswer[]) => void) | undefined;
   /** Moves on when what had failed is safe after all: the bar says so then. */
   readonly savedTurn?: number | undefined;
+  /** The plain text of the work, where passages of it can be linked. */
+  readonly text?: string | undefined;
+  /** While everything is being handed in nothing can be changed: it would be handed in without the change. (WS-9) */
+  readonly isHeld?: boolean | undefined;
 }
+
+export type RatingFlaw = Omit<AnswerFlaw, 'field'> & { readonly field: AnswerFlaw['field'] | 'passage' };
 
 const IDLE: SavingStatus = { state: 'idle', failure: '' };
 
 /** What one person answers to one rubric: which criterion is open, what is missing, and whether it is saved. */
-export function useRating({ contents, answers: before, onSave, onChange, savedTurn = 0 }: RatingFacts) {
+export function useRating({
+  contents,
+  answers: before,
+  onSave,
+  onChange,
+  savedTurn = 0,
+  isHeld = false,
+  text,
+}: RatingFacts) {
   const criteria = criteriaOf(contents);
   const [answers, setAnswers] = useState(before);
-  const flaws = answerFlaws(contents, answers);
+  const flawsOf = (all: readonly CriterionAnswer[]) => [...answerFlaws(contents, all), ...lostPassages(text, all)];
+  const flaws = flawsOf(answers);
   const [openId, setOpenId] = useState<string | null>(() => (flaws[0]?.criterionId ?? criteria[0]?.id) || null);
   const [status, setStatus] = useState(IDLE);
   const [savedAt, setSavedAt] = useState<string>();
@@ -61,18 +77,19 @@ export function useRating({ contents, answers: before, onSave, onChange, savedTu
     return saver.current;
   }
 
-  function change(criterion: Criterion, fields: Partial<CriterionAnswer>): CriterionAnswer {
+  function change(criterion: Criterion, fields: Partial<CriterionAnswer>, when: 'now' | 'soon'): void {
+    if (isHeld) return;
     const answer = { ...answerTo(answers, criterion.id), ...fields };
     const next = [...answers.filter(({ criterionId }) => criterionId !== criterion.id), answer];
     setAnswers(next);
     onChange?.(next);
     announce(criterion, next);
-    return answer;
+    saverOf()?.[when](answer);
   }
 
   /** Told once when a criterion becomes complete, and again when its choice changes. */
   function announce(criterion: Criterion, next: readonly CriterionAnswer[]): void {
-    const left = answerFlaws(contents, next);
+    const left = flawsOf(next);
     const isDone = left.every(({ criterionId }) => criterionId !== criterion.id);
     const { choice } = answerTo(next, criterion.id);
     setAnnouncement(isDone ? completionWords(criterion, choice, countCriteria(left)) : '');
@@ -91,16 +108,13 @@ export function useRating({ contents, answers: before, onSave, onChange, savedTu
     previousId: criteria[Math.max(0, openIndex - 1)]?.id ?? null,
     open: setOpenId,
     choose: (criterion: Criterion, choice: CriterionChoice | null) => {
-      const answer = change(criterion, { choice });
-      saverOf()?.now(answer);
+      change(criterion, { choice }, 'now');
     },
     write: (criterion: Criterion, comment: string) => {
-      const answer = change(criterion, { comment });
-      saverOf()?.soon(answer);
+      change(criterion, { comment }, 'soon');
     },
     link: (criterion: Criterion, anchors: readonly Anchor[]) => {
-      const answer = change(criterion, { anchors });
-      saverOf()?.now(answer);
+      change(criterion, { anchors }, 'now');
     },
     flush: () => void saver.current?.flush(),
     status,
@@ -115,11 +129,19 @@ export function answerTo(answers: readonly CriterionAnswer[], criterionId: strin
   return answers.find((answer) => answer.criterionId === criterionId) ?? { criterionId, choice: null, comment: '' };
 }
 
-function countCriteria(flaws: readonly AnswerFlaw[]): number {
+/** Passages that the text does not have any more hold up the hand-in, as on the server. (RW-13) */
+function lostPassages(text: string | undefined, answers: readonly CriterionAnswer[]): readonly RatingFlaw[] {
+  if (text === undefined) return [];
+  return answers
+    .filter(({ anchors = [] }) => anchors.some((anchor) => !isInText(text, anchor)))
+    .map(({ criterionId }) => ({ criterionId, field: 'passage', text: 'A linked passage is no longer in the text.' }));
+}
+
+function countCriteria(flaws: readonly RatingFlaw[]): number {
   return new Set(flaws.map(({ criterionId }) => criterionId)).size;
 }
 
-function nextOpen(criteria: readonly Criterion[], openIndex: number, flaws: readonly AnswerFlaw[]): string | null {
+function nextOpen(criteria: readonly Criterion[], openIndex: number, flaws: readonly RatingFlaw[]): string | null {
   const after = criteria.slice(openIndex + 1);
   const isOpen = ({ id }: Criterion) => flaws.some(({ criterionId }) => criterionId === id);
   const elsewhere = criteria.find((criterion, index) => index !== openIndex && isOpen(criterion));

@@ -12,6 +12,7 @@ import {
 } from '#shared/learning/learnerApi.ts';
 import { standingOf } from '#shared/learning/standing.ts';
 import { usePollingMs } from '#shared/learning/usePollingMs.ts';
+import { useScreenFocus } from '#shared/learning/useScreenFocus.ts';
 import { formatDay } from '#shared/time/days.ts';
 import { formatDateTime, zoneWords } from '#shared/time/format.ts';
 import { useNow } from '#shared/time/useNow.ts';
@@ -29,6 +30,7 @@ import { WeightsBar } from './WeightsBar.tsx';
 /** A student's page of one assignment: what to do now, by when, and everything that belongs to it. (HB-1) */
 export function HubPage({ course, run }: RunOfCourse) {
   const zone = useZone(course.timeZoneId);
+  useScreenFocus(`hub ${run.id}`);
   const now = useNow();
   const asked = { groupAssignmentId: run.id };
   const has = (type: string) => run.groupAssignmentPhases.some((phase) => phase.type === type);
@@ -45,7 +47,7 @@ export function HubPage({ course, run }: RunOfCourse) {
   useTurnOfPhase(status.data?.phases ?? [], now, () => {
     for (const query of [status, submission, practice, reviews]) if (!query.isUninitialized) void query.refetch();
   });
-  const isNowGivingOut = reviews.data !== undefined && reviews.data.progress !== null;
+  const isNowGivingOut = reviews.data?.peersClosed?.kind === 'notDistributed';
   if (isNowGivingOut !== isGivingOut) setGivingOut(isNowGivingOut);
 
   const showDate = (date: Date) => formatDateTime(date, zone);

@@ -9,22 +9,25 @@ export function reviewsPart(reviews: OwnReviews | null, address: string, dates: 
   const given = (reviews?.peers ?? []).filter(({ status }) => status !== 'Closed');
   const [first] = given;
   if (reviews === null || first === undefined) return notGiven(reviews, address, dates);
-  const done = given.filter(({ status }) => status === 'HandedIn').length;
+  // What somebody offered to do is not asked of them, so it is not counted. (RV-9)
+  const asked = given.filter(({ isVolunteered }) => !isVolunteered);
+  const done = asked.filter(({ status }) => status === 'HandedIn').length;
   const isOpen = reviews.peersClosed === null;
   const next = isOpen ? (given.find(({ status }) => status !== 'HandedIn') ?? first) : first;
   return {
-    text: sentences(`${done} of ${given.length} reviews.`, dates),
+    text: sentences(`${done} of ${asked.length} reviews.`, dates),
     link: {
       href: `${address}/evaluations/${next.number}`,
-      label: isOpen && done > 0 && done < given.length ? 'Continue' : linkLabel(next, isOpen),
+      label: isOpen && done > 0 && done < asked.length ? 'Continue' : linkLabel(next, isOpen),
     },
   };
 }
 
 function notGiven(reviews: OwnReviews | null, address: string, dates: string): Part {
-  const progress = reviews?.progress ?? null;
-  if (progress === null) return { text: dates, link: null };
-  const soFar = progress.total === null ? '' : `${progress.done} of ${progress.total} so far.`;
+  // The run is the same for everybody; only this reason says that something of it comes to this person.
+  if (reviews?.peersClosed?.kind !== 'notDistributed') return { text: dates, link: null };
+  const { progress } = reviews;
+  const soFar = progress === null || progress.total === null ? '' : `${progress.done} of ${progress.total} so far.`;
   return { text: sentences(dates, soFar), link: { href: `${address}/evaluations/1`, label: 'Look' } };
 }
 

@@ -1,10 +1,14 @@
 import type { Passage } from '@circuit/domain/reviews';
-import { Button, Icon, VisuallyHidden } from '@circuit/ui';
+import { ANCHOR_LIMITS } from '@circuit/domain/rubrics';
+import { Button, Icon, Note, VisuallyHidden } from '@circuit/ui';
 import { Quote } from 'lucide-react';
 import { useRef } from 'react';
 
 import styles from './passages.module.css';
 import { type Linking, shortened } from './useLinking.ts';
+
+/** Said where somebody tries to link one more. (RW-10) */
+export const FULL = `${ANCHOR_LIMITS.count} passages is the most for one criterion.`;
 
 interface Props {
   readonly linking: Linking;
@@ -15,7 +19,9 @@ interface Props {
 
 /** Below the comment: the passages it points at, each to be shown or removed, and how to link one. (RW-11, RW-12) */
 export function PassageList({ linking, criterionId, workWord }: Props) {
-  const own = linking.passages.filter((passage) => passage.criterionId === criterionId);
+  const isOwn = (passage: Passage) => passage.criterionId === criterionId;
+  const own = linking.passages.filter(isOwn);
+  const lost = linking.lost.filter(isOwn);
   const choose = useRef<HTMLButtonElement>(null);
   // The button that was pressed goes with its passage; whoever works by keyboard goes on beside it.
   const removeAndStay = (passage: Passage) => {
@@ -43,6 +49,25 @@ export function PassageList({ linking, criterionId, workWord }: Props) {
           ))}
         </ul>
       )}
+      {lost.length === 0 ? null : (
+        <ul aria-label="Passages that are no longer in the text">
+          {lost.map((passage) => (
+            <li key={passage.number}>
+              <span className={styles['quote']}>No longer in the text: “{shortened(passage.quote)}”</span>
+              <span className={styles['acts']}>
+                <Button size="small" kind="ghost" onClick={() => removeAndStay(passage)}>
+                  Remove <VisuallyHidden>the passage that is no longer in the text</VisuallyHidden>
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {linking.isFull && !linking.isOffering ? (
+        <Note tone="warn" role="alert">
+          {FULL}
+        </Note>
+      ) : null}
       <p className={styles['how']}>
         <Icon of={Quote} size="1rem" />
         <span>

@@ -1,7 +1,8 @@
 import { sentencesOf } from '@circuit/domain/reviews';
-import { Button, Checkbox, Dialog, TextField } from '@circuit/ui';
+import { Button, Checkbox, Dialog, Note, TextField } from '@circuit/ui';
 import { useMemo, useState } from 'react';
 
+import { FULL } from './PassageList.tsx';
 import styles from './passages.module.css';
 import type { Linking } from './useLinking.ts';
 
@@ -34,6 +35,11 @@ export function SentencesDialog({ linking, criterionId }: Props) {
       <div className={styles['sentences']}>
         <TextField label="Find words" value={words} onChange={setWords} />
         <output>{found.length === 1 ? '1 sentence' : `${found.length} sentences`}</output>
+        {linking.isFull ? (
+          <Note tone="warn" role="alert">
+            {FULL}
+          </Note>
+        ) : null}
         <ul aria-label="Sentences">
           {found.map((sentence) => (
             <li key={sentence.start}>

@@ -1,7 +1,6 @@
-import { anchorAt, passagesOf, withAnchor, type Passage } from '@circuit/domain/reviews';
-import { plainText, type RichDocument } from '@circuit/domain/richText';
-import type { Anchor, RubricContents } from '@circuit/domain/rubrics';
-import { useMemo, useRef, useState } from 'react';
+import { anchorAt, isInText, passagesOf, withAnchor, type Passage } from '@circuit/domain/reviews';
+import { ANCHOR_LIMITS, type Anchor, type RubricContents } from '@circuit/domain/rubrics';
+import { useRef, useState } from 'react';
 
 import { answerTo, type Rating } from '../useRating.ts';
 import type { Selected } from './selection.ts';
@@ -9,6 +8,10 @@ import type { Selected } from './selection.ts';
 /** What the passages of one evaluation are, and how they come and go. */
 export interface Linking {
   readonly passages: readonly Passage[];
+  /** Linked to an earlier version of the text, which says something else there now. (RW-13) */
+  readonly lost: readonly Passage[];
+  /** One more was wanted, and the criterion has as many as it may. */
+  readonly isFull: boolean;
   readonly plain: string;
   /** The criterion that a passage would be linked to. */
   readonly openTitle: string | null;
@@ -27,22 +30,21 @@ export interface Linking {
   readonly said: string;
 }
 
-const BLANK: RichDocument = { type: 'doc', content: [] };
-
 /** Null where the work has no text that could be pointed at. */
 export function useLinking(
   rating: Rating,
   contents: RubricContents,
-  text: RichDocument | undefined,
+  plain: string | undefined,
   onShow: () => void,
 ): Linking | null {
-  const plain = useMemo(() => plainText(text ?? BLANK), [text]);
   const [said, setSaid] = useState('');
+  const [isFull, setFull] = useState(false);
   const [isOffering, offer] = useState(false);
   const [wanted, setWanted] = useState<Linking['wanted']>(null);
   const selected = useRef<Selected | null>(null);
   const criterion = rating.openCriterion;
-  if (text === undefined) return null;
+  if (plain === undefined) return null;
+  const all = passagesOf(contents, rating.answers);
 
   function change(criterionId: string, of: (anchors: readonly Anchor[]) => readonly Anchor[]): void {
     const target = rating.criteria.find(({ id }) => id === criterionId);
@@ -51,18 +53,27 @@ export function useLinking(
 
   function link(anchor: Anchor | null): void {
     if (criterion === null || anchor === null) return;
-    change(criterion.id, (anchors) => withAnchor(anchors, anchor));
+    const before = answerTo(rating.answers, criterion.id).anchors ?? [];
+    const next = withAnchor(before, anchor);
+    setFull(next === before && before.length >= ANCHOR_LIMITS.count);
+    if (next === before) return;
+    change(criterion.id, () => next);
     setSaid(`Linked to ${criterion.title}: “${shortened(anchor.quote)}”`);
   }
 
   function remove({ criterionId, start, end, quote }: Anchor & { readonly criterionId: string }): void {
     change(criterionId, (anchors) => anchors.filter((anchor) => anchor.start !== start || anchor.end !== end));
+    setFull(false);
     setSaid(`No longer linked: “${shortened(quote)}”`);
   }
 
   const linkSelected = ({ from, to }: Selected) => link(anchorAt(plain, from, to));
   return {
-    passages: passagesOf(contents, rating.answers),
+    passages: all
+      .filter((passage) => isInText(plain, passage))
+      .map((passage, index) => ({ ...passage, number: index + 1 })),
+    lost: all.filter((passage) => !isInText(plain, passage)),
+    isFull,
     plain,
     openTitle: criterion?.title ?? null,
     linkSelected,
