@@ -258,7 +258,8 @@ create table evaluations (
   exclusion_reason text default ''::text not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  unfinished_answers jsonb
 );
 
 create table excusals (
@@ -695,7 +696,8 @@ create table submissions (
   handed_in_sha256 text default ''::text not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  pulled_at timestamp with time zone
 );
 
 create table throttles (

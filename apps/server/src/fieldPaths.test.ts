@@ -2,11 +2,15 @@ import {
   createSubmission,
   declinePracticeTry,
   ENDPOINTS,
+  handInLearnerEvaluation,
   handInPracticeTry,
   handInSubmission,
+  listLearnerEvaluations,
+  reportWork,
   startPracticeTry,
   type Endpoint,
 } from '@circuit/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { fieldPaths } from '#testing/fieldPaths.ts';
@@ -32,11 +36,14 @@ const answersOf = (level: number, comment: string) =>
     comment,
   }));
 const KEY = 'The expert’s reason';
+const REMARK = 'What a reviewer wrote';
 
 let world: World;
 let people: Record<Role, Person>;
 let run: TestRun;
 let ids: Record<string, string>;
+/** What each learner calls the work they review or their own. */
+const tasks: Partial<Record<Role, string>> = {};
 // All of it lies behind us, or the sessions would end on the way.
 const from = new Date(Date.now() - 50 * HOUR);
 
@@ -63,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the author has done by then: handed in, tried one practice essay once and finished the other. */
+/** What they have done by then: the author handed in, tried one practice essay once, finished the other and evaluated their own work; the classmate reviewed and reported it. */
 async function act(moment: Moment): Promise<void> {
   await freezeClock(world.home, world.shard, new Date(from.getTime() + HOURS[moment] * HOUR));
   const as = people.author;
@@ -73,6 +80,8 @@ async function act(moment: Moment): Promise<void> {
     const { body } = await world.call(handInSubmission, request, { as, headers: seen(draft.version) });
     ids = { ...ids, submissionId: draft.id, versionId: body.handedIn?.id ?? '' };
   }
+  if (moment === 'review') await review('classmate');
+  if (moment === 'self') await review('author');
   if (moment !== 'practice') return;
   for (const calibrationId of run.calibrationIds) {
     const place = { groupAssignmentId: run.id, calibrationId };
@@ -84,10 +93,34 @@ async function act(moment: Moment): Promise<void> {
   await world.call(declinePracticeTry, { groupAssignmentId: run.id, calibrationId: run.calibrationIds[1] }, { as });
 }
 
+async function review(role: 'author' | 'classmate'): Promise<void> {
+  const as = people[role];
+  if (role === 'classmate')
+    await world.home.database.withShard(world.shard, (db) =>
+      sql`insert into allocations (group_id, group_assignment_id, submission_id, reviewer_id, source)
+        select group_id, group_assignment_id, id, ${as.id}, 'manual' from submissions where id = ${ids['submissionId'] ?? ''}`.execute(
+        db,
+      ),
+    );
+  const { body } = await world.call(listLearnerEvaluations, { groupAssignmentId: run.id }, { as });
+  const [task] = role === 'classmate' ? body.peers : [body.self];
+  const place = { groupAssignmentId: run.id, learnerEvaluationId: task?.id };
+  const answers = answersOf(0, REMARK).map((answer) => ({
+    ...answer,
+    anchors: [{ start: 2, end: 7, quote: 'price' }],
+  }));
+  const { status } = await world.call(handInLearnerEvaluation, { ...place, answers }, { as, headers: seen(0) });
+  expect(status).toBe(200);
+  if (role === 'classmate')
+    await world.call(reportWork, { ...place, kind: 'plagiarism', details: REMARK, wantsAnother: true }, { as });
+  tasks[role] = task?.id ?? NO_ID;
+}
+
 const READS = ENDPOINTS.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/groupAssignments'));
-const requestFor = ({ request }: Endpoint) =>
+const idFor = (name: string, role: Role) => (name === 'learnerEvaluationId' ? tasks[role] : ids[name]) ?? NO_ID;
+const requestFor = ({ request }: Endpoint, role: Role) =>
   Object.fromEntries(
-    Object.keys(request.shape).flatMap((name) => (name.endsWith('Id') ? [[name, ids[name] ?? NO_ID]] : [])),
+    Object.keys(request.shape).flatMap((name) => (name.endsWith('Id') ? [[name, idFor(name, role)]] : [])),
   );
 const isLearner = (role: Role) => role === 'author' || role === 'classmate';
 
@@ -110,7 +143,7 @@ test('GF-1 T5 what each role is answered at each phase is what the golden file s
     for (const endpoint of READS)
       for (const role of ROLES) {
         const name = `${endpoint.method} ${endpoint.path}`;
-        const answer = await world.call(endpoint, requestFor(endpoint), { as: people[role] }); // oxlint-disable-line eslint/no-await-in-loop -- in order
+        const answer = await world.call(endpoint, requestFor(endpoint, role), { as: people[role] }); // oxlint-disable-line eslint/no-await-in-loop -- in order
         const paths = answer.status === 200 ? fieldPaths(answer.body) : [String(answer.status)];
         const shape = (golden[name] ??= {});
         (shape[paths.join(' ')] ??= []).push(`${moment} ${role}`);
@@ -130,6 +163,9 @@ test('GF-1 T5 what each role is answered at each phase is what the golden file s
         if (role === 'classmate' && answer.status === 200)
           for (const trace of [people.author.id, people.author.email, 'Okonkwo', ids['submissionId'] ?? NO_ID])
             if (answer.text.includes(trace)) early.push(`${moment} ${name} shows ${trace}`);
+        // What was written about their work is not the author's to read before it is released; their own words are.
+        if (role === 'author' && moment === 'review' && answer.text.includes(REMARK))
+          early.push(`${moment} ${name} shows a review`);
         const isOpenKey = practiced && moment !== 'practice';
         if (answer.text.includes(KEY) && !isOpenKey) early.push(`${moment} ${role} ${name} shows the key`);
       }

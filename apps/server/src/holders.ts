@@ -1,6 +1,9 @@
+import type { ShardDb } from '@circuit/db';
 import { isSampleOpen } from '@circuit/domain/assignments';
 import { isHandInOver } from '@circuit/domain/handIn';
+import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
+import { mayActNow } from '@circuit/domain/phases';
 
 import type { HolderRule, HolderRules } from '#modules/artifacts/public.ts';
 import { selectAssignmentStanding, selectCalibrationPlace } from '#modules/assignments/public.ts';
@@ -9,6 +12,7 @@ import {
   selectGroupAssignmentStanding,
   selectRunCalibrationPlace,
 } from '#modules/groupAssignments/public.ts';
+import { selectIsReviewing } from '#modules/reviews/public.ts';
 import { selectSubmissionPlace, writeRefusal } from '#modules/submissions/public.ts';
 
 /** Whoever may read an assignment of the library sees its material; whoever may change it adds and removes. */
@@ -43,9 +47,24 @@ const submission: HolderRule = async (db, holderId, actor) => {
   }
   if (isHandInOver(run.schedule, run.now) && can(actor, 'GroupAssignmentSubmissionUpdateAny', standing))
     return { access: 'read', listsHandedIn: true };
-  const mayRead = wasHandedIn && can(actor, 'GroupAssignmentSubmissionReadAny', standing);
-  return mayRead ? { access: 'read', ...HANDED_IN_ONLY } : undefined;
+  if (wasHandedIn && can(actor, 'GroupAssignmentSubmissionReadAny', standing))
+    return { access: 'read', ...HANDED_IN_ONLY };
+  const mayReview = can(actor, 'PeerEvaluationRead', standing) && (await isReviewing(db, holderId, place, actor.id));
+  return mayReview ? { access: 'read', opensHandedInOnly: true, opensByAliasOnly: true } : undefined;
 };
+
+/** Whoever was given a hand-in to review opens what it holds once Review has begun for them. (RV-1, AN-3) */
+async function isReviewing(
+  db: ShardDb,
+  submissionId: string,
+  { groupAssignmentId }: { readonly groupAssignmentId: GroupAssignmentId },
+  userId: UserId,
+): Promise<boolean> {
+  if (!(await selectIsReviewing(db, submissionId, userId))) return false;
+  const run = await loadLearnerRun(db, groupAssignmentId, userId);
+  const verdict = mayActNow(run, 'PeerEvaluation', run.now);
+  return verdict.isOk || verdict.failure.kind === 'over';
+}
 const HANDED_IN_ONLY = { listsHandedIn: true, opensHandedInOnly: true } as const;
 
 /** The sample of a calibration of the library is seen and changed with its assignment. (CE-1) */

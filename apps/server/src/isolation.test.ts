@@ -6,8 +6,10 @@ import {
   ENDPOINTS,
   exportAuditTrail,
   getAuditExport,
+  getLearnerEvaluation,
   getPracticeEssay,
   listGroups,
+  listLearnerEvaluations,
   type Endpoint,
 } from '@circuit/contract';
 import { LIFETIME, secondsAfter } from '@circuit/domain/accounts';
@@ -31,6 +33,7 @@ import { JOBS } from './jobs.ts';
 
 const [OPEN, SECRET] = [`A-OPEN-${randomUUID()}`, `B-SECRET-${randomUUID()}`];
 const LEARNER_ID = '01930000-0000-7000-8000-000000000002';
+const REVIEW_ID = '01930000-0000-7000-8000-000000000003';
 let database: Awaited<ReturnType<typeof aDatabase>>;
 let world: World;
 let owner: pg.Client;
@@ -115,6 +118,9 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases': 'holds no text',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerStatuses/me': 'holds no text',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations': 'holds no text',
+  'GET /api/groupAssignments/{groupAssignmentId}/learnerEvaluations': 'holds no text',
+  'GET /api/groupAssignments/{groupAssignmentId}/learnerEvaluations/{learnerEvaluationId}':
+    'is asked for by an alias, below',
   'GET /api/aesFeedbackArtifactTokens/{entityId}': 'holds no text',
   'GET /api/aesFeedbackArtifacts': 'needs a token, and no shard opens that of another (FB-11)',
   'GET /api/groupAssignments/{groupAssignmentId}/distribute': 'the twin’s job is of no known kind',
@@ -146,6 +152,17 @@ describe('reads', () => {
     expect(answer.body.comparison?.expertAnswers).toMatchObject([{ comment: OPEN }]);
     expect(answer.text).not.toContain(SECRET);
   });
+
+  test('CG-10 AN-1 a review is asked for by an alias, which differs between the shards, and shows the caller’s', async () => {
+    const groupAssignmentId = TWIN_ID;
+    const { peers } = (await world.call(listLearnerEvaluations, { groupAssignmentId }, { as: twin })).body;
+    const request = { groupAssignmentId, learnerEvaluationId: peers[0]?.id };
+    const answer = await world.call(getLearnerEvaluation, request, { as: twin });
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(answer.body.document)).toContain(OPEN);
+    expect(answer.body.answers).toMatchObject([{ comment: OPEN }]);
+    expect(answer.text).not.toContain(SECRET);
+  });
 });
 
 /** Hand in and Practice are over, the twin has rated and been told something: the key and all feedback can be read. */
@@ -158,11 +175,17 @@ async function endPractice(shard: Shard, marker: string): Promise<void> {
     await sql`delete from group_assignment_phases`.execute(db);
     await sql`insert into group_assignment_phases (group_id, group_assignment_id, type, starts_at, ends_at)
       select ${TWIN_ID}, ${TWIN_ID}, type, circuit_now() - interval '2 days', circuit_now() - interval '1 day'
-      from unnest(array['Submission', 'Calibration']) as type`.execute(db);
+      from unnest(array['Submission', 'Calibration', 'PeerEvaluation']) as type`.execute(db);
     await sql`update group_assignment_calibrations set is_included = true,
       expert_answers = ${JSON.stringify(rated)}::jsonb`.execute(db);
     await sql`update evaluations set status = 'HandedIn', handed_in_at = circuit_now() - interval '36 hours',
       answers = ${JSON.stringify(rated)}::jsonb`.execute(db);
+    // The twin reviews itself: both ends of it are there in both shards.
+    await sql`update submissions set status = 'HandedIn'`.execute(db);
+    await sql`insert into evaluations (id, group_id, group_assignment_id, kind, evaluator_id, submission_id,
+        rubric_version_id, status, handed_in_at, answers)
+      select ${REVIEW_ID}, group_id, group_assignment_id, 'peer', evaluator_id, ${TWIN_ID}, rubric_version_id, status,
+        handed_in_at, answers from evaluations`.execute(db);
     await sql`update late_activity_permits set until = circuit_now() - interval '1 day'`.execute(db);
     await sql`update aes_feedbacks set ended_at = circuit_now(),
       criterion_feedback = ${JSON.stringify([told])}::jsonb`.execute(db);
@@ -171,9 +194,10 @@ async function endPractice(shard: Shard, marker: string): Promise<void> {
 
 /** Back to a draft, which can be changed. */
 async function hideRun(shard: Shard): Promise<void> {
-  await world.home.database.withShard(shard, (db) =>
-    sql`update group_assignments set activation = 'Draft'`.execute(db),
-  );
+  await world.home.database.withShard(shard, async (db) => {
+    await sql`update group_assignments set activation = 'Draft'`.execute(db);
+    await sql`update submissions set status = 'Draft'`.execute(db);
+  });
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -300,6 +324,31 @@ const WRITES: Readonly<Record<string, Write>> = {
     status: 409,
   },
   'POST /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/decline': { status: 409 },
+  'POST /api/groupAssignments/{groupAssignmentId}/learnerEvaluations': { status: 403 },
+  // What was given to the twin is the twin's, and its alias is not its id.
+  'PUT /api/groupAssignments/{groupAssignmentId}/learnerEvaluations/{learnerEvaluationId}': {
+    more: { answers: [] },
+    headers: FIRST_VERSION,
+    status: 404,
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/learnerEvaluations/{learnerEvaluationId}/handIn': {
+    more: { answers: [] },
+    headers: FIRST_VERSION,
+    status: 404,
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/reports': {
+    more: { kind: 'empty', wantsAnother: false },
+    status: 404,
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/reports/{reportId}/settle': {
+    more: { settlement: 'I read it and it is fine.', putsBack: true },
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/evaluations/{evaluationId}/exclude': {
+    more: { evaluationId: REVIEW_ID, ...WITH_REASON },
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/evaluations/{evaluationId}/restore': {
+    more: { evaluationId: REVIEW_ID, ...WITH_REASON },
+  },
   'POST /api/groupAssignments/{groupAssignmentId}/lateActivityPermits': {
     more: { userIds: [LEARNER_ID], phase: 'Submission', until: '2099-01-01T00:00:00.000Z', ...WITH_REASON },
   },

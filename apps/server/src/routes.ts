@@ -14,6 +14,7 @@ import { aesFeedbackRoutes } from '#modules/aesFeedback/public.ts';
 import { lateActivityPermitsRoutes } from '#modules/lateActivityPermits/public.ts';
 import { learnerStatusesRoutes } from '#modules/learnerStatuses/public.ts';
 import { practiceRoutes } from '#modules/practice/public.ts';
+import { reviewsRoutes } from '#modules/reviews/public.ts';
 import { submissionsRoutes } from '#modules/submissions/public.ts';
 import { distributionRoutes } from '#modules/distribution/public.ts';
 import { urlRoutes } from '#modules/url/public.ts';
@@ -45,5 +46,6 @@ export const ROUTES: readonly Implementation[] = [
   ...learnerStatusesRoutes,
   ...lateActivityPermitsRoutes,
   ...aesFeedbackRoutes,
+  ...reviewsRoutes,
   ...distributionRoutes,
 ];

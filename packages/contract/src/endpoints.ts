@@ -26,6 +26,8 @@ import * as userSettings from './userSettings.ts';
 import * as aesFeedback from './aesFeedback.ts';
 import * as lateActivityPermits from './lateActivityPermits.ts';
 import * as learnerEvaluations from './learnerEvaluations.ts';
+import * as evaluations from './evaluations.ts';
+import * as reports from './reports.ts';
 import * as learnerStatuses from './learnerStatuses.ts';
 import * as practice from './practice.ts';
 import * as submissions from './submissions.ts';
@@ -63,6 +65,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   aesFeedback,
   lateActivityPermits,
   learnerEvaluations,
+  evaluations,
+  reports,
   learnerStatuses,
   practice,
   submissions,

@@ -30,6 +30,8 @@ export * from './userSettings.ts';
 export * from './aesFeedback.ts';
 export * from './lateActivityPermits.ts';
 export * from './learnerEvaluations.ts';
+export * from './evaluations.ts';
+export * from './reports.ts';
 export * from './learnerStatuses.ts';
 export * from './practice.ts';
 export * from './submissions.ts';

@@ -17,9 +17,9 @@ const ofTask = ofRun.extend({ learnerEvaluationId: learnerEvaluationIdShape });
 const task = z.object({
   id: learnerEvaluationIdShape,
   kind: z.enum(['peer', 'self']),
-  /** 1 for the first, in an order of the caller's own: "Review 2 of 3". Of a self-evaluation 1. */
+  /** 1 for the first, in an order of the caller's own: "Review 2 of 3"; it never changes. Of a self-evaluation 1. */
   number: z.number().int(),
-  /** ToDo: not begun. Draft: begun, not handed in. Closed: the work was taken out of the assignment by its author or staff. */
+  /** ToDo: not begun. Draft: begun, not handed in. Closed: the work was taken out or replaced, and is not asked for. */
   status: z.enum(['ToDo', 'Draft', 'HandedIn', 'Closed']),
   answeredCount: z.number().int(),
   criterionCount: z.number().int(),
@@ -36,7 +36,10 @@ const learnerEvaluation = task.extend({
   document: richText.nullable(),
   artifacts: z.array(artifact),
   rubric: attachedRubric,
+  /** As the caller saved them last. */
   answers,
+  /** Something is missing in what was changed since it was handed in: what was handed in counts until it is complete. */
+  hasUnfinishedChanges: z.boolean().optional(),
   /** 0 before the first save; the first save sends If-Match "0". */
   version,
   /** From the caller's own practice: criteria on which they were above or below the expert, in points out of 100. */
@@ -58,7 +61,7 @@ export const listLearnerEvaluations = endpoint({
   access: { activity: 'PeerEvaluationRead', on: 'groupAssignment' },
   request: ofRun,
   response: z.object({
-    /** Classmates’ work in an order of the caller's own. None before essays are given out. */
+    /** Classmates’ work in an order of the caller's own, also what is closed. None before essays are given out. */
     peers: z.array(task),
     /** Null when the assignment has no self-evaluation or the caller handed nothing in. */
     self: task.nullable(),
@@ -71,7 +74,7 @@ export const listLearnerEvaluations = endpoint({
     selfEndsAt: instant.nullable(),
     /** While essays are being given out; null otherwise. */
     progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }).nullable(),
-    /** The fewest reviews that some hand-in has, when the caller could help and has done their own; null otherwise. */
+    /** The fewest reviews that are there for some hand-in, when the caller could help and has done their own; null otherwise. */
     helpWanted: z.object({ fewestReviews: z.number().int() }).nullable(),
   }),
 });
@@ -88,10 +91,18 @@ export const getLearnerEvaluation = endpoint({
 export const saveLearnerEvaluation = endpoint({
   method: 'PUT',
   path: '/api/groupAssignments/{groupAssignmentId}/learnerEvaluations/{learnerEvaluationId}',
-  summary: 'Save the answers so far; of a review that was handed in they stay handed in only if nothing is missing',
+  summary:
+    'Save the answers so far; a review that was handed in stays so, with these answers once nothing is missing in them',
   access: { activity: 'PeerEvaluationUpdateOwn', on: 'groupAssignment' },
   request: ofTask.extend({ answers }),
-  response: learnerEvaluation.pick({ id: true, status: true, answers: true, handedInAt: true, version: true }),
+  response: learnerEvaluation.pick({
+    id: true,
+    status: true,
+    answers: true,
+    hasUnfinishedChanges: true,
+    handedInAt: true,
+    version: true,
+  }),
   idempotency: 'natural',
   needsIfMatch: true,
 });

@@ -3,6 +3,7 @@ import { ACTIVATION_STATUSES, PHASE_TYPES } from '@circuit/domain/phases';
 import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
+import { listRequest, listResponse } from './lists.ts';
 import { groupAssignmentIdShape, instant, submissionIdShape, userIdShape } from './shapes.ts';
 
 const phase = z.enum(PHASE_TYPES);
@@ -15,6 +16,18 @@ export const learnerReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notOpenYet'), phase, nextAt: instant }),
   z.object({ kind: z.literal('over'), phase, endedAt: instant, nextAt }),
   z.object({ kind: z.literal('notDistributed'), nextAt }),
+  z.object({ kind: z.literal('givenOutAt'), nextAt: instant }),
+  z.object({ kind: z.literal('givenOutByInstructor'), nextAt: z.null() }),
+  z.object({ kind: z.literal('nothingToReview'), nextAt: z.null() }),
+  z.object({ kind: z.literal('nothingWasToReview'), nextAt: z.null() }),
+  z.object({ kind: z.literal('givenOutBefore'), nextAt: instant }),
+  z.object({ kind: z.literal('taken'), nextAt: z.null() }),
+  z.object({
+    kind: z.literal('fewerThanPlanned'),
+    given: z.number().int(),
+    planned: z.number().int(),
+    nextAt: z.null(),
+  }),
   z.object({ kind: z.literal('noHandIn'), phase, nextAt }),
   z.object({ kind: z.literal('noPracticeEssays'), nextAt }),
   z.object({ kind: z.literal('withdrawn'), nextAt: z.null() }),
@@ -30,10 +43,10 @@ const phaseStanding = z.object({
   /** When it ends for everybody else; earlier than `endsAt` with a late permit. */
   regularEndsAt: instant.nullable(),
   hasPermit: z.boolean(),
-  /** Practice essays done of how many; of a hand-in 0 or 1 of 1; 0 of 0 where nothing is counted yet. */
+  /** Practice essays or reviews done of how many; of a hand-in or self-evaluation 0 or 1 of 1; 0 of 0 where nothing is counted. */
   done: z.number().int(),
   total: z.number().int(),
-  /** Always there when waiting or blocked. */
+  /** Always there when waiting or blocked; while there is something to do, that it is less than planned. */
   reason: learnerReason.nullable(),
 });
 export type PhaseStandingShown = z.input<typeof phaseStanding>;
@@ -59,19 +72,17 @@ export const listLearnerStatuses = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/learnerStatuses',
   summary: 'Where every learner of the course stands in each phase, by name',
   access: { activity: 'GroupAssignmentReadAny', on: 'groupAssignment' },
-  request: one,
-  response: z.object({
-    items: z.array(
-      z.object({
-        userId: userIdShape,
-        firstName: z.string(),
-        lastName: z.string(),
-        email: z.string(),
-        submissionId: submissionIdShape.nullable(),
-        handedInAt: instant.nullable(),
-        isLate: z.boolean(),
-        phases: z.array(phaseStanding),
-      }),
-    ),
-  }),
+  request: listRequest(['name'], ['AVAILABLE']).extend(one.shape),
+  response: listResponse(
+    z.object({
+      userId: userIdShape,
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      submissionId: submissionIdShape.nullable(),
+      handedInAt: instant.nullable(),
+      isLate: z.boolean(),
+      phases: z.array(phaseStanding),
+    }),
+  ),
 });

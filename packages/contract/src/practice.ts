@@ -5,6 +5,7 @@ import { artifact } from './artifacts.ts';
 import { attachedRubric } from './assignmentShapes.ts';
 import { endpoint } from './endpoint.ts';
 import { learnerReason } from './learnerStatuses.ts';
+import { listRequest, listResponse } from './lists.ts';
 import { richText } from './richText.ts';
 import { answers } from './rubricShapes.ts';
 import {
@@ -155,15 +156,13 @@ export const listCalibrationEvaluations = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations',
   summary: 'What learners handed in on one calibration, for staff',
   access: { activity: 'CalibrationEvaluationReadAny', on: 'groupAssignment' },
-  request: ofEssay,
-  response: z.object({
-    items: z.array(
-      practiceTry.omit({ version: true }).extend({
-        evaluator: z.object({ id: userIdShape, firstName: z.string(), lastName: z.string(), email: z.string() }),
-        score: z.number().nullable(),
-        /** With a rubric that was replaced since: it is not compared and does not count. */
-        isOutdated: z.boolean(),
-      }),
-    ),
-  }),
+  request: listRequest(['name'], ['AVAILABLE']).extend(ofEssay.shape),
+  response: listResponse(
+    practiceTry.omit({ version: true }).extend({
+      evaluator: z.object({ id: userIdShape, firstName: z.string(), lastName: z.string(), email: z.string() }),
+      score: z.number().nullable(),
+      /** With a rubric that was replaced since: it is not compared and does not count. */
+      isOutdated: z.boolean(),
+    }),
+  ),
 });

@@ -201,6 +201,7 @@ export interface Evaluations {
   status: Generated<'Draft' | 'HandedIn' | 'Finalized'>;
   submission_id: SubmissionId | null;
   try_number: Generated<number>;
+  unfinished_answers: Json | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -615,6 +616,7 @@ export interface Submissions {
   handed_in_sha256: Generated<string>;
   has_text: Generated<boolean>;
   id: Generated<SubmissionId>;
+  pulled_at: Timestamp | null;
   saved_at: Generated<Timestamp>;
   shard: Generated<string>;
   status: Generated<'Draft' | 'HandedIn' | 'Withdrawn'>;

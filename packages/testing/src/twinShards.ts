@@ -83,6 +83,7 @@ const JSON_OF_COLUMN: Readonly<Record<string, string>> = {
   image_ids: `'[]'`,
   file_properties: `'[]'`,
   answers: `'[]'`,
+  unfinished_answers: `'[]'`,
   criterion_feedback: `'[]'`,
 };
 

@@ -48,15 +48,16 @@ test.each(STAGE_NAMES)('SE-10 the class of 412 stands at %s as its clock says', 
   const { request, amara, larissa } = await looks(world, plan);
   const { body: own } = await world.call(getOwnLearnerStatus, request, { as: amara });
   expect(own.phases.map(({ status }) => status)).toEqual(EXPECTED[stage].own);
-  const { body: all } = await world.call(listLearnerStatuses, request, { as: larissa });
-  expect(all.items).toHaveLength(412);
-  const handedIn = all.items.filter(({ handedInAt }) => handedInAt !== null).length;
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => world.call(listLearnerStatuses, { ...request, page, pageSize: 200 }, { as: larissa })),
+  );
+  const all = pages.flatMap(({ body }) => body.items);
+  expect(new Set(all.map(({ userId }) => userId)).size).toBe(412);
+  const handedIn = all.filter(({ handedInAt }) => handedInAt !== null).length;
   const [least, most] = EXPECTED[stage].handedIn;
   expect(handedIn).toBeGreaterThanOrEqual(least);
   expect(handedIn).toBeLessThanOrEqual(most);
-  expect(all.items.some(({ phases }) => phases[0]?.status === 'Excused')).toBe(
-    stage !== 'before' && stage !== 'handIn',
-  );
+  expect(all.some(({ phases }) => phases[0]?.status === 'Excused')).toBe(stage !== 'before' && stage !== 'handIn');
   const { body: mine } = await world.call(getOwnSubmission, request, { as: amara });
   const words = mine.submission === null ? 0 : countWords(mine.submission.document);
   expect(words > 500).toBe(stage !== 'before');

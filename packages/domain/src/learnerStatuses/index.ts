@@ -1,5 +1,7 @@
 export { learnerReasonText, type LearnerReason } from './reasons.ts';
+export { lateHandInUntil, reviewWait } from './waiting.ts';
 export {
+  handInUntil,
   LEARNER_STATUSES,
   learnerStatuses,
   nextStep,

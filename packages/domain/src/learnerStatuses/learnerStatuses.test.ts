@@ -21,9 +21,17 @@ const nothing: LearnerFacts = {
   isHandedIn: false,
   isWithdrawn: false,
   practice: { done: 0, total: 3, isBegun: false },
+  reviews: { done: 0, total: 0, isBegun: false, planned: 3 },
+  self: 'none',
+  distribution: { isRunning: true, hasRun: false, hasFailed: false, startsAt: null },
 };
 const handedIn = { ...nothing, isHandedIn: true };
 const withdrawn = { ...nothing, hasDraft: true, isWithdrawn: true };
+const given = (done: number, isBegun: boolean, total = 3): LearnerFacts => ({
+  ...handedIn,
+  reviews: { done, total, isBegun, planned: 3 },
+  distribution: { isRunning: false, hasRun: true, hasFailed: false, startsAt: null },
+});
 const noEssays = { ...nothing, practice: { done: 0, total: 0, isBegun: false } };
 const [HANDING_IN, PRACTICING, REVIEWING, SELF, AFTER] = [
   at('2026-11-03T00:00'),
@@ -62,6 +70,20 @@ test.each([
   ['SelfEvaluation', withdrawn, SELF, 'Blocked'],
   ['PeerEvaluation', handedIn, REVIEWING, 'Waiting'],
   ['PeerEvaluation', nothing, REVIEWING, 'Blocked'],
+  ['PeerEvaluation', given(0, false), PRACTICING, 'NotOpen'],
+  ['PeerEvaluation', given(0, false), REVIEWING, 'ToDo'],
+  ['PeerEvaluation', given(0, true), REVIEWING, 'InProgress'],
+  ['PeerEvaluation', given(2, true), REVIEWING, 'InProgress'],
+  ['PeerEvaluation', given(3, true), REVIEWING, 'Done'],
+  ['PeerEvaluation', given(2, true, 2), REVIEWING, 'Done'],
+  ['PeerEvaluation', given(2, true), SELF, 'Missed'],
+  ['PeerEvaluation', given(0, false, 0), SELF, 'Waiting'],
+  ['PeerEvaluation', { ...given(1, true), isHandedIn: false, isWithdrawn: true }, REVIEWING, 'InProgress'],
+  ['PeerEvaluation', { ...given(1, true), isHandedIn: false }, REVIEWING, 'InProgress'],
+  ['SelfEvaluation', { ...handedIn, self: 'begun' }, SELF, 'InProgress'],
+  ['SelfEvaluation', { ...handedIn, self: 'done' }, SELF, 'Done'],
+  ['SelfEvaluation', { ...handedIn, self: 'done' }, AFTER, 'Done'],
+  ['SelfEvaluation', { ...handedIn, self: 'begun' }, AFTER, 'Missed'],
   ['SelfEvaluation', nothing, SELF, 'Blocked'],
   ['SelfEvaluation', handedIn, SELF, 'ToDo'],
   ['Results', handedIn, SELF, 'NotOpen'],
@@ -113,6 +135,61 @@ test('LS-1 a date is told only where something can change at it', () => {
   expect(reasonOf('PeerEvaluation', nothing, REVIEWING)).toMatchObject({ kind: 'noHandIn', nextAt: null });
   expect(reasonOf('PeerEvaluation', handedIn, REVIEWING)).toEqual({ kind: 'notDistributed', nextAt: null });
   expect(reasonOf('Calibration', noEssays, PRACTICING)).toEqual({ kind: 'noPracticeEssays', nextAt: null });
+});
+
+test('LS-10 that essays are being given out is said only while they are; else when, or that an instructor does it', () => {
+  const startsAt = at('2026-11-12T06:00');
+  const reasonOf = (distribution: LearnerFacts['distribution'], now = REVIEWING) => {
+    const { reason } = statusOf('PeerEvaluation', { ...handedIn, distribution }, now);
+    return reason === null ? null : learnerReasonText(reason, (date) => date.toISOString());
+  };
+  const idle = { isRunning: false, hasRun: false, hasFailed: false };
+  const beingGivenOut = 'Essays are being given out. Usually this takes under a minute.';
+  const byInstructor = 'Your instructor gives out the essays and has not done so yet.';
+  expect(reasonOf({ ...idle, isRunning: true, startsAt })).toBe(beingGivenOut);
+  expect(reasonOf({ ...idle, startsAt })).toBe(`Essays are given out ${startsAt.toISOString()}.`);
+  expect(reasonOf({ ...idle, startsAt }, startsAt)).toBe(beingGivenOut);
+  expect(reasonOf({ ...idle, startsAt }, new Date(startsAt.getTime() + 9 * 60_000))).toBe(beingGivenOut);
+  // The clock did not manage it: nobody is told to wait a minute for ever.
+  expect(reasonOf({ ...idle, startsAt }, new Date(startsAt.getTime() + 10 * 60_000))).toBe(byInstructor);
+  expect(reasonOf({ ...idle, startsAt: null })).toBe(byInstructor);
+  expect(reasonOf({ ...idle, hasFailed: true, startsAt }, startsAt)).toBe(byInstructor);
+  expect(reasonOf({ ...idle, hasRun: true, startsAt })).toBe(
+    'There was no essay left for you to review. Your instructor can give you one.',
+  );
+});
+
+test('LS-10 once Review is over nobody is told to wait for essays, given out or not', () => {
+  for (const hasRun of [true, false]) {
+    const distribution = { isRunning: false, hasRun, hasFailed: false, startsAt: null };
+    const { status, reason } = statusOf('PeerEvaluation', { ...handedIn, distribution }, SELF);
+    expect([status, reason?.kind]).toEqual(['Waiting', 'nothingWasToReview']);
+    expect(reason === null ? '' : learnerReasonText(reason, String)).toBe('There was nothing for you to review.');
+  }
+});
+
+test('LS-10 whoever handed in after the others were given out is told when late work is', () => {
+  const until = at('2026-11-12T12:00');
+  const permits = [{ phase: 'Submission' as const, until, cascades: false }];
+  const late = { ...given(0, false, 0), permits };
+  const reasonAt = (now: Date) => statusOf('PeerEvaluation', late, now).reason;
+  const reason = reasonAt(REVIEWING);
+  expect(reason).toEqual({ kind: 'givenOutBefore', nextAt: until });
+  expect(reason === null ? '' : learnerReasonText(reason, () => 'Thursday')).toBe(
+    'Essays were given out before you handed in. Those that need more reviews are given out within an hour after Thursday.',
+  );
+  expect(reasonAt(at('2026-11-12T13:01'))?.kind).toBe('givenOutBefore');
+  expect(reasonAt(at('2026-11-12T13:02'))?.kind).toBe('nothingToReview');
+});
+
+test('LS-11 whoever was given fewer reviews than planned is told how many they have for now', () => {
+  const two = statusOf('PeerEvaluation', given(0, false, 2), REVIEWING);
+  expect(two).toMatchObject({ done: 0, total: 2, reason: { kind: 'fewerThanPlanned', given: 2, planned: 3 } });
+  expect(two.reason === null ? '' : learnerReasonText(two.reason, String)).toBe(
+    'You have 2 of 3 planned reviews for now.',
+  );
+  expect(statusOf('PeerEvaluation', given(0, false), REVIEWING).reason).toBeNull();
+  expect(statusOf('PeerEvaluation', given(2, true, 2), REVIEWING).reason).toBeNull();
 });
 
 test('LS-4 a late permit keeps a phase open for its holder, and moves what comes after', () => {

@@ -4,8 +4,20 @@ import { notNowText, PHASE_LABELS, type NotNow, type PhaseType } from '../phases
 /** Why a learner waits or is kept from something, with the next date at which that can change. */
 export type LearnerReason =
   | NotNow
-  /** Nobody reviews before the essays are given out. */
+  /** Essays are being given out at this moment. */
   | { readonly kind: 'notDistributed'; readonly nextAt: Date | null }
+  /** The clock gives them out then. */
+  | { readonly kind: 'givenOutAt'; readonly nextAt: Date }
+  | { readonly kind: 'givenOutByInstructor'; readonly nextAt: null }
+  /** Essays were given out and none of them to this person, or all were taken out since. */
+  | { readonly kind: 'nothingToReview'; readonly nextAt: null }
+  /** The same once Review is over, or nothing was ever given out. */
+  | { readonly kind: 'nothingWasToReview'; readonly nextAt: null }
+  /** They were given out before this person handed in; the date is until when they still can. */
+  | { readonly kind: 'givenOutBefore'; readonly nextAt: Date }
+  /** One piece of work was withdrawn, pulled, taken back or replaced; who reviews it is not told which. */
+  | { readonly kind: 'taken'; readonly nextAt: null }
+  | { readonly kind: 'fewerThanPlanned'; readonly given: number; readonly planned: number; readonly nextAt: null }
   /** Reviewing and self-evaluating are for those who handed in; the date is until when this person still can. */
   | { readonly kind: 'noHandIn'; readonly phase: PhaseType; readonly nextAt: Date | null }
   | { readonly kind: 'noPracticeEssays'; readonly nextAt: Date | null }
@@ -19,6 +31,20 @@ export function learnerReasonText(reason: LearnerReason, showDate: (date: Date) 
   switch (reason.kind) {
     case 'notDistributed':
       return 'Essays are being given out. Usually this takes under a minute.';
+    case 'givenOutAt':
+      return `Essays are given out ${showDate(reason.nextAt)}.`;
+    case 'givenOutByInstructor':
+      return 'Your instructor gives out the essays and has not done so yet.';
+    case 'nothingToReview':
+      return 'There was no essay left for you to review. Your instructor can give you one.';
+    case 'nothingWasToReview':
+      return 'There was nothing for you to review.';
+    case 'givenOutBefore':
+      return `Essays were given out before you handed in. Those that need more reviews are given out within an hour after ${showDate(reason.nextAt)}.`;
+    case 'taken':
+      return 'This work is not yours to review any more. Nothing is asked of you for it.';
+    case 'fewerThanPlanned':
+      return `You have ${reason.given} of ${reason.planned} planned reviews for now.`;
     case 'noHandIn':
       return `${PHASE_LABELS[reason.phase]} is for those who handed in. ${
         reason.nextAt === null ? 'You did not hand in.' : `You can hand in until ${showDate(reason.nextAt)}.`

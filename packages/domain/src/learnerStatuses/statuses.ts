@@ -9,9 +9,11 @@ import {
   type PhaseType,
   type Schedule,
 } from '../phases/index.ts';
+import type { DistributionFacts, ReviewProgress } from '../reviews/index.ts';
 import type { Part } from '../scoring/index.ts';
 
 import type { LearnerReason } from './reasons.ts';
+import { lateHandInUntil, reviewWait } from './waiting.ts';
 
 export const LEARNER_STATUSES = [
   'NotOpen',
@@ -35,6 +37,10 @@ export interface LearnerFacts {
   /** Staff took the hand-in out of the assignment. */
   readonly isWithdrawn: boolean;
   readonly practice: { readonly done: number; readonly total: number; readonly isBegun: boolean };
+  readonly reviews: ReviewProgress & { readonly planned: number };
+  readonly self: 'none' | 'begun' | 'done';
+  /** The same for everybody in the run. */
+  readonly distribution: DistributionFacts;
 }
 
 export interface RunDates {
@@ -77,11 +83,12 @@ const SHOWN: ReadonlySet<PhaseType> = new Set([
 /** Where one learner stands in each phase of a run. Waiting and Blocked always come with a reason. (LS-2) */
 export function learnerStatuses(run: RunDates, facts: LearnerFacts, now: Date): PhaseStanding[] {
   const schedule = personalSchedule(run.schedule, facts.permits);
+  const lateUntil = lateHandInUntil(schedule, run.schedule);
   return schedule
     .filter(({ type }) => SHOWN.has(type))
     .map((phase) => {
       const regularEndsAt = phaseOf(run.schedule, phase.type)?.endsAt ?? null;
-      const judged = judge({ ...run, schedule }, phase, facts, now, regularEndsAt);
+      const judged = judge({ ...run, schedule, lateUntil }, phase, facts, now, regularEndsAt);
       const { type, startsAt, endsAt } = phase;
       const hasPermit = endsAt !== null && regularEndsAt !== null && endsAt > regularEndsAt;
       return { phase: type, startsAt, endsAt, regularEndsAt, hasPermit, ...countsOf(type, facts), ...judged };
@@ -91,44 +98,65 @@ export function learnerStatuses(run: RunDates, facts: LearnerFacts, now: Date): 
 type Judged = Pick<PhaseStanding, 'status' | 'reason'>;
 const plain = (status: LearnerStatus): Judged => ({ status, reason: null });
 
-function judge(run: RunDates, phase: Phase, facts: LearnerFacts, now: Date, regularEndsAt: Date | null): Judged {
+interface OwnDates extends RunDates {
+  readonly lateUntil: Date | null;
+}
+
+function judge(run: OwnDates, phase: Phase, facts: LearnerFacts, now: Date, regularEndsAt: Date | null): Judged {
   const { type } = phase;
   if (facts.excused.some((part) => PHASE_OF_PART[part] === type)) return plain('Excused');
   const verdict = mayActNow(run, type, now);
   const notNow = verdict.isOk ? null : verdict.failure;
   if (notNow?.kind === 'notOpenYet' || notNow?.kind === 'notActive') return { status: 'NotOpen', reason: notNow };
-  if (facts.isWithdrawn && NEEDS_HAND_IN.has(type))
+  const hasReviews = type === 'PeerEvaluation' && facts.reviews.total > 0;
+  if (facts.isWithdrawn && NEEDS_HAND_IN.has(type) && !hasReviews)
     return { status: 'Blocked', reason: { kind: 'withdrawn', nextAt: null } };
   const work = workIn(type, facts);
   if (work === 'done') return plain('Done');
   if (type === 'Results') return { status: 'Waiting', reason: notReleased(phase, now) };
-  if ((type === 'PeerEvaluation' || type === 'SelfEvaluation') && !facts.isHandedIn)
+  if ((type === 'PeerEvaluation' || type === 'SelfEvaluation') && !facts.isHandedIn && !hasReviews)
     return { status: 'Blocked', reason: { kind: 'noHandIn', phase: type, nextAt: handInUntil(run, now) } };
   // Nobody misses what was never there.
   if (type === 'Calibration' && facts.practice.total === 0)
     return { status: 'Waiting', reason: { kind: 'noPracticeEssays', nextAt: null } };
+  if (type === 'PeerEvaluation' && !hasReviews) {
+    const { distribution } = facts;
+    const wait = { distribution, isOver: notNow !== null, lateUntil: run.lateUntil };
+    return { status: 'Waiting', reason: reviewWait(wait, now) };
+  }
   if (notNow !== null) return { status: 'Missed', reason: notNow };
-  if (type === 'PeerEvaluation') return { status: 'Waiting', reason: { kind: 'notDistributed', nextAt: null } };
+  const reason = type === 'PeerEvaluation' ? fewerThanPlanned(facts.reviews) : null;
   const isLate = regularEndsAt !== null && phaseState({ ...phase, endsAt: regularEndsAt }, now) === 'over';
-  if (isLate) return plain('Late');
-  return plain(work === 'begun' ? 'InProgress' : 'ToDo');
+  if (isLate) return { status: 'Late', reason };
+  return { status: work === 'begun' ? 'InProgress' : 'ToDo', reason };
 }
 
-function workIn(type: PhaseType, { hasDraft, isHandedIn, practice }: LearnerFacts): 'none' | 'begun' | 'done' {
+const fewerThanPlanned = ({ total, planned }: LearnerFacts['reviews']): LearnerReason | null =>
+  total < planned ? { kind: 'fewerThanPlanned', given: total, planned, nextAt: null } : null;
+
+function workIn(
+  type: PhaseType,
+  { hasDraft, isHandedIn, practice, reviews, self }: LearnerFacts,
+): 'none' | 'begun' | 'done' {
   if (type === 'Submission') {
     if (isHandedIn) return 'done';
     return hasDraft ? 'begun' : 'none';
   }
-  if (type === 'Calibration') {
-    if (practice.total > 0 && practice.done >= practice.total) return 'done';
-    return practice.isBegun || practice.done > 0 ? 'begun' : 'none';
-  }
-  return 'none';
+  if (type === 'Calibration') return progressOf(practice);
+  if (type === 'PeerEvaluation') return progressOf(reviews);
+  return type === 'SelfEvaluation' ? self : 'none';
 }
 
-function countsOf(type: PhaseType, { isHandedIn, practice }: LearnerFacts) {
+function progressOf({ done, total, isBegun }: ReviewProgress): 'none' | 'begun' | 'done' {
+  if (total > 0 && done >= total) return 'done';
+  return isBegun || done > 0 ? 'begun' : 'none';
+}
+
+function countsOf(type: PhaseType, { isHandedIn, practice, reviews, self }: LearnerFacts) {
   if (type === 'Calibration') return { done: practice.done, total: practice.total };
   if (type === 'Submission') return { done: isHandedIn ? 1 : 0, total: 1 };
+  if (type === 'PeerEvaluation') return { done: reviews.done, total: reviews.total };
+  if (type === 'SelfEvaluation') return { done: self === 'done' ? 1 : 0, total: 1 };
   return { done: 0, total: 0 };
 }
 
@@ -139,7 +167,7 @@ const notReleased = ({ startsAt }: Phase, now: Date): LearnerReason => ({
 });
 
 /** Until when this person can still hand in; null when they cannot. */
-function handInUntil(run: RunDates, now: Date): Date | null {
+export function handInUntil(run: RunDates, now: Date): Date | null {
   return mayActNow(run, 'Submission', now).isOk ? (phaseOf(run.schedule, 'Submission')?.endsAt ?? null) : null;
 }
 

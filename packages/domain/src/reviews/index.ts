@@ -1,1 +1,15 @@
-export { REPORT_KINDS, type ReportKind } from './reports.ts';
+export { anchorFlaws } from './anchors.ts';
+export { distributionStartsAt, distributionState, type Distribution, type DistributionFacts } from './distribution.ts';
+export { practiceHints, type FinishedTry, type PracticeHint } from './hints.ts';
+export { expectedReviews, pickWork, volunteerRefusal, whatCounts, type Candidate } from './picking.ts';
+export { pullsWork, REPORT_KINDS, REPORT_LABELS, type ReportKind } from './reports.ts';
+export {
+  reviewProgress,
+  TASK_STATUSES,
+  taskStatus,
+  type ReviewProgress,
+  type TaskFacts,
+  type TaskStatus,
+} from './tasks.ts';
+export { keptAnswers, type KeptAnswers } from './saving.ts';
+export { pulledLetter } from './pulledLetter.ts';

@@ -10,6 +10,8 @@ import { standingTo, type HolderRules } from './holders.ts';
 export interface FoundArtifact {
   readonly row: ArtifactRow;
   readonly view: 'whole' | 'anonymous';
+  /** Only its alias may have led here, never its id. */
+  readonly opensByAliasOnly: boolean;
 }
 
 /** By its id, or by the alias that this person sees. What one may not see is not there. (AR-2, AR-15) */
@@ -26,5 +28,5 @@ export async function findArtifact(
   if (row === undefined || view === null) throw new ProblemError({ kind: 'notFound', what: 'artifact' });
   if (standing?.opensHandedInOnly === true && !(await selectIsHandedIn(db, row)))
     throw new ProblemError({ kind: 'notFound', what: 'artifact' });
-  return { row, view };
+  return { row, view, opensByAliasOnly: standing?.opensByAliasOnly ?? false };
 }

@@ -13,7 +13,9 @@ export const getArtifactTokenRoute = (rules: HolderRules) =>
   implement(getArtifactToken, async ({ artifactId, purpose }, context) => {
     const { shard, home, actor, now } = context;
     const found = await findArtifact(rules, artifactId, context);
-    if (found.row.file === null) throw new ProblemError({ kind: 'notFound', what: 'file' });
+    const isById = found.row.id === artifactId;
+    if (found.row.file === null || (isById && found.opensByAliasOnly))
+      throw new ProblemError({ kind: 'notFound', what: 'file' });
     if (purpose === 'original' && found.view !== 'whole') throw new ProblemError({ kind: 'tokenRefused' });
     const expiresAt = new Date(now.getTime() + TOKEN_SECONDS * 1000);
     const { fileName: name, mediaType, byteSize } = servedCopy(found, purpose, context);

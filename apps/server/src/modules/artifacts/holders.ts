@@ -22,6 +22,8 @@ export interface HolderStanding {
   readonly listsHandedIn?: boolean;
   /** Nothing can be opened but what was handed in. */
   readonly opensHandedInOnly?: boolean;
+  /** What it holds opens one by one under the aliases that this person was shown, and is listed nowhere else. (AN-3) */
+  readonly opensByAliasOnly?: boolean;
   /** Why they cannot change it now although it is theirs, in a sentence. */
   readonly blocked?: string;
 }
@@ -71,7 +73,7 @@ export async function requireAccess(
 ): Promise<HolderStanding> {
   const standing = await standingTo(rules, db, holder, actor);
   const { what, read, change } = WORDS[holder.holderKind];
-  if (standing === undefined) throw new ProblemError({ kind: 'notFound', what });
+  if (standing === undefined || standing.opensByAliasOnly === true) throw new ProblemError({ kind: 'notFound', what });
   const { access, blocked } = standing;
   if (blocked !== undefined && needed === 'change') throw new ProblemError({ kind: 'blocked', detail: blocked });
   if (access === 'deleted' && needed === 'change') throw new ProblemError({ kind: 'deleted' });

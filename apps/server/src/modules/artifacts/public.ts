@@ -1,3 +1,4 @@
+export { aliasOf as artifactAlias } from './aliases.ts';
 export { artifactsRoutes } from './artifacts.routes.ts';
 export {
   selectArtifacts as selectHeldArtifacts,

@@ -147,6 +147,14 @@ test('S3.08/17 LS-9 staff see every learner by name with the status of each phas
     ['Adams', 'Missed', 'Blocked', 'NotOpen'],
     ['Brown', 'Late', 'NotOpen', 'NotOpen'],
   ]);
+  const ask = async (fields: object) => {
+    const asked = { groupAssignmentId: run.id, ...fields };
+    const { items, totalCount } = (await world.call(listLearnerStatuses, asked, { as: grader })).body;
+    return [totalCount, ...items.map(({ lastName }) => lastName)];
+  };
+  expect(await ask({ keywords: 'Brow' })).toEqual([1, 'Brown']);
+  expect(await ask({ sort: '-name' })).toEqual([2, 'Brown', 'Adams']);
+  expect(await ask({ page: 2 })).toEqual([2]);
   expect((await world.call(listLearnerStatuses, { groupAssignmentId: run.id }, { as: amara })).status).toBe(403);
 });
 

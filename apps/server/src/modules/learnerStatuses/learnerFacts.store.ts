@@ -2,8 +2,11 @@ import type { ShardDb } from '@circuit/db';
 import type { EssayTry } from '@circuit/domain/calibration';
 import type { CalibrationId, GroupAssignmentId, RubricVersionId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import type { PhaseType } from '@circuit/domain/phases';
+import type { TaskFacts } from '@circuit/domain/reviews';
 import type { Part } from '@circuit/domain/scoring';
 import { sql } from 'kysely';
+
+import { containsWords, selectPage, type PageRequest } from '#platform/lists.ts';
 
 export interface LearnerRow {
   readonly userId: UserId;
@@ -19,22 +22,39 @@ export interface LearnerRow {
   readonly permits: readonly { readonly phase: PhaseType; readonly until: number; readonly cascades: boolean }[];
   readonly excused: readonly Part[];
   readonly tries: readonly (EssayTry & { readonly rubricVersionId: RubricVersionId })[];
+  readonly tasks: readonly TaskFacts[];
+  readonly self: 'none' | 'begun' | 'done';
 }
 
-/** What every learner of the course has done in one run, those of a list, or what one person has; by last name. */
+const IS_LEARNER = sql`u.is_active and exists (select from group_user_roles r
+  where r.group_id = e.group_id and r.user_id = u.id and r.role = 'GroupLearner')`;
+
+interface Search extends PageRequest {
+  readonly groupAssignmentId: GroupAssignmentId;
+  readonly keywords?: string | undefined;
+}
+
+/** One page of the learners of a course: who they are is looked up for all, what they have done for these. */
+export async function selectLearnerPage(db: ShardDb, { groupAssignmentId, keywords, ...page }: Search) {
+  const names = sql<string>`u.first_name || ' ' || u.last_name || ' ' || u.email`;
+  const found = sql<{ id: UserId }>`
+    select u.id, lower(u.last_name) as "lastName", lower(u.first_name) as "firstName"
+    from group_assignments e cross join users u
+    where e.id = ${groupAssignmentId} and ${IS_LEARNER} and ${containsWords(names, keywords)}`;
+  const { items, totalCount } = await selectPage(db, found, page, { name: ['lastName', 'firstName'] });
+  const ids = items.map(({ id }) => id);
+  const rows = new Map((await selectLearnerRows(db, groupAssignmentId, ids)).map((row) => [row.userId, row]));
+  return { rows: ids.flatMap((id) => rows.get(id) ?? []), totalCount };
+}
+
+/** What the learners of a list have done in one run, by last name, or what one person has. */
 export async function selectLearnerRows(
   db: ShardDb,
   id: GroupAssignmentId,
-  wanted: UserId | readonly UserId[] | null,
+  wanted: UserId | readonly UserId[],
 ): Promise<LearnerRow[]> {
-  const isLearner = sql`u.is_active and exists (select from group_user_roles r
-    where r.group_id = e.group_id and r.user_id = u.id and r.role = 'GroupLearner')`;
   const who =
-    wanted === null
-      ? isLearner
-      : typeof wanted === 'string'
-        ? sql`u.id = ${wanted}`
-        : sql`u.id = any (${[...wanted]}::uuid[]) and ${isLearner}`;
+    typeof wanted === 'string' ? sql`u.id = ${wanted}` : sql`u.id = any (${[...wanted]}::uuid[]) and ${IS_LEARNER}`;
   const { rows } = await sql<LearnerRow>`
     select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
       s.id as "submissionId",
@@ -51,7 +71,16 @@ export async function selectLearnerRows(
       coalesce((select jsonb_agg(jsonb_build_object('essayId', t.calibration_id, 'isHandedIn', t.status = 'HandedIn',
           'rubricVersionId', t.rubric_version_id, 'isLast', t.declined_at is not null or t.key_shown_at is not null) order by t.try_number)
         from evaluations t where t.group_assignment_id = e.id and t.kind = 'calibration' and t.evaluator_id = u.id),
-        '[]') as tries
+        '[]') as tries,
+      coalesce((select jsonb_agg(jsonb_build_object('evaluationStatus', p.status,
+          'isVolunteered', a.source = 'volunteer', 'isTopUp', a.source = 'topUp',
+          'isGone', a.status <> 'Given' or w.status <> 'HandedIn' or w.pulled_at is not null))
+        from allocations a join submissions w on w.shard = a.shard and w.id = a.submission_id
+        left join evaluations p on p.shard = a.shard and p.submission_id = a.submission_id
+          and p.evaluator_id = a.reviewer_id and p.kind = 'peer'
+        where a.group_assignment_id = e.id and a.reviewer_id = u.id), '[]') as tasks,
+      coalesce((select case f.status when 'Draft' then 'begun' else 'done' end from evaluations f
+        where f.submission_id = s.id and f.kind = 'self' and f.evaluator_id = u.id), 'none') as self
     from group_assignments e cross join users u
     left join submissions s on s.shard = e.shard and s.group_assignment_id = e.id and s.user_id = u.id
     left join lateral (select w.handed_in_at, w.is_late from submission_versions w

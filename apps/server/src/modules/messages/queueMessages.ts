@@ -18,7 +18,7 @@ export interface MessageToSend {
 
 interface Sending {
   readonly kind: MessageKind;
-  /** Asked for by the person, or about the safety of their account: sent whatever they have switched off. */
+  /** Asked for by the person, about the safety of their account, or for them to decide: sent whatever is switched off. */
   readonly isEssential?: boolean;
 }
 

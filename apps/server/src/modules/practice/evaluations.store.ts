@@ -11,6 +11,8 @@ import type { RichDocument } from '@circuit/domain/richText';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { sql } from 'kysely';
 
+import { containsWords, selectPage, type PageRequest } from '#platform/lists.ts';
+
 /** A practice essay with its key; what a learner sees of it is decided elsewhere. */
 export interface EssayRow {
   readonly id: CalibrationId;
@@ -130,13 +132,23 @@ interface StaffTryRow extends TryRow {
   readonly email: string;
 }
 
+interface TrySearch extends PageRequest {
+  readonly groupAssignmentId: GroupAssignmentId;
+  readonly calibrationId: CalibrationId;
+  readonly keywords?: string | undefined;
+}
+
 /** What everybody handed in on one practice essay, by name. */
-export async function selectTriesOnEssay(db: ShardDb, id: GroupAssignmentId, calibrationId: CalibrationId) {
-  const { rows } = await sql<StaffTryRow>`
-    select ${COLUMNS}, u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email
+export async function selectTriesOnEssay(
+  db: ShardDb,
+  { groupAssignmentId, calibrationId, keywords, ...page }: TrySearch,
+) {
+  const names = sql<string>`u.first_name || ' ' || u.last_name || ' ' || u.email`;
+  const found = sql<StaffTryRow>`
+    select ${COLUMNS}, u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
+      lower(u.last_name) as "sortedLast", lower(u.first_name) as "sortedFirst"
     from evaluations t join users u on u.shard = t.shard and u.id = t.evaluator_id
-    where t.group_assignment_id = ${id} and t.kind = 'calibration' and t.calibration_id = ${calibrationId}
-      and t.status = 'HandedIn'
-    order by lower(u.last_name), lower(u.first_name), u.id, t.try_number`.execute(db);
-  return rows;
+    where t.group_assignment_id = ${groupAssignmentId} and t.kind = 'calibration'
+      and t.calibration_id = ${calibrationId} and t.status = 'HandedIn' and ${containsWords(names, keywords)}`;
+  return selectPage(db, found, page, { name: ['sortedLast', 'sortedFirst', 'userId', 'number'] });
 }

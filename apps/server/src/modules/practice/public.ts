@@ -1,1 +1,2 @@
 export { practiceRoutes } from './practice.routes.ts';
+export { loadFinishedTries } from './finishedTries.ts';

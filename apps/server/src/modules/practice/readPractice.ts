@@ -64,13 +64,15 @@ export const getPracticeEssayRoute = implement(
 /** What a class handed in on one calibration, left out or not, beside the key that staff know. (PX-8) */
 export const listCalibrationEvaluationsRoute = implement(
   listCalibrationEvaluations,
-  async ({ groupAssignmentId, calibrationId }, { db, actor, now }) => {
+  async (search, { db, actor, now }) => {
+    const { groupAssignmentId, calibrationId } = search;
     const rubric = await loadRubric(db, await loadLearnerRun(db, groupAssignmentId, actor.id, now));
     const essay = await selectOptionalEssay(db, groupAssignmentId, calibrationId);
     if (essay === undefined) throw new ProblemError({ kind: 'notFound', what: 'practice essay' });
-    const rows = await selectTriesOnEssay(db, groupAssignmentId, calibrationId);
+    const { items, totalCount } = await selectTriesOnEssay(db, search);
     return {
-      items: rows.map(({ userId, firstName, lastName, email, ...one }) => {
+      totalCount,
+      items: items.map(({ userId, firstName, lastName, email, ...one }) => {
         const compared = countingTries([one], rubric.rubricVersionId).map((counting) => ({
           one: counting,
           ...compareTry(rubric, counting.answers, essay.expertAnswers),

@@ -12,6 +12,7 @@ import { countWords, isBlank } from '@circuit/domain/richText';
 
 import { selectLastAddition, shownArtifact } from '#modules/artifacts/public.ts';
 import { loadLearnerRun } from '#modules/groupAssignments/public.ts';
+import { updatePulled } from '#modules/reviews/public.ts';
 import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -71,6 +72,8 @@ async function changeStatus(
   reason: string,
 ) {
   await updateSubmission(db, found.id, { status }, found.version);
+  // Whoever puts it back has decided about what was reported, too.
+  if (status === 'HandedIn') await updatePulled(db, found.id, null);
   const verb = status === 'Withdrawn' ? 'handInWithdrawn' : 'handInReopened';
   await audit({ verb, entity: 'submission', entityId: found.id, groupId: found.groupId, reason });
   return shown(db, found);

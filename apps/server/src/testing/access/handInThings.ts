@@ -92,7 +92,7 @@ const TAKES_TEXT = [
   { type: 'TextArtifact', isRequired: false, minCount: 0, maxCount: 1, minWords: null, maxWords: null },
 ];
 
-/** Hand in and Practice are open, with a rubric: what learners do there is done, and not refused for its time. */
+/** Hand in, Practice and Review are open, with a rubric: what learners do there is done, and not refused for its time. */
 export async function openRun(
   db: ShardDb,
   { groupId, groupAssignmentId, rubricId }: Pick<Things, 'groupId' | 'groupAssignmentId' | 'rubricId'>,
@@ -102,7 +102,7 @@ export async function openRun(
     where id = ${groupAssignmentId}`.execute(db);
   await sql`insert into group_assignment_phases (group_id, group_assignment_id, type, starts_at, ends_at)
     select ${groupId}, ${groupAssignmentId}, type, circuit_now() - interval '1 day', circuit_now() + interval '1 day'
-    from unnest(array['Submission', 'Calibration']) as type`.execute(db);
+    from unnest(array['Submission', 'Calibration', 'PeerEvaluation']) as type`.execute(db);
 }
 
 interface FeedbackPlace {

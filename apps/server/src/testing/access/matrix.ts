@@ -6,6 +6,7 @@ import { groupsRows } from './groupsRows.ts';
 import { handInRows } from './handInRows.ts';
 import { libraryRows } from './libraryRows.ts';
 import { otherRows } from './otherRows.ts';
+import { reviewRows } from './reviewRows.ts';
 import { rosterRows } from './rosterRows.ts';
 import type { Rows } from './row.ts';
 
@@ -19,5 +20,6 @@ export const MATRIX: Rows = {
   ...rosterRows,
   ...otherRows,
   ...handInRows,
+  ...reviewRows,
   ...distributionRows,
 };

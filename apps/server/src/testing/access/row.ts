@@ -53,6 +53,11 @@ export interface Things {
   readonly evaluationId: (calibrationId: string) => Promise<string>;
   readonly versionId: (submissionId: SubmissionId) => Promise<string>;
   readonly aesFeedbackId: (submissionId: SubmissionId) => Promise<string>;
+  /** A classmate's work that the caller was given to review, under the alias that is theirs. */
+  readonly learnerEvaluationId: () => Promise<string>;
+  /** A review that was handed in, and a report about its work. */
+  readonly reviewId: () => Promise<string>;
+  readonly reportId: () => Promise<string>;
   readonly permitId: () => Promise<string>;
   readonly excusalId: () => Promise<string>;
   /** A job about the run. */

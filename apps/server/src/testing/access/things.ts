@@ -8,6 +8,7 @@ import type { World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
 
 import { handInThings, openRun } from './handInThings.ts';
+import { reviewThings } from './reviewThings.ts';
 import type { Caller, Place, Things } from './row.ts';
 
 const ROLES: Partial<Record<Caller, GroupRole>> = {
@@ -49,6 +50,8 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
   const partsGroupId = place === 'smuggled' ? await world.group() : groupId;
   const member: Things['member'] = (role) => addMember(world, shard, partsGroupId, role);
   const inDb = <Answer>(work: (db: ShardDb) => Promise<Answer>) => world.home.database.withShard(shard, work);
+  const whose = async () =>
+    as === undefined || place === 'otherShard' ? (await member('GroupLearner')).userId : as.id;
   await inDb((db) => openRun(db, { groupId, groupAssignmentId, rubricId }));
   return {
     groupId,
@@ -78,13 +81,8 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
     },
     calibrationId: () => inDb((db) => addCalibration(db, assignmentId)),
     runCalibrationId: () => inDb((db) => addRunCalibration(db, { groupId, groupAssignmentId, assignmentId: runOf })),
-    ...handInThings({
-      groupId,
-      groupAssignmentId,
-      inDb,
-      member,
-      userId: async () => (as === undefined || place === 'otherShard' ? (await member('GroupLearner')).userId : as.id),
-    }),
+    ...handInThings({ groupId, groupAssignmentId, inDb, member, userId: whose }),
+    ...reviewThings(world, { shard, groupId, groupAssignmentId, inDb, userId: whose, member }),
     sharerId: async () => {
       const { userId } = await member('GroupLearner');
       await inDb((db) => share(db, userId, { assignmentId, rubricId }));

@@ -50,7 +50,8 @@ function openPermits(activities: readonly Activity[] = GROUP_POLICY.GroupOwner) 
   answer(getGroupAssignment, aRun({ activities }));
   let items: LateActivityPermit[] = [];
   answer(listLateActivityPermits, () => ({ items }));
-  answer(listLearnerStatuses, { items: [learner(AMARA, 'Amara', 'Missed'), learner(CHIDI, 'Chidi', 'Done')] });
+  const learners = [learner(AMARA, 'Amara', 'Missed'), learner(CHIDI, 'Chidi', 'Done')];
+  answer(listLearnerStatuses, { items: learners, totalCount: learners.length });
   const previewed = answer(previewLateActivityPermits, {
     effects: [
       {

@@ -44,8 +44,15 @@ function withDates(reason: ReasonShown): LearnerReason {
     case 'notActive':
     case 'notPartOfIt':
     case 'withdrawn':
+    case 'givenOutByInstructor':
+    case 'nothingToReview':
+    case 'nothingWasToReview':
+    case 'taken':
+    case 'fewerThanPlanned':
       return reason;
     case 'notOpenYet':
+    case 'givenOutAt':
+    case 'givenOutBefore':
       return { ...reason, nextAt: new Date(reason.nextAt) };
     case 'over':
       return { ...reason, endedAt: new Date(reason.endedAt), nextAt: at(reason.nextAt) };

@@ -1,0 +1,144 @@
+import type { ShardDb } from '@circuit/db';
+import type { GroupAssignmentId, RubricVersionId } from '@circuit/domain/kernel';
+import {
+  handInUntil,
+  lateHandInUntil,
+  learnerReasonText,
+  reviewWait,
+  type LearnerReason,
+} from '@circuit/domain/learnerStatuses';
+import { mayActNow } from '@circuit/domain/phases';
+import { distributionStartsAt, taskStatus, type DistributionFacts, type TaskStatus } from '@circuit/domain/reviews';
+import { criteriaOf } from '@circuit/domain/rubrics';
+import { instantText } from '@circuit/domain/time';
+
+import { attachedRubricOf } from '#modules/assignments/public.ts';
+import { loadLearnerRun, type LearnerRun } from '#modules/groupAssignments/public.ts';
+import { selectRubricVersion } from '#modules/rubrics/public.ts';
+import type { Context } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { taskAlias } from './aliases.ts';
+import { lockTasks, selectTasks, type DistributionRow, type TaskRow } from './tasks.store.ts';
+
+export type Reviewer = Pick<Context<'signedIn'>, 'db' | 'actor' | 'home' | 'shard'>;
+type Rubric = ReturnType<typeof attachedRubricOf>;
+
+export interface Task {
+  /** The alias: nothing else of the work's identity leaves. */
+  readonly id: string;
+  readonly row: TaskRow;
+  readonly status: TaskStatus;
+  readonly number: number;
+  /** The one it was begun with, or that of the run; null when the run has none. */
+  readonly rubric: Rubric | null;
+}
+
+/**
+ * What lies on one person's desk in one run. For a write it is held before anything else is read, and the clock is read
+ * after that: who waits over the end comes too late. (RV-2)
+ */
+export async function loadDesk(
+  { db, actor, home, shard }: Reviewer,
+  groupAssignmentId: GroupAssignmentId,
+  lock: 'lock' | 'read' = 'read',
+) {
+  if (lock === 'lock') await lockTasks(db, groupAssignmentId, actor.id);
+  const run = await loadLearnerRun(db, groupAssignmentId, actor.id);
+  const rows = await selectTasks(db, groupAssignmentId, actor.id);
+  const rubrics = await loadRubrics(db, [run.rubricVersionId, ...rows.map((row) => row.rubricVersionId)]);
+  const named = rows.map((row) => ({
+    id: taskAlias(home.keys, shard, { viewer: actor.id, groupAssignmentId, submissionId: row.submissionId }),
+    row,
+    status: taskStatus(row),
+    rubric: rubrics.get(row.rubricVersionId ?? run.rubricVersionId) ?? null,
+  }));
+  // What came later stands after what was there, and what is gone keeps its place, so that "Review 2" stays what it is;
+  // else by the alias, an order that says nothing and is each reviewer's own. (AN-2)
+  const orderOf = ({ id, row }: (typeof named)[number]) => `${row.turn} ${id}`;
+  const peers: Task[] = named
+    .filter(({ row }) => row.kind === 'peer')
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+    .map((task, index) => ({ ...task, number: index + 1 }));
+  const own = named.find(({ row }) => row.kind === 'self');
+  return { run, peers, self: own === undefined ? null : { ...own, number: 1 } };
+}
+export type Desk = Awaited<ReturnType<typeof loadDesk>>;
+
+async function loadRubrics(db: ShardDb, ids: readonly (RubricVersionId | null)[]) {
+  const found = new Map<RubricVersionId | null, Rubric>();
+  for (const id of new Set(ids)) {
+    const version = id === null ? undefined : await selectRubricVersion(db, id); // oxlint-disable-line eslint/no-await-in-loop -- nearly always one
+    if (version !== undefined) found.set(id, attachedRubricOf(version));
+  }
+  return found;
+}
+
+export const phaseOfTask = ({ kind }: Pick<TaskRow, 'kind'>) => (kind === 'self' ? 'SelfEvaluation' : 'PeerEvaluation');
+
+/** Why nothing can be done in the phase of a task now; before it opens classmates' work is not seen either. (RV-1) */
+export function closedPhase({ run }: Pick<Desk, 'run'>, kind: TaskRow['kind']): LearnerReason | null {
+  const verdict = mayActNow(run, phaseOfTask({ kind }), run.now);
+  return verdict.isOk ? null : verdict.failure;
+}
+
+export const isUnopened = (reason: LearnerReason | null): reason is LearnerReason =>
+  reason !== null && reason.kind !== 'over';
+
+export function distributionFacts(
+  run: Pick<LearnerRun, 'phases' | 'regular'>,
+  row: DistributionRow,
+): DistributionFacts {
+  const isAutomatic = run.phases.PeerEvaluation.distribution === 'automatic';
+  return { ...row, startsAt: isAutomatic ? distributionStartsAt(run.regular) : null };
+}
+
+/** Why classmates' work cannot be reviewed now: the phase, the own hand-in, or that nothing was given out. */
+export function peersClosed(desk: Desk, distribution: DistributionFacts): LearnerReason | null {
+  const { run, peers } = desk;
+  const reason = closedPhase(desk, 'peer');
+  if (reason !== null || peers.some(({ status }) => status !== 'Closed')) return reason;
+  const lateUntil = lateHandInUntil(run.schedule, run.regular);
+  const wait = { distribution, isOver: false, lateUntil };
+  return missingHandIn(desk, 'PeerEvaluation') ?? reviewWait(wait, run.now);
+}
+
+/** Reviewing and self-evaluating are for those whose hand-in is there. */
+function missingHandIn({ run, self }: Desk, phase: 'PeerEvaluation' | 'SelfEvaluation'): LearnerReason | null {
+  if (self === null) return { kind: 'noHandIn', phase, nextAt: handInUntil(run, run.now) };
+  return self.row.isGone ? { kind: 'withdrawn', nextAt: null } : null;
+}
+
+export const selfClosed = (desk: Desk): LearnerReason | null =>
+  closedPhase(desk, 'self') ?? missingHandIn(desk, 'SelfEvaluation');
+
+export function findTask({ peers, self }: Desk, id: string): Task {
+  const found = self?.id === id ? self : peers.find((task) => task.id === id);
+  if (found === undefined) throw new ProblemError({ kind: 'notFound', what: 'review' });
+  return found;
+}
+
+/** Why nobody does anything about one piece of work: the own was withdrawn, or it is not theirs to review any more. */
+export const goneReason = ({ kind }: Pick<TaskRow, 'kind'>): LearnerReason =>
+  kind === 'self' ? { kind: 'withdrawn', nextAt: null } : { kind: 'taken', nextAt: null };
+
+export const blocked = (run: LearnerRun, reason: LearnerReason): ProblemError =>
+  new ProblemError({ kind: 'blocked', detail: learnerReasonText(reason, (date) => instantText(date, run.timeZoneId)) });
+
+/** What the reviewer wrote last, counting or not. */
+export const latestAnswers = ({ answers, unfinishedAnswers }: Pick<TaskRow, 'answers' | 'unfinishedAnswers'>) =>
+  unfinishedAnswers ?? answers;
+
+export function summaryOf({ id, row, status, number, rubric }: Task) {
+  const { kind, handedInAt, isVolunteered } = row;
+  return {
+    id,
+    kind,
+    number,
+    status,
+    answeredCount: latestAnswers(row).filter(({ choice }) => choice !== null).length,
+    criterionCount: rubric === null ? 0 : criteriaOf(rubric).length,
+    handedInAt,
+    isVolunteered,
+  };
+}

@@ -1,0 +1,113 @@
+import { handInLearnerEvaluation, saveLearnerEvaluation } from '@circuit/contract';
+import { acceptsWrite } from '@circuit/domain/phases';
+import { anchorFlaws, keptAnswers, type KeptAnswers } from '@circuit/domain/reviews';
+import { answerFlaws, strayAnswers, type CriterionAnswer } from '@circuit/domain/rubrics';
+import { isSame } from '@circuit/domain/saving';
+
+import { implement } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import {
+  blocked,
+  findTask,
+  goneReason,
+  latestAnswers,
+  loadDesk,
+  phaseOfTask,
+  type Desk,
+  type Reviewer,
+  type Task,
+} from './desk.ts';
+import { upsertReview } from './evaluations.store.ts';
+import { noRubric, shownTask } from './shownTask.ts';
+import { selectOptionalWork } from './tasks.store.ts';
+
+/** A write is judged by the database's clock, read when the lock is held, and counts for a minute after the end. (RV-2, PH-10) */
+function refuseClosed({ run }: Desk, { row }: Task): void {
+  const verdict = acceptsWrite(run, phaseOfTask(row), run.now);
+  if (!verdict.isOk) throw blocked(run, verdict.failure);
+  if (row.isReplaced)
+    throw new ProblemError({ kind: 'blocked', detail: 'You reported this work and were given another in its place.' });
+  if (row.isGone) throw blocked(run, goneReason(row));
+}
+
+function rubricOf({ rubric }: Task, answers: readonly CriterionAnswer[]) {
+  if (rubric === null) throw noRubric();
+  if (strayAnswers(rubric, answers).length > 0)
+    throw new ProblemError({
+      kind: 'invalidRequest',
+      errors: { answers: ['An answer belongs to no criterion of the rubric, or there are two.'] },
+    });
+  return rubric;
+}
+
+/** What keeps these answers from being handed in, as sentences; passages are looked for in what is shown. (RV-5) */
+async function flawsOf({ db }: Reviewer, task: Task, answers: readonly CriterionAnswer[]): Promise<string[]> {
+  const rubric = rubricOf(task, answers);
+  const hasAnchors = answers.some(({ anchors = [] }) => anchors.length > 0);
+  const work = hasAnchors ? await selectOptionalWork(db, task.row.submissionId) : undefined;
+  return [
+    ...answerFlaws(rubric, answers).map(({ text }) => text),
+    ...anchorFlaws(rubric, work?.document ?? null, answers),
+  ];
+}
+
+async function store({ db, actor }: Reviewer, { run }: Desk, task: Task, answers: KeptAnswers) {
+  const { kind, submissionId } = task.row;
+  const { rubricVersionId } = rubricOf(task, []);
+  const of = { groupId: run.groupId, groupAssignmentId: run.id, kind, submissionId, rubricVersionId };
+  return upsertReview(db, { ...of, evaluatorId: actor.id, impersonatorId: actor.impersonatorId, ...answers });
+}
+
+const savedTask = ({ id, status, row }: Task) => ({
+  id,
+  status,
+  answers: latestAnswers(row),
+  hasUnfinishedChanges: row.unfinishedAnswers !== null,
+  handedInAt: row.handedInAt,
+  version: row.version,
+});
+
+/** All answers so far against the version that was seen; the same again changes nothing. (RV-4, RV-6) */
+export const saveLearnerEvaluationRoute = implement(
+  saveLearnerEvaluation,
+  async ({ groupAssignmentId, learnerEvaluationId, answers }, context) => {
+    const desk = await loadDesk(context, groupAssignmentId, 'lock');
+    const task = findTask(desk, learnerEvaluationId);
+    refuseClosed(desk, task);
+    if (isSame(latestAnswers(task.row), answers)) return savedTask(task);
+    const flaws = await flawsOf(context, task, answers);
+    if (context.envelope.ifMatch !== task.row.version)
+      throw new ProblemError({ kind: 'versionConflict', current: savedTask(task) });
+    const kept = keptAnswers(task.row, answers, flaws.length === 0);
+    const { version } = await store(context, desk, task, kept);
+    return savedTask({ ...task, status: kept.status, row: { ...task.row, ...kept, version } });
+  },
+);
+
+/**
+ * With nothing missing, and as often as wanted until the end. Whoever lost the answer and sends the same again is told it
+ * again, also later; answers that are stored already were seen by whoever sends them. (RV-6, RV-7)
+ */
+export const handInLearnerEvaluationRoute = implement(
+  handInLearnerEvaluation,
+  async ({ groupAssignmentId, learnerEvaluationId, answers }, context) => {
+    const desk = await loadDesk(context, groupAssignmentId, 'lock');
+    const task = findTask(desk, learnerEvaluationId);
+    const { row, status } = task;
+    const isStored = isSame(latestAnswers(row), answers);
+    if (status === 'HandedIn' && isStored && row.unfinishedAnswers === null) return shownTask(context, desk, task);
+    refuseClosed(desk, task);
+    const flaws = await flawsOf(context, task, answers);
+    if (flaws.length > 0) throw new ProblemError({ kind: 'blocked', detail: flaws.join(' ') });
+    if (context.envelope.ifMatch !== row.version && !isStored)
+      throw new ProblemError({ kind: 'versionConflict', current: await shownTask(context, desk, task) });
+    const { run } = desk;
+    const handedIn = { answers, unfinishedAnswers: null, status: 'HandedIn', handedInAt: run.now } as const;
+    const { id } = await store(context, desk, task, handedIn);
+    const event = { verb: 'reviewHandedIn', entity: 'evaluation', entityId: id, groupId: run.groupId } as const;
+    await context.audit({ ...event, after: { kind: row.kind } });
+    const after = await loadDesk(context, groupAssignmentId);
+    return shownTask(context, after, findTask(after, learnerEvaluationId));
+  },
+);

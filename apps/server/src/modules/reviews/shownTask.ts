@@ -1,0 +1,66 @@
+import { practiceHints } from '@circuit/domain/reviews';
+import { phaseOf } from '@circuit/domain/phases';
+import { imageArtifacts, isBlank, withImages, type RichDocument } from '@circuit/domain/richText';
+import { artifactId } from '@circuit/domain/kernel';
+
+import { artifactAlias, selectArtifactsByIds, shownArtifact } from '#modules/artifacts/public.ts';
+import { loadFinishedTries } from '#modules/practice/public.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import {
+  closedPhase,
+  goneReason,
+  latestAnswers,
+  phaseOfTask,
+  summaryOf,
+  type Desk,
+  type Reviewer,
+  type Task,
+} from './desk.ts';
+import { selectOptionalWork } from './tasks.store.ts';
+
+export const noRubric = () =>
+  new ProblemError({ kind: 'blocked', detail: 'This assignment has no rubric, so there is nothing to review.' });
+
+/** The work as handed in last, without anything that says who made it or when; nothing of what was taken out. (AN-3) */
+async function shownWork(reviewer: Reviewer, { row }: Task) {
+  const work = row.isGone ? undefined : await selectOptionalWork(reviewer.db, row.submissionId);
+  if (work === undefined) return { document: null, artifacts: [] };
+  const held = await selectArtifactsByIds(reviewer.db, work.artifactIds);
+  const document = row.kind === 'self' ? work.document : withAliases(reviewer, work.document);
+  return {
+    document: isBlank(document) ? null : document,
+    artifacts: held.map((artifact) => shownArtifact(artifact, 'read', reviewer)),
+  };
+}
+
+/** The id of a picture says when it was added, and is the same for everybody. */
+function withAliases({ home, shard, actor }: Reviewer, document: RichDocument): RichDocument {
+  const aliases = imageArtifacts(document).map(
+    (id) => [id, artifactAlias(home.keys, shard, actor.id, artifactId(id))] as const,
+  );
+  return withImages(document, new Map(aliases));
+}
+
+export async function shownTask(reviewer: Reviewer, desk: Desk, task: Task) {
+  const { run, peers } = desk;
+  const { row, rubric, status } = task;
+  if (rubric === null) throw noRubric();
+  const isPeer = row.kind === 'peer';
+  const practiced = isPeer ? await loadFinishedTries(reviewer.db, run, reviewer.actor.id) : [];
+  const hasReplaced = peers.some((one) => one.row.isReplaced);
+  return {
+    ...summaryOf(task),
+    total: isPeer ? peers.length : 1,
+    ...(await shownWork(reviewer, task)),
+    rubric,
+    answers: latestAnswers(row),
+    hasUnfinishedChanges: row.unfinishedAnswers !== null,
+    version: row.version,
+    hints: practiceHints(rubric, practiced),
+    report: row.reportKind === null ? null : { kind: row.reportKind, isReplaced: row.isReplaced },
+    mayBeReplaced: isPeer && !hasReplaced && (status === 'ToDo' || status === 'Draft'),
+    closed: closedPhase(desk, row.kind) ?? (row.isGone ? goneReason(row) : null),
+    endsAt: phaseOf(run.schedule, phaseOfTask(row))?.endsAt ?? null,
+  };
+}

@@ -1,0 +1,87 @@
+import {
+  excludeEvaluation,
+  listEvaluations,
+  listReports,
+  listSubmissionEvaluations,
+  restoreEvaluation,
+  settleReport,
+} from '@circuit/contract';
+import type { EvaluationId, GroupAssignmentId } from '@circuit/domain/kernel';
+
+import { implement, type Context } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { lockPicks } from './allocations.store.ts';
+import { selectOptionalReport, selectReportsPage, settleReports, updatePulled } from './reports.store.ts';
+import { selectEvaluationsPage, selectOptionalEvaluation, updateExclusion } from './staff.store.ts';
+
+export const listEvaluationsRoute = implement(listEvaluations, (search, { db }) => selectEvaluationsPage(db, search));
+
+export const listSubmissionEvaluationsRoute = implement(listSubmissionEvaluations, (search, { db }) =>
+  selectEvaluationsPage(db, search),
+);
+
+const noReview = () => new ProblemError({ kind: 'notFound', what: 'review' });
+
+/** Its answers are never edited; whether it counts is said beside them, with who said so and why. (RV-12) */
+async function changeExclusion(
+  { db, now, actor, audit }: Pick<Context<'signedIn'>, 'db' | 'now' | 'actor' | 'audit'>,
+  groupAssignmentId: GroupAssignmentId,
+  evaluationId: EvaluationId,
+  { isExcluded, reason }: { readonly isExcluded: boolean; readonly reason: string },
+) {
+  const found = await selectOptionalEvaluation(db, groupAssignmentId, evaluationId, 'lock');
+  if (found === undefined) throw noReview();
+  if ((found.excludedAt !== null) === isExcluded)
+    throw new ProblemError({
+      kind: 'blocked',
+      detail: isExcluded ? 'This review is excluded already.' : 'This review was not excluded.',
+    });
+  await updateExclusion(db, found.id, isExcluded ? { at: now, by: actor.id, reason } : null);
+  await audit({
+    verb: isExcluded ? 'reviewExcluded' : 'reviewRestored',
+    entity: 'evaluation',
+    entityId: found.id,
+    reason,
+  });
+  const changed = await selectOptionalEvaluation(db, groupAssignmentId, evaluationId);
+  if (changed === undefined) throw noReview();
+  return changed;
+}
+
+export const excludeEvaluationRoute = implement(
+  excludeEvaluation,
+  ({ groupAssignmentId, evaluationId, reason }, context) =>
+    changeExclusion(context, groupAssignmentId, evaluationId, { isExcluded: true, reason }),
+);
+
+export const restoreEvaluationRoute = implement(
+  restoreEvaluation,
+  ({ groupAssignmentId, evaluationId, reason }, context) =>
+    changeExclusion(context, groupAssignmentId, evaluationId, { isExcluded: false, reason }),
+);
+
+export const listReportsRoute = implement(listReports, (search, { db }) => selectReportsPage(db, search));
+
+/**
+ * One decision about one work, whoever reported it; pulled work is shown again only when the decision says so, and a
+ * later one may still say so. (RP-5)
+ */
+export const settleReportRoute = implement(
+  settleReport,
+  async ({ groupAssignmentId, reportId, settlement, putsBack }, { db, now, actor, audit }) => {
+    await lockPicks(db, groupAssignmentId);
+    const found = await selectOptionalReport(db, groupAssignmentId, reportId);
+    if (found === undefined) throw new ProblemError({ kind: 'notFound', what: 'report' });
+    const isShownAgain = putsBack && found.isPulled;
+    if (found.settledAt !== null && !isShownAgain)
+      throw new ProblemError({ kind: 'blocked', detail: 'This report was settled already.' });
+    await settleReports(db, found, { settledBy: actor.id, settlement, at: now });
+    if (isShownAgain) await updatePulled(db, found.submissionId, null);
+    const after = { isShownAgain };
+    await audit({ verb: 'reportSettled', entity: 'report', entityId: reportId, reason: settlement, after });
+    const settled = await selectOptionalReport(db, groupAssignmentId, reportId);
+    if (settled === undefined) throw new Error('A report that was just settled is not there.');
+    return settled;
+  },
+);

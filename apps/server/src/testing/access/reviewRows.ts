@@ -1,0 +1,78 @@
+import { POINT_SCALE_ID } from '@circuit/domain/rubrics';
+
+import { STAFF, type Caller, type Rows, type Things } from './row.ts';
+
+/** The one answer that a rubric without criteria asks for. */
+const RATED = [{ criterionId: POINT_SCALE_ID, choice: { kind: 'points', points: 50 }, comment: '' }];
+const LEARNERS: readonly Caller[] = ['learner', 'superAdmin'];
+const CHANGERS: readonly Caller[] = ['owner', 'superAdmin'];
+const SEEN = { 'if-match': '"0"' };
+const REASON = 'They asked me for it.';
+
+const theRun = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
+/** Given to the caller. */
+const theTask = async ({ groupAssignmentId, learnerEvaluationId }: Things) => ({
+  groupAssignmentId,
+  learnerEvaluationId: await learnerEvaluationId(),
+});
+const theReview = async ({ groupAssignmentId, reviewId }: Things) => ({
+  groupAssignmentId,
+  evaluationId: await reviewId(),
+  reason: REASON,
+});
+
+const RUN = '/api/groupAssignments/{groupAssignmentId}';
+const TASK = `${RUN}/learnerEvaluations/{learnerEvaluationId}`;
+const kind = 'groupAssignment';
+
+/** What learners review, and what staff see of it. */
+export const reviewRows: Rows = {
+  [`GET ${RUN}/learnerEvaluations`]: { kind, allowed: LEARNERS, request: theRun },
+  // Whoever may do everything still has no reviews of their own.
+  [`POST ${RUN}/learnerEvaluations`]: { kind, allowed: ['learner'], request: theRun },
+  [`GET ${TASK}`]: { kind, allowed: LEARNERS, request: theTask },
+  [`PUT ${TASK}`]: {
+    kind,
+    allowed: LEARNERS,
+    request: async (things) => ({ ...(await theTask(things)), answers: RATED }),
+    headers: SEEN,
+  },
+  [`POST ${TASK}/handIn`]: {
+    kind,
+    allowed: LEARNERS,
+    request: async (things) => ({ ...(await theTask(things)), answers: RATED }),
+    headers: SEEN,
+    takesEffect: true,
+  },
+  [`POST ${RUN}/reports`]: {
+    kind,
+    allowed: LEARNERS,
+    request: async (things) => ({ ...(await theTask(things)), kind: 'empty', wantsAnother: false }),
+    takesEffect: true,
+  },
+  [`GET ${RUN}/reports`]: { kind, allowed: STAFF, request: theRun },
+  [`POST ${RUN}/reports/{reportId}/settle`]: {
+    kind,
+    allowed: CHANGERS,
+    request: async (things) => ({
+      ...theRun(things),
+      reportId: await things.reportId(),
+      settlement: REASON,
+      putsBack: false,
+    }),
+    takesEffect: true,
+  },
+  [`GET ${RUN}/evaluations`]: { kind, allowed: STAFF, request: theRun },
+  [`GET ${RUN}/submissions/{submissionId}/evaluations`]: {
+    kind,
+    allowed: STAFF,
+    request: async (things) => ({ ...theRun(things), submissionId: await things.submissionId() }),
+  },
+  [`POST ${RUN}/evaluations/{evaluationId}/exclude`]: {
+    kind,
+    allowed: CHANGERS,
+    request: theReview,
+    takesEffect: true,
+  },
+  [`POST ${RUN}/evaluations/{evaluationId}/restore`]: { kind, allowed: CHANGERS, request: theReview },
+};

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+
+import { imageOfArtifact, type RichDocument } from '@circuit/domain/richText';
+import fc from 'fast-check';
+
+import { answersOf, aReviewing, type Reviewing } from '#testing/aReviewing.ts';
+import type { World } from '#testing/aWorld.ts';
+import type { Person } from '#testing/people.ts';
+
+/** What of a class is left to chance. */
+export const anyClass = fc.record({
+  students: fc.integer({ min: 5, max: 6 }),
+  /** How each work is made up, in turn. */
+  works: fc.array(
+    fc.record({ hasFile: fc.boolean(), hasPicture: fc.boolean(), versions: fc.integer({ min: 1, max: 2 }) }),
+    {
+      minLength: 6,
+      maxLength: 6,
+    },
+  ),
+  /** In which order it is given out, and how. */
+  turns: fc.array(fc.nat(1000), { minLength: 30, maxLength: 30 }),
+  /** What others do while two look on. */
+  acts: fc.array(fc.constantFrom('save', 'handIn', 'report', 'self'), { minLength: 3, maxLength: 6 }),
+});
+export type ClassFacts = typeof anyClass extends fc.Arbitrary<infer Facts> ? Facts : never;
+
+const SOURCES = ['distribute', 'distribute', 'topUp', 'manual'] as const;
+
+/** Everybody handed in and reviews all others, given out in any order. */
+export async function aClass(world: World, facts: ClassFacts): Promise<Reviewing> {
+  const desk = await aReviewing(world, { students: facts.students });
+  for (const [index, person] of desk.people.entries()) await addWork(world, desk, person, facts.works[index]); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  const pairs = desk.people.flatMap((reviewer) =>
+    desk.people.filter((author) => author !== reviewer).map((author) => ({ reviewer, author })),
+  );
+  const ordered = pairs
+    .map((pair, index) => ({ ...pair, turn: facts.turns[index] ?? 0 }))
+    .toSorted((one, other) => one.turn - other.turn);
+  for (const { reviewer, author, turn } of ordered) await desk.give(reviewer, author, SOURCES[turn % SOURCES.length]); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  return desk;
+}
+
+const words = (count: number) => `Draft ${count} of ${randomUUID()} says that a price works.`;
+
+async function addWork(world: World, desk: Reviewing, author: Person, work: ClassFacts['works'][number] | undefined) {
+  await desk.handInWork(author, documentOf(words(0)));
+  const file = work?.hasFile === true ? await addArtifact(world, desk, author, 'file') : null;
+  const picture = work?.hasPicture === true ? await addArtifact(world, desk, author, 'image') : null;
+  for (let count = 1; count <= (work?.versions ?? 1); count++)
+    await desk.handInWork(author, documentOf(words(count), picture), file === null ? [] : [file]); // oxlint-disable-line eslint/no-await-in-loop -- in order
+}
+
+function documentOf(text: string, picture: string | null = null): RichDocument {
+  const attrs = { alt: 'A chart', width: 'auto', height: 'auto', nonPublic: true, isDecorative: false };
+  const shown = picture === null ? [] : [{ type: 'image', attrs: { ...attrs, src: imageOfArtifact(picture) } }];
+  return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }, ...shown] };
+}
+
+function addArtifact(world: World, desk: Reviewing, author: Person, use: 'file' | 'image'): Promise<string> {
+  const file = { media_type: 'image/png', byte_size: 300, object_key: randomUUID(), clean_key: randomUUID() };
+  const clean = { clean_media_type: 'image/png', clean_byte_size: 200, sha256: randomUUID() };
+  return world.home.database.withShard(world.shard, async (db) => {
+    const { id } = await db
+      .insertInto('artifacts')
+      .values({
+        type: 'FileArtifact',
+        holder_kind: 'submission',
+        holder_id: desk.submissionOf(author),
+        author_id: author.id,
+        use,
+        name: `essay of ${author.email}.png`,
+        ...file,
+        ...clean,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+/** What the others do meanwhile. No three of them report, since that takes the work away from everybody. */
+export async function act(desk: Reviewing, others: readonly Person[], acts: ClassFacts['acts']): Promise<void> {
+  let reports = 0;
+  /* oxlint-disable eslint/no-await-in-loop -- in order */
+  for (const [turn, what] of acts.entries()) {
+    const as = others[turn % others.length];
+    if (as === undefined) return;
+    const { peers, self } = await desk.list(as);
+    const task = what === 'self' ? self : peers[turn % peers.length];
+    if (task === null || task === undefined) continue;
+    const { body } = await desk.read(as, task.id);
+    if (what === 'report' && reports++ < 2) await desk.report(as, task.id, { wantsAnother: false });
+    else if (what === 'save') await desk.save(as, body, answersOf([turn % 3], `Turn ${turn}`));
+    else await desk.handIn(as, body, answersOf([turn % 3, 1], `Turn ${turn}`));
+  }
+  /* oxlint-enable eslint/no-await-in-loop */
+}

@@ -1,0 +1,70 @@
+import { ENDPOINTS, getArtifactToken, type Endpoint } from '@circuit/contract';
+
+import type { Reviewing } from '#testing/aReviewing.ts';
+import type { World } from '#testing/aWorld.ts';
+import type { Person } from '#testing/people.ts';
+
+const NO_ID = '01900000-0000-7000-8000-00000000dead';
+
+/** Everything that can be read. A token is drawn anew each time and opens to its holder alone, so bytes are not asked for. */
+export const READS = ENDPOINTS.filter(
+  ({ method, path }) => method === 'GET' && !['/api/artifactContents', '/api/url/headers'].includes(path),
+);
+
+/** All that one learner is answered, by what was asked: status, headers and body. */
+export type View = ReadonlyMap<string, Answered>;
+interface Answered {
+  readonly text: string;
+  readonly body: unknown;
+}
+
+/** One learner asks for everything there is to read, with every id that they were ever shown. */
+export async function viewOf(world: World, desk: Reviewing, as: Person, reads: readonly Endpoint[]): Promise<View> {
+  const { groupId, groupAssignmentId } = desk;
+  const { peers, self } = await desk.list(as);
+  const tasks = [...peers, ...(self === null ? [] : [self])].map(({ id }) => id);
+  const details = await Promise.all(tasks.map((id) => desk.read(as, id)));
+  const own = {
+    groupId,
+    groupAssignmentId,
+    submissionId: desk.submissionOf(as),
+    userId: as.id,
+    holderId: groupAssignmentId,
+  };
+  const known: Readonly<Record<string, readonly string[]>> = {
+    ...Object.fromEntries(Object.entries(own).map(([name, id]) => [name, [id]])),
+    learnerEvaluationId: tasks,
+    artifactId: [...new Set(details.flatMap(({ body }) => artifactsIn(body)))],
+  };
+  const asked = reads.flatMap((endpoint) => requestsFor(endpoint, known).map((request) => ({ endpoint, request })));
+  const answers = asked.map(async ({ endpoint, request }) => {
+    const { status, headers, body } = await world.call(endpoint, request, { as });
+    const { etag, 'last-modified': modified, 'content-disposition': disposition } = headers;
+    const shown: unknown = status === 200 ? withoutToken(endpoint, body) : null;
+    const text = JSON.stringify({ status, etag, modified, disposition, shown });
+    return [`${endpoint.method} ${endpoint.path} ${JSON.stringify(request)}`, { text, body: shown }] as const;
+  });
+  return new Map(await Promise.all(answers));
+}
+
+function requestsFor({ request }: Endpoint, known: Readonly<Record<string, readonly string[]>>): object[] {
+  const names = Object.keys(request.shape).filter((name) => name.endsWith('Id'));
+  const holder = 'holderKind' in request.shape ? { holderKind: 'groupAssignment' } : {};
+  const more = 'purpose' in request.shape ? { ...holder, purpose: 'view' } : holder;
+  return names.reduce<object[]>(
+    (requests, name) => (known[name] ?? [NO_ID]).flatMap((id) => requests.map((one) => ({ ...one, [name]: id }))),
+    [more],
+  );
+}
+
+function withoutToken({ path }: Endpoint, body: object): object {
+  return path === getArtifactToken.path ? { ...body, token: null } : body;
+}
+
+function artifactsIn(body: unknown): string[] {
+  const text = JSON.stringify(body);
+  const pictures = [...text.matchAll(/artifact:([\da-f-]{36})/g)].map(([, id]) => id ?? '');
+  const held = typeof body === 'object' && body !== null && 'artifacts' in body ? body.artifacts : [];
+  const files = Array.isArray(held) ? held.map((one: { readonly id: string }) => one.id) : [];
+  return [...pictures, ...files];
+}

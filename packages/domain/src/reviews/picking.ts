@@ -1,0 +1,66 @@
+import type { SubmissionId } from '../kernel/index.ts';
+
+/** A hand-in that one person may review: neither their own, nor of somebody they never review, nor had before. */
+export interface Candidate {
+  readonly submissionId: SubmissionId;
+  /** Reviews that were handed in, and how many people were asked for one. */
+  readonly handedIn: number;
+  readonly given: number;
+}
+
+/** From here on whoever has not begun may never do so: what is there counts, not what was asked for. */
+const LAST_HOURS = 24;
+
+/** What a hand-in can count on: the reviews that are there, or, while there is time, the people who were asked. */
+export function whatCounts(endsAt: Date | null, now: Date): 'handedIn' | 'given' {
+  const isNearEnd = endsAt !== null && endsAt.getTime() - now.getTime() <= LAST_HOURS * 3_600_000;
+  return isNearEnd ? 'handedIn' : 'given';
+}
+
+/** How many reviews a hand-in can count on. */
+export function expectedReviews(candidate: Candidate, endsAt: Date | null, now: Date): number {
+  return candidate[whatCounts(endsAt, now)];
+}
+
+interface Picking {
+  readonly endsAt: Date | null;
+  readonly now: Date;
+  /** From 0 up to 1, not included: which of several equals. */
+  readonly chance: number;
+}
+
+/**
+ * The one with the fewest reviews, then the fewest people asked; of equals the one that chance points at, so that it is
+ * not the order in which people handed in, nor that of the rows. (RP-2, RV-10)
+ */
+export function pickWork(candidates: readonly Candidate[], { endsAt, now, chance }: Picking): Candidate | undefined {
+  const ranked = candidates.map((one) => ({ one, rank: [expectedReviews(one, endsAt, now), one.given, one.handedIn] }));
+  const best = ranked.toSorted((a, b) => compareRanks(a.rank, b.rank))[0];
+  if (best === undefined) return undefined;
+  const equals = ranked.filter(({ rank }) => compareRanks(rank, best.rank) === 0).map(({ one }) => one);
+  const inOneOrder = equals.toSorted((one, other) => (one.submissionId < other.submissionId ? -1 : 1));
+  return inOneOrder[Math.floor(chance * inOneOrder.length)];
+}
+
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  return one.map((value, index) => value - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+}
+
+/** Offered besides what everybody is asked for. */
+const EXTRA_REVIEWS = 2;
+
+export interface VolunteerFacts {
+  /** Everything that was given to this person and is not taken back. */
+  readonly held: number;
+  readonly hasOpen: boolean;
+  readonly plannedCount: number;
+  readonly reviewsNeeded: number;
+}
+
+/** Why somebody cannot take one more, as a sentence; null when they can. (RV-10) */
+export function volunteerRefusal({ held, hasOpen, plannedCount, reviewsNeeded }: VolunteerFacts): string | null {
+  if (held === 0) return 'Extra reviews are for those who have done their own. You were given none so far.';
+  if (hasOpen) return 'Hand in your own reviews first. Then you can offer to do another one.';
+  const most = Math.max(plannedCount, reviewsNeeded) + EXTRA_REVIEWS;
+  return held < most ? null : `You have done ${held} reviews, and ${most} is the most for one person.`;
+}
