@@ -75,7 +75,7 @@ function RunRoute({ group, rest }: Props) {
   const place = isStaff ? runPlaceAt(below) : null;
   const learnerPage = isStaff ? null : learnerPageAt(below);
   const isPermits = below === 'late-permits' && can(actor, 'GroupAssignmentLateActivityPermitModify', group);
-  const isPairings = below === 'evaluations' && can(actor, 'SubmissionEvaluationReadAny', group);
+  const isPairings = below === 'evaluations' && can(actor, 'GroupAssignmentDistributeDispatch', group);
   const isPage = place !== null || learnerPage !== null || isPermits || isPairings;
   const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
   const { currentData: run, error } = query;
