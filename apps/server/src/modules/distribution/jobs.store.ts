@@ -99,6 +99,8 @@ export async function selectBegun(db: ShardDb, jobLogId: JobLogId): Promise<Begu
   return row;
 }
 
+const keyOf = (pair: ReviewAssignment) => `${pair.submissionId} ${pair.reviewerId}`;
+
 /** The pairs of a run, in force or not, that came after the others. */
 export async function selectPairsSince(
   db: ShardDb,
@@ -108,7 +110,6 @@ export async function selectPairsSince(
   const { rows } = await sql<ReviewAssignment>`
     select submission_id as "submissionId", reviewer_id as "reviewerId" from allocations
     where group_assignment_id = ${id}`.execute(db);
-  const keyOf = (pair: ReviewAssignment) => `${pair.submissionId} ${pair.reviewerId}`;
   const before = new Set(known.map(keyOf));
   return rows.filter((pair) => !before.has(keyOf(pair)));
 }

@@ -172,10 +172,7 @@ test('RV-10 whoever is given the same work by somebody else at that moment is gi
   const offered = await inDb(async (db) => {
     const of = { group_id: desk.groupId, group_assignment_id: desk.groupAssignmentId, source: 'topUp' } as const;
     const pair = { reviewer_id: student(0).id, submission_id: desk.submissionOf(student(2)) };
-    await db
-      .insertInto('allocations')
-      .values({ ...of, ...pair })
-      .execute();
+    await db.insertInto('allocations').values({ ...of, ...pair }).execute();
     const asked = desk.volunteer(student(0));
     await vi.waitFor(async () => {
       const { rows } = await sql`select from pg_locks where not granted

@@ -215,9 +215,7 @@ test('RV-3 work that was withdrawn closes its reviews, shows nothing of itself, 
     closed: { kind: 'taken' },
     mayBeReplaced: false,
   });
-  expect((await desk.save(all.amara, { ...task, version: 1 }, answersOf([1]))).body.detail).toMatch(
-    /^This work is not yours to review any more/,
-  );
+  expect((await desk.save(all.amara, { ...task, version: 1 }, answersOf([1]))).body.detail).toMatch(/^This work is not yours to review any more/);
   expect((await desk.list(all.dana)).peers).toMatchObject([{ status: 'HandedIn' }]);
   expect(await desk.list(all.amara)).toMatchObject({ peersClosed: { kind: 'nothingToReview' } });
 });
