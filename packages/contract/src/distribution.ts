@@ -169,7 +169,7 @@ export const listAllocations = endpoint({
   method: 'GET',
   path: '/api/groupAssignments/{groupAssignmentId}/allocations',
   summary: 'Who reviews whose hand-in, why, and how far they are',
-  access: { activity: 'SubmissionEvaluationReadAny', on: 'groupAssignment' },
+  access: { activity: 'GroupAssignmentDistributeDispatch', on: 'groupAssignment' },
   request: listRequest(['reviewer', 'author', 'createdAt'], ['AVAILABLE', 'TAKEN_BACK']).extend({
     ...ofRun.shape,
     /** Whose name the keywords are looked for in. */

@@ -92,6 +92,7 @@ async function factsOf(ownerUrl: string, { groupAssignmentId }: DrillClass): Pro
       reviewsGiven: 3,
       reviewsNeeded: 3,
       handIns: rows.map(({ id, author }) => ({ id: submissionId(id), authorId: userId(author) })),
+      reportedIds: new Set(),
       learners: rows
         .map(({ author }) => ({ id: userId(author), isExcused: false, competency: 1, reviewEndsAt: null }))
         .toSorted((one, other) => (one.id < other.id ? -1 : 1)),

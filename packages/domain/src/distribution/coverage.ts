@@ -5,6 +5,8 @@ import type { DistributionFacts, Pairing } from './facts.ts';
 
 /** So long before their end, whoever has begun nothing is not counted on any more. */
 export const NO_SHOW_MS = 48 * 3_600_000;
+/** Unless the work is new to them: they have had it for a day, or for half of the time they were given. */
+const LONG_ENOUGH_MS = 24 * 3_600_000;
 
 export interface CoveredHandIn {
   readonly submissionId: SubmissionId;
@@ -25,26 +27,30 @@ export interface Coverage {
   readonly noShows: readonly { readonly userId: UserId; readonly given: number }[];
   /** What is handed in or will be; the rest of what is in force is not counted on. */
   readonly counted: readonly Pairing[];
-  readonly notCounted: readonly Pairing[];
 }
 
 /** What every hand-in will have in the end, from what its reviewers have done so far. (CV-1, CV-2) */
 export function forecastCoverage(facts: DistributionFacts, now: Date): Coverage {
   const endOf = new Map(facts.learners.map(({ id, reviewEndsAt }) => [id, reviewEndsAt]));
   const counted: Pairing[] = [];
-  const notCounted: Pairing[] = [];
   const noShows: Coverage['noShows'][number][] = [];
-  for (const [reviewerId, mine] of givenByReviewer(facts.pairings)) {
+  for (const [reviewerId, mine] of givenByReviewer(facts)) {
     // Whoever left the course comes back no more; a run without an end gives everybody time.
     const endsAt = endOf.has(reviewerId) ? (endOf.get(reviewerId) ?? null) : now;
     const msLeft = endsAt === null ? Infinity : endsAt.getTime() - now.getTime();
-    const isNoShow = msLeft <= NO_SHOW_MS && mine.every(({ review }) => review === 'none');
+    const isNoShow =
+      msLeft <= NO_SHOW_MS && hadItLong(mine, msLeft, now) && mine.every(({ review }) => review === 'none');
     if (isNoShow) noShows.push({ userId: reviewerId, given: mine.length });
-    for (const pairing of mine)
-      (pairing.review === 'handedIn' || (msLeft > 0 && !isNoShow) ? counted : notCounted).push(pairing);
+    counted.push(...mine.filter(({ review }) => review === 'handedIn' || (msLeft > 0 && !isNoShow)));
   }
   const perHandIn = tally(facts, counted);
-  return { handIns: perHandIn, noShows, counted, notCounted };
+  return { handIns: perHandIn, noShows, counted };
+}
+
+function hadItLong(mine: readonly Pairing[], msLeft: number, now: Date): boolean {
+  const since = mine.reduce((first, { givenAt }) => Math.min(first, givenAt.getTime()), now.getTime());
+  const msHad = now.getTime() - since;
+  return msHad >= LONG_ENOUGH_MS || msHad >= msLeft;
 }
 
 function tally({ handIns, reviewsNeeded, pairings }: DistributionFacts, counted: readonly Pairing[]): CoveredHandIn[] {

@@ -50,6 +50,7 @@ function aClass(
       competency: 1 + (at % 5) / 5,
       reviewEndsAt: inHours(hoursLeft),
     })),
+    reportedIds: new Set(),
     forbiddenPairs: [],
     pairings: [],
     ...more,
@@ -62,6 +63,7 @@ const aPairing = (reviewer: number, of: number, more: Partial<Pairing> = {}): Pa
   status: 'Given',
   source: 'distribute',
   review: 'none',
+  givenAt: inHours(-100),
   ...more,
 });
 
@@ -81,6 +83,7 @@ const given = (facts: DistributionFacts, { added }: DistributionPlan, review: (a
       status: 'Given' as const,
       source: 'distribute' as const,
       review: review(pair.reviewerId),
+      givenAt: inHours(-100),
     })),
   ],
 });
@@ -245,6 +248,68 @@ test('CV-2 whoever has begun nothing in the last 48 hours of their own time is a
   expect(noShows(48)).toEqual([person(1)]);
 });
 
+test('CV-2 whoever was given work lately is no no-show before half of their time with it is over', () => {
+  const noShows = (hoursAgo: number, hoursLeft: number) => {
+    const pairings = [aPairing(1, 0, { givenAt: inHours(-hoursAgo) })];
+    return forecastCoverage(aClass({ students: 6, hoursLeft }, { pairings }), NOW).noShows.length;
+  };
+  expect(noShows(0, 48)).toBe(0);
+  expect(noShows(23.9, 40)).toBe(0);
+  expect(noShows(24, 40)).toBe(1);
+  expect(noShows(4.9, 5)).toBe(0);
+  expect(noShows(5, 5)).toBe(1);
+});
+
+test('CV-2 whoever was given only work that is gone by now is no no-show, and is asked for other work', () => {
+  // Hand-in 8 was withdrawn: it is not in the list any more.
+  const facts = aClass({ students: 9, handIns: 8, hoursLeft: 24 });
+  const others = given(facts, plan(facts), () => 'handedIn').pairings.filter(
+    ({ reviewerId }) => reviewerId !== person(0),
+  );
+  const pairings = [...others, aPairing(0, 8), aPairing(0, 8, { submissionId: work(98) })];
+  const { added, forGraders, coverage } = planTopUp({ ...facts, pairings }, NOW, 1);
+  expect(coverage.noShows).toEqual([]);
+  expect(added.filter(({ reviewerId }) => reviewerId === person(0))).toHaveLength(3);
+  expect(forGraders).toEqual([]);
+});
+
+test('CV-3 work that is gone keeps nobody from having finished', () => {
+  const facts = aClass({ students: 9, handIns: 8, hoursLeft: 24 });
+  const first = given(facts, plan(facts), (who) => (who === person(0) ? 'none' : 'handedIn'));
+  const pairings = [...first.pairings, ...[1, 2, 3, 4, 5, 6, 7].map((at) => aPairing(at, 8))];
+  const { added, forGraders } = planTopUp({ ...first, pairings }, NOW, 1);
+  expect(added.map(({ why }) => why)).toEqual(['finished', 'finished', 'finished']);
+  expect(forGraders).toEqual([]);
+});
+
+test('CV-3 whoever offered has two beyond their share at most, however often it is topped up', () => {
+  const facts = aClass({ students: 12, hoursLeft: 24 });
+  const first = given(facts, plan(facts), (who) => (who < person(4) ? 'none' : 'handedIn'));
+  const theirs = new Set(
+    first.pairings.filter(({ reviewerId }) => reviewerId === person(5)).map(({ submissionId: of }) => of),
+  );
+  const extra = facts.handIns.filter(({ id: of }, at) => at !== 5 && !theirs.has(of)).slice(0, 2);
+  const pairings = [
+    ...first.pairings,
+    ...extra.map(({ id: of }) => aPairing(5, 0, { submissionId: of, source: 'volunteer', review: 'handedIn' })),
+  ];
+  const { added } = planTopUp({ ...first, pairings }, NOW, 1);
+  expect(added.length).toBeGreaterThan(0);
+  expect(added.filter(({ reviewerId }) => reviewerId === person(5))).toEqual([]);
+});
+
+test('CV-3 work that was reported and is not decided on is given to nobody, and is counted all the same', () => {
+  const facts = aClass({ students: 10, hoursLeft: 24 });
+  const first = given(facts, plan(facts), () => 'handedIn');
+  const reported = { ...first, reportedIds: new Set([work(0)]) };
+  const pairings = first.pairings.filter(({ submissionId: of }) => of !== work(0));
+  const { added, forGraders, coverage } = planTopUp({ ...reported, pairings }, NOW, 1);
+  expect(added.filter(({ submissionId: of }) => of === work(0))).toEqual([]);
+  expect(forGraders).toEqual([{ submissionId: work(0), missing: 3 }]);
+  expect(coverage.handIns[0]).toMatchObject({ submissionId: work(0), missing: 3 });
+  expect(plan({ ...reported, pairings }).added.filter(({ submissionId: of }) => of === work(0))).toEqual([]);
+});
+
 test('CV-3 missing reviews come from those who offered, then from those who have finished, one more each', () => {
   const facts = aClass({ students: 10, hoursLeft: 24 });
   const first = given(facts, plan(facts), (who) => (who === person(0) ? 'none' : 'handedIn'));
@@ -298,10 +363,19 @@ test('CV-4 whatever is missing, every hand-in is expected to get what it needs o
         const isAway = (who: UserId) => (Number(who.slice(-6)) * 7919 + Math.abs(salt)) % 100 < share;
         const now = given(facts, plan(facts), (who) => (isAway(who) ? 'none' : 'handedIn'));
         const { added, forGraders, coverage } = planTopUp(now, NOW, 1);
-        const graders = new Set(forGraders.map(({ submissionId: of }) => of));
-        for (const { submissionId: of, expected } of coverage.handIns) {
+        const missing = new Map(forGraders.map((short) => [short.submissionId, short.missing]));
+        const asked = new Map<UserId, number>();
+        for (const { reviewerId } of added) asked.set(reviewerId, (asked.get(reviewerId) ?? 0) + 1);
+        expect([...asked.values()].every((more) => more === 1)).toBe(true);
+        const taken = new Set([...now.pairings, ...added].map((pair) => `${pair.reviewerId} ${pair.submissionId}`));
+        for (const { submissionId: of, authorId, expected } of coverage.handIns) {
           const more = added.filter((pair) => pair.submissionId === of).length;
-          expect(expected + more >= 3 || graders.has(of)).toBe(true);
+          expect(expected + more + (missing.get(of) ?? 0)).toBe(Math.max(3, expected + more));
+          // What graders get, no classmate who is done and was not asked for more could have taken.
+          const idle = facts.learners.filter(
+            ({ id: who }) => !isAway(who) && who !== authorId && !asked.has(who) && !taken.has(`${who} ${of}`),
+          );
+          expect(missing.has(of) ? idle : []).toEqual([]);
         }
         const pairs = [...now.pairings, ...added].map((pair) => `${pair.reviewerId} ${pair.submissionId}`);
         expect(new Set(pairs).size).toBe(pairs.length);

@@ -10,16 +10,25 @@ export function reviewersOf({ handIns, learners }: Pick<DistributionFacts, 'hand
   return learners.filter(({ id, isExcused }) => authors.has(id) && !isExcused);
 }
 
-/** What is in force, by reviewer. */
-export function givenByReviewer(pairings: readonly Pairing[]): Map<UserId, Pairing[]> {
+/** What is in force, by reviewer. Where the work is gone, only what was done on it: nobody can do the rest. */
+export function givenByReviewer({
+  handIns,
+  pairings,
+}: Pick<DistributionFacts, 'handIns' | 'pairings'>): Map<UserId, Pairing[]> {
+  const listed = new Set(handIns.map(({ id }) => id));
   const given = new Map<UserId, Pairing[]>();
   for (const pairing of pairings) {
-    if (pairing.status !== 'Given') continue;
+    if (pairing.status !== 'Given' || !(listed.has(pairing.submissionId) || pairing.review === 'handedIn')) continue;
     const mine = given.get(pairing.reviewerId);
     if (mine === undefined) given.set(pairing.reviewerId, [pairing]);
     else mine.push(pairing);
   }
   return given;
+}
+
+/** What may be given to more reviewers. */
+export function openToReviewers({ handIns, reportedIds }: Pick<DistributionFacts, 'handIns' | 'reportedIds'>) {
+  return handIns.filter(({ id }) => !reportedIds.has(id));
 }
 
 /**

@@ -18,6 +18,7 @@ export interface Pairing {
   readonly status: PairingStatus;
   readonly source: PairingSource;
   readonly review: ReviewState;
+  readonly givenAt: Date;
 }
 
 /** A student of the course. */
@@ -37,8 +38,10 @@ export interface DistributionFacts {
   readonly reviewsGiven: number;
   /** How many reviews each hand-in needs. */
   readonly reviewsNeeded: number;
-  /** What counts as handed in now, of students of the course. */
+  /** What counts as handed in now, of students of the course, and was not pulled. */
   readonly handIns: readonly SubmissionToReview[];
+  /** Of these, what was reported and is not decided on: it keeps its reviewers and is given to nobody else. */
+  readonly reportedIds: ReadonlySet<SubmissionId>;
   readonly learners: readonly Learner[];
   readonly forbiddenPairs: readonly (readonly [UserId, UserId])[];
   /** Everything ever given out, taken back or not. */

@@ -17,12 +17,14 @@ export {
   TOP_UP_BEFORE_MS,
   type NotDistributable,
 } from './mayDistribute.ts';
+export { notGivenOutLetter } from './notGivenOutLetter.ts';
 export { checkPairing, checkTakeBack, notPairableText, type NotPairable } from './pairByHand.ts';
 export { planDistribution, type DistributionPlan, type ShortHandIn } from './planDistribution.ts';
 export { planTopUp, type TopUp, type TopUpPlan, type TopUpReason } from './planTopUp.ts';
 export {
   comparisonSentence,
   distributionSentences,
+  leftOutSentences,
   tooFewText,
   TOP_UP_REASONS,
   topUpSentences,

@@ -1,7 +1,7 @@
 import { allocateReviews, checkClassSize, type ReviewAssignment, type TooFewSubmissions } from '../allocation/index.ts';
 import { ok, type Result, type SubmissionId, type UserId } from '../kernel/index.ts';
 
-import { countBy, givenByReviewer, keptApart, reviewersOf } from './eligibility.ts';
+import { countBy, givenByReviewer, keptApart, openToReviewers, reviewersOf } from './eligibility.ts';
 import type { DistributionFacts } from './facts.ts';
 
 interface Choice {
@@ -41,21 +41,22 @@ export function planDistribution(
   // Everybody gives and gets alike; in a class that is only just large enough, as many as there are others.
   const reviewsEach = Math.min(Math.max(reviewsGiven, reviewsNeeded), Math.max(0, handIns.length - 1));
   const listed = new Set(handIns.map(({ id }) => id));
-  const given = givenByReviewer(facts.pairings);
+  const given = givenByReviewer(facts);
   const existing = [...given.values()].flat().filter(({ submissionId }) => listed.has(submissionId));
   const spent = facts.pairings.filter(({ status }) => status !== 'Given');
+  const submissions = openToReviewers(facts);
+  const open = new Set(submissions.map(({ id }) => id));
   const plan = allocateReviews({
-    submissions: handIns,
+    submissions,
     reviewers: reviewersOf(facts).map(({ id, competency }) => {
       const mine = given.get(id) ?? [];
-      const onListed = mine.filter(({ submissionId }) => listed.has(submissionId)).length;
-      // What they did on work that was withdrawn since was done all the same.
-      const done = mine.filter(({ submissionId, review }) => review === 'handedIn' && !listed.has(submissionId)).length;
-      return { id, competency, capacity: onListed + Math.max(0, reviewsGiven - onListed - done) };
+      // What they have of reported work, or did on work that is gone by now, is theirs all the same.
+      const onOpen = mine.filter(({ submissionId }) => open.has(submissionId)).length;
+      return { id, competency, capacity: onOpen + Math.max(0, reviewsGiven - mine.length) };
     }),
     reviewsNeeded: reviewsEach,
     forbiddenPairs: keptApart(facts, spent),
-    existing,
+    existing: existing.filter(({ submissionId }) => open.has(submissionId)),
     seed,
   });
   const authors = new Set(handIns.map(({ authorId }) => authorId));

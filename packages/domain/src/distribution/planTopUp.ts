@@ -2,7 +2,7 @@ import { allocateReviews, type AvailableReviewer, type ReviewAssignment } from '
 import type { UserId } from '../kernel/index.ts';
 
 import { forecastCoverage, type Coverage } from './coverage.ts';
-import { givenByReviewer, keptApart, reviewersOf } from './eligibility.ts';
+import { givenByReviewer, keptApart, openToReviewers, reviewersOf } from './eligibility.ts';
 import type { DistributionFacts, Learner, Pairing } from './facts.ts';
 import { shortOf, type ShortHandIn } from './planDistribution.ts';
 
@@ -20,7 +20,7 @@ export interface TopUpPlan {
   readonly coverage: Coverage;
 }
 
-/** Whoever offered once is asked for two more; whoever has only finished for one beyond their share. */
+/** Whoever offered once has two beyond their share at most; whoever has only finished, one. */
 const MORE_OF_VOLUNTEERS = 2;
 const MORE_OF_FINISHED = 1;
 
@@ -40,7 +40,7 @@ const hasFinished = (mine: readonly Pairing[]) => mine.length > 0 && mine.every(
 export function planTopUp(facts: DistributionFacts, now: Date, seed: number): TopUpPlan {
   const coverage = forecastCoverage(facts, now);
   const { reviewsGiven, reviewsNeeded } = facts;
-  const given = givenByReviewer(facts.pairings);
+  const given = givenByReviewer(facts);
   const noShows = new Set<UserId>(coverage.noShows.map(({ userId }) => userId));
   const able = reviewersOf(facts).filter(
     ({ id, reviewEndsAt }) => !noShows.has(id) && (reviewEndsAt === null || reviewEndsAt > now),
@@ -51,14 +51,17 @@ export function planTopUp(facts: DistributionFacts, now: Date, seed: number): To
     {
       why: 'offered',
       room: (_, mine) =>
-        hasFinished(mine) && mine.some(({ source }) => source === 'volunteer') ? MORE_OF_VOLUNTEERS : 0,
+        hasFinished(mine) && mine.some(({ source }) => source === 'volunteer')
+          ? Math.max(reviewsGiven, reviewsNeeded) + MORE_OF_VOLUNTEERS - mine.length
+          : 0,
     },
     {
       why: 'finished',
       room: (_, mine) => (hasFinished(mine) ? reviewsGiven + MORE_OF_FINISHED - mine.length : 0),
     },
   ];
-  const spent = [...facts.pairings.filter(({ status }) => status !== 'Given'), ...coverage.notCounted];
+  // Whoever is not counted on is not asked at all, so what they left lying keeps no two people apart.
+  const spent = facts.pairings.filter(({ status }) => status !== 'Given');
   const table = { facts, able, given, seed, apart: keptApart(facts, spent), counted: coverage.counted };
   const added: TopUp[] = [];
   for (const pool of pools) added.push(...ask(table, added, pool, reviewsNeeded));
@@ -78,8 +81,9 @@ interface Table {
 
 function ask(table: Table, added: readonly TopUp[], { why, room }: Pool, reviewsNeeded: number): TopUp[] {
   const { facts, able, given, seed, apart, counted } = table;
-  const listed = new Set(facts.handIns.map(({ id }) => id));
-  const existing = [...counted, ...added].filter(({ submissionId }) => listed.has(submissionId));
+  const submissions = openToReviewers(facts);
+  const open = new Set(submissions.map(({ id }) => id));
+  const existing = [...counted, ...added].filter(({ submissionId }) => open.has(submissionId));
   const load = new Map<UserId, number>();
   for (const { reviewerId } of existing) load.set(reviewerId, (load.get(reviewerId) ?? 0) + 1);
   const asked = new Map<UserId, number>();
@@ -91,7 +95,7 @@ function ask(table: Table, added: readonly TopUp[], { why, room }: Pool, reviews
   });
   if (reviewers.length === 0) return [];
   const plan = allocateReviews({
-    submissions: facts.handIns,
+    submissions,
     reviewers,
     reviewsNeeded,
     forbiddenPairs: apart,

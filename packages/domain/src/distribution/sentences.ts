@@ -56,6 +56,13 @@ export function topUpSentences({ added, forGraders, coverage }: TopUpPlan, revie
   ];
 }
 
+/** What changed between plan and doing is not overruled. */
+export function leftOutSentences(count: number): string[] {
+  return count === 0
+    ? []
+    : [`${many(count, 'review was', 'reviews were')} left out, because what they rest on changed meanwhile.`];
+}
+
 export const TOP_UP_REASONS: Readonly<Record<TopUpReason, string>> = {
   owes: 'Top-up: had fewer reviews to give than others.',
   offered: 'Top-up: offered to review more and has finished.',

@@ -97,6 +97,11 @@ export async function selectOptionalAllocation(
   return rows[0];
 }
 
+/** Holds a pairing until the transaction ends, so that its review is not handed in meanwhile. */
+export async function lockAllocation(db: ShardDb, id: string): Promise<void> {
+  await sql`select from allocations where id = ${id} for update`.execute(db);
+}
+
 interface PairFacts {
   readonly authorId: UserId;
   readonly isHandedIn: boolean;
@@ -111,7 +116,7 @@ export async function selectOptionalPairFacts(
   { groupId, groupAssignmentId, submissionId, reviewerId }: Pair,
 ): Promise<PairFacts | undefined> {
   const { rows } = await sql<PairFacts>`
-    select s.user_id as "authorId", s.status = 'HandedIn' as "isHandedIn",
+    select s.user_id as "authorId", s.status = 'HandedIn' and s.pulled_at is null as "isHandedIn",
       exists (select from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
         where r.group_id = ${groupId} and r.user_id = ${reviewerId} and r.role = 'GroupLearner'
           and u.is_active) as "isStudent",
@@ -146,6 +151,7 @@ export async function upsertAllocation(db: ShardDb, pair: ByHand): Promise<strin
     values (${groupId}, ${groupAssignmentId}, ${submissionId}, ${reviewerId}, 'manual', ${reason}, ${givenBy},
       ${impersonatorId})
     on conflict (shard, submission_id, reviewer_id) do update set status = 'Given', source = 'manual', seed = null,
+      created_at = circuit_now(),
       reason = excluded.reason, given_by = excluded.given_by, impersonator_id = excluded.impersonator_id
     returning id`.execute(db);
   const [row] = rows;
@@ -177,7 +183,7 @@ export async function selectPairingChoices(db: ShardDb, groupId: GroupId, id: Gr
         and a.status = 'Given') as "reviewsGiven"
     from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
       left join submissions s on s.shard = u.shard and s.user_id = u.id and s.group_assignment_id = ${id}
-        and s.status = 'HandedIn'
+        and s.status = 'HandedIn' and s.pulled_at is null
     where r.group_id = ${groupId} and r.role = 'GroupLearner' and u.is_active
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
   return rows;

@@ -1,6 +1,6 @@
 import { addAllocation, deleteAllocation, listAllocations, listPairingChoices } from '@circuit/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { aClass, addReviews, type TestClass } from '#testing/aClass.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
@@ -128,6 +128,31 @@ test('AP-3 taken back it stays in the list with its reason; what was begun goes 
   ]);
   expect(await auditOf('pairingTakenBack')).toHaveLength(2);
   expect((await pair(0, 1)).body).toMatchObject({ id: added.id, status: 'Given', reason: REASON });
+});
+
+test('AP-3 a review that is handed in while it is taken back stays', async () => {
+  const { body: given } = await pair(0, 1);
+  let taking: ReturnType<typeof takeBack> | undefined;
+  await world.home.database.withShard(world.shard, async (db) => {
+    await sql`select from allocations where id = ${given.id} for update`.execute(db);
+    await sql`insert into evaluations (group_id, group_assignment_id, kind, evaluator_id, submission_id,
+        rubric_version_id, status, handed_in_at)
+      select group_id, id, 'peer', ${student(0).id}, ${student(1).submissionId}, rubric_version_id, 'HandedIn', circuit_now()
+      from group_assignments where id = ${of.groupAssignmentId}`.execute(db);
+    taking = takeBack(given.id, { confirmsBegun: true });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await world.home.database.withShard(world.shard, (other) =>
+          sql`select from pg_stat_activity where datname = current_database()
+            and wait_event_type = 'Lock' and query like '%allocations%for update%'`.execute(other),
+        );
+        expect(rows.length).toBeGreaterThan(0);
+      },
+      { timeout: 5000, interval: 50 },
+    );
+  });
+  expect(await taking).toMatchObject({ status: 409 });
+  expect((await list()).totalCount).toBe(1);
 });
 
 test('AP-2 whoever reported a piece of work is not asked for it again', async () => {

@@ -13,6 +13,7 @@ import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import {
+  lockAllocation,
   markAllocationTakenBack,
   selectAllocations,
   selectOptionalAllocation,
@@ -74,6 +75,7 @@ export const deleteAllocationRoute = implement(
   async ({ groupAssignmentId, allocationId, reason, confirmsBegun }, { db, actor, now, audit }) => {
     await lockRun(db, groupAssignmentId);
     const { row } = await loadRun(db, groupAssignmentId, now);
+    await lockAllocation(db, allocationId);
     const allocation = await selectOptionalAllocation(db, groupAssignmentId, allocationId);
     if (allocation === undefined) throw new ProblemError({ kind: 'notFound', what: 'pairing' });
     const verdict = checkTakeBack(allocation, confirmsBegun);

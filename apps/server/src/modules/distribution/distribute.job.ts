@@ -4,6 +4,7 @@ import type { ReviewAssignment } from '@circuit/domain/allocation';
 import {
   comparisonSentence,
   distributionSentences,
+  leftOutSentences,
   mayDistribute,
   notDistributableText,
   planDistribution,
@@ -19,22 +20,26 @@ import { displayName } from '@circuit/domain/people';
 import { instantText } from '@circuit/domain/time';
 import { z } from 'zod';
 
-import { selectTimeZone, type Run } from '#modules/groupAssignments/public.ts';
+import { loadRun, selectTimeZone, type Run } from '#modules/groupAssignments/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { job, JobCancelled, JobOvertaken, type JobContext } from '#platform/jobs/job.ts';
 import { recordWork } from '#platform/jobs/jobLog.store.ts';
-import { ProblemError } from '#platform/problems.ts';
+import { ProblemError, toHttp } from '#platform/problems.ts';
 
+import { selectNow } from './due.store.ts';
 import {
   DISTRIBUTE,
   insertAllocations,
+  lockRun,
   selectBegun,
   selectOptionalPrevious,
+  selectPairsSince,
   TOP_UP,
   type DistributionKind,
 } from './jobs.store.ts';
 import { loadFacts } from './loadFacts.ts';
 import { openNames } from './shown.ts';
+import { tellFailure } from './tellFailure.ts';
 
 const data = z.object({
   groupAssignmentId: groupAssignmentIdShape,
@@ -82,26 +87,45 @@ const declare = (kind: DistributionKind) =>
     kind,
     schema: data,
     run: async (wanted, context) => {
-      const { home, shard, jobLogId } = context;
-      if (await context.isCancelled()) throw new JobCancelled();
-      const begun = await home.database.withShard(shard, (db) => selectBegun(db, jobLogId), 'read');
-      if (Object.keys(begun.counts).length > 0) return { counts: begun.counts };
-      const { run, facts } = await home.database.withShard(
-        shard,
-        async (db) => {
-          const loaded = await loadFacts(db, wanted.groupAssignmentId, begun.askedAt);
-          await mustBeOpen(db, loaded.run, begun.askedAt);
-          return loaded;
-        },
-        'read',
-      );
-      const work = plannedWork(kind, facts, wanted, begun.askedAt);
-      await context.progress(0, work.pairs.length);
-      return {
-        counts: await home.database.withShard(shard, (db) => write(db, kind, { wanted, run, facts, work }, context)),
-      };
+      try {
+        return await giveOut(kind, wanted, context);
+      } catch (error) {
+        if (error instanceof ProblemError) await told(kind, wanted, context, error);
+        throw error;
+      }
     },
   });
+
+async function told(
+  kind: DistributionKind,
+  { groupAssignmentId }: Data,
+  { home, shard, jobLogId }: JobContext,
+  { problem }: ProblemError,
+): Promise<void> {
+  const failure = { kind, groupAssignmentId, jobLogId, why: toHttp(problem).detail };
+  await home.database.withShard(shard, (db) => tellFailure({ db, shard }, failure));
+}
+
+async function giveOut(kind: DistributionKind, wanted: Data, context: JobContext) {
+  const { home, shard, jobLogId } = context;
+  if (await context.isCancelled()) throw new JobCancelled();
+  const begun = await home.database.withShard(shard, (db) => selectBegun(db, jobLogId), 'read');
+  if (Object.keys(begun.counts).length > 0) return { counts: begun.counts };
+  const { run, facts } = await home.database.withShard(
+    shard,
+    async (db) => {
+      const loaded = await loadFacts(db, wanted.groupAssignmentId, begun.askedAt);
+      await mustBeOpen(db, loaded.run, begun.askedAt);
+      return loaded;
+    },
+    'read',
+  );
+  const work = plannedWork(kind, facts, wanted, begun.askedAt);
+  await context.progress(0, work.pairs.length);
+  return {
+    counts: await home.database.withShard(shard, (db) => write(db, kind, { wanted, run, facts, work }, context)),
+  };
+}
 
 export const distributeJob = declare(DISTRIBUTE);
 export const topUpJob = declare(TOP_UP);
@@ -123,17 +147,23 @@ interface Decided {
 }
 
 async function write(db: ShardDb, kind: DistributionKind, decided: Decided, context: JobContext) {
-  const { wanted, run, facts, work } = decided;
+  const { wanted, facts, work } = decided;
   const { jobLogId, traceId } = context;
-  const { groupId, id: groupAssignmentId } = run.row;
+  const { groupId, id: groupAssignmentId } = decided.run.row;
+  // Whoever else gives out work of this run waits, and what they gave since the plan was made is known.
+  await lockRun(db, groupAssignmentId);
   const { startedBy, counts: done } = await selectBegun(db, jobLogId);
   if (Object.keys(done).length > 0) return done;
+  // Planned as of when it was asked for; done only while it may be done.
+  const now = await selectNow(db);
+  await mustBeOpen(db, await loadRun(db, groupAssignmentId, now), now);
+  const pairs = withoutOvertaken(work.pairs, await selectPairsSince(db, groupAssignmentId, facts.pairings));
   const of = { groupId, groupAssignmentId, source: kind, seed: wanted.seed, jobLogId };
   let written = 0;
   /* oxlint-disable eslint/no-await-in-loop -- one connection */
-  for (let at = 0; at < work.pairs.length; at += BATCH) {
-    written += await insertAllocations(db, { ...of, pairs: work.pairs.slice(at, at + BATCH) });
-    await context.progress(Math.min(at + BATCH, work.pairs.length), work.pairs.length);
+  for (let at = 0; at < pairs.length; at += BATCH) {
+    written += await insertAllocations(db, { ...of, pairs: pairs.slice(at, at + BATCH) });
+    await context.progress(Math.min(at + BATCH, pairs.length), pairs.length);
   }
   /* oxlint-enable eslint/no-await-in-loop */
   const counts = { handIns: facts.handIns.length, reviews: written, short: work.short.length };
@@ -154,6 +184,16 @@ async function write(db: ShardDb, kind: DistributionKind, decided: Decided, cont
   const messages = await messagesOf(db, kind, decided, counts, context);
   if (!(await recordWork(db, context, { messages, counts }))) throw new JobOvertaken();
   return counts;
+}
+
+/** Nobody gets more than their share, nor a hand-in more than its, because somebody else gave some out meanwhile. */
+function withoutOvertaken<Pair extends ReviewAssignment>(
+  pairs: readonly Pair[],
+  since: readonly ReviewAssignment[],
+): readonly Pair[] {
+  const reviewers = new Set(since.map(({ reviewerId }) => reviewerId));
+  const works = new Set(since.map(({ submissionId }) => submissionId));
+  return pairs.filter(({ reviewerId, submissionId }) => !reviewers.has(reviewerId) && !works.has(submissionId));
 }
 
 /** What happened, who is short by name, and how it compares with the run before. */
@@ -177,6 +217,7 @@ async function messagesOf(
   const at = previous?.endedAt ?? null;
   return [
     ...work.sentences,
+    ...leftOutSentences(work.pairs.length - counts.reviews),
     ...(before === undefined || at === null ? [] : [comparisonSentence(counts, before, instantText(at, zone))]),
     ...warnings,
     ...(work.short.length > MOST_NAMED ? [`And ${work.short.length - MOST_NAMED} more.`] : []),

@@ -1,9 +1,17 @@
-import { distribute, getCoverage, getDistribution, listDistributions, topUpReviews } from '@circuit/contract';
+import {
+  addAllocation,
+  distribute,
+  getCoverage,
+  getDistribution,
+  listDistributions,
+  topUpReviews,
+} from '@circuit/contract';
 import { jobLogId, submissionId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 
 import type { JobContext } from '#platform/jobs/job.ts';
+import { endTry, startTry } from '#platform/jobs/jobLog.store.ts';
 import { startRunner, type Runner } from '#platform/jobs/runner.ts';
 import { aClass, addReviews, type TestClass } from '#testing/aClass.ts';
 import { aDatabase } from '#testing/aDatabase.ts';
@@ -79,6 +87,11 @@ async function pairs({ groupAssignmentId }: TestClass): Promise<PairRow[]> {
 const change = (statement: ReturnType<typeof sql>) =>
   world.home.database.withShard(world.shard, (db) => statement.execute(db));
 
+/** As if it had been given out so long ago: whoever has begun nothing since may be a no-show. */
+const givenHoursAgo = ({ groupAssignmentId }: TestClass, hours: number) =>
+  change(sql`update allocations set created_at = circuit_now() - ${hours}::float8 * interval '1 hour'
+    where group_assignment_id = ${groupAssignmentId}`);
+
 test('S7.21/1 an instructor rehearses a distribution, starts it, and finds every hand-in with its reviewers', async () => {
   const of = await aClass(world, { students: 14, handIns: 12 });
   const { body: rehearsed } = await rehearse(of);
@@ -102,47 +115,69 @@ test('S7.21/1 an instructor rehearses a distribution, starts it, and finds every
   expect(written.every(({ seed, source }) => seed === rehearsed.plan?.seed && source === 'distribute')).toBe(true);
 });
 
-test('DS-2 a job that is run again, or again while it runs, writes nothing twice and the same', async () => {
+const dataOf = ({ groupAssignmentId }: TestClass, seed = 1) => ({
+  groupAssignmentId,
+  seed,
+  gradersFill: false,
+  impersonatorId: null,
+});
+
+/** `planned` runs when the plan is made and nothing is written yet. */
+const contextOf = (
+  id: string,
+  attempt: number,
+  planned: () => Promise<void> = () => Promise.resolve(),
+): JobContext => ({
+  shard: world.shard,
+  home: world.home,
+  jobLogId: jobLogId(id),
+  attempt,
+  log: world.log,
+  traceId: 'by-hand',
+  isCancelled: () => Promise.resolve(false),
+  progress: (done) => (done === 0 ? planned() : Promise.resolve()),
+  message: () => Promise.resolve(),
+});
+
+/** A try that no runner knows of. */
+const aRunningJob = (of: TestClass, attempts = 1): Promise<string> =>
+  world.home.database.withShard(world.shard, async (db) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into job_logs (kind, group_id, group_assignment_id, status, attempts)
+      values ('distribute', ${of.groupId}, ${of.groupAssignmentId}, 'running', ${attempts}::int) returning id`.execute(
+      db,
+    );
+    return rows[0]?.id ?? '';
+  });
+
+test('DS-2 a job that is run again writes nothing twice and the same', async () => {
   const { of, done } = await distributed({ students: 10 }, { seed: 4711 });
   const before = await pairs(of);
-  const data = { groupAssignmentId: of.groupAssignmentId, seed: 4711, gradersFill: false, impersonatorId: null };
-  const context: JobContext = {
-    shard: world.shard,
-    home: world.home,
-    jobLogId: jobLogId(done.id),
-    attempt: 2,
-    log: world.log,
-    traceId: 'again',
-    isCancelled: () => Promise.resolve(false),
-    progress: () => Promise.resolve(),
-    message: () => Promise.resolve(),
-  };
-  await expect(distributeJob.run(data, context)).resolves.toEqual({ counts: done.counts });
+  await expect(distributeJob.run(dataOf(of, 4711), contextOf(done.id, 2))).resolves.toEqual({ counts: done.counts });
   expect(await pairs(of)).toEqual(before);
 });
 
 test('DS-12 a try whose place another has taken writes nothing, whatever it had done', async () => {
   const of = await aClass(world, { students: 8 });
-  const id = await world.home.database.withShard(world.shard, async (db) => {
-    const { rows } = await sql<{ id: string }>`
-      insert into job_logs (kind, group_id, group_assignment_id, status, attempts)
-      values ('distribute', ${of.groupId}, ${of.groupAssignmentId}, 'running', 2) returning id`.execute(db);
-    return rows[0]?.id ?? '';
-  });
-  const data = { groupAssignmentId: of.groupAssignmentId, seed: 1, gradersFill: false, impersonatorId: null };
-  const context: JobContext = {
-    shard: world.shard,
-    home: world.home,
-    jobLogId: jobLogId(id),
-    attempt: 1,
-    log: world.log,
-    traceId: 'paused',
-    isCancelled: () => Promise.resolve(false),
-    progress: () => Promise.resolve(),
-    message: () => Promise.resolve(),
-  };
-  await expect(distributeJob.run(data, context)).rejects.toThrow(expect.objectContaining({ name: 'JobOvertaken' }));
+  const id = await aRunningJob(of, 2);
+  await expect(distributeJob.run(dataOf(of), contextOf(id, 1))).rejects.toThrow(
+    expect.objectContaining({ name: 'JobOvertaken' }),
+  );
   expect(await pairs(of)).toEqual([]);
+});
+
+test('DS-14 a try that does not hear of its own commit is told once', async () => {
+  const of = await aClass(world, { students: 8 });
+  const id = jobLogId(await aRunningJob(of));
+  const first = await distributeJob.run(dataOf(of), contextOf(id, 1));
+  await world.home.database.withShard(world.shard, async (db) => {
+    await endTry(db, { jobLogId: id, attempt: 1 }, { status: 'queued' });
+    await startTry(db, { jobLogId: id, attempt: 2 });
+  });
+  await expect(distributeJob.run(dataOf(of), contextOf(id, 2))).resolves.toEqual(first);
+  const { groupAssignmentId, teacher } = of;
+  const { body } = await world.call(getDistribution, { groupAssignmentId, jobLogId: id }, { as: teacher });
+  expect(body.messages).toEqual(['8 hand-ins, 3 reviews each, 24 reviews.']);
 });
 
 test('DS-9 while one distribution runs no other starts; a second press of the same intent is the same job', async () => {
@@ -254,11 +289,136 @@ test('DS-6 the clock gives essays out once, 90 seconds after the end, and only w
   expect(listed.body.totalCount).toBe(1);
 });
 
+test('DS-15 what the clock could not give out is told to the instructors once, and tried again once an hour', async () => {
+  const of = await aClass(world, { students: 6, handIns: 2 });
+  const letters = () =>
+    world.home.database.withShard(world.shard, async (db) => {
+      const { rows } = await sql<{ subject: string; userId: string }>`
+        select subject, user_id as "userId" from messages where group_id = ${of.groupId} order by id`.execute(db);
+      return rows;
+    });
+  const tried = async () => {
+    await startDueDistributions(world.home, world.shard);
+    const last = await ended(of, (await coverage(of)).lastJob?.id);
+    return [last.id, last.status] as const;
+  };
+  const [first, status] = await tried();
+  expect(status).toBe('failed');
+  expect(await letters()).toEqual([
+    { subject: expect.stringMatching(/^Essays are not given out: /) as unknown, userId: of.teacher.id },
+  ]);
+  expect((await tried())[0]).toBe(first);
+  await moveClock(world.home, world.shard, HOUR_SECONDS + 60);
+  const [second, again] = await tried();
+  expect([second === first, again]).toEqual([false, 'failed']);
+  await change(sql`insert into submissions (group_id, group_assignment_id, user_id, status)
+    select ${of.groupId}, ${of.groupAssignmentId}, id, 'HandedIn'
+    from unnest(${of.students.slice(2).map(({ id }) => id)}::uuid[]) as late (id)`);
+  await moveClock(world.home, world.shard, 2 * HOUR_SECONDS + 120);
+  expect((await tried())[1]).toBe('succeeded');
+  expect(await letters()).toHaveLength(1);
+});
+
+test('DS-6 what somebody was given by hand before is not the distribution: the class is still given theirs', async () => {
+  const of = await aClass(world, { students: 8 });
+  const [one, two] = of.students;
+  const request = { groupAssignmentId: of.groupAssignmentId, submissionId: two?.submissionId, reviewerId: one?.id };
+  const added = await world.call(addAllocation, { ...request, reason: 'They asked for it.' }, { as: of.teacher });
+  expect(added.status).toBe(200);
+  expect((await coverage(of)).isDistributed).toBe(false);
+  const asked = { groupAssignmentId: of.groupAssignmentId, dryRun: true };
+  expect((await world.call(topUpReviews, asked, { as: of.teacher })).status).toBe(409);
+  await startDueDistributions(world.home, world.shard);
+  const done = await ended(of, (await coverage(of)).lastJob?.id);
+  expect(done).toMatchObject({ kind: 'distribute', status: 'succeeded', counts: { reviews: 23 } });
+  expect((await coverage(of)).isDistributed).toBe(true);
+});
+
+test('DS-1 work that was pulled is given to nobody and missed by nobody', async () => {
+  const { of } = await distributed({ students: 10, phases: { Submission: [-50, -1], PeerEvaluation: [-1, 30] } });
+  const pulled = of.students[0];
+  const holders = new Set(
+    (await pairs(of)).filter(({ authorId }) => authorId === pulled?.id).map(({ reviewerId }) => reviewerId),
+  );
+  await addReviews(
+    world,
+    of,
+    of.students.slice(1).flatMap(({ id }) => (holders.has(id) ? [] : [id])),
+  );
+  await change(sql`update submissions set pulled_at = circuit_now() where id = ${pulled?.submissionId}`);
+  await givenHoursAgo(of, 30);
+  const found = await coverage(of);
+  expect(found.handInCount).toBe(9);
+  expect(found.items.map((item) => item.submissionId)).not.toContain(pulled?.submissionId);
+  const request = { groupAssignmentId: of.groupAssignmentId, dryRun: false };
+  const topUp = await world.call(topUpReviews, request, { as: of.teacher });
+  await ended(of, topUp.body.jobLog?.id);
+  await ended(of, (await start(of)).body.jobLog?.id);
+  expect((await pairs(of)).filter(({ authorId }) => authorId === pulled?.id)).toHaveLength(3);
+  const byHand = { submissionId: pulled?.submissionId, reason: 'It needs one.' };
+  const free = of.students.slice(1).find(({ id }) => !holders.has(id));
+  const { groupAssignmentId, teacher } = of;
+  const { body } = await world.call(
+    addAllocation,
+    { groupAssignmentId, ...byHand, reviewerId: free?.id },
+    { as: teacher },
+  );
+  expect(body.detail).toBe('This work is not handed in, or was withdrawn.');
+});
+
+test('DS-5 a job that waited until Review was over gives out nothing', async () => {
+  const of = await aClass(world, { students: 8, phases: { Submission: [-50, -1], PeerEvaluation: [-1, 2] } });
+  const id = await aRunningJob(of);
+  await moveClock(world.home, world.shard, 3 * HOUR_SECONDS);
+  await expect(distributeJob.run(dataOf(of), contextOf(id, 1))).rejects.toMatchObject({
+    problem: { kind: 'blocked', detail: expect.stringMatching(/^Review closed/) as unknown },
+  });
+  expect(await pairs(of)).toEqual([]);
+});
+
+test('DS-1 what others gave out while a plan was made is not added to', async () => {
+  const of = await aClass(world, { students: 8 });
+  const id = await aRunningJob(of);
+  const [one, two] = of.students;
+  const context = contextOf(id, 1, async () => {
+    await change(sql`insert into allocations (group_id, group_assignment_id, submission_id, reviewer_id, source)
+      values (${of.groupId}, ${of.groupAssignmentId}, ${two?.submissionId}, ${one?.id}, 'volunteer')
+      on conflict do nothing`);
+  });
+  await distributeJob.run(dataOf(of), context);
+  const written = await pairs(of);
+  expect(written.filter(({ reviewerId }) => reviewerId === one?.id)).toHaveLength(1);
+  expect(written.filter(({ authorId }) => authorId === two?.id)).toHaveLength(1);
+});
+
+test('DS-2 two tries of one job side by side write the pairs once', async () => {
+  const of = await aClass(world, { students: 8 });
+  const id = await aRunningJob(of);
+  let waiting = 0;
+  let open: () => void = () => undefined;
+  const both = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  // Both have planned before either writes.
+  const meet = async () => {
+    waiting++;
+    if (waiting === 2) open();
+    await both;
+  };
+  const [first, second] = await Promise.all([
+    distributeJob.run(dataOf(of), contextOf(id, 1, meet)),
+    distributeJob.run(dataOf(of), contextOf(id, 1, meet)),
+  ]);
+  expect(second).toEqual(first);
+  expect(first).toEqual({ counts: { handIns: 8, reviews: 24, short: 0 } });
+  expect(await pairs(of)).toHaveLength(24);
+});
+
 test('CV-5 the clock tops up once in the last 24 hours, and finds reviewers for late work when its time is over', async () => {
   const { of } = await distributed({
     students: 12,
     handIns: 11,
-    phases: { Submission: [-50, -1], PeerEvaluation: [-1, 34] },
+    phases: { Submission: [-50, -1], PeerEvaluation: [-1, 16] },
   });
   await addReviews(
     world,
@@ -286,9 +446,33 @@ test('CV-5 the clock tops up once in the last 24 hours, and finds reviewers for 
   const written = await pairs(of);
   expect(written.filter(({ authorId }) => authorId === late?.id)).toHaveLength(3);
   expect(written.filter(({ reviewerId }) => reviewerId === late?.id)).toHaveLength(3);
-  await moveClock(world.home, world.shard, 10.5 * HOUR_SECONDS);
+  // The last 24 hours have begun, and half of the time with the essays is not over.
+  await moveClock(world.home, world.shard, 7.5 * HOUR_SECONDS);
+  expect(await kinds()).toEqual(['topUp', 'distribute']);
+  await moveClock(world.home, world.shard, 8.5 * HOUR_SECONDS);
   expect(await kinds()).toEqual(['topUp', 'topUp', 'distribute']);
   expect(await kinds()).toEqual(['topUp', 'topUp', 'distribute']);
+});
+
+test('CV-5 late work that nobody can take is tried once', async () => {
+  const { of } = await distributed({ students: 10, handIns: 9 });
+  const [late] = of.students.slice(9);
+  await change(sql`insert into submissions (group_id, group_assignment_id, user_id, status)
+    values (${of.groupId}, ${of.groupAssignmentId}, ${late?.id}, 'HandedIn')`);
+  await change(sql`insert into excusals (group_id, group_assignment_id, user_id, part, reason, granted_by)
+    select ${of.groupId}, ${of.groupAssignmentId}, id, 'evaluation', 'Was ill', ${of.teacher.id}
+    from unnest(${of.students.map(({ id }) => id)}::uuid[]) as student (id)`);
+  const jobs = async () => {
+    await startDueDistributions(world.home, world.shard);
+    const { groupAssignmentId, teacher } = of;
+    const { body } = await world.call(listDistributions, { groupAssignmentId }, { as: teacher });
+    await ended(of, body.items[0]?.id);
+    return body.totalCount;
+  };
+  await moveClock(world.home, world.shard, 2 * HOUR_SECONDS);
+  expect(await jobs()).toBe(2);
+  await moveClock(world.home, world.shard, 4 * HOUR_SECONDS);
+  expect(await jobs()).toBe(2);
 });
 
 test('CV-5 work of somebody who left is not late work', async () => {
@@ -306,6 +490,8 @@ test('CV-1 coverage says what is handed in, given and missing, who is likely not
   const { of } = await distributed({ students: 10, phases: { Submission: [-50, -1], PeerEvaluation: [-1, 30] } });
   const [away, ...others] = of.students.map(({ id }) => id);
   await addReviews(world, of, others);
+  expect((await coverage(of)).noShows).toEqual([]);
+  await givenHoursAgo(of, 30);
   const found = await coverage(of);
   expect(found).toMatchObject({ isDistributed: true, handInCount: 10, givenReviewCount: 30, handedInReviewCount: 27 });
   expect(found.items.map(({ expected, missing, needsGrader }) => [expected, missing, needsGrader])).toEqual([
@@ -330,6 +516,7 @@ test('CV-3 a top-up is rehearsed by name, and what it gave out is on its way', a
     of,
     of.students.slice(1).map(({ id }) => id),
   );
+  await givenHoursAgo(of, 30);
   const { groupAssignmentId, teacher } = of;
   const ask = (dryRun: boolean, seed?: number) =>
     world.call(topUpReviews, { groupAssignmentId, dryRun, ...(seed === undefined ? {} : { seed }) }, { as: teacher });
@@ -370,6 +557,7 @@ test('CV-6 a class of 412 with 30 % who do not come and 5 % late: in the end thr
       .filter((_, at) => !isAway(at))
       .map(({ id }) => id),
   );
+  await givenHoursAgo(of, 11);
   const { groupAssignmentId, teacher } = of;
   const topUp = await world.call(topUpReviews, { groupAssignmentId, dryRun: false }, { as: teacher });
   await ended(of, topUp.body.jobLog?.id);

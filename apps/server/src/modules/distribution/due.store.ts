@@ -2,7 +2,9 @@ import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
-import { DISTRIBUTE, TOP_UP } from './jobs.store.ts';
+import { MAY_BE_GIVEN } from '#modules/reviews/public.ts';
+
+import { DISTRIBUTE, TOP_UP, wasGivenOut } from './jobs.store.ts';
 
 /** Activated runs of living courses whose Review has not ended. What is due among them, the domain says. */
 const RUNS = sql`group_assignments e
@@ -13,22 +15,34 @@ const IS_ACTIVE = sql`e.activation = 'Activated' and not e.is_deleted`;
 const hasJob = (condition = sql`true`) => sql`exists (select from job_logs j
   where j.group_assignment_id = e.id and j.kind in (${DISTRIBUTE}, ${TOP_UP}) and ${condition})`;
 
+const WAS_GIVEN_OUT = wasGivenOut(sql`e.id`);
+
 const ids = (rows: readonly { id: GroupAssignmentId }[]) => rows.map(({ id }) => id);
 
-/** Where nothing was ever given out or tried, and Review has begun. */
+/**
+ * Where nothing was given out to the class, and Review has begun. What failed is tried again once an hour: there may be
+ * more hand-ins by then, or a database that answers.
+ */
 export async function selectUndistributedRuns(db: ShardDb): Promise<GroupAssignmentId[]> {
   const { rows } = await sql<{ id: GroupAssignmentId }>`
-    select e.id from ${RUNS} where ${IS_ACTIVE} and p.starts_at <= circuit_now() and not ${hasJob()}
-      and not exists (select from allocations a where a.group_assignment_id = e.id) order by e.id`.execute(db);
+    select e.id from ${RUNS} where ${IS_ACTIVE} and p.starts_at <= circuit_now()
+      and not ${hasJob(sql`(j.status <> 'failed' or j.created_at > circuit_now() - interval '1 hour')`)}
+      and not ${WAS_GIVEN_OUT} order by e.id`.execute(db);
   return ids(rows);
 }
 
-/** Where Review ends within so many milliseconds and no top-up was started in that time. */
+/**
+ * Where Review ends within so many milliseconds and no top-up was started in that time. Not before half of the time
+ * since essays were given out is over: until then nobody can be said not to come.
+ */
 export async function selectRunsEndingSoon(db: ShardDb, withinMs: number): Promise<GroupAssignmentId[]> {
-  const before = sql`p.ends_at - ${withinMs}::float8 * interval '1 millisecond'`;
+  const givenOutAt = sql`coalesce((select min(j.created_at) from job_logs j where j.group_assignment_id = e.id
+    and j.kind = ${DISTRIBUTE} and j.status = 'succeeded'), p.starts_at)`;
+  const before = sql`greatest(p.ends_at - ${withinMs}::float8 * interval '1 millisecond',
+    ${givenOutAt} + (p.ends_at - ${givenOutAt}) / 2)`;
   const { rows } = await sql<{ id: GroupAssignmentId }>`
     select e.id from ${RUNS} where ${IS_ACTIVE} and ${before} <= circuit_now()
-      and exists (select from allocations a where a.group_assignment_id = e.id)
+      and ${WAS_GIVEN_OUT}
       and not ${hasJob(sql`(j.status in ('queued', 'running') or (j.kind = ${TOP_UP} and j.created_at >= ${before}))`)}
     order by e.id`.execute(db);
   return ids(rows);
@@ -36,19 +50,21 @@ export async function selectRunsEndingSoon(db: ShardDb, withinMs: number): Promi
 
 /**
  * Where work came in after the rest was given out, from somebody whose own time is over: until then they may hand in
- * again. Once an hour at most, so that what cannot be given out is not tried all day.
+ * again. Once for each piece of work, so that what nobody can take is not tried all day; what failed, once an hour.
  */
 export async function selectRunsWithLateWork(db: ShardDb, delayMs: number): Promise<GroupAssignmentId[]> {
   const { rows } = await sql<{ id: GroupAssignmentId }>`
     select e.id from ${RUNS} where ${IS_ACTIVE}
-      and exists (select from allocations a where a.group_assignment_id = e.id)
-      and exists (select from submissions s where s.group_assignment_id = e.id and s.status = 'HandedIn'
+      and ${WAS_GIVEN_OUT}
+      and exists (select from submissions s where s.group_assignment_id = e.id and ${MAY_BE_GIVEN}
         and not exists (select from allocations a where a.submission_id = s.id)
-        and exists (select from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
-          where r.group_id = e.group_id and r.user_id = s.user_id and r.role = 'GroupLearner' and u.is_active)
         and not exists (select from late_activity_permits l where l.group_assignment_id = e.id
           and l.user_id = s.user_id and l.phase = 'Submission' and not l.is_deleted
-          and l.until + ${delayMs}::float8 * interval '1 millisecond' > circuit_now()))
+          and l.until + ${delayMs}::float8 * interval '1 millisecond' > circuit_now())
+        and not ${hasJob(sql`j.kind = ${TOP_UP} and j.status = 'succeeded' and j.created_at > s.updated_at
+          and not exists (select from late_activity_permits l where l.group_assignment_id = e.id
+            and l.user_id = s.user_id and l.phase = 'Submission' and not l.is_deleted
+            and l.until + ${delayMs}::float8 * interval '1 millisecond' > j.created_at)`)})
       and not ${hasJob(sql`(j.status in ('queued', 'running') or j.created_at > circuit_now() - interval '1 hour')`)}
     order by e.id`.execute(db);
   return ids(rows);

@@ -16,12 +16,21 @@ import { sql } from 'kysely';
 // Each table by itself, put together by the caller: a planner without figures of a fresh run would compare everybody
 // with everybody.
 
-/** Whatever counts as handed in now. In order of their ids, as the algorithm wants them. */
+/** Whatever counts as handed in now and was not pulled. In order of their ids, as the algorithm wants them. */
 export async function selectHandIns(db: ShardDb, id: GroupAssignmentId): Promise<SubmissionToReview[]> {
   const { rows } = await sql<SubmissionToReview>`
     select s.id, s.user_id as "authorId" from submissions s
-    where s.group_assignment_id = ${id} and s.status = 'HandedIn' order by s.id`.execute(db);
+    where s.group_assignment_id = ${id} and s.status = 'HandedIn' and s.pulled_at is null
+    order by s.id`.execute(db);
   return rows;
+}
+
+/** What was reported and is not decided on. */
+export async function selectReportedIds(db: ShardDb, id: GroupAssignmentId): Promise<Set<SubmissionId>> {
+  const { rows } = await sql<{ id: SubmissionId }>`
+    select distinct submission_id as id from reports
+    where group_assignment_id = ${id} and settled_at is null`.execute(db);
+  return new Set(rows.map((row) => row.id));
 }
 
 /** The active students of a course. */
@@ -81,7 +90,8 @@ export async function selectPairings(db: ShardDb, id: GroupAssignmentId): Promis
       e.excluded_at is not null as "isLeftOut"
     from evaluations e where e.group_assignment_id = ${id} and e.kind = 'peer'`.execute(db);
   const { rows: given } = await sql<Omit<Pairing, 'review'>>`
-    select a.submission_id as "submissionId", a.reviewer_id as "reviewerId", a.source, a.status
+    select a.submission_id as "submissionId", a.reviewer_id as "reviewerId", a.source, a.status,
+      a.created_at as "givenAt"
     from allocations a where a.group_assignment_id = ${id} order by a.id`.execute(db);
   const byPair = new Map(reviews.map((row) => [keyOf(row), row]));
   return given.map((pair) => {

@@ -2,7 +2,7 @@ import type { ShardDb } from '@circuit/db';
 import type { ReviewAssignment } from '@circuit/domain/allocation';
 import type { PairingSource } from '@circuit/domain/distribution';
 import type { GroupAssignmentId, GroupId, JobLogId, UserId } from '@circuit/domain/kernel';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import { JOB_LOG_COLUMNS, type JobLog } from '#platform/jobs/jobLog.store.ts';
 import { selectPage, type PageRequest } from '#platform/lists.ts';
@@ -13,6 +13,20 @@ export const TOP_UP = 'topUp';
 export type DistributionKind = typeof DISTRIBUTE | typeof TOP_UP;
 
 const ofRun = (id: GroupAssignmentId) => sql`group_assignment_id = ${id} and kind in (${DISTRIBUTE}, ${TOP_UP})`;
+
+/**
+ * Whether essays were given out to a class. What somebody was given by hand is no such thing: the rest of the class
+ * still waits for theirs.
+ */
+export const wasGivenOut = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(exists (select from allocations d where d.group_assignment_id = ${id} and d.source = ${DISTRIBUTE})
+    or exists (select from job_logs d where d.group_assignment_id = ${id} and d.kind = ${DISTRIBUTE}
+      and d.status = 'succeeded'))`;
+
+export async function selectIsDistributed(db: ShardDb, id: GroupAssignmentId): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select ${wasGivenOut(sql`${id}::uuid`)} as is`.execute(db);
+  return rows[0]?.is ?? false;
+}
 
 /** Two requests that start a job for one run wait for each other; what learners write does not wait. (DS-9) */
 export async function lockRun(db: ShardDb, id: GroupAssignmentId): Promise<void> {
@@ -61,6 +75,14 @@ export async function selectOptionalPrevious(
   return rows[0];
 }
 
+/** Whether the clock tried before this, in vain. */
+export async function selectHasFailedBefore(db: ShardDb, id: GroupAssignmentId, before: JobLogId): Promise<boolean> {
+  const { rows } = await sql`
+    select from job_logs where group_assignment_id = ${id} and kind = ${DISTRIBUTE} and started_by is null
+      and status = 'failed' and id < ${before} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 interface Begun {
   readonly startedBy: UserId | null;
   /** When it was asked for: every try decides as of then. */
@@ -77,6 +99,21 @@ export async function selectBegun(db: ShardDb, jobLogId: JobLogId): Promise<Begu
   return row;
 }
 
+const keyOf = (pair: ReviewAssignment) => `${pair.submissionId} ${pair.reviewerId}`;
+
+/** The pairs of a run, in force or not, that came after the others. */
+export async function selectPairsSince(
+  db: ShardDb,
+  id: GroupAssignmentId,
+  known: readonly ReviewAssignment[],
+): Promise<ReviewAssignment[]> {
+  const { rows } = await sql<ReviewAssignment>`
+    select submission_id as "submissionId", reviewer_id as "reviewerId" from allocations
+    where group_assignment_id = ${id}`.execute(db);
+  const before = new Set(known.map(keyOf));
+  return rows.filter((pair) => !before.has(keyOf(pair)));
+}
+
 interface NewAllocations {
   readonly groupId: GroupId;
   readonly groupAssignmentId: GroupAssignmentId;
@@ -88,7 +125,7 @@ interface NewAllocations {
 
 /**
  * Writes each pair once, however often it is tried. What changed since the plan was made is not overruled: work that
- * was withdrawn, and people who are kept apart by now, are left out. Returns how many were written.
+ * was withdrawn or pulled, and people who are kept apart by now, are left out. Returns how many were written.
  */
 export async function insertAllocations(db: ShardDb, allocations: NewAllocations): Promise<number> {
   const { groupId, groupAssignmentId, source, seed, jobLogId, pairs } = allocations;
@@ -99,7 +136,7 @@ export async function insertAllocations(db: ShardDb, allocations: NewAllocations
     from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
         as p ("submissionId" uuid, "reviewerId" uuid, reason text)
       join submissions s on s.shard = current_shard() and s.id = p."submissionId" and s.status = 'HandedIn'
-        and s.group_assignment_id = ${groupAssignmentId} and s.user_id <> p."reviewerId"
+        and s.pulled_at is null and s.group_assignment_id = ${groupAssignmentId} and s.user_id <> p."reviewerId"
     where not exists (select from forbidden_pairs f where f.group_id = ${groupId}
       and f.first_user_id = least(s.user_id, p."reviewerId") and f.second_user_id = greatest(s.user_id, p."reviewerId"))
     on conflict do nothing`.execute(db);

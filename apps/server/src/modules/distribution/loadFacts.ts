@@ -16,6 +16,7 @@ import {
   selectKeptApart,
   selectLearnerIds,
   selectPairings,
+  selectReportedIds,
 } from './facts.store.ts';
 
 /** A run, and everything that decides who reviews whose work in it. */
@@ -35,6 +36,7 @@ export async function loadFacts(db: ShardDb, id: GroupAssignmentId, now: Date) {
     reviewsGiven,
     reviewsNeeded,
     handIns,
+    reportedIds: await selectReportedIds(db, id),
     learners: learnerIds.map((learnerId) => ({
       id: learnerId,
       isExcused: excused.has(learnerId),

@@ -5,7 +5,7 @@ import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { newSeed, whyNot } from './distribute.ts';
-import { lockRun, selectOptionalLastJob, TOP_UP } from './jobs.store.ts';
+import { lockRun, selectIsDistributed, selectOptionalLastJob, TOP_UP } from './jobs.store.ts';
 import { loadFacts } from './loadFacts.ts';
 import { MOST_NAMES, openNames } from './shown.ts';
 import { startJob } from './startJob.ts';
@@ -16,7 +16,7 @@ const FORECAST_SEED = 1;
 /** Which hand-ins would end with too few reviews, and what would help. What stays short is the graders'. (CV-1) */
 export const getCoverageRoute = implement(getCoverage, async ({ groupAssignmentId: id }, { db, now }) => {
   const { run, facts } = await loadFacts(db, id, now);
-  const isDistributed = facts.pairings.length > 0;
+  const isDistributed = await selectIsDistributed(db, id);
   const plan = planTopUp(facts, now, FORECAST_SEED);
   const { handIns, noShows } = plan.coverage;
   const short = isDistributed ? handIns.filter(({ missing }) => missing > 0) : [];
@@ -61,7 +61,7 @@ export const topUpReviewsRoute = implement(
     const { run, facts } = await loadFacts(db, id, now);
     const refusal = await whyNot(db, run, now);
     if (refusal !== null) throw new ProblemError({ kind: 'blocked', detail: refusal.detail });
-    if (facts.pairings.length === 0)
+    if (!(await selectIsDistributed(db, id)))
       throw new ProblemError({ kind: 'blocked', detail: 'Nothing was given out yet. Distribute first.' });
     const plan = planTopUp(facts, now, seed);
     const added = plan.added.slice(0, MOST_NAMES);

@@ -1,6 +1,6 @@
 export { taskAlias } from './aliases.ts';
 export { MAY_BE_GIVEN } from './allocations.store.ts';
 export { distributionFacts } from './desk.ts';
-export { updatePulled } from './reports.store.ts';
+export { selectOwnersToTell, updatePulled } from './reports.store.ts';
 export { reviewsRoutes } from './reviews.routes.ts';
 export { selectDistribution, selectIsReviewing } from './tasks.store.ts';

@@ -64,14 +64,15 @@ export async function updatePulled(db: ShardDb, submissionId: SubmissionId, pull
 export async function selectOwnersToTell(db: ShardDb, id: GroupAssignmentId) {
   const { rows } = await sql<{
     userId: UserId;
+    groupId: GroupId;
     firstName: string;
     lastName: string;
     email: string;
     courseName: string;
     title: string;
   }>`
-    select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, g.name as "courseName",
-      e.title
+    select u.id as "userId", g.id as "groupId", u.first_name as "firstName", u.last_name as "lastName", u.email,
+      g.name as "courseName", e.title
     from group_assignments e join groups g on g.shard = e.shard and g.id = e.group_id
       join group_user_roles r on r.shard = e.shard and r.group_id = e.group_id and r.role = 'GroupOwner'
       join users u on u.shard = r.shard and u.id = r.user_id

@@ -59,9 +59,9 @@ async function pullIfMany(reporter: Reporter, { run }: Desk, submissionId: Submi
   const { universityName } = await selectConfiguration(db);
   const kinds = open.map(({ kind }) => kind);
   const owners = await selectOwnersToTell(db, run.id);
-  const letters = owners.map(({ userId, email, courseName, title, ...name }) => ({
+  const letters = owners.map(({ userId, groupId, email, courseName, title, ...name }) => ({
     userId,
-    groupId: run.groupId,
+    groupId,
     address: email,
     letter: pulledLetter(kinds, { title, courseName, universityName }, { ...name, email }),
     linkPath: `/courses/${run.groupId}/groupAssignments/${run.id}`,

@@ -111,18 +111,19 @@ export interface Ending {
   readonly status: 'queued' | 'succeeded' | 'failed' | 'cancelled';
   readonly message?: string;
   readonly progress?: { readonly done: number; readonly total: number | null };
+  /** Without any, what the work itself has recorded stays: its commit may have come through though nobody heard so. */
   readonly counts?: Readonly<Record<string, number>>;
   readonly result?: Readonly<Record<string, unknown>>;
 }
 
 export async function endTry(db: ShardDb, mine: Try, ending: Ending): Promise<boolean> {
-  const { status, message, progress, counts = {}, result } = ending;
+  const { status, message, progress, counts, result } = ending;
   const { numAffectedRows } = await sql`
     update job_logs set status = ${status},
       ended_at = case when ${status} = 'queued' then null else circuit_now() end,
       messages = messages || coalesce(to_jsonb(${message ?? null}::text), '[]'),
       done = coalesce(${progress?.done ?? null}::int, done), total = coalesce(${progress?.total ?? null}::int, total),
-      counts = ${JSON.stringify(counts)}::jsonb,
+      counts = coalesce(${counts === undefined ? null : JSON.stringify(counts)}::jsonb, counts),
       result = ${result === undefined ? null : JSON.stringify(result)}::jsonb
     where ${isNewest(mine)}`.execute(db);
   return numAffectedRows === 1n;

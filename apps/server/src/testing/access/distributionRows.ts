@@ -24,7 +24,7 @@ export const distributionRows: Rows = {
     allowed: DISPATCHERS,
     request: (things) => ({ ...theRun(things), dryRun: true }),
   },
-  [`GET ${RUN}/allocations`]: { kind: 'groupAssignment', allowed: STAFF, request: theRun },
+  [`GET ${RUN}/allocations`]: { kind: 'groupAssignment', allowed: DISPATCHERS, request: theRun },
   [`GET ${RUN}/allocations/choices`]: { kind: 'groupAssignment', allowed: DISPATCHERS, request: theRun },
   [`POST ${RUN}/allocations`]: {
     kind: 'groupAssignment',

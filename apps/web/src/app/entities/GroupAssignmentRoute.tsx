@@ -80,7 +80,7 @@ function RunRoute({ group, rest }: Props) {
   const learnerPage = isStaff ? null : learnerPageAt(below);
   const isPermits = below === 'late-permits' && can(actor, 'GroupAssignmentLateActivityPermitModify', group);
   const isExcusals = below === 'excusals' && can(actor, 'GroupAssignmentScoreUpdate', group);
-  const isPairings = below === 'evaluations' && can(actor, 'SubmissionEvaluationReadAny', group);
+  const isPairings = below === 'evaluations' && can(actor, 'GroupAssignmentDistributeDispatch', group);
   const isPage = place !== null || learnerPage !== null || isPermits || isExcusals || isPairings;
   const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
   const { currentData: run, error } = query;

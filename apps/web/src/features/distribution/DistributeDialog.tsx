@@ -2,15 +2,13 @@ import { sortedName } from '@circuit/domain/people';
 import { AppLink, Button, Dialog, Note, Skeleton, Stack } from '@circuit/ui';
 import { useEffect, useEffectEvent } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
-import { useAppDispatch } from '#shared/store.ts';
 
-import { pairingsChanged, useDistributeMutation } from './distributionApi.ts';
+import { useDistributeMutation } from './distributionApi.ts';
 import styles from './distribution.module.css';
 import { JobProgress } from './JobProgress.tsx';
 import { Names } from './Names.tsx';
+import { useRehearsed } from './useRehearsed.ts';
 import type { RunOfStaff } from './words.ts';
 
 interface Props extends RunOfStaff {
@@ -19,11 +17,14 @@ interface Props extends RunOfStaff {
 
 /** Rehearses as soon as it opens; Distribute does what was shown. (DS-11) */
 export function DistributeDialog({ group, run, onClose }: Props) {
-  const { data, error, isLoading, send, gradersFill } = useRehearsed(run);
-  const job = data?.jobLog ?? null;
-  const plan = data?.plan ?? null;
-  const refusal = data?.refusal ?? null;
+  const { answer, hasFailed, isUnknown, detail, isSending, ask, lastAsked } = useDistribution(run);
+  const gradersFill = lastAsked?.gradersFill ?? false;
+  const shown = hasFailed ? undefined : answer;
+  const job = shown?.jobLog ?? null;
+  const plan = shown?.plan ?? null;
+  const refusal = shown?.refusal ?? null;
   const isReady = plan !== null && refusal === null && job === null;
+  const rehearse = () => ask({ dryRun: true, gradersFill });
   return (
     <Dialog
       isOpen
@@ -36,10 +37,10 @@ export function DistributeDialog({ group, run, onClose }: Props) {
           {isReady ? (
             <Button
               kind="primary"
-              isBusy={isLoading}
+              isBusy={isSending}
               busyLabel="Starting…"
               blockedReason={plan.newReviewCount === 0 ? 'There is nothing to give out.' : undefined}
-              onClick={() => send({ dryRun: false, gradersFill, seed: plan.seed })}
+              onClick={() => ask({ dryRun: false, gradersFill, seed: plan.seed })}
             >
               Distribute
             </Button>
@@ -48,22 +49,29 @@ export function DistributeDialog({ group, run, onClose }: Props) {
       }
     >
       <Stack gap={4}>
-        {data === undefined && error === undefined ? <Skeleton shape="line" count={3} /> : null}
-        {error === undefined ? null : (
+        {shown === undefined && !hasFailed ? <Skeleton shape="line" count={3} /> : null}
+        {hasFailed ? (
           <Note
             tone="bad"
             role="alert"
-            action={<Button onClick={() => send({ dryRun: true, gradersFill })}>Try again</Button>}
+            action={
+              <Button onClick={isUnknown && lastAsked !== undefined ? () => ask(lastAsked) : rehearse}>
+                Try again
+              </Button>
+            }
           >
-            Nothing was given out. {problemOf(error).detail}
+            {isUnknown
+              ? 'No answer came, so it is not known whether essays are being given out. Trying again does not give them out twice.'
+              : 'Nothing was given out.'}{' '}
+            {detail}
           </Note>
-        )}
+        ) : null}
         {refusal === null ? null : (
           <Note
             tone="warn"
             action={
               refusal.kind === 'tooFewHandIns' ? (
-                <Button onClick={() => send({ dryRun: true, gradersFill: true })}>Let graders fill the gap</Button>
+                <Button onClick={() => ask({ dryRun: true, gradersFill: true })}>Let graders fill the gap</Button>
               ) : undefined
             }
           >
@@ -96,14 +104,7 @@ export function DistributeDialog({ group, run, onClose }: Props) {
             <p className={styles['quiet']}>Seed {plan.seed}. The same seed gives the same pairs.</p>
           </>
         )}
-        {job === null ? null : (
-          <JobProgress
-            key={job.id}
-            groupAssignmentId={run.id}
-            first={job}
-            onRetry={() => send({ dryRun: true, gradersFill })}
-          />
-        )}
+        {job === null ? null : <JobProgress key={job.id} groupAssignmentId={run.id} first={job} onRetry={rehearse} />}
       </Stack>
     </Dialog>
   );
@@ -115,19 +116,12 @@ interface Asked {
   readonly seed?: number;
 }
 
-function useRehearsed(run: RunOfStaff['run']) {
-  const [distribute, { data, error, isLoading, originalArgs }] = useDistributeMutation();
-  const { keyFor, done } = useIntentKey();
-  const dispatch = useAppDispatch();
-  const ask = async (asked: Asked) => {
-    const request = { groupAssignmentId: run.id, ...asked };
-    const answer = await distribute({ request, idempotencyKey: keyFor(request) });
-    if (answer.error !== undefined) return;
-    done();
-    if (answer.data.jobLog !== null) dispatch(pairingsChanged());
-  };
-  const send = (asked: Asked) => void ask(asked);
-  const rehearse = useEffectEvent(() => send({ dryRun: true, gradersFill: false }));
-  useEffect(() => rehearse(), []);
-  return { data, error, isLoading, send, gradersFill: originalArgs?.request.gradersFill ?? false };
+function useDistribution(run: RunOfStaff['run']) {
+  const [distribute] = useDistributeMutation();
+  const rehearsed = useRehearsed((asked: Asked, idempotencyKey) =>
+    distribute({ request: { groupAssignmentId: run.id, ...asked }, idempotencyKey }),
+  );
+  const begin = useEffectEvent(() => rehearsed.ask({ dryRun: true, gradersFill: false }));
+  useEffect(() => begin(), []);
+  return rehearsed;
 }

@@ -1,7 +1,6 @@
 import type { Allocation } from '@circuit/contract';
 import { PAIRING_SOURCES, REVIEW_STATES } from '@circuit/domain/distribution';
 import { sortedName } from '@circuit/domain/people';
-import { can } from '@circuit/domain/permissions';
 import { AppLink, Button, Icon, ManageTable, PageTitle, SelectField } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Plus } from 'lucide-react';
@@ -10,7 +9,6 @@ import { useState } from 'react';
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { tableRows } from '#shared/searches/tableRows.ts';
 import { useTableSearch } from '#shared/searches/useTableSearch.ts';
-import { useActor } from '#shared/session/useSession.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
 import { AddPairingDialog } from './AddPairingDialog.tsx';
@@ -41,13 +39,11 @@ const FEW = [
 
 /** Every reviewer with every hand-in they were given: why, from where, and how far it is. (AP-6) */
 export function PairingsPage({ group, run }: RunOfStaff) {
-  const actor = useActor();
   const zone = useZone(group.timeZoneId);
   const search = usePairingSearch(run.id);
   const query = usePairingsQuery(search.request ?? skipToken);
   const [isAdding, setIsAdding] = useState(false);
   const [taking, setTaking] = useState<Allocation | null>(null);
-  const mayChange = can(actor, 'GroupAssignmentDistributeDispatch', group);
   return (
     <>
       <nav aria-label="Breadcrumb" className={styles['crumbs']}>
@@ -57,11 +53,9 @@ export function PairingsPage({ group, run }: RunOfStaff) {
       </nav>
       <div className={styles['head']}>
         <PageTitle sub="Who reviews whose work. Students never see these names.">All pairings</PageTitle>
-        {mayChange ? (
-          <Button kind="primary" icon={<Icon of={Plus} />} onClick={() => setIsAdding(true)}>
-            Add pairing
-          </Button>
-        ) : null}
+        <Button kind="primary" icon={<Icon of={Plus} />} onClick={() => setIsAdding(true)}>
+          Add pairing
+        </Button>
       </div>
       <ManageTable
         {...search.tableProps}
@@ -73,7 +67,7 @@ export function PairingsPage({ group, run }: RunOfStaff) {
           id: ({ id }) => id,
           name: ({ reviewer, author }) => `${sortedName(reviewer)} reviews ${sortedName(author)}`,
           secondLine,
-          ...(mayChange ? { menu: (row: Allocation) => rowMenu(row, setTaking) } : {}),
+          menu: (row: Allocation) => rowMenu(row, setTaking),
         }}
         filters={search.fields}
         chips={search.chips}

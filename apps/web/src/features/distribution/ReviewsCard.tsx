@@ -26,21 +26,7 @@ export function ReviewsCard({ group, run }: RunOfStaff) {
   const actor = useActor();
   const isPart = run.groupAssignmentPhases.some(({ type }) => type === 'PeerEvaluation');
   if (!isPart || !isSeenByLearners(run.status)) return null;
-  if (can(actor, 'GroupAssignmentDistributeDispatch', group)) return <Shown group={group} run={run} />;
-  return can(actor, 'SubmissionEvaluationReadAny', group) ? <OnlyPairings group={group} run={run} /> : null;
-}
-
-/** For those who look and change nothing. */
-function OnlyPairings({ group, run }: RunOfStaff) {
-  const titleId = useId();
-  return (
-    <Card labelledBy={titleId}>
-      <div className={styles['head']}>
-        <h2 id={titleId}>Reviews</h2>
-        <LinkButton href={pairingsAddress(group, run)}>All pairings</LinkButton>
-      </div>
-    </Card>
-  );
+  return can(actor, 'GroupAssignmentDistributeDispatch', group) ? <Shown group={group} run={run} /> : null;
 }
 
 const pairingsAddress = (group: RunOfStaff['group'], run: RunOfStaff['run']) =>
@@ -138,7 +124,9 @@ function State({ group, run, coverage, onRetry }: CoverageProps & { onRetry: () 
           {many(handInCount, 'hand-in')} so far.{' '}
           {distributesAt === null
             ? 'You give the essays out.'
-            : `Essays are given out by the clock, ${formatDateTime(new Date(distributesAt), zone)}.`}
+            : lastJob?.status === 'failed'
+              ? 'The clock tries again every hour while Review is open.'
+              : `Essays are given out by the clock, ${formatDateTime(new Date(distributesAt), zone)}.`}
         </p>
       )}
     </Stack>

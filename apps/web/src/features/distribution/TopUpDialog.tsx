@@ -2,16 +2,18 @@ import { sortedName } from '@circuit/domain/people';
 import { Button, Dialog, Note, Skeleton, Stack } from '@circuit/ui';
 import { useEffect, useEffectEvent } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import { useAppDispatch } from '#shared/store.ts';
-
-import { pairingsChanged, useTopUpMutation } from './distributionApi.ts';
+import { useTopUpMutation } from './distributionApi.ts';
 import { JobProgress } from './JobProgress.tsx';
 import { Names } from './Names.tsx';
+import { useRehearsed } from './useRehearsed.ts';
 import type { RunOfStaff } from './words.ts';
 
 const WHY = { owes: 'has fewer to give', offered: 'offered', finished: 'has finished' } as const;
+
+interface Asked {
+  readonly dryRun: boolean;
+  readonly seed?: number;
+}
 
 interface Props extends Pick<RunOfStaff, 'run'> {
   readonly onClose: () => void;
@@ -19,20 +21,16 @@ interface Props extends Pick<RunOfStaff, 'run'> {
 
 /** Who would be asked for more, by name; Ask them does what was shown. (CV-7) */
 export function TopUpDialog({ run, onClose }: Props) {
-  const [topUp, { data, error, isLoading }] = useTopUpMutation();
-  const { keyFor, done } = useIntentKey();
-  const dispatch = useAppDispatch();
-  const ask = async (dryRun: boolean, seed?: number) => {
-    const request = { groupAssignmentId: run.id, dryRun, ...(seed === undefined ? {} : { seed }) };
-    const answer = await topUp({ request, idempotencyKey: keyFor(request) });
-    if (answer.error !== undefined) return;
-    done();
-    if (answer.data.jobLog !== null) dispatch(pairingsChanged());
-  };
-  const rehearse = useEffectEvent(() => void ask(true));
-  useEffect(() => rehearse(), []);
-  const plan = data?.plan ?? null;
-  const job = data?.jobLog ?? null;
+  const [topUp] = useTopUpMutation();
+  const { answer, hasFailed, isUnknown, detail, isSending, ask, lastAsked } = useRehearsed(
+    (asked: Asked, idempotencyKey) => topUp({ request: { groupAssignmentId: run.id, ...asked }, idempotencyKey }),
+  );
+  const rehearse = () => ask({ dryRun: true });
+  const begin = useEffectEvent(rehearse);
+  useEffect(() => begin(), []);
+  const shown = hasFailed ? undefined : answer;
+  const plan = shown?.plan ?? null;
+  const job = shown?.jobLog ?? null;
   return (
     <Dialog
       isOpen
@@ -49,10 +47,10 @@ export function TopUpDialog({ run, onClose }: Props) {
           {plan !== null && job === null ? (
             <Button
               kind="primary"
-              isBusy={isLoading}
+              isBusy={isSending}
               busyLabel="Starting…"
               blockedReason={plan.added.length === 0 ? 'There is nobody to ask.' : undefined}
-              onClick={() => void ask(false, plan.seed)}
+              onClick={() => ask({ dryRun: false, seed: plan.seed })}
             >
               Ask them
             </Button>
@@ -61,12 +59,23 @@ export function TopUpDialog({ run, onClose }: Props) {
       }
     >
       <Stack gap={4}>
-        {data === undefined && error === undefined ? <Skeleton shape="line" count={3} /> : null}
-        {error === undefined ? null : (
-          <Note tone="bad" role="alert" action={<Button onClick={() => void ask(true)}>Try again</Button>}>
-            Nobody was asked. {problemOf(error).detail}
+        {shown === undefined && !hasFailed ? <Skeleton shape="line" count={3} /> : null}
+        {hasFailed ? (
+          <Note
+            tone="bad"
+            role="alert"
+            action={
+              <Button onClick={isUnknown && lastAsked !== undefined ? () => ask(lastAsked) : rehearse}>
+                Try again
+              </Button>
+            }
+          >
+            {isUnknown
+              ? 'No answer came, so it is not known whether they are asked. Trying again does not ask them twice.'
+              : 'Nobody was asked.'}{' '}
+            {detail}
           </Note>
-        )}
+        ) : null}
         {plan === null || job !== null ? null : (
           <>
             <div>
@@ -92,9 +101,7 @@ export function TopUpDialog({ run, onClose }: Props) {
             />
           </>
         )}
-        {job === null ? null : (
-          <JobProgress key={job.id} groupAssignmentId={run.id} first={job} onRetry={() => void ask(true)} />
-        )}
+        {job === null ? null : <JobProgress key={job.id} groupAssignmentId={run.id} first={job} onRetry={rehearse} />}
       </Stack>
     </Dialog>
   );
