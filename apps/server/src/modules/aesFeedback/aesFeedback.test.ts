@@ -179,7 +179,10 @@ test('FB-10 a job that is over without an answer has failed, and does not count'
     db.updateTable('aes_feedbacks').set({ ended_at: null }).where('id', '=', body.id).execute(),
   );
   // The worker says so a moment after the answer is stored.
-  await vi.waitFor(async () => expect(await list()).toMatchObject({ remaining: 3, items: [{ status: 'failed' }] }), 40_000);
+  await vi.waitFor(
+    async () => expect(await list()).toMatchObject({ remaining: 3, items: [{ status: 'failed' }] }),
+    40_000,
+  );
 });
 
 test('S7.20/5 S3.08/24 FB-11 the text that was read is opened by a token of its author, for five minutes', async () => {

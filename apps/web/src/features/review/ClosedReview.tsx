@@ -18,8 +18,10 @@ interface Props extends OfReview {
 export function ClosedReview({ readOnly, ...of }: Props) {
   const { course, run, list, task } = of;
   const zone = useZone(course.timeZoneId);
-  const isTakenOut = task.status === 'Closed' || task.closed?.kind === 'withdrawn';
-  const isOpen = readOnly === null && (task.closed === null || task.closed.kind === 'withdrawn');
+  // One's own was withdrawn; a classmate's is not given to this reviewer any more.
+  const isGone = task.closed?.kind === 'withdrawn' || task.closed?.kind === 'taken';
+  const isTakenOut = task.status === 'Closed' || isGone;
+  const isOpen = readOnly === null && (task.closed === null || isGone);
   const next = isTakenOut && isOpen && task.kind === 'peer' ? nextReview(list, task.number) : undefined;
   const reason = task.closed === null ? null : reasonWords(task.closed, (date) => formatDateTime(date, zone));
   const handedIn = task.status === 'HandedIn';
