@@ -31,7 +31,7 @@ const answersOf = (fields: Readonly<Record<string, unknown>>) => fields['answers
 const over = { kind: 'over', phase: 'PeerEvaluation', endedAt: inHours(-1), nextAt: null } as const;
 
 /** Of work that was withdrawn, pulled or replaced, as the server shows it. */
-const GONE = { closed: { kind: 'withdrawn', nextAt: null }, document: null } as const;
+const GONE = { closed: { kind: 'taken', nextAt: null }, document: null } as const;
 
 /** Opens the first of three reviews; the server keeps what it is sent. */
 function review(fields: Partial<LearnerEvaluation> = {}, facts: Parameters<typeof openRun>[1] = {}) {
