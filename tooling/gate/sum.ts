@@ -25,7 +25,7 @@ const NAMED = { longest: 160, most: 12 };
 const broken = Number(process.argv[2]);
 const steps = process.argv[3] ?? '';
 const tests: readonly Unit[] = [read('tests-pure'), read('tests-database')];
-const journeys: Journeys = read('journeys');
+const journeys: readonly Journeys[] = [read('journeys-1'), read('journeys-2')];
 const failures = tests
   .flatMap(({ testResults = [] }) => testResults)
   .flatMap(({ name, message, assertionResults }) => [
@@ -38,9 +38,9 @@ const failures = tests
           `${fullName}\n    ${stripVTControlCharacters(failureMessages.join('\n')).slice(0, REASON.longest)}`,
       ),
   ]);
-const lines = [...(steps === '' ? [] : [steps]), ...failures, ...(journeys.failures ?? [])];
-const passed = sum(tests.map(({ numPassedTests = 0 }) => numPassedTests)) + (journeys.passed ?? 0);
-const counted = sum(tests.map(({ numFailedTests = 0 }) => numFailedTests)) + (journeys.failed ?? 0);
+const lines = [...(steps === '' ? [] : [steps]), ...failures, ...journeys.flatMap(({ failures: walked = [] }) => walked)];
+const passed = sum(tests.map(({ numPassedTests = 0 }) => numPassedTests)) + sum(journeys.map((walked) => walked.passed ?? 0));
+const counted = sum(tests.map(({ numFailedTests = 0 }) => numFailedTests)) + sum(journeys.map((walked) => walked.failed ?? 0));
 process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 process.stdout.write(
   lines

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 import type { BrowserContextOptions } from 'playwright-core';
 
@@ -75,10 +76,15 @@ const cache = join(import.meta.dirname, '../../../.cache');
 mkdirSync(cache, { recursive: true });
 const { JOURNEY } = process.env;
 const { browser, origin, close } = await openStage();
-const isLong = process.argv.includes('--every');
-const walks = JOURNEYS.filter(({ name }) => name.includes(JOURNEY ?? '')).flatMap((journey) =>
-  looksOf(journey).map((look) => ({ journey, look })),
-);
+// With --share 1/2 every second one: the other half is walked beside it, on a system of its own.
+const { values } = parseArgs({
+  options: { every: { type: 'boolean', default: false }, share: { type: 'string', default: '1/1' } },
+});
+const isLong = values.every;
+const [part = 1, parts = 1] = values.share.split('/').map(Number);
+const walks = JOURNEYS.filter(({ name }) => name.includes(JOURNEY ?? ''))
+  .flatMap((journey) => looksOf(journey).map((look) => ({ journey, look })))
+  .filter((_walk, index) => index % parts === part - 1);
 const failures: string[] = [];
 try {
   for (const { journey, look } of walks) {
@@ -89,7 +95,7 @@ try {
   await close();
 }
 const counts = { passed: walks.length - failures.length, failed: failures.length };
-writeFileSync(join(cache, 'journeys.json'), JSON.stringify({ ...counts, failures }));
+writeFileSync(join(cache, `journeys-${part}.json`), JSON.stringify({ ...counts, failures }));
 process.stdout.write(`${failures.join('\n')}\njourneys: ${counts.passed} passed, ${counts.failed} failed\n`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
