@@ -38,9 +38,15 @@ const failures = tests
           `${fullName}\n    ${stripVTControlCharacters(failureMessages.join('\n')).slice(0, REASON.longest)}`,
       ),
   ]);
-const lines = [...(steps === '' ? [] : [steps]), ...failures, ...journeys.flatMap(({ failures: walked = [] }) => walked)];
-const passed = sum(tests.map(({ numPassedTests = 0 }) => numPassedTests)) + sum(journeys.map((walked) => walked.passed ?? 0));
-const counted = sum(tests.map(({ numFailedTests = 0 }) => numFailedTests)) + sum(journeys.map((walked) => walked.failed ?? 0));
+const lines = [
+  ...(steps === '' ? [] : [steps]),
+  ...failures,
+  ...journeys.flatMap(({ failures: walked = [] }) => walked),
+];
+const passed =
+  sum(tests.map(({ numPassedTests = 0 }) => numPassedTests)) + sum(journeys.map((walked) => walked.passed ?? 0));
+const counted =
+  sum(tests.map(({ numFailedTests = 0 }) => numFailedTests)) + sum(journeys.map((walked) => walked.failed ?? 0));
 process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 process.stdout.write(
   lines
