@@ -8,6 +8,7 @@ import { useDistributeMutation } from './distributionApi.ts';
 import styles from './distribution.module.css';
 import { JobProgress } from './JobProgress.tsx';
 import { Names } from './Names.tsx';
+import { NotDone } from './NotDone.tsx';
 import { useRehearsed } from './useRehearsed.ts';
 import type { RunOfStaff } from './words.ts';
 
@@ -51,20 +52,13 @@ export function DistributeDialog({ group, run, onClose }: Props) {
       <Stack gap={4}>
         {shown === undefined && !hasFailed ? <Skeleton shape="line" count={3} /> : null}
         {hasFailed ? (
-          <Note
-            tone="bad"
-            role="alert"
-            action={
-              <Button onClick={isUnknown && lastAsked !== undefined ? () => ask(lastAsked) : rehearse}>
-                Try again
-              </Button>
-            }
-          >
-            {isUnknown
-              ? 'No answer came, so it is not known whether essays are being given out. Trying again does not give them out twice.'
-              : 'Nothing was given out.'}{' '}
-            {detail}
-          </Note>
+          <NotDone
+            isUnknown={isUnknown}
+            unknownText="No answer came, so it is not known whether essays are being given out. Trying again does not give them out twice."
+            nothingText="Nothing was given out."
+            detail={detail}
+            onTryAgain={isUnknown && lastAsked !== undefined ? () => ask(lastAsked) : rehearse}
+          />
         ) : null}
         {refusal === null ? null : (
           <Note

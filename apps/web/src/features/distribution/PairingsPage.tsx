@@ -1,12 +1,12 @@
 import type { Allocation } from '@circuit/contract';
 import { PAIRING_SOURCES, REVIEW_STATES } from '@circuit/domain/distribution';
 import { sortedName } from '@circuit/domain/people';
-import { AppLink, Button, Icon, ManageTable, PageTitle, SelectField } from '@circuit/ui';
+import { Button, Icon, ManageTable, PageTitle, SelectField } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
 import { tableRows } from '#shared/searches/tableRows.ts';
 import { useTableSearch } from '#shared/searches/useTableSearch.ts';
 import { useZone } from '#shared/time/useZone.ts';
@@ -46,11 +46,7 @@ export function PairingsPage({ group, run }: RunOfStaff) {
   const [taking, setTaking] = useState<Allocation | null>(null);
   return (
     <>
-      <nav aria-label="Breadcrumb" className={styles['crumbs']}>
-        <AppLink href={`/courses/${group.id}`}>{group.name}</AppLink>
-        <span aria-hidden>/</span>
-        <AppLink href={runAddress(group.id, run.id)}>{run.title}</AppLink>
-      </nav>
+      <RunCrumbs course={group} run={run} />
       <div className={styles['head']}>
         <PageTitle sub="Who reviews whose work. Students never see these names.">All pairings</PageTitle>
         <Button kind="primary" icon={<Icon of={Plus} />} onClick={() => setIsAdding(true)}>

@@ -1,10 +1,11 @@
 import { sortedName } from '@circuit/domain/people';
-import { Button, Dialog, Note, Skeleton, Stack } from '@circuit/ui';
+import { Button, Dialog, Skeleton, Stack } from '@circuit/ui';
 import { useEffect, useEffectEvent } from 'react';
 
 import { useTopUpMutation } from './distributionApi.ts';
 import { JobProgress } from './JobProgress.tsx';
 import { Names } from './Names.tsx';
+import { NotDone } from './NotDone.tsx';
 import { useRehearsed } from './useRehearsed.ts';
 import type { RunOfStaff } from './words.ts';
 
@@ -61,20 +62,13 @@ export function TopUpDialog({ run, onClose }: Props) {
       <Stack gap={4}>
         {shown === undefined && !hasFailed ? <Skeleton shape="line" count={3} /> : null}
         {hasFailed ? (
-          <Note
-            tone="bad"
-            role="alert"
-            action={
-              <Button onClick={isUnknown && lastAsked !== undefined ? () => ask(lastAsked) : rehearse}>
-                Try again
-              </Button>
-            }
-          >
-            {isUnknown
-              ? 'No answer came, so it is not known whether they are asked. Trying again does not ask them twice.'
-              : 'Nobody was asked.'}{' '}
-            {detail}
-          </Note>
+          <NotDone
+            isUnknown={isUnknown}
+            unknownText="No answer came, so it is not known whether they are asked. Trying again does not ask them twice."
+            nothingText="Nobody was asked."
+            detail={detail}
+            onTryAgain={isUnknown && lastAsked !== undefined ? () => ask(lastAsked) : rehearse}
+          />
         ) : null}
         {plan === null || job !== null ? null : (
           <>

@@ -1,4 +1,5 @@
 import type { previewLateActivityPermits } from '@circuit/contract';
+import { sortedName } from '@circuit/domain/people';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 import { Note } from '@circuit/ui';
 
@@ -6,7 +7,7 @@ import type { ResponseOf } from '#shared/api/contractCall.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 
 import styles from './latePermits.module.css';
-import { nameOf, peopleWords } from './permit.ts';
+import { peopleWords } from './permit.ts';
 
 export type Preview = ResponseOf<typeof previewLateActivityPermits>;
 type Change = Preview['effects'][number]['changes'][number];
@@ -23,7 +24,7 @@ export function Effects({ preview, zone }: { readonly preview: Preview; readonly
       <ul>
         {shown.map(({ person, changes, note }) => (
           <li key={person.id}>
-            <b>{nameOf(person)}</b>
+            <b>{sortedName(person)}</b>
             {note === null ? '' : `: ${note}`}
             <ul>
               {changes.map((change) => (

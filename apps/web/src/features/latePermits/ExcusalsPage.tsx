@@ -1,17 +1,19 @@
 import type { Excusal } from '@circuit/contract';
-import { AppLink, Button, Dialog, EmptyState, Icon, PageTitle, Skeleton, VisuallyHidden } from '@circuit/ui';
+import { sortedName } from '@circuit/domain/people';
+import { Button, EmptyState, Icon, PageTitle, Skeleton, VisuallyHidden } from '@circuit/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
-import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
 
 import { partWords } from './excusal.ts';
 import { ExcuseDialog } from './ExcuseDialog.tsx';
 import { useExcusalsQuery, useRemoveExcusalMutation } from './latePermitsApi.ts';
 import styles from './latePermits.module.css';
-import { nameOf, type RunOfStaff } from './permit.ts';
+import type { RunOfStaff } from './permit.ts';
+import { TakeBackDialog } from './TakeBackDialog.tsx';
 
 /** Who is excused from what, and why; the reason is seen by those who may excuse, and by nobody else. (HS-14) */
 export function ExcusalsPage({ group, run }: RunOfStaff) {
@@ -20,11 +22,7 @@ export function ExcusalsPage({ group, run }: RunOfStaff) {
   const [removing, setRemoving] = useState<Excusal | null>(null);
   return (
     <>
-      <nav aria-label="Breadcrumb" className={styles['crumbs']}>
-        <AppLink href={`/courses/${group.id}`}>{group.name}</AppLink>
-        <span aria-hidden>/</span>
-        <AppLink href={runAddress(group.id, run.id)}>{run.title}</AppLink>
-      </nav>
+      <RunCrumbs course={group} run={run} />
       <div className={styles['head']}>
         <PageTitle sub="A part that somebody is excused from is left out of their score, and the others count for more.">
           Excusals
@@ -53,7 +51,7 @@ export function ExcusalsPage({ group, run }: RunOfStaff) {
           {query.data.items.map((excusal) => (
             <li key={excusal.id} className={styles['permit']}>
               <div>
-                <b>{nameOf(excusal.person)}</b>
+                <b>{sortedName(excusal.person)}</b>
                 <p className={styles['quiet']}>{excusal.person.email}</p>
               </div>
               <p>Excused from {partWords(excusal.part)}</p>
@@ -61,7 +59,7 @@ export function ExcusalsPage({ group, run }: RunOfStaff) {
                 {excusal.reason} Given by {excusal.grantedBy}.
               </p>
               <Button size="small" kind="ghost" onClick={() => setRemoving(excusal)}>
-                Take back <VisuallyHidden>the excusal of {nameOf(excusal.person)}</VisuallyHidden>
+                Take back <VisuallyHidden>the excusal of {sortedName(excusal.person)}</VisuallyHidden>
               </Button>
             </li>
           ))}
@@ -86,22 +84,14 @@ function TakeBack({ run, excusal, onClose }: TakeBackProps) {
     if (error === undefined) onClose();
   };
   return (
-    <Dialog
-      isOpen
+    <TakeBackDialog
+      title={`Take back the excusal of ${sortedName(excusal.person)}?`}
+      isBusy={isLoading}
+      hasFailed={isError}
+      onTake={() => void take()}
       onClose={onClose}
-      title={`Take back the excusal of ${nameOf(excusal.person)}?`}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button kind="primary" isBusy={isLoading} onClick={() => void take()}>
-            Take back
-          </Button>
-        </>
-      }
     >
-      {isError
-        ? 'It could not be taken back. Try again.'
-        : `${partWords(excusal.part)} counts for them again, with 0 for what they did not do.`}
-    </Dialog>
+      {`${partWords(excusal.part)} counts for them again, with 0 for what they did not do.`}
+    </TakeBackDialog>
   );
 }

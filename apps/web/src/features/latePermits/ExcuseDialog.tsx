@@ -1,5 +1,6 @@
+import { sortedName } from '@circuit/domain/people';
 import type { Part } from '@circuit/domain/scoring';
-import { Button, Dialog, EmptyState, Note, SelectField, Skeleton, TextAreaField } from '@circuit/ui';
+import { Button, Dialog, Note, SelectField, Skeleton, TextAreaField } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 
@@ -11,14 +12,13 @@ import { useAppDispatch } from '#shared/store.ts';
 import { type ExcusalPreview, partOptions, phaseOfPart, weightsWords } from './excusal.ts';
 import { useExcusalsPreviewQuery, useGiveExcusalsMutation, useLearnersOfRunQuery } from './latePermitsApi.ts';
 import styles from './latePermits.module.css';
-import { PeopleChoice } from './PeopleChoice.tsx';
-import { nameOf, peopleWords, type RunOfStaff } from './permit.ts';
+import { LearnersOfRun } from './LearnersOfRun.tsx';
+import { peopleWords, type RunOfStaff, SHORTEST_REASON } from './permit.ts';
 
 interface Props extends Pick<RunOfStaff, 'run'> {
   readonly onClose: () => void;
 }
 
-const SHORTEST_REASON = 3;
 const MOST_SHOWN = 5;
 
 /** Who, from what, and why; and before anything is saved, how the score of each would be made. (HS-14) */
@@ -72,18 +72,7 @@ export function ExcuseDialog({ run, onClose }: Props) {
     >
       <div className={styles['form']}>
         <SelectField label="From" value={part} options={options} onChange={setPart} />
-        {learners.data === undefined ? (
-          learners.isError ? (
-            <EmptyState
-              title="Could not load the students."
-              action={<Button onClick={() => void learners.refetch()}>Try again</Button>}
-            />
-          ) : (
-            <Skeleton shape="row" count={4} label="Loading the students" />
-          )
-        ) : (
-          <PeopleChoice learners={learners.data.items} phase={phaseOfPart(part)} chosen={chosen} onChange={setChosen} />
-        )}
+        <LearnersOfRun learners={learners} phase={phaseOfPart(part)} chosen={chosen} onChange={setChosen} />
         <TextAreaField
           label="Reason"
           hint="Private: seen only by those who may excuse."
@@ -121,7 +110,7 @@ function Weights({ preview: { effects, refusal } }: { readonly preview: ExcusalP
       <ul>
         {effects.slice(0, MOST_SHOWN).map(({ person, weights, note }) => (
           <li key={person.id}>
-            <b>{nameOf(person)}</b>: {weightsWords(weights)} {note}
+            <b>{sortedName(person)}</b>: {weightsWords(weights)} {note}
           </li>
         ))}
       </ul>

@@ -1,14 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  EmptyState,
-  Note,
-  SelectField,
-  Skeleton,
-  TextAreaField,
-  TextField,
-} from '@circuit/ui';
+import { Button, Checkbox, Dialog, Note, SelectField, Skeleton, TextAreaField, TextField } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 
@@ -24,15 +14,14 @@ import { useZone } from '#shared/time/useZone.ts';
 import { Effects, type Preview } from './Effects.tsx';
 import { useGiveLatePermitsMutation, useLatePermitsPreviewQuery, useLearnersOfRunQuery } from './latePermitsApi.ts';
 import styles from './latePermits.module.css';
-import { PeopleChoice } from './PeopleChoice.tsx';
-import { peopleWords, type PermitPhase, phaseOptions, type RunOfStaff } from './permit.ts';
+import { LearnersOfRun } from './LearnersOfRun.tsx';
+import { peopleWords, type PermitPhase, phaseOptions, type RunOfStaff, SHORTEST_REASON } from './permit.ts';
 
 interface Props extends RunOfStaff {
   readonly onClose: () => void;
 }
 
 const TWO_DAYS_MS = 172_800_000;
-const SHORTEST_REASON = 3;
 
 /** Who, which phase, until when, why; and before anything is saved, what it changes for each of them. (HS-11) */
 export function GiveDialog({ group, run, onClose }: Props) {
@@ -116,18 +105,7 @@ export function GiveDialog({ group, run, onClose }: Props) {
         </div>
         <p className={styles['quiet']}>Times are {zoneWords(serverNow(), zone)}.</p>
         <Checkbox label="Move the later phases of these students too" isChecked={cascades} onChange={setCascades} />
-        {learners.data === undefined ? (
-          learners.isError ? (
-            <EmptyState
-              title="Could not load the students."
-              action={<Button onClick={() => void learners.refetch()}>Try again</Button>}
-            />
-          ) : (
-            <Skeleton shape="row" count={4} label="Loading the students" />
-          )
-        ) : (
-          <PeopleChoice learners={learners.data.items} phase={phase} chosen={chosen} onChange={setChosen} />
-        )}
+        <LearnersOfRun learners={learners} phase={phase} chosen={chosen} onChange={setChosen} />
         <TextAreaField
           label="Reason"
           hint="Private: seen only by those who may give permits."

@@ -1,25 +1,15 @@
 import type { LateActivityPermit } from '@circuit/contract';
+import { sortedName } from '@circuit/domain/people';
 import { can } from '@circuit/domain/permissions';
 import { PHASE_LABELS } from '@circuit/domain/phases';
-import {
-  AppLink,
-  Button,
-  Chip,
-  Dialog,
-  EmptyState,
-  Icon,
-  LinkButton,
-  PageTitle,
-  Row,
-  Skeleton,
-  VisuallyHidden,
-} from '@circuit/ui';
+import { Button, Chip, EmptyState, Icon, LinkButton, PageTitle, Row, Skeleton, VisuallyHidden } from '@circuit/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
 import { useActor } from '#shared/session/useSession.ts';
 import { formatDateTime, zoneWords } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
@@ -28,7 +18,8 @@ import { useZone } from '#shared/time/useZone.ts';
 import { GiveDialog } from './GiveDialog.tsx';
 import { useLatePermitsQuery, useRemoveLatePermitMutation } from './latePermitsApi.ts';
 import styles from './latePermits.module.css';
-import { nameOf, type RunOfStaff } from './permit.ts';
+import type { RunOfStaff } from './permit.ts';
+import { TakeBackDialog } from './TakeBackDialog.tsx';
 
 /** Who has more time, for what, and why; the reason is seen by those who may give permits, and by nobody else. (HS-11) */
 export function LatePermitsPage({ group, run }: RunOfStaff) {
@@ -39,11 +30,7 @@ export function LatePermitsPage({ group, run }: RunOfStaff) {
   const [removing, setRemoving] = useState<LateActivityPermit | null>(null);
   return (
     <>
-      <nav aria-label="Breadcrumb" className={styles['crumbs']}>
-        <AppLink href={`/courses/${group.id}`}>{group.name}</AppLink>
-        <span aria-hidden>/</span>
-        <AppLink href={runAddress(group.id, run.id)}>{run.title}</AppLink>
-      </nav>
+      <RunCrumbs course={group} run={run} />
       <div className={styles['head']}>
         <PageTitle sub={`More time for one person in one phase. Times are ${zoneWords(serverNow(), zone)}.`}>
           Late permits
@@ -77,7 +64,7 @@ export function LatePermitsPage({ group, run }: RunOfStaff) {
           {query.data.items.map((permit) => (
             <li key={permit.id} className={styles['permit']}>
               <div>
-                <b>{nameOf(permit.person)}</b>
+                <b>{sortedName(permit.person)}</b>
                 <p className={styles['quiet']}>{permit.person.email}</p>
               </div>
               <div>
@@ -90,7 +77,7 @@ export function LatePermitsPage({ group, run }: RunOfStaff) {
                 {permit.reason} Given by {permit.grantedBy}.
               </p>
               <Button size="small" kind="ghost" onClick={() => setRemoving(permit)}>
-                Take back <VisuallyHidden>the permit of {nameOf(permit.person)}</VisuallyHidden>
+                Take back <VisuallyHidden>the permit of {sortedName(permit.person)}</VisuallyHidden>
               </Button>
             </li>
           ))}
@@ -115,20 +102,14 @@ function TakeBack({ run, permit, onClose }: TakeBackProps) {
     if (error === undefined) onClose();
   };
   return (
-    <Dialog
-      isOpen
+    <TakeBackDialog
+      title={`Take back the permit of ${sortedName(permit.person)}?`}
+      isBusy={isLoading}
+      hasFailed={isError}
+      onTake={() => void take()}
       onClose={onClose}
-      title={`Take back the permit of ${nameOf(permit.person)}?`}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button kind="primary" isBusy={isLoading} onClick={() => void take()}>
-            Take back
-          </Button>
-        </>
-      }
     >
-      {isError ? 'It could not be taken back. Try again.' : 'What was handed in with it stays handed in.'}
-    </Dialog>
+      What was handed in with it stays handed in.
+    </TakeBackDialog>
   );
 }

@@ -1,8 +1,9 @@
+import { sortedName } from '@circuit/domain/people';
 import { Button, Checkbox, Row, TextField } from '@circuit/ui';
 import { useState } from 'react';
 
 import styles from './latePermits.module.css';
-import { behindIn, type Learner, nameOf, peopleWords, type PermitPhase } from './permit.ts';
+import { behindIn, type Learner, peopleWords, type PermitPhase } from './permit.ts';
 
 interface Props {
   readonly learners: readonly Learner[];
@@ -18,7 +19,7 @@ export function PeopleChoice({ learners, phase, chosen, onChange }: Props) {
   const [keywords, setKeywords] = useState('');
   const behind = behindIn(learners, phase);
   const wanted = keywords.trim().toLowerCase();
-  const found = learners.filter((learner) => `${nameOf(learner)} ${learner.email}`.toLowerCase().includes(wanted));
+  const found = learners.filter((learner) => `${sortedName(learner)} ${learner.email}`.toLowerCase().includes(wanted));
   const toggle = (id: string, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(id);
@@ -46,7 +47,7 @@ export function PeopleChoice({ learners, phase, chosen, onChange }: Props) {
         {found.slice(0, MOST_SHOWN).map((learner) => (
           <li key={learner.userId}>
             <Checkbox
-              label={`${nameOf(learner)}, ${learner.email}`}
+              label={`${sortedName(learner)}, ${learner.email}`}
               isChecked={chosen.has(learner.userId)}
               onChange={(isChosen) => toggle(learner.userId, isChosen)}
             />

@@ -21,8 +21,8 @@ export function phaseOptions({ groupAssignmentPhases }: GroupAssignment) {
   }));
 }
 
-export const nameOf = ({ firstName, lastName, email }: Pick<Learner, 'firstName' | 'lastName' | 'email'>): string =>
-  `${lastName}, ${firstName}`.replace(/^, |, $/, '') || email;
+/** Of a permit or an excusal, in characters. */
+export const SHORTEST_REASON = 3;
 
 /** Those who have not done this part: who a permit for all is meant for. (HS-12) */
 export function behindIn(learners: readonly Learner[], phase: PermitPhase): readonly Learner[] {

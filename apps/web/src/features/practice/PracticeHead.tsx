@@ -1,7 +1,9 @@
-import { AppLink, PageTitle } from '@circuit/ui';
+import { PageTitle } from '@circuit/ui';
+
+import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
 
 import { EssayLinks } from './EssayLinks.tsx';
-import { hubAddress, type OfPractice } from './practice.ts';
+import type { OfPractice } from './practice.ts';
 import styles from './practice.module.css';
 
 /** Course, assignment, title, and the other essays. */
@@ -9,11 +11,7 @@ export function PracticeHead({ course, run, practice, essay, title }: OfPractice
   return (
     <div className={styles['head']}>
       <div>
-        <nav aria-label="Breadcrumb" className={styles['crumbs']}>
-          <AppLink href={`/courses/${course.id}`}>{course.name}</AppLink>
-          <span aria-hidden>/</span>
-          <AppLink href={hubAddress({ course, run })}>{run.title}</AppLink>
-        </nav>
+        <RunCrumbs course={course} run={run} />
         <PageTitle>{title}</PageTitle>
       </div>
       <EssayLinks course={course} run={run} practice={practice} currentNumber={essay.number} />

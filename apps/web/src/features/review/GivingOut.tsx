@@ -1,5 +1,6 @@
-import { AppLink, LinkButton, PageTitle, ProgressBar } from '@circuit/ui';
+import { LinkButton, PageTitle, ProgressBar } from '@circuit/ui';
 
+import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
 import type { OwnReviews } from '#shared/learning/learnerApi.ts';
 import { reasonWords } from '#shared/learning/standing.ts';
 import { formatDateTime } from '#shared/time/format.ts';
@@ -23,9 +24,7 @@ export function GivingOut({ course, run, list: { progress, peersClosed, plannedC
   const essays = word === 'essay' ? 'Essays are' : 'Work is';
   return (
     <div className={styles['waiting']}>
-      <nav aria-label="Breadcrumb" className={styles['crumbs']}>
-        <AppLink href={hubAddress({ course, run })}>{run.title}</AppLink>
-      </nav>
+      <RunCrumbs course={course} run={run} />
       <PageTitle>{waiting === 'no' ? 'Nothing to review' : 'Nothing to review yet'}</PageTitle>
       <p>
         {isOnItsWay
