@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { countingTries, practiceProgress, practiceState } from './index.ts';
+import { countingTries, decidingTries, practiceProgress, practiceState } from './index.ts';
 
 const draft = { isHandedIn: false, isLast: false };
 const done = { isHandedIn: true, isLast: false };
@@ -33,6 +33,15 @@ test('PX-1 progress counts finished essays of those there are', () => {
   expect(practiceProgress(['a', 'b', 'c'], tries, options)).toEqual({ done: 1, total: 3, isBegun: true });
   expect(practiceProgress(['a', 'b', 'c'], tries, { ...options, isOver: true }).done).toBe(2);
   expect(practiceProgress(['c'], tries, options)).toEqual({ done: 0, total: 1, isBegun: false });
+});
+
+test('PX-10 what was seen before another rubric was taken stays finished, and what was not seen is open again', () => {
+  const seen = { essayId: 'a', ...declined, rubricVersionId: 'old' };
+  const unseen = { essayId: 'b', ...done, rubricVersionId: 'old' };
+  const terms = { triesAllowed: 1, isOver: false };
+  const deciding = decidingTries([seen, unseen], 'now');
+  expect(practiceProgress(['a', 'b'], deciding, terms)).toEqual({ done: 1, total: 2, isBegun: true });
+  expect(practiceProgress(['b'], deciding, terms)).toEqual({ done: 0, total: 1, isBegun: false });
 });
 
 test('PX-10 only tries with the rubric that holds now count', () => {

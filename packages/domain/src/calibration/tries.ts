@@ -39,3 +39,14 @@ export function countingTries<T extends { readonly rubricVersionId: string }>(
 ): T[] {
   return tries.filter((one) => one.rubricVersionId === rubricVersionId);
 }
+
+/**
+ * Those that decide how far somebody is: given with the rubric that holds now, or with any other when the expert's rating
+ * was seen after them, for then the essay is finished. (PX-9, PX-10)
+ */
+export function decidingTries<T extends TryFacts & { readonly rubricVersionId: string }>(
+  tries: readonly T[],
+  rubricVersionId: string | null,
+): T[] {
+  return tries.filter((one) => one.rubricVersionId === rubricVersionId || hasSeenKey([one]));
+}
