@@ -263,7 +263,10 @@ create table evaluations (
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null,
   unfinished_answers jsonb,
-  submission_version_id uuid
+  submission_version_id uuid,
+  another_try_at timestamp with time zone,
+  another_try_by uuid,
+  another_try_reason text default ''::text not null
 );
 
 create table excusals (
@@ -1013,6 +1016,8 @@ alter table calibrations add constraint calibrations_shard_expert_rubric_version
 alter table calibrations add constraint calibrations_shard_expert_user_id_fkey FOREIGN KEY (shard, expert_user_id) REFERENCES users(shard, id);
 
 alter table credentials add constraint credentials_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table evaluations add constraint evaluations_shard_another_try_by_fkey FOREIGN KEY (shard, another_try_by) REFERENCES users(shard, id);
 
 alter table evaluations add constraint evaluations_shard_calibration_id_fkey FOREIGN KEY (shard, calibration_id) REFERENCES group_assignment_calibrations(shard, id);
 

@@ -184,6 +184,9 @@ export interface Credentials {
 }
 
 export interface Evaluations {
+  another_try_at: Timestamp | null;
+  another_try_by: string | null;
+  another_try_reason: Generated<string>;
   answers: Generated<Json>;
   calibration_id: CalibrationId | null;
   created_at: Generated<Timestamp>;

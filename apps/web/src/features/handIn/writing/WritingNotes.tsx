@@ -57,12 +57,11 @@ export function WritingNotes({ course, run, submission, secondsLeft, draft, hand
         </Note>
       )}
       {isSoon && endsAt !== null ? (
+        // Seen and not said: the countdown above says at this moment how much is left.
         <Note tone="you">
-          <output>
-            {handedIn === null
-              ? `Less than 10 minutes left. Hand in by ${show(endsAt)}.`
-              : `Less than 10 minutes left. The version you hand in last before ${show(endsAt)} counts.`}
-          </output>
+          {handedIn === null
+            ? `Less than 10 minutes left. Hand in by ${show(endsAt)}.`
+            : `Less than 10 minutes left. The version you hand in last before ${show(endsAt)} counts.`}
         </Note>
       ) : null}
       {isGivenOut ? <Note tone="info">{givenOutWords(run)}</Note> : null}
