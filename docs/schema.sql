@@ -118,7 +118,10 @@ create table allocations (
   impersonator_id uuid,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  taken_back_at timestamp with time zone,
+  taken_back_by uuid,
+  taken_back_reason text default ''::text not null
 );
 
 create table artifact_uploads (
@@ -259,7 +262,11 @@ create table evaluations (
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null,
-  unfinished_answers jsonb
+  unfinished_answers jsonb,
+  submission_version_id uuid,
+  another_try_at timestamp with time zone,
+  another_try_by uuid,
+  another_try_reason text default ''::text not null
 );
 
 create table excusals (
@@ -990,6 +997,8 @@ alter table allocations add constraint allocations_shard_reviewer_id_fkey FOREIG
 
 alter table allocations add constraint allocations_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
 
+alter table allocations add constraint allocations_shard_taken_back_by_fkey FOREIGN KEY (shard, taken_back_by) REFERENCES users(shard, id);
+
 alter table artifact_uploads add constraint artifact_uploads_shard_author_id_fkey FOREIGN KEY (shard, author_id) REFERENCES users(shard, id);
 
 alter table artifacts add constraint artifacts_shard_author_id_fkey FOREIGN KEY (shard, author_id) REFERENCES users(shard, id);
@@ -1008,6 +1017,8 @@ alter table calibrations add constraint calibrations_shard_expert_user_id_fkey F
 
 alter table credentials add constraint credentials_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
+alter table evaluations add constraint evaluations_shard_another_try_by_fkey FOREIGN KEY (shard, another_try_by) REFERENCES users(shard, id);
+
 alter table evaluations add constraint evaluations_shard_calibration_id_fkey FOREIGN KEY (shard, calibration_id) REFERENCES group_assignment_calibrations(shard, id);
 
 alter table evaluations add constraint evaluations_shard_evaluator_id_fkey FOREIGN KEY (shard, evaluator_id) REFERENCES users(shard, id);
@@ -1021,6 +1032,8 @@ alter table evaluations add constraint evaluations_shard_group_id_fkey FOREIGN K
 alter table evaluations add constraint evaluations_shard_rubric_version_id_fkey FOREIGN KEY (shard, rubric_version_id) REFERENCES rubric_versions(shard, id);
 
 alter table evaluations add constraint evaluations_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
+
+alter table evaluations add constraint evaluations_shard_submission_version_id_fkey FOREIGN KEY (shard, submission_version_id) REFERENCES submission_versions(shard, id);
 
 alter table excusals add constraint excusals_shard_granted_by_fkey FOREIGN KEY (shard, granted_by) REFERENCES users(shard, id);
 
@@ -1198,6 +1211,8 @@ CREATE INDEX evaluations_run ON public.evaluations USING btree (shard, group_ass
 
 CREATE INDEX evaluations_submission ON public.evaluations USING btree (shard, submission_id) WHERE (submission_id IS NOT NULL);
 
+CREATE INDEX evaluations_submission_version ON public.evaluations USING btree (shard, submission_version_id) WHERE (submission_version_id IS NOT NULL);
+
 CREATE UNIQUE INDEX evaluations_try ON public.evaluations USING btree (shard, calibration_id, evaluator_id, try_number) WHERE (kind = 'calibration'::text);
 
 CREATE INDEX excusals_granted_by ON public.excusals USING btree (shard, granted_by);
@@ -1354,7 +1369,7 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubrics FOR EACH ROW EXE
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.shard_configurations FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
-CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.submissions FOR EACH ROW EXECUTE FUNCTION move_version_on();
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.submissions FOR EACH ROW WHEN ((NOT (old.pulled_at IS DISTINCT FROM new.pulled_at))) EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION move_version_on();
 

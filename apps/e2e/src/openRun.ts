@@ -58,6 +58,16 @@ const REVIEW_PHASES = [
 export async function theReviewedRun(context: BrowserContext, origin: string): Promise<OpenRun> {
   const hers = await context.browser()?.newContext();
   if (hers === undefined) throw new Error('There is no browser.');
+  try {
+    return await openReview(hers, origin);
+  } catch (error) {
+    await hers.close();
+    throw error;
+  }
+}
+
+/** Her window stays open until the dates are put back. */
+async function openReview(hers: BrowserContext, origin: string): Promise<OpenRun> {
   const page = await hers.newPage();
   await openHomeAs(page, origin, INSTRUCTOR);
   const groups = await call<Listed>(page, 'GET', '/api/groups?pageSize=50');

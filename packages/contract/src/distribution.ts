@@ -49,7 +49,7 @@ export const distribute = endpoint({
     gradersFill: z.boolean().default(false),
   }),
   response: z.object({
-    /** Null while something refuses it. */
+    /** With dryRun; null while something refuses it. */
     plan: distributionPlan.nullable(),
     refusal: refusal.nullable(),
     /** The job that does it; null with dryRun. */
@@ -115,9 +115,12 @@ export const getCoverage = endpoint({
     refusal: refusal.nullable(),
     /** The newest distribution or top-up. */
     lastJob: jobLog.nullable(),
-    /** Hand-ins that would end with too few, the fewest first. */
+    /** Hand-ins that would end with too few, the fewest first: a hundred at most, and how many there are. */
     items: z.array(covered),
-    /** Reviewers who have begun nothing although little time is left. */
+    shortCount: z.number().int(),
+    graderCount: z.number().int(),
+    /** Reviewers who have begun nothing although little time is left: a hundred at most, and how many there are. */
+    noShowCount: z.number().int(),
     noShows: z.array(z.object({ person, given: z.number().int() })),
     /** What a top-up would do now. */
     topUp: z.object({ reviewCount: z.number().int(), sentences: z.array(z.string()) }),
@@ -131,15 +134,18 @@ export const topUpReviews = endpoint({
   access: { activity: 'GroupAssignmentDistributeDispatch', on: 'groupAssignment' },
   request: ofRun.extend({ dryRun: z.boolean(), seed: seed.optional() }),
   response: z.object({
-    plan: z.object({
-      seed,
-      sentences: z.array(z.string()),
-      addedCount: z.number().int(),
-      /** Who would be asked for what, and why. */
-      added: z.array(z.object({ reviewer: person, author: person, why: z.enum(['owes', 'offered', 'finished']) })),
-      forGradersCount: z.number().int(),
-      forGraders: z.array(shortHandIn),
-    }),
+    /** With dryRun; the real run plans in its job. */
+    plan: z
+      .object({
+        seed,
+        sentences: z.array(z.string()),
+        addedCount: z.number().int(),
+        /** Who would be asked for what, and why. */
+        added: z.array(z.object({ reviewer: person, author: person, why: z.enum(['owes', 'offered', 'finished']) })),
+        forGradersCount: z.number().int(),
+        forGraders: z.array(shortHandIn),
+      })
+      .nullable(),
     jobLog: jobLog.nullable(),
   }),
 });
@@ -157,7 +163,14 @@ const allocation = z.object({
   seed: z.number().int().nullable(),
   /** Who made it by hand. */
   givenBy: z.string().nullable(),
+  /** When staff took it back, who and why; why it was made stays beside it. */
+  takenBackAt: instant.nullable(),
+  takenBackBy: z.string().nullable(),
+  takenBackReason: z.string(),
   handedInAt: instant.nullable(),
+  /** Which version of the hand-in the review is about, null before it is begun; and the number of the last one. */
+  reviewedVersion: z.number().int().nullable(),
+  lastVersion: z.number().int(),
   createdAt: instant,
   /** How many reviews of this hand-in are handed in, and how many reviewers it has. */
   receivedCount: z.number().int(),
@@ -210,16 +223,18 @@ export const listPairingChoices = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/allocations/choices',
   summary: 'Students and hand-ins that a pairing can be made of by hand',
   access: { activity: 'GroupAssignmentDistributeDispatch', on: 'groupAssignment' },
-  request: ofRun,
-  response: z.object({
-    /** Every student of the course, by name. */
-    people: z.array(
-      person.extend({
-        /** Their hand-in; null when there is none. */
-        submissionId: submissionIdShape.nullable(),
-        reviewerCount: z.number().int(),
-        reviewsGiven: z.number().int(),
-      }),
-    ),
+  request: listRequest(['name'], ['AVAILABLE']).extend({
+    ...ofRun.shape,
+    /** Only those whose work can be given to somebody. */
+    hasHandIn: z.stringbool().default(false),
   }),
+  /** Students of the course, by name. */
+  response: listResponse(
+    person.extend({
+      /** Their hand-in; null when there is none. */
+      submissionId: submissionIdShape.nullable(),
+      reviewerCount: z.number().int(),
+      reviewsGiven: z.number().int(),
+    }),
+  ),
 });

@@ -27,6 +27,9 @@ const evaluation = z.object({
   rubricVersionId: rubricVersionIdShape,
   answers,
   handedInAt: instant,
+  /** Which version of the hand-in it is about, null when that was not kept; and the number of the last one. */
+  reviewedVersion: z.number().int().nullable(),
+  lastVersion: z.number().int(),
   /** Since when it does not count; null while it does. */
   excludedAt: instant.nullable(),
   exclusionReason: z.string(),

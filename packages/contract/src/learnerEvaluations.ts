@@ -14,6 +14,12 @@ const learnerEvaluationIdShape = z.guid();
 const ofRun = z.object({ groupAssignmentId: groupAssignmentIdShape });
 const ofTask = ofRun.extend({ learnerEvaluationId: learnerEvaluationIdShape });
 
+/**
+ * What the caller read. A review that begins is about that version, however often its author hands in again; left out, it
+ * is about the last one. (RV-13)
+ */
+const workId = z.guid().optional();
+
 const task = z.object({
   id: learnerEvaluationIdShape,
   kind: z.enum(['peer', 'self']),
@@ -35,6 +41,8 @@ const learnerEvaluation = task.extend({
   /** The work as handed in, without anything that says who made it or when; null when it is only files or links. */
   document: richText.nullable(),
   artifacts: z.array(artifact),
+  /** Of the version that is shown, the caller's own: a save says with it what was read. Null when nothing is shown. */
+  workId: z.guid().nullable(),
   rubric: attachedRubric,
   /** As the caller saved them last. */
   answers,
@@ -96,7 +104,7 @@ export const saveLearnerEvaluation = endpoint({
   summary:
     'Save the answers so far; a review that was handed in stays so, with these answers once nothing is missing in them',
   access: { activity: 'PeerEvaluationUpdateOwn', on: 'groupAssignment' },
-  request: ofTask.extend({ answers }),
+  request: ofTask.extend({ answers, workId }),
   response: learnerEvaluation.pick({
     id: true,
     status: true,
@@ -115,7 +123,7 @@ export const handInLearnerEvaluation = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/learnerEvaluations/{learnerEvaluationId}/handIn',
   summary: 'Hand in a review or self-evaluation with these answers; it can be changed until the phase ends',
   access: { activity: 'PeerEvaluationCreate', on: 'groupAssignment' },
-  request: ofTask.extend({ answers }),
+  request: ofTask.extend({ answers, workId }),
   response: learnerEvaluation,
   needsIfMatch: true,
 });

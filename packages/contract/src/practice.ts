@@ -163,6 +163,17 @@ export const listCalibrationEvaluations = endpoint({
       score: z.number().nullable(),
       /** With a rubric that was replaced since: it is not compared and does not count. */
       isOutdated: z.boolean(),
+      /** Staff let them try once more after this one. */
+      isGranted: z.boolean(),
     }),
   ),
+});
+
+export const grantPracticeTry = endpoint({
+  method: 'POST',
+  path: '/api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/anotherTry',
+  summary: 'Let one student rate a practice essay once more, with a reason, also when they have seen the expert’s rating',
+  access: { activity: 'CalibrationEvaluationUpdateAny', on: 'groupAssignment' },
+  request: ofEssay.extend({ userId: userIdShape, reason: z.string().trim().min(3).max(500) }),
+  response: z.object({ triesAllowed: z.number().int() }),
 });

@@ -45,6 +45,8 @@ const submission = z.object({
   /** The end that holds for the caller. */
   endsAt: instant.nullable(),
   hasPermit: z.boolean(),
+  /** Classmates were asked to review it: who has begun keeps the version they read, the others get the next one. */
+  isGivenOut: z.boolean(),
   /** Why nothing can be changed now; null while it can. */
   closed: learnerReason.nullable(),
   version,

@@ -61,6 +61,9 @@ export interface Allocations {
   source: 'distribute' | 'topUp' | 'volunteer' | 'manual';
   status: Generated<'Given' | 'Replaced' | 'Withdrawn'>;
   submission_id: SubmissionId;
+  taken_back_at: Timestamp | null;
+  taken_back_by: string | null;
+  taken_back_reason: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -181,6 +184,9 @@ export interface Credentials {
 }
 
 export interface Evaluations {
+  another_try_at: Timestamp | null;
+  another_try_by: string | null;
+  another_try_reason: Generated<string>;
   answers: Generated<Json>;
   calibration_id: CalibrationId | null;
   created_at: Generated<Timestamp>;
@@ -200,6 +206,7 @@ export interface Evaluations {
   shard: Generated<string>;
   status: Generated<'Draft' | 'HandedIn' | 'Finalized'>;
   submission_id: SubmissionId | null;
+  submission_version_id: string | null;
   try_number: Generated<number>;
   unfinished_answers: Json | null;
   updated_at: Generated<Timestamp>;

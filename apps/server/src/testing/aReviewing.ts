@@ -116,18 +116,19 @@ export async function aReviewing(world: World, facts: Omit<RunFacts, 'groupId'> 
   const list = async (as: Person) => (await world.call(listLearnerEvaluations, { groupAssignmentId }, { as })).body;
   const read = (as: Person, learnerEvaluationId: string) =>
     world.call(getLearnerEvaluation, { groupAssignmentId, learnerEvaluationId }, { as });
-  type Seen = Pick<LearnerEvaluation, 'id' | 'version'>;
-  const save = (as: Person, { id, version }: Seen, answers: readonly object[]) =>
+  type Seen = Pick<LearnerEvaluation, 'id' | 'version'> & { readonly workId?: string | null };
+  const readWork = ({ workId }: Seen) => (workId === null || workId === undefined ? {} : { workId });
+  const save = (as: Person, task: Seen, answers: readonly object[]) =>
     world.call(
       saveLearnerEvaluation,
-      { groupAssignmentId, learnerEvaluationId: id, answers },
-      { as, headers: seen(version) },
+      { groupAssignmentId, learnerEvaluationId: task.id, answers, ...readWork(task) },
+      { as, headers: seen(task.version) },
     );
-  const handIn = (as: Person, { id, version }: Seen, answers: readonly object[] = answersOf([0, 1]), key = aKey()) =>
+  const handIn = (as: Person, task: Seen, answers: readonly object[] = answersOf([0, 1]), key = aKey()) =>
     world.call(
       handInLearnerEvaluation,
-      { groupAssignmentId, learnerEvaluationId: id, answers },
-      { as, headers: { ...seen(version), ...key } },
+      { groupAssignmentId, learnerEvaluationId: task.id, answers, ...readWork(task) },
+      { as, headers: { ...seen(task.version), ...key } },
     );
   const report = (as: Person, learnerEvaluationId: string, fields: object = {}) =>
     world.call(

@@ -119,6 +119,7 @@ export const aSubmission = (fields: Partial<Submission> = {}): Submission => ({
   hasChangedSince: false,
   endsAt: inHours(51),
   hasPermit: false,
+  isGivenOut: false,
   closed: null,
   version: 5,
   ...fields,

@@ -64,6 +64,7 @@ export function aReview(fields: Partial<LearnerEvaluation> = {}): LearnerEvaluat
     total: 3,
     document: anEssayText(),
     artifacts: [],
+    workId: '01980000-0000-7000-8000-0000000000f1',
     rubric,
     answers: [],
     version: 0,

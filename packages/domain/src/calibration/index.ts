@@ -10,5 +10,6 @@ export {
   type PracticeState,
   type TryFacts,
 } from './tries.ts';
+export { allowedTries, decidingTries, grantRefusal } from './tries.ts';
 export { practiceProgress, type EssayTry } from './progress.ts';
 export { compareTry, type ComparedTry } from './compare.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { countingTries, practiceProgress, practiceState } from './index.ts';
+import { allowedTries, countingTries, decidingTries, practiceProgress, practiceState } from './index.ts';
 
 const draft = { isHandedIn: false, isLast: false };
 const done = { isHandedIn: true, isLast: false };
@@ -33,6 +33,25 @@ test('PX-1 progress counts finished essays of those there are', () => {
   expect(practiceProgress(['a', 'b', 'c'], tries, options)).toEqual({ done: 1, total: 3, isBegun: true });
   expect(practiceProgress(['a', 'b', 'c'], tries, { ...options, isOver: true }).done).toBe(2);
   expect(practiceProgress(['c'], tries, options)).toEqual({ done: 0, total: 1, isBegun: false });
+});
+
+test('PX-11 one more try is allowed after the last one that staff granted, and what was seen does not end it', () => {
+  const granted = { ...done, isGranted: true };
+  expect(practiceState([done, granted], 2, false)).toBe('mayTryAgain');
+  expect(practiceState([done, granted, done], 2, false)).toBe('finished');
+  expect(practiceState([granted], 2, false)).toBe('mayTryAgain');
+  expect(practiceState([granted, done], 2, false)).toBe('finished');
+  expect(allowedTries([done, granted, granted], 2)).toBe(4);
+  expect(allowedTries([granted], 5)).toBe(5);
+});
+
+test('PX-10 what was seen before another rubric was taken stays finished, and what was not seen is open again', () => {
+  const seen = { essayId: 'a', ...declined, rubricVersionId: 'old' };
+  const unseen = { essayId: 'b', ...done, rubricVersionId: 'old' };
+  const terms = { triesAllowed: 1, isOver: false };
+  const deciding = decidingTries([seen, unseen], 'now');
+  expect(practiceProgress(['a', 'b'], deciding, terms)).toEqual({ done: 1, total: 2, isBegun: true });
+  expect(practiceProgress(['b'], deciding, terms)).toEqual({ done: 0, total: 1, isBegun: false });
 });
 
 test('PX-10 only tries with the rubric that holds now count', () => {

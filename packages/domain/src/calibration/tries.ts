@@ -6,6 +6,8 @@ export interface TryFacts {
   readonly isHandedIn: boolean;
   /** Whoever handed it in went without another one, or has seen the expert's rating. */
   readonly isLast: boolean;
+  /** Staff let them try once more after this one, whatever they had seen. */
+  readonly isGranted?: boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ export function practiceState(
 ): PracticeState {
   if (isKeySeen) return 'finished';
   const handedIn = tries.filter(({ isHandedIn }) => isHandedIn);
-  const isEnough = handedIn.length >= triesAllowed || handedIn.some(({ isLast }) => isLast);
+  const isEnough = handedIn.length >= allowedTries(tries, triesAllowed) || handedIn.some(({ isLast }) => isLast);
   if (handedIn.length > 0 && (isEnough || isOver)) return 'finished';
   if (handedIn.length < tries.length) return 'inProgress';
   return handedIn.length === 0 ? 'toDo' : 'mayTryAgain';
@@ -32,10 +34,33 @@ export function hasSeenKey(given: readonly TryFacts[]): boolean {
   return given.some(({ isHandedIn, isLast }) => isHandedIn && isLast);
 }
 
+/** How many tries somebody has on an essay: as many as everybody, or one more than when staff last granted one. (PX-11) */
+export function allowedTries(tries: readonly TryFacts[], triesAllowed: number): number {
+  const granted = tries.filter(({ isHandedIn }) => isHandedIn).findLastIndex(({ isGranted = false }) => isGranted);
+  return granted === -1 ? triesAllowed : Math.max(triesAllowed, granted + 2);
+}
+
+/** Why somebody is not given another try on an essay, as a sentence; null when they are. (PX-11) */
+export function grantRefusal({ state, isOpen }: { readonly state: PracticeState; readonly isOpen: boolean }) {
+  if (!isOpen) return 'Practice is not open for this student. Give them a late permit for Practice first.';
+  return state === 'finished' ? null : 'This student has a try left on this essay.';
+}
+
 /** Those given with the rubric that holds now: answers to another one cannot be compared with its key. (PX-10) */
 export function countingTries<T extends { readonly rubricVersionId: string }>(
   tries: readonly T[],
   rubricVersionId: string | null,
 ): T[] {
   return tries.filter((one) => one.rubricVersionId === rubricVersionId);
+}
+
+/**
+ * Those that decide how far somebody is: given with the rubric that holds now, or with any other when the expert's rating
+ * was seen after them, for then the essay is finished. (PX-9, PX-10)
+ */
+export function decidingTries<T extends TryFacts & { readonly rubricVersionId: string }>(
+  tries: readonly T[],
+  rubricVersionId: string | null,
+): T[] {
+  return tries.filter((one) => one.rubricVersionId === rubricVersionId || hasSeenKey([one]));
 }

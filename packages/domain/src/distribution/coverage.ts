@@ -41,7 +41,11 @@ export function forecastCoverage(facts: DistributionFacts, now: Date): Coverage 
     const isNoShow =
       msLeft <= NO_SHOW_MS && hadItLong(mine, msLeft, now) && mine.every(({ review }) => review === 'none');
     if (isNoShow) noShows.push({ userId: reviewerId, given: mine.length });
-    counted.push(...mine.filter(({ review }) => review === 'handedIn' || (msLeft > 0 && !isNoShow)));
+    counted.push(
+      ...mine.filter(
+        ({ review, isLeftOut }) => !isLeftOut && (review === 'handedIn' || (msLeft > 0 && !isNoShow)),
+      ),
+    );
   }
   const perHandIn = tally(facts, counted);
   return { handIns: perHandIn, noShows, counted };
@@ -55,9 +59,9 @@ function hadItLong(mine: readonly Pairing[], msLeft: number, now: Date): boolean
 
 function tally({ handIns, reviewsNeeded, pairings }: DistributionFacts, counted: readonly Pairing[]): CoveredHandIn[] {
   const sums = new Map(handIns.map(({ id }) => [id, { given: 0, handedIn: 0, expected: 0 }]));
-  for (const { submissionId, status } of pairings) {
+  for (const { submissionId, status, isLeftOut } of pairings) {
     const sum = sums.get(submissionId);
-    if (sum !== undefined && status === 'Given') sum.given++;
+    if (sum !== undefined && status === 'Given' && !isLeftOut) sum.given++;
   }
   for (const { submissionId, review } of counted) {
     const sum = sums.get(submissionId);

@@ -63,6 +63,7 @@ const aPairing = (reviewer: number, of: number, more: Partial<Pairing> = {}): Pa
   status: 'Given',
   source: 'distribute',
   review: 'none',
+  isLeftOut: false,
   givenAt: inHours(-100),
   ...more,
 });
@@ -83,6 +84,7 @@ const given = (facts: DistributionFacts, { added }: DistributionPlan, review: (a
       status: 'Given' as const,
       source: 'distribute' as const,
       review: review(pair.reviewerId),
+      isLeftOut: false,
       givenAt: inHours(-100),
     })),
   ],
@@ -308,6 +310,18 @@ test('CV-3 work that was reported and is not decided on is given to nobody, and 
   expect(forGraders).toEqual([{ submissionId: work(0), missing: 3 }]);
   expect(coverage.handIns[0]).toMatchObject({ submissionId: work(0), missing: 3 });
   expect(plan({ ...reported, pairings }).added.filter(({ submissionId: of }) => of === work(0))).toEqual([]);
+});
+
+test('CV-3 whoever did a review that was left out owes no other one, and is not given the same work again', () => {
+  const facts = aClass({ students: 10 });
+  const done = given(facts, plan(facts), () => 'handedIn');
+  const mine = done.pairings.filter(({ reviewerId }) => reviewerId === person(0));
+  const leftOut = { ...done, pairings: done.pairings.map((one) => ({ ...one, isLeftOut: mine.includes(one) })) };
+  const { added, coverage } = planTopUp(leftOut, NOW, 7);
+  expect(coverage.handIns.filter(({ missing }) => missing > 0)).toHaveLength(3);
+  expect(added.map(({ why }) => why)).toEqual(['finished', 'finished', 'finished']);
+  const again = plan(leftOut).added.filter(({ reviewerId }) => reviewerId === person(0));
+  expect(again).toEqual([]);
 });
 
 test('CV-3 missing reviews come from those who offered, then from those who have finished, one more each', () => {

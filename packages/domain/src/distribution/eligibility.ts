@@ -26,6 +26,10 @@ export function givenByReviewer({
   return given;
 }
 
+/** What nobody is given again: taken back, reported, or done and left out. */
+export const spentPairings = ({ pairings }: Pick<DistributionFacts, 'pairings'>): Pairing[] =>
+  pairings.filter(({ status, isLeftOut }) => status !== 'Given' || isLeftOut);
+
 /** What may be given to more reviewers. */
 export function openToReviewers({ handIns, reportedIds }: Pick<DistributionFacts, 'handIns' | 'reportedIds'>) {
   return handIns.filter(({ id }) => !reportedIds.has(id));

@@ -18,6 +18,8 @@ export interface Pairing {
   readonly status: PairingStatus;
   readonly source: PairingSource;
   readonly review: ReviewState;
+  /** Staff left the review out of the score: its reviewer has done it, and the hand-in does not have it. */
+  readonly isLeftOut: boolean;
   readonly givenAt: Date;
 }
 

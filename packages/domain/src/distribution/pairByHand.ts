@@ -54,6 +54,6 @@ export function checkTakeBack(
   if (status !== 'Given') return err('This was taken back already.');
   if (review === 'handedIn') return err('This review was handed in and stays. Leave it out of the score instead.');
   if (review === 'begun' && !confirmsBegun)
-    return err('This student has begun the review and would lose it from their list. Confirm to take it back.');
+    return err('This student has begun the review, and it would be closed for them. Confirm to take it back.');
   return ok(true);
 }

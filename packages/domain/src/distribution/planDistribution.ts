@@ -1,7 +1,7 @@
 import { allocateReviews, checkClassSize, type ReviewAssignment, type TooFewSubmissions } from '../allocation/index.ts';
 import { ok, type Result, type SubmissionId, type UserId } from '../kernel/index.ts';
 
-import { countBy, givenByReviewer, keptApart, openToReviewers, reviewersOf } from './eligibility.ts';
+import { countBy, givenByReviewer, keptApart, openToReviewers, reviewersOf, spentPairings } from './eligibility.ts';
 import type { DistributionFacts } from './facts.ts';
 
 interface Choice {
@@ -42,20 +42,21 @@ export function planDistribution(
   const reviewsEach = Math.min(Math.max(reviewsGiven, reviewsNeeded), Math.max(0, handIns.length - 1));
   const listed = new Set(handIns.map(({ id }) => id));
   const given = givenByReviewer(facts);
-  const existing = [...given.values()].flat().filter(({ submissionId }) => listed.has(submissionId));
-  const spent = facts.pairings.filter(({ status }) => status !== 'Given');
+  const existing = [...given.values()]
+    .flat()
+    .filter(({ submissionId, isLeftOut }) => listed.has(submissionId) && !isLeftOut);
   const submissions = openToReviewers(facts);
   const open = new Set(submissions.map(({ id }) => id));
   const plan = allocateReviews({
     submissions,
     reviewers: reviewersOf(facts).map(({ id, competency }) => {
       const mine = given.get(id) ?? [];
-      // What they have of reported work, or did on work that is gone by now, is theirs all the same.
-      const onOpen = mine.filter(({ submissionId }) => open.has(submissionId)).length;
+      // What they have of reported work, or did on work that is gone by now or in vain, is theirs all the same.
+      const onOpen = mine.filter(({ submissionId, isLeftOut }) => open.has(submissionId) && !isLeftOut).length;
       return { id, competency, capacity: onOpen + Math.max(0, reviewsGiven - mine.length) };
     }),
     reviewsNeeded: reviewsEach,
-    forbiddenPairs: keptApart(facts, spent),
+    forbiddenPairs: keptApart(facts, spentPairings(facts)),
     existing: existing.filter(({ submissionId }) => open.has(submissionId)),
     seed,
   });

@@ -2,7 +2,7 @@ import { allocateReviews, type AvailableReviewer, type ReviewAssignment } from '
 import type { UserId } from '../kernel/index.ts';
 
 import { forecastCoverage, type Coverage } from './coverage.ts';
-import { givenByReviewer, keptApart, openToReviewers, reviewersOf } from './eligibility.ts';
+import { countBy, givenByReviewer, keptApart, openToReviewers, reviewersOf, spentPairings } from './eligibility.ts';
 import type { DistributionFacts, Learner, Pairing } from './facts.ts';
 import { shortOf, type ShortHandIn } from './planDistribution.ts';
 
@@ -61,7 +61,7 @@ export function planTopUp(facts: DistributionFacts, now: Date, seed: number): To
     },
   ];
   // Whoever is not counted on is not asked at all, so what they left lying keeps no two people apart.
-  const spent = facts.pairings.filter(({ status }) => status !== 'Given');
+  const spent = spentPairings(facts);
   const table = { facts, able, given, seed, apart: keptApart(facts, spent), counted: coverage.counted };
   const added: TopUp[] = [];
   for (const pool of pools) added.push(...ask(table, added, pool, reviewsNeeded));
@@ -84,6 +84,8 @@ function ask(table: Table, added: readonly TopUp[], { why, room }: Pool, reviews
   const submissions = openToReviewers(facts);
   const open = new Set(submissions.map(({ id }) => id));
   const existing = [...counted, ...added].filter(({ submissionId }) => open.has(submissionId));
+  const has = countBy(existing.map(({ submissionId }) => submissionId));
+  if (submissions.every(({ id }) => (has.get(id) ?? 0) >= reviewsNeeded)) return [];
   const load = new Map<UserId, number>();
   for (const { reviewerId } of existing) load.set(reviewerId, (load.get(reviewerId) ?? 0) + 1);
   const asked = new Map<UserId, number>();

@@ -1,6 +1,8 @@
+export { BEHIND_HOURS, behindIn } from './behind.ts';
 export { learnerReasonText, type LearnerReason } from './reasons.ts';
 export { lateHandInUntil, reviewWait } from './waiting.ts';
 export {
+  canActIn,
   handInUntil,
   LEARNER_STATUSES,
   learnerStatuses,

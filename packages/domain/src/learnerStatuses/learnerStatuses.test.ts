@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { PhaseType, Schedule } from '../phases/index.ts';
 
-import { learnerReasonText, learnerStatuses, nextStep, type LearnerFacts } from './index.ts';
+import { behindIn, learnerReasonText, learnerStatuses, nextStep, type LearnerFacts } from './index.ts';
 
 const at = (text: string) => new Date(`${text}:00-05:00`);
 const SCHEDULE: Schedule = [
@@ -232,4 +232,23 @@ test('LS-8 the next step is what is late, then what ends soonest', () => {
   const permits = [{ phase: 'Submission' as const, until: at('2026-11-09T12:00'), cascades: false }];
   expect(next({ ...nothing, permits }, at('2026-11-07T00:00'))).toBe('Submission');
   expect(next({ ...handedIn, practice: { done: 3, total: 3, isBegun: true } }, HANDING_IN)).toBeNull();
+});
+
+test.each([
+  ['not begun, 48 hours before the end', given(0, false), at('2026-11-14T23:59'), ['PeerEvaluation']],
+  ['not begun, a minute earlier', given(0, false), at('2026-11-14T23:58'), []],
+  ['one of three, an hour before the end', given(1, true), at('2026-11-16T22:59'), ['PeerEvaluation']],
+  ['all done', given(3, true), at('2026-11-16T22:59'), []],
+  ['never handed in, so there is nothing to review', nothing, at('2026-11-16T22:59'), []],
+  ['after the end', given(1, true), at('2026-11-17T00:00'), []],
+  ['two hours', { ...nothing, hasDraft: true }, at('2026-11-06T21:59'), ['Submission']],
+])('LS-12 behind is who has something open that ends within 48 hours: %s', (_, facts, now, phases) => {
+  expect(behindIn(learnerStatuses(run, facts, now), now).map(({ phase }) => phase)).toEqual(phases);
+});
+
+test('LS-12 whoever is late is behind, however far their own end is', () => {
+  const permits = [{ phase: 'Submission' as const, until: at('2026-11-29T12:00'), cascades: false }];
+  const now = at('2026-11-12T00:00');
+  const behind = behindIn(learnerStatuses(run, { ...nothing, permits }, now), now);
+  expect(behind.map(({ phase }) => phase)).toEqual(['Submission']);
 });

@@ -173,9 +173,12 @@ export function handInUntil(run: RunDates, now: Date): Date | null {
 
 const CAN_ACT: ReadonlySet<LearnerStatus> = new Set(['Late', 'ToDo', 'InProgress']);
 
+/** It is open to this person, and not done. */
+export const canActIn = ({ status }: Pick<PhaseStanding, 'status'>): boolean => CAN_ACT.has(status);
+
 /** What to do first: what is late and still open, then what ends soonest; begun before not begun on a tie. (LS-8) */
 export function nextStep(standings: readonly PhaseStanding[]): PhaseType | null {
-  const open = standings.filter(({ status }) => CAN_ACT.has(status));
+  const open = standings.filter(canActIn);
   const order = ({ status, endsAt }: PhaseStanding) =>
     [status === 'Late' ? 0 : 1, endsAt?.getTime() ?? Infinity, status === 'InProgress' ? 0 : 1] as const;
   const sorted = open.toSorted((one, other) => {

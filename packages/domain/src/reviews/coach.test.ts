@@ -29,6 +29,16 @@ test('CH-3 praise of any length is not specific, and what would be is said', () 
   expect(coachText(coachSign(praise, 0))).toBe('To be specific, link a passage or say what would make it better.');
 });
 
+test.each([
+  ['I would love to read more of this wonderful essay, it was a pleasure to me.', 'noProposal'],
+  ['You show a lot of heart and give us a name to remember for years.', 'noProposal'],
+  ['The second paragraph would be stronger with the year of the vote in the first line.', 'specific'],
+  ['I liked the opening a lot, and it wants more evidence in the third paragraph here.', 'specific'],
+  ['The opening is good and it reads well. Give the year of the vote there, too.', 'specific'],
+] as const)('CH-3 “%s” is %s', (comment, kind) => {
+  expect(coachSign(comment, 0)).toEqual({ kind });
+});
+
 test('CH-4 nothing is said of a comment that is not begun, also when a passage is linked', () => {
   expect(coachSign(' \n', 2)).toEqual({ kind: 'none' });
   expect(coachText({ kind: 'none' })).toBe('');

@@ -3,7 +3,10 @@ export const SPECIFIC_WORDS = 12;
 
 /** Words that come with a proposal: what is missing, what to do, what to put in its place. */
 const PROPOSALS =
-  /\b(add|adds|adding|could|should|would|needs?|try|consider|explain|cite|name|show|give|define|move|cut|drop|remove|replace|rewrite|rephrase|shorten|split|combine|compare|clarify|support|expand|instead|rather than|for example|missing|lacks?|without|more|fewer|less|stronger|clearer|sources?)\b/i;
+  /\b(add|adds|adding|could|should|needs?|try|consider|explain|cite|define|move|cut|drop|remove|replace|rewrite|rephrase|shorten|split|combine|compare|clarify|support|expand|instead|rather than|for example|missing|lacks?|without|stronger|clearer|sources?)\b/i;
+/** Words of praise too; in these places they ask for something. */
+const IN_CONTEXT =
+  /\bwould (help|benefit|improve|strengthen|work better|be (better|clearer|stronger))\b|\b(more|fewer|less) (evidence|details?|examples?|numbers|specific|precise|explicit|words|sentences|repetition)\b|(^|[.!?;:]\s+)(name|show|give)\b/i;
 
 export type CoachSign =
   /** Nothing is written yet: nothing is said of it. */
@@ -21,7 +24,7 @@ export function coachSign(comment: string, passageCount: number): CoachSign {
   if (words === 0) return { kind: 'none' };
   if (passageCount > 0) return { kind: 'specific' };
   if (words < SPECIFIC_WORDS) return { kind: 'shorter', wordsLeft: SPECIFIC_WORDS - words };
-  return PROPOSALS.test(comment) ? { kind: 'specific' } : { kind: 'noProposal' };
+  return PROPOSALS.test(comment) || IN_CONTEXT.test(comment) ? { kind: 'specific' } : { kind: 'noProposal' };
 }
 
 /** One sentence below the comment; empty where there is nothing to add. */

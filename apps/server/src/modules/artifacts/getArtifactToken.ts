@@ -13,9 +13,10 @@ export const getArtifactTokenRoute = (rules: HolderRules) =>
   implement(getArtifactToken, async ({ artifactId, purpose }, context) => {
     const { shard, home, actor, now } = context;
     const found = await findArtifact(rules, artifactId, context);
-    const isById = found.row.id === artifactId;
-    if (found.row.file === null || (isById && found.opensByAliasOnly))
-      throw new ProblemError({ kind: 'notFound', what: 'file' });
+    // In the words of what is not there at all: whoever is told an id learns nothing about whose it is. (AN-3)
+    if (found.opensByAliasOnly && found.row.id === artifactId)
+      throw new ProblemError({ kind: 'notFound', what: 'artifact' });
+    if (found.row.file === null) throw new ProblemError({ kind: 'notFound', what: 'file' });
     if (purpose === 'original' && found.view !== 'whole') throw new ProblemError({ kind: 'tokenRefused' });
     const expiresAt = new Date(now.getTime() + TOKEN_SECONDS * 1000);
     const { fileName: name, mediaType, byteSize } = servedCopy(found, purpose, context);

@@ -18,7 +18,13 @@ interface AllocationRow {
   readonly reason: string;
   readonly seed: number | null;
   readonly givenBy: string | null;
+  readonly takenBackAt: Date | null;
+  readonly takenBackBy: string | null;
+  readonly takenBackReason: string;
   readonly handedInAt: Date | null;
+  /** Which version of the hand-in the review is about, and how many there are; null before it is begun. */
+  readonly reviewedVersion: number | null;
+  readonly lastVersion: number;
   readonly createdAt: Date;
   readonly receivedCount: number;
   readonly reviewerCount: number;
@@ -39,10 +45,19 @@ const REVIEWERS = sql`(select count(*)::int from allocations o
 const RECEIVED = sql`(select count(*)::int from evaluations v where v.submission_id = a.submission_id
   and v.kind = 'peer' and v.status in ('HandedIn', 'Finalized') and v.excluded_at is null)`;
 
+const fullName = (table: 'g' | 't') => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`coalesce(nullif(trim(${column('first_name')} || ' ' || ${column('last_name')}), ''), ${column('email')})`;
+};
+const VERSIONS = sql`(select v.number from submission_versions v where v.id = e.submission_version_id) as "reviewedVersion",
+  (select coalesce(max(v.number), 0) from submission_versions v where v.submission_id = a.submission_id) as "lastVersion"`;
+const TAKEN_BACK = sql`a.taken_back_at as "takenBackAt", ${fullName('t')} as "takenBackBy",
+  a.taken_back_reason as "takenBackReason"`;
+
 const allocations = (id: GroupAssignmentId): RawBuilder<AllocationRow> => sql<AllocationRow>`
   select a.id, a.submission_id as "submissionId", ${person('r')} as reviewer, ${person('w')} as author, a.status,
     ${REVIEW} as review, a.source, a.reason, a.seed::int as seed, e.handed_in_at as "handedInAt",
-    a.created_at as "createdAt", coalesce(nullif(trim(g.first_name || ' ' || g.last_name), ''), g.email) as "givenBy",
+    a.created_at as "createdAt", ${fullName('g')} as "givenBy", ${TAKEN_BACK}, ${VERSIONS},
     ${RECEIVED} as "receivedCount", ${REVIEWERS} as "reviewerCount", lower(r.last_name || ' ' || r.first_name) as "reviewerName",
     lower(w.last_name || ' ' || w.first_name) as "authorName"
   from allocations a
@@ -50,7 +65,8 @@ const allocations = (id: GroupAssignmentId): RawBuilder<AllocationRow> => sql<Al
     cross join lateral (${userWith(sql`a.reviewer_id`)}) r
     cross join lateral (${userWith(sql`s.user_id`)}) w
     left join lateral (${userWith(sql`a.given_by`)}) g on true
-    left join lateral (select e.id, e.status, e.handed_in_at from evaluations e where e.shard = a.shard
+    left join lateral (${userWith(sql`a.taken_back_by`)}) t on true
+    left join lateral (select e.id, e.status, e.handed_in_at, e.submission_version_id from evaluations e where e.shard = a.shard
       and e.submission_id = a.submission_id and e.evaluator_id = a.reviewer_id and e.kind = 'peer' limit 1) e on true
   where a.group_assignment_id = ${id}`;
 
@@ -151,7 +167,7 @@ export async function upsertAllocation(db: ShardDb, pair: ByHand): Promise<strin
     values (${groupId}, ${groupAssignmentId}, ${submissionId}, ${reviewerId}, 'manual', ${reason}, ${givenBy},
       ${impersonatorId})
     on conflict (shard, submission_id, reviewer_id) do update set status = 'Given', source = 'manual', seed = null,
-      created_at = circuit_now(),
+      created_at = circuit_now(), taken_back_at = null, taken_back_by = null, taken_back_reason = '',
       reason = excluded.reason, given_by = excluded.given_by, impersonator_id = excluded.impersonator_id
     returning id`.execute(db);
   const [row] = rows;
@@ -159,13 +175,14 @@ export async function upsertAllocation(db: ShardDb, pair: ByHand): Promise<strin
   return row.id;
 }
 
+/** Why the two were paired stays beside it. (AP-3) */
 export async function markAllocationTakenBack(
   db: ShardDb,
   id: string,
-  { reason, givenBy, impersonatorId }: Pick<ByHand, 'reason' | 'givenBy' | 'impersonatorId'>,
+  { reason, takenBackBy, at }: { readonly reason: string; readonly takenBackBy: UserId; readonly at: Date },
 ): Promise<void> {
-  await sql`update allocations set status = 'Withdrawn', reason = ${reason}, given_by = ${givenBy},
-    impersonator_id = ${impersonatorId} where id = ${id}`.execute(db);
+  await sql`update allocations set status = 'Withdrawn', taken_back_at = ${at}, taken_back_by = ${takenBackBy},
+    taken_back_reason = ${reason} where id = ${id}`.execute(db);
 }
 
 interface ChoiceRow extends PersonRow {
@@ -174,10 +191,18 @@ interface ChoiceRow extends PersonRow {
   readonly reviewsGiven: number;
 }
 
-/** Every student of the course with their hand-in, by name. */
-export async function selectPairingChoices(db: ShardDb, groupId: GroupId, id: GroupAssignmentId): Promise<ChoiceRow[]> {
-  const { rows } = await sql<ChoiceRow>`
-    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, s.id as "submissionId",
+interface ChoiceSearch extends PageRequest {
+  readonly groupId: GroupId;
+  readonly groupAssignmentId: GroupAssignmentId;
+  readonly keywords?: string | undefined;
+  readonly hasHandIn: boolean;
+}
+
+/** Students of the course with their hand-in, by name; a class may have thousands. */
+export async function selectPairingChoices(db: ShardDb, search: ChoiceSearch) {
+  const { groupId, groupAssignmentId: id, keywords, hasHandIn } = search;
+  const found = sql<ChoiceRow>`
+    select lower(u.last_name) as "sortedLast", lower(u.first_name) as "sortedFirst", u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, s.id as "submissionId",
       (select count(*)::int from allocations a where a.submission_id = s.id and a.status = 'Given') as "reviewerCount",
       (select count(*)::int from allocations a where a.group_assignment_id = ${id} and a.reviewer_id = u.id
         and a.status = 'Given') as "reviewsGiven"
@@ -185,6 +210,7 @@ export async function selectPairingChoices(db: ShardDb, groupId: GroupId, id: Gr
       left join submissions s on s.shard = u.shard and s.user_id = u.id and s.group_assignment_id = ${id}
         and s.status = 'HandedIn' and s.pulled_at is null
     where r.group_id = ${groupId} and r.role = 'GroupLearner' and u.is_active
-    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
-  return rows;
+      and ${containsWords(sql<string>`concat_ws(' ', u.first_name, u.last_name, u.email)`, keywords)}
+      and ${hasHandIn ? sql`s.id is not null` : sql`true`}`;
+  return selectPage(db, found, search, { name: ['sortedLast', 'sortedFirst'] });
 }

@@ -122,12 +122,25 @@ test('AP-3 taken back it stays in the list with its reason; what was begun goes 
   expect((await takeBack(begun.id, { confirmsBegun: true })).status).toBe(204);
   expect((await takeBack(done.id, { confirmsBegun: true })).text).toContain('was handed in and stays');
   const taken = await list({ tab: 'TAKEN_BACK' });
-  expect(taken.items.map(({ status, reason }) => [status, reason])).toEqual([
-    ['Withdrawn', 'A mistake of mine.'],
-    ['Withdrawn', 'A mistake of mine.'],
+  expect(
+    taken.items.map(({ status, reason, takenBackReason, takenBackBy }) => [
+      status,
+      reason,
+      takenBackReason,
+      takenBackBy,
+    ]),
+  ).toEqual([
+    ['Withdrawn', REASON, 'A mistake of mine.', 'Larissa Hale'],
+    ['Withdrawn', REASON, 'A mistake of mine.', 'Larissa Hale'],
   ]);
   expect(await auditOf('pairingTakenBack')).toHaveLength(2);
-  expect((await pair(0, 1)).body).toMatchObject({ id: added.id, status: 'Given', reason: REASON });
+  expect((await pair(0, 1)).body).toMatchObject({
+    id: added.id,
+    status: 'Given',
+    reason: REASON,
+    takenBackAt: null,
+    takenBackReason: '',
+  });
 });
 
 test('AP-3 a review that is handed in while it is taken back stays', async () => {
@@ -163,13 +176,17 @@ test('AP-2 whoever reported a piece of work is not asked for it again', async ()
 
 test('AP-5 the choices name every student with their hand-in and how much each side has', async () => {
   await pair(0, 1);
-  const { body } = await world.call(
-    listPairingChoices,
-    { groupAssignmentId: of.groupAssignmentId },
-    { as: of.teacher },
-  );
+  const choices = async (request: object = {}) =>
+    (
+      await world.call(
+        listPairingChoices,
+        { groupAssignmentId: of.groupAssignmentId, ...request },
+        { as: of.teacher },
+      )
+    ).body;
+  const { items } = await choices();
   expect(
-    body.people.map(({ lastName, submissionId, reviewerCount, reviewsGiven }) => [
+    items.map(({ lastName, submissionId, reviewerCount, reviewsGiven }) => [
       lastName,
       submissionId !== null,
       reviewerCount,
@@ -183,4 +200,6 @@ test('AP-5 the choices name every student with their hand-in and how much each s
     ['No000005', true, 0, 0],
     ['No000006', false, 0, 0],
   ]);
+  expect((await choices({ hasHandIn: 'true' })).totalCount).toBe(5);
+  expect((await choices({ keywords: 'No000003' })).items.map(({ id }) => id)).toEqual([student(2).id]);
 });

@@ -30,9 +30,9 @@ export const listAllocationsRoute = implement(listAllocations, async ({ hasFewRe
   return selectAllocations(db, { ...search, fewerThan: hasFewReviewers ? reviewsNeeded : null });
 });
 
-export const listPairingChoicesRoute = implement(listPairingChoices, async ({ groupAssignmentId }, { db, now }) => {
-  const { row } = await loadRun(db, groupAssignmentId, now);
-  return { people: await selectPairingChoices(db, row.groupId, groupAssignmentId) };
+export const listPairingChoicesRoute = implement(listPairingChoices, async (search, { db, now }) => {
+  const { row } = await loadRun(db, search.groupAssignmentId, now);
+  return selectPairingChoices(db, { ...search, groupId: row.groupId });
 });
 
 /** By hand, with a reason; the hard rules hold here too. (AP-2) */
@@ -80,11 +80,7 @@ export const deleteAllocationRoute = implement(
     if (allocation === undefined) throw new ProblemError({ kind: 'notFound', what: 'pairing' });
     const verdict = checkTakeBack(allocation, confirmsBegun);
     if (!verdict.isOk) throw new ProblemError({ kind: 'blocked', detail: verdict.failure });
-    await markAllocationTakenBack(db, allocationId, {
-      reason,
-      givenBy: actor.id,
-      impersonatorId: actor.impersonatorId,
-    });
+    await markAllocationTakenBack(db, allocationId, { reason, takenBackBy: actor.id, at: now });
     const { submissionId, review, source, reason: givenBecause } = allocation;
     await audit({
       verb: 'pairingTakenBack',

@@ -39,6 +39,7 @@ import {
 } from './jobs.store.ts';
 import { loadFacts } from './loadFacts.ts';
 import { openNames } from './shown.ts';
+import { tellingBeside, type Reach } from './tellingBeside.ts';
 import { tellFailure } from './tellFailure.ts';
 
 const data = z.object({
@@ -121,10 +122,13 @@ async function giveOut(kind: DistributionKind, wanted: Data, context: JobContext
     'read',
   );
   const work = plannedWork(kind, facts, wanted, begun.askedAt);
-  await context.progress(0, work.pairs.length);
-  return {
-    counts: await home.database.withShard(shard, (db) => write(db, kind, { wanted, run, facts, work }, context)),
-  };
+  const total = work.pairs.length;
+  await context.progress(0, total);
+  const counts = await tellingBeside(context, total, (reach) =>
+    home.database.withShard(shard, (db) => write(db, kind, { wanted, run, facts, work, reach }, context)),
+  );
+  await context.progress(total, total);
+  return { counts };
 }
 
 export const distributeJob = declare(DISTRIBUTE);
@@ -144,6 +148,7 @@ interface Decided {
   readonly run: Run;
   readonly facts: DistributionFacts;
   readonly work: Work;
+  readonly reach: Reach;
 }
 
 async function write(db: ShardDb, kind: DistributionKind, decided: Decided, context: JobContext) {
@@ -163,7 +168,7 @@ async function write(db: ShardDb, kind: DistributionKind, decided: Decided, cont
   /* oxlint-disable eslint/no-await-in-loop -- one connection */
   for (let at = 0; at < pairs.length; at += BATCH) {
     written += await insertAllocations(db, { ...of, pairs: pairs.slice(at, at + BATCH) });
-    await context.progress(Math.min(at + BATCH, pairs.length), pairs.length);
+    decided.reach(Math.min(at + BATCH, pairs.length));
   }
   /* oxlint-enable eslint/no-await-in-loop */
   const counts = { handIns: facts.handIns.length, reviews: written, short: work.short.length };

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import { distribute, getDistribution, listDistributions } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
+import { checkClassSize } from '@circuit/domain/allocation';
 import {
   distributionSentences,
   mayDistribute,
@@ -11,7 +12,7 @@ import {
   type DistributionFacts,
   type DistributionPlan,
 } from '@circuit/domain/distribution';
-import type { JobLogId } from '@circuit/domain/kernel';
+import type { GroupAssignmentId, JobLogId } from '@circuit/domain/kernel';
 import { instantText } from '@circuit/domain/time';
 
 import { selectTimeZone, type Run } from '#modules/groupAssignments/public.ts';
@@ -26,7 +27,7 @@ import {
   selectOptionalPrevious,
   selectOptionalUnendedJob,
 } from './jobs.store.ts';
-import { loadFacts } from './loadFacts.ts';
+import { loadClassSize, loadFacts } from './loadFacts.ts';
 import { MOST_NAMES, openNames } from './shown.ts';
 import { startJob } from './startJob.ts';
 
@@ -45,24 +46,39 @@ export async function whyNot(db: ShardDb, { row, schedule, status }: Run, now: D
   return null;
 }
 
-/** Rehearsed as often as one likes; the real run does what was shown, one at a time. (DS-4, DS-9) */
+/**
+ * Rehearsed as often as one likes; the real run does what was shown, one at a time. It leaves the planning to its job:
+ * nobody waits for a large class to be planned twice, least of all with the run held. (DS-4, DS-9)
+ */
 export const distributeRoute = implement(
   distribute,
   async ({ groupAssignmentId: id, dryRun, seed = newSeed(), gradersFill }, context) => {
+    if (!dryRun) return { plan: null, refusal: null, jobLog: await start(context, id, { seed, gradersFill }) };
     const { db, now } = context;
-    if (!dryRun) await lockRun(db, id);
     const { run, facts } = await loadFacts(db, id, now);
     const notNow = await whyNot(db, run, now);
     const planned = planDistribution(facts, { seed, gradersFill });
     const refusal =
       notNow ?? (planned.isOk ? null : { kind: 'tooFewHandIns' as const, detail: tooFewText(planned.failure) });
-    if (refusal !== null && !dryRun) throw new ProblemError({ kind: 'blocked', detail: refusal.detail });
     const plan = planned.isOk ? await shownPlan(db, facts, planned.value, seed) : null;
-    if (dryRun || !planned.isOk) return { plan, refusal, jobLog: null };
-    const jobLog = await startJob(context, DISTRIBUTE, run, { seed, gradersFill });
-    return { plan, refusal, jobLog };
+    return { plan, refusal, jobLog: null };
   },
 );
+
+async function start(
+  context: Parameters<typeof startJob>[0] & { readonly now: Date },
+  id: GroupAssignmentId,
+  choice: { readonly seed: number; readonly gradersFill: boolean },
+) {
+  const { db, now } = context;
+  await lockRun(db, id);
+  const { run, handInCount } = await loadClassSize(db, id, now);
+  const size = checkClassSize(handInCount, run.row.phases.PeerEvaluation.reviewsNeeded);
+  const tooFew = size.isOk || choice.gradersFill ? undefined : tooFewText(size.failure);
+  const detail = (await whyNot(db, run, now))?.detail ?? tooFew;
+  if (detail !== undefined) throw new ProblemError({ kind: 'blocked', detail });
+  return startJob(context, DISTRIBUTE, run, choice);
+}
 
 async function shownPlan(db: ShardDb, facts: DistributionFacts, plan: DistributionPlan, seed: number) {
   const { withoutHandIn, excused, short } = plan;

@@ -157,6 +157,18 @@ test('DS-2 a job that is run again writes nothing twice and the same', async () 
   expect(await pairs(of)).toEqual(before);
 });
 
+test('DS-2 how far it is, is told on no connection that the transaction waits for', async () => {
+  const of = await aClass(world, { students: 8 });
+  const seen: number[] = [];
+  const context = contextOf(await aRunningJob(of), 1);
+  const progress = async (done: number) => {
+    if (done > 0) seen.push((await pairs(of)).length);
+  };
+  await distributeJob.run(dataOf(of), { ...context, progress });
+  // Inside the transaction nobody else could see a pair yet.
+  expect(seen).toEqual([24]);
+});
+
 test('DS-12 a try whose place another has taken writes nothing, whatever it had done', async () => {
   const of = await aClass(world, { students: 8 });
   const id = await aRunningJob(of, 2);
@@ -521,14 +533,33 @@ test('CV-3 a top-up is rehearsed by name, and what it gave out is on its way', a
   const ask = (dryRun: boolean, seed?: number) =>
     world.call(topUpReviews, { groupAssignmentId, dryRun, ...(seed === undefined ? {} : { seed }) }, { as: teacher });
   const { body } = await ask(true);
-  expect(body.plan.added).toHaveLength(3);
-  expect(body.plan.added.every(({ why }) => why === 'finished')).toBe(true);
-  await ended(of, (await ask(false, body.plan.seed)).body.jobLog?.id);
+  const planned = body.plan?.added ?? [];
+  expect(planned).toHaveLength(3);
+  expect(planned.every(({ why }) => why === 'finished')).toBe(true);
+  const { body: started } = await ask(false, body.plan?.seed);
+  // What was rehearsed is not planned a second time while the request waits.
+  expect(started.plan).toBeNull();
+  await ended(of, started.jobLog?.id);
   const given = (await pairs(of)).filter(({ source }) => source === 'topUp').map(({ reviewerId }) => reviewerId);
-  expect(given.toSorted()).toEqual(body.plan.added.map(({ reviewer }) => reviewer.id).toSorted());
+  expect(given.toSorted()).toEqual(planned.map(({ reviewer }) => reviewer.id).toSorted());
   const after = await coverage(of);
   expect(after.items).toEqual([]);
   expect(after.topUp.reviewCount).toBe(0);
+});
+
+test('CV-3 whoever did a review that was left out has done it, and its hand-in lacks it', async () => {
+  const { of } = await distributed({ students: 10, phases: { Submission: [-50, -1], PeerEvaluation: [-1, 30] } });
+  await addReviews(
+    world,
+    of,
+    of.students.map(({ id }) => id),
+  );
+  const reviewer = of.students[0]?.id;
+  await change(sql`update evaluations set excluded_at = circuit_now() where evaluator_id = ${reviewer}`);
+  const { groupAssignmentId, teacher } = of;
+  const { body } = await world.call(topUpReviews, { groupAssignmentId, dryRun: true }, { as: teacher });
+  expect(body.plan?.added.map(({ why }) => why)).toEqual(['finished', 'finished', 'finished']);
+  expect((await coverage(of)).shortCount).toBe(3);
 });
 
 test('CV-3 nothing is topped up before anything was given out', async () => {

@@ -83,21 +83,20 @@ interface ReviewRow {
 
 const keyOf = (pair: Pick<Pairing, 'submissionId' | 'reviewerId'>) => `${pair.submissionId} ${pair.reviewerId}`;
 
-/** Everything ever given out, with what became of it; a review that was left out of the score is as good as taken back. */
+/** Everything ever given out, with what became of it. */
 export async function selectPairings(db: ShardDb, id: GroupAssignmentId): Promise<Pairing[]> {
   const { rows: reviews } = await sql<ReviewRow>`
     select e.submission_id as "submissionId", e.evaluator_id as "reviewerId", ${REVIEW} as review,
       e.excluded_at is not null as "isLeftOut"
     from evaluations e where e.group_assignment_id = ${id} and e.kind = 'peer'`.execute(db);
-  const { rows: given } = await sql<Omit<Pairing, 'review'>>`
+  const { rows: given } = await sql<Omit<Pairing, 'review' | 'isLeftOut'>>`
     select a.submission_id as "submissionId", a.reviewer_id as "reviewerId", a.source, a.status,
       a.created_at as "givenAt"
     from allocations a where a.group_assignment_id = ${id} order by a.id`.execute(db);
   const byPair = new Map(reviews.map((row) => [keyOf(row), row]));
   return given.map((pair) => {
     const found = byPair.get(keyOf(pair));
-    const status = found?.isLeftOut === true ? 'Withdrawn' : pair.status;
-    return { ...pair, status, review: found?.review ?? 'none' };
+    return { ...pair, review: found?.review ?? 'none', isLeftOut: found?.isLeftOut ?? false };
   });
 }
 

@@ -19,12 +19,20 @@ import {
   selectReportedIds,
 } from './facts.store.ts';
 
-/** A run, and everything that decides who reviews whose work in it. */
-export async function loadFacts(db: ShardDb, id: GroupAssignmentId, now: Date) {
+/**
+ * A run, and everything that decides who reviews whose work in it. How far somebody's reviews count decides who reviews
+ * whom and never how many: who only counts goes without reading every practice try of the class.
+ */
+export async function loadFacts(
+  db: ShardDb,
+  id: GroupAssignmentId,
+  now: Date,
+  competencies: 'fromPractice' | 'allAlike' = 'fromPractice',
+) {
   const run = await loadRun(db, id, now);
   const { groupId, phases } = run.row;
   const { reviewsGiven, reviewsNeeded } = phases.PeerEvaluation;
-  const competency = await loadCompetencies(db, run);
+  const competency = competencies === 'allAlike' ? new Map<UserId, number>() : await loadCompetencies(db, run);
   const reviewEnds = await loadReviewEnds(db, run);
   const regularEnd = phaseOf(run.schedule, 'PeerEvaluation')?.endsAt ?? null;
   const excused = await selectExcusedIds(db, id);
@@ -47,6 +55,14 @@ export async function loadFacts(db: ShardDb, id: GroupAssignmentId, now: Date) {
     pairings: await selectPairings(db, id),
   };
   return { run, facts };
+}
+
+/** A run, and how many hand-ins of it can be given out. */
+export async function loadClassSize(db: ShardDb, id: GroupAssignmentId, now: Date) {
+  const run = await loadRun(db, id, now);
+  const areLearners = new Set(await selectLearnerIds(db, run.row.groupId));
+  const handIns = (await selectHandIns(db, id)).filter(({ authorId }) => areLearners.has(authorId));
+  return { run, handInCount: handIns.length };
 }
 
 /** When Review ends for those who have a late permit. */

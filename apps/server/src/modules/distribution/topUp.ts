@@ -1,6 +1,8 @@
 import { getCoverage, topUpReviews } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
 import { distributesAt, planTopUp, topUpSentences } from '@circuit/domain/distribution';
 
+import { loadRun, type Run } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -15,16 +17,18 @@ const FORECAST_SEED = 1;
 
 /** Which hand-ins would end with too few reviews, and what would help. What stays short is the graders'. (CV-1) */
 export const getCoverageRoute = implement(getCoverage, async ({ groupAssignmentId: id }, { db, now }) => {
-  const { run, facts } = await loadFacts(db, id, now);
+  const { run, facts } = await loadFacts(db, id, now, 'allAlike');
   const isDistributed = await selectIsDistributed(db, id);
   const plan = planTopUp(facts, now, FORECAST_SEED);
   const { handIns, noShows } = plan.coverage;
   const short = isDistributed ? handIns.filter(({ missing }) => missing > 0) : [];
+  const items = short.toSorted((one, other) => one.expected - other.expected).slice(0, MOST_NAMES);
+  const namedNoShows = noShows.slice(0, MOST_NAMES);
   const graders = new Set(plan.forGraders.map(({ submissionId }) => submissionId));
   const refusal = await whyNot(db, run, now);
   const names = await openNames(db, facts, {
-    userIds: noShows.map(({ userId }) => userId),
-    submissionIds: short.map(({ submissionId }) => submissionId),
+    userIds: namedNoShows.map(({ userId }) => userId),
+    submissionIds: items.map(({ submissionId }) => submissionId),
   });
   const isAutomatic = run.row.phases.PeerEvaluation.distribution === 'automatic';
   const helps = isDistributed && refusal === null;
@@ -37,14 +41,15 @@ export const getCoverageRoute = implement(getCoverage, async ({ groupAssignmentI
     distributesAt: isDistributed || !isAutomatic ? null : distributesAt(run.schedule),
     refusal,
     lastJob: (await selectOptionalLastJob(db, id)) ?? null,
-    items: short
-      .toSorted((one, other) => one.expected - other.expected)
-      .map(({ authorId, ...one }) => ({
-        ...one,
-        author: names.person(authorId),
-        needsGrader: graders.has(one.submissionId),
-      })),
-    noShows: noShows.map(({ userId, given }) => ({ person: names.person(userId), given })),
+    items: items.map(({ authorId, ...one }) => ({
+      ...one,
+      author: names.person(authorId),
+      needsGrader: graders.has(one.submissionId),
+    })),
+    shortCount: short.length,
+    graderCount: short.filter(({ submissionId }) => graders.has(submissionId)).length,
+    noShowCount: noShows.length,
+    noShows: namedNoShows.map(({ userId, given }) => ({ person: names.person(userId), given })),
     topUp: {
       reviewCount: helps ? plan.added.length : 0,
       sentences: isDistributed ? topUpSentences(plan, facts.reviewsNeeded) : [],
@@ -52,17 +57,19 @@ export const getCoverageRoute = implement(getCoverage, async ({ groupAssignmentI
   };
 });
 
-/** Rehearsed like a distribution. (CV-3) */
+/** Rehearsed like a distribution; the real run leaves the planning to its job. (CV-3) */
 export const topUpReviewsRoute = implement(
   topUpReviews,
   async ({ groupAssignmentId: id, dryRun, seed = newSeed() }, context) => {
     const { db, now } = context;
-    if (!dryRun) await lockRun(db, id);
+    if (!dryRun) {
+      await lockRun(db, id);
+      const run = await loadRun(db, id, now);
+      await mustBeRepairable(db, run, now);
+      return { plan: null, jobLog: await startJob(context, TOP_UP, run, { seed, gradersFill: false }) };
+    }
     const { run, facts } = await loadFacts(db, id, now);
-    const refusal = await whyNot(db, run, now);
-    if (refusal !== null) throw new ProblemError({ kind: 'blocked', detail: refusal.detail });
-    if (!(await selectIsDistributed(db, id)))
-      throw new ProblemError({ kind: 'blocked', detail: 'Nothing was given out yet. Distribute first.' });
+    await mustBeRepairable(db, run, now);
     const plan = planTopUp(facts, now, seed);
     const added = plan.added.slice(0, MOST_NAMES);
     const forGraders = plan.forGraders.slice(0, MOST_NAMES);
@@ -82,9 +89,15 @@ export const topUpReviewsRoute = implement(
       forGradersCount: plan.forGraders.length,
       forGraders: names.short(forGraders),
     };
-    if (dryRun) return { plan: shown, jobLog: null };
-    return { plan: shown, jobLog: await startJob(context, TOP_UP, run, { seed, gradersFill: false }) };
+    return { plan: shown, jobLog: null };
   },
 );
+
+async function mustBeRepairable(db: ShardDb, run: Run, now: Date): Promise<void> {
+  const refusal = await whyNot(db, run, now);
+  if (refusal !== null) throw new ProblemError({ kind: 'blocked', detail: refusal.detail });
+  if (!(await selectIsDistributed(db, run.row.id)))
+    throw new ProblemError({ kind: 'blocked', detail: 'Nothing was given out yet. Distribute first.' });
+}
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);

@@ -69,7 +69,8 @@ export async function selectLearnerRows(
       array(select x.part from excusals x
         where x.group_assignment_id = e.id and x.user_id = u.id and not x.is_deleted) as excused,
       coalesce((select jsonb_agg(jsonb_build_object('essayId', t.calibration_id, 'isHandedIn', t.status = 'HandedIn',
-          'rubricVersionId', t.rubric_version_id, 'isLast', t.declined_at is not null or t.key_shown_at is not null) order by t.try_number)
+          'rubricVersionId', t.rubric_version_id, 'isGranted', t.another_try_at is not null,
+          'isLast', (t.declined_at is not null or t.key_shown_at is not null) and t.another_try_at is null) order by t.try_number)
         from evaluations t where t.group_assignment_id = e.id and t.kind = 'calibration' and t.evaluator_id = u.id),
         '[]') as tries,
       coalesce((select jsonb_agg(jsonb_build_object('evaluationStatus', p.status,

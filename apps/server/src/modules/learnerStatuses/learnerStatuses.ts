@@ -1,6 +1,6 @@
 import { getOwnLearnerStatus, listLearnerStatuses } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
-import { countingTries, practiceProgress } from '@circuit/domain/calibration';
+import { decidingTries, practiceProgress } from '@circuit/domain/calibration';
 import type { CalibrationId } from '@circuit/domain/kernel';
 import { learnerStatuses, nextStep, type PhaseStanding } from '@circuit/domain/learnerStatuses';
 import { mayActNow, personalSchedule, type LatePermit } from '@circuit/domain/phases';
@@ -53,7 +53,7 @@ function standingsOf(
   const dates = { status: run.status, schedule: personalSchedule(run.regular, permits) };
   const verdict = mayActNow(dates, 'Calibration', now);
   const isOver = !verdict.isOk && verdict.failure.kind === 'over';
-  const tries = countingTries(row.tries, run.rubricVersionId);
+  const tries = decidingTries(row.tries, run.rubricVersionId);
   const practice = practiceProgress(essayIds, tries, { triesAllowed: run.phases.Calibration.tries, isOver });
   const planned = run.phases.PeerEvaluation.reviewsGiven;
   const reviews = { ...reviewProgress(row.tasks, planned), planned };

@@ -52,6 +52,7 @@ export interface TryRow {
   readonly isHandedIn: boolean;
   readonly isLast: boolean;
   readonly isKeyShown: boolean;
+  readonly isGranted: boolean;
   readonly answers: readonly CriterionAnswer[];
   readonly handedInAt: Date | null;
   readonly version: number;
@@ -59,7 +60,8 @@ export interface TryRow {
 
 const COLUMNS = sql`t.id, t.calibration_id as "essayId", t.rubric_version_id as "rubricVersionId",
   t.try_number as number, t.status, t.status = 'HandedIn' as "isHandedIn",
-  (t.declined_at is not null or t.key_shown_at is not null) as "isLast", t.key_shown_at is not null as "isKeyShown",
+  (t.declined_at is not null or t.key_shown_at is not null) and t.another_try_at is null as "isLast",
+  t.key_shown_at is not null as "isKeyShown", t.another_try_at is not null as "isGranted",
   t.answers, t.handed_in_at as "handedInAt", t.version`;
 
 /** What one person did with the practice essays of a run, the first try first; locked, it stays so until the end. */
@@ -123,6 +125,18 @@ export async function updateDeclined(db: ShardDb, id: EvaluationId, at: Date): P
 
 export async function updateKeyShown(db: ShardDb, id: EvaluationId, at: Date): Promise<void> {
   await sql`update evaluations set key_shown_at = ${at} where id = ${id} and key_shown_at is null`.execute(db);
+}
+
+interface Grant {
+  readonly at: Date;
+  readonly by: UserId;
+  readonly reason: string;
+}
+
+/** Whoever handed in this try may do one more after it. */
+export async function updateAnotherTry(db: ShardDb, id: EvaluationId, { at, by, reason }: Grant): Promise<void> {
+  await sql`update evaluations set another_try_at = ${at}, another_try_by = ${by}, another_try_reason = ${reason}
+    where id = ${id}`.execute(db);
 }
 
 interface StaffTryRow extends TryRow {

@@ -1,5 +1,6 @@
 import type { Implementation } from '#platform/implement.ts';
 
+import { grantPracticeTryRoute } from './grantTry.ts';
 import {
   declinePracticeTryRoute,
   handInPracticeTryRoute,
@@ -16,4 +17,5 @@ export const practiceRoutes: readonly Implementation[] = [
   handInPracticeTryRoute,
   declinePracticeTryRoute,
   listCalibrationEvaluationsRoute,
+  grantPracticeTryRoute,
 ];

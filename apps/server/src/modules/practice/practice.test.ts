@@ -1,6 +1,7 @@
 import {
   declinePracticeTry,
   getPracticeEssay,
+  grantPracticeTry,
   handInPracticeTry,
   listCalibrationEvaluations,
   listPracticeEssays,
@@ -298,6 +299,40 @@ test('PX-9 PX-10 whoever has seen the rating of an essay does not rate it anew w
   await handIn((await start(1)).body, [1, 2]);
   await world.call(declinePracticeTry, place(1), { as: amara });
   expect(await list()).toMatchObject({ done: 2, score: 100 });
+});
+
+test('PX-11 staff let somebody who has seen the rating try once more, with a reason, and only where nothing is left', async () => {
+  const grant = (as: Person = teacher) =>
+    world.call(grantPracticeTry, { ...place(), userId: amara.id, reason: 'Their cat walked over the keys.' }, { as });
+  await handIn((await start()).body, [1, 0]);
+  expect((await grant()).body.detail).toBe('This student has a try left on this essay.');
+  expect((await decline()).body.comparison).not.toBeNull();
+  expect((await start()).status).toBe(409);
+  expect((await grant(amara)).status).toBe(403);
+  expect(await grant()).toMatchObject({ status: 200, body: { triesAllowed: 2 } });
+  expect((await grant()).status).toBe(409);
+  // The rating that they have seen is not shown while they rate again, and the better one of all counts.
+  expect((await read()).body).toMatchObject({ state: 'mayTryAgain', comparison: null, triesAllowed: 2 });
+  const { body: second } = await handIn((await start()).body, [1, 2]);
+  expect(second).toMatchObject({ state: 'finished', comparison: { betterTry: 2 } });
+  expect((await start()).status).toBe(409);
+  const granted = await evaluations();
+  expect(granted).toMatchObject([{ isGranted: true }, { isGranted: false }]);
+  const events = await world.home.database.withShard(world.shard, (db) =>
+    db.selectFrom('audit_events').select('reason').where('verb', '=', 'practiceTryGranted').execute(),
+  );
+  expect(events.map(({ reason }) => reason)).toContain('Their cat walked over the keys.');
+});
+
+test('PX-11 where Practice is over for a student another try is refused with what helps', async () => {
+  await handIn((await start()).body, [1, 0]);
+  await moveClock(world.home, world.shard, 2 * 3600);
+  const request = { ...place(), userId: amara.id, reason: 'They asked for it.' };
+  const { status, body } = await world.call(grantPracticeTry, request, { as: teacher });
+  expect([status, body.detail]).toEqual([
+    409,
+    'Practice is not open for this student. Give them a late permit for Practice first.',
+  ]);
 });
 
 test('PH-10 a try that waits at a lock over the end is judged when its turn comes', async () => {

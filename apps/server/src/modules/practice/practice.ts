@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import { compareTry, countingTries, hasSeenKey, practiceState, type ComparedTry } from '@circuit/domain/calibration';
+import { allowedTries, compareTry, countingTries, hasSeenKey, practiceState, type ComparedTry } from '@circuit/domain/calibration';
 import type { CalibrationId, GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 import { learnerReasonText, type LearnerReason } from '@circuit/domain/learnerStatuses';
 import { acceptsWrite, mayActNow, phaseOf } from '@circuit/domain/phases';
@@ -54,7 +54,8 @@ export async function loadPractice(
     const tries = countingTries(given, rubric.rubricVersionId).map((one, place) => ({ ...one, number: place + 1 }));
     const isKeySeen = hasSeenKey(given);
     const state = practiceState(tries, triesAllowed, isOver, isKeySeen);
-    return { row, number: index + 1, given, tries, isKeySeen, state, compared: comparedTries(rubric, tries, row) };
+    const allowed = allowedTries(tries, triesAllowed);
+    return { row, number: index + 1, triesAllowed: allowed, given, tries, isKeySeen, state, compared: comparedTries(rubric, tries, row) };
   });
   const endsAt = phaseOf(run.schedule, 'Calibration')?.endsAt ?? null;
   return { run, rubric, closed, isOver, triesAllowed, essays, endsAt };
@@ -140,14 +141,14 @@ export async function shownEssay(viewer: Viewer, practice: Practice, essay: Essa
           byDistance: [...best.byDistance],
         }
       : null;
-  const isFirstShown = comparison !== null && !compared.some(({ one }) => one.isKeyShown);
+  const isFirstShown = comparison !== null && !compared.some(({ one }) => one.isKeyShown && !one.isGranted);
   const last = compared.at(-1)?.one;
   if (isFirstShown && last !== undefined && viewer.actor.impersonatorId === null)
     await updateKeyShown(viewer.db, last.id, viewer.now);
   return {
     ...summaryOf(essay, true),
     total: practice.essays.length,
-    triesAllowed: practice.triesAllowed,
+    triesAllowed: essay.triesAllowed,
     document: isBlank(row.sampleText) ? null : row.sampleText,
     artifacts: held.map((artifact) => shownArtifact(artifact, 'read', viewer)),
     rubric: practice.rubric,

@@ -85,6 +85,7 @@ export const listCalibrationEvaluationsRoute = implement(
         return {
           ...shownTry(one, { compared }),
           isOutdated: compared.length === 0,
+          isGranted: one.isGranted,
           evaluator: { id: userId, firstName, lastName, email },
           score: compared[0]?.score ?? null,
         };

@@ -11,9 +11,19 @@ export function taskAlias(
   shard: Shard,
   { viewer, groupAssignmentId, submissionId }: AliasOf,
 ): string {
-  const hash = keys.derive('review alias', shard, viewer, groupAssignmentId, submissionId).toString('hex');
-  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return asGuid(keys.derive('review alias', shard, viewer, groupAssignmentId, submissionId));
 }
+
+/** What one reviewer sees instead of the id of a version, so that a save can say which one they read. (RV-13) */
+export function workAlias(keys: DatabaseKeys, shard: Shard, viewer: UserId, versionId: string): string {
+  return asGuid(keys.derive('review work alias', shard, viewer, versionId));
+}
+
+const asGuid = (hash: Buffer): string =>
+  hash
+    .toString('hex')
+    .slice(0, 32)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 interface AliasOf {
   readonly viewer: UserId;

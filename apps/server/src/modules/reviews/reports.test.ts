@@ -6,6 +6,8 @@ import { aWorld, type World } from '#testing/aWorld.ts';
 import { moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
 
+import { updatePulled } from './reports.store.ts';
+
 let world: World;
 let desk: Reviewing;
 
@@ -163,6 +165,13 @@ test('RP-4 three who do not review each other pull the work: no reviewer sees it
   );
   expect(messages).toEqual([{ user_id: desk.teacher.id, subject: 'Reported work: Op-ed', state: 'waiting' }]);
   expect((await reports(desk.teacher)).items.every(({ isPulled }) => isPulled)).toBe(true);
+});
+
+test('RP-4 work that is pulled keeps the version its author sees: their open draft is not refused for it', async () => {
+  const author = student(0);
+  const before = await desk.handInSeen(author);
+  await world.home.database.withShard(world.shard, (db) => updatePulled(db, desk.submissionOf(author), new Date()));
+  expect(await desk.handInSeen(author)).toEqual(before);
 });
 
 test('RP-4 of two who review each other one counts', async () => {

@@ -1,4 +1,11 @@
-import { getArtifactContent, getArtifactToken, listArtifacts, withdrawSubmission } from '@circuit/contract';
+import {
+  getArtifactContent,
+  getArtifactToken,
+  getOwnSubmission,
+  listArtifacts,
+  listEvaluations,
+  withdrawSubmission,
+} from '@circuit/contract';
 import { imageOfArtifact } from '@circuit/domain/richText';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -200,6 +207,71 @@ test('RV-5 a passage that is not in the text keeps a review from being handed in
   expect(body).toMatchObject({ status: 'HandedIn', answers: marked('price') });
 });
 
+const wordsOf = ({ document }: { readonly document: object | null }) => JSON.stringify(document);
+
+test('RV-13 whoever has begun keeps the version they read, and whoever has not reads what the author hands in later', async () => {
+  await desk.handInWork(all.ben, aText('The first version.'));
+  for (const reviewer of [all.amara, all.chidi, all.dana]) await desk.give(reviewer, all.ben); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  const begun = await desk.first(all.amara);
+  await desk.save(all.amara, begun, answersOf([0]));
+  const opened = await desk.first(all.chidi);
+  await desk.handInWork(all.ben, aText('The second version.'));
+  // Read before, rated after: what was read is what is reviewed.
+  await desk.save(all.chidi, opened, answersOf([1]));
+  const [hers, his, fresh] = await Promise.all([all.amara, all.chidi, all.dana].map((who) => desk.first(who)));
+  expect([hers, his, fresh].map((task) => wordsOf(task ?? { document: null }).match(/first|second/)?.[0])).toEqual([
+    'first',
+    'first',
+    'second',
+  ]);
+  expect(hers?.workId).toBe(begun.workId);
+  const marked = answersOf([0, 1]).map((answer) => ({ ...answer, anchors: [{ start: 4, end: 9, quote: 'first' }] }));
+  expect((await desk.handIn(all.amara, hers ?? begun, marked)).status).toBe(200);
+  expect((await desk.handIn(all.dana, fresh ?? begun, marked)).status).toBe(409);
+  expect((await desk.handIn(all.dana, fresh ?? begun)).status).toBe(200);
+  const { body } = await world.call(
+    listEvaluations,
+    { groupAssignmentId: desk.groupAssignmentId, sort: 'evaluator' },
+    { as: desk.teacher },
+  );
+  // Both beside the version that their author had handed in before the first of these.
+  expect(body.items.map(({ reviewedVersion, lastVersion }) => [reviewedVersion, lastVersion])).toEqual([
+    [2, 3],
+    [3, 3],
+  ]);
+});
+
+test('RV-13 no two reviewers see the same mark of a version, and a stranger’s mark says nothing', async () => {
+  await desk.give(all.amara, all.ben);
+  await desk.give(all.chidi, all.ben);
+  const [hers, his] = [await desk.first(all.amara), await desk.first(all.chidi)];
+  expect(hers.workId).not.toBe(his.workId);
+  await desk.handInWork(all.ben, aText('Another version.'));
+  await desk.save(all.amara, { ...hers, workId: his.workId }, answersOf([0]));
+  expect(wordsOf(await desk.first(all.amara))).toContain('Another version.');
+});
+
+test('RV-13 an author is told that classmates have their work, before handing in again', async () => {
+  const { groupAssignmentId } = desk;
+  const isGivenOut = async () =>
+    (await world.call(getOwnSubmission, { groupAssignmentId }, { as: all.ben })).body.submission?.isGivenOut;
+  expect(await isGivenOut()).toBe(false);
+  await desk.give(all.amara, all.ben);
+  expect(await isGivenOut()).toBe(true);
+});
+
+test('RV-4 a review that was finalized is changed by nobody', async () => {
+  await desk.give(all.amara, all.ben);
+  const { body: done } = await desk.handIn(all.amara, await desk.first(all.amara));
+  await world.home.database.withShard(world.shard, (db) =>
+    db.updateTable('evaluations').set({ status: 'Finalized' }).where('evaluator_id', '=', all.amara.id).execute(),
+  );
+  const seen = await desk.first(all.amara);
+  expect((await desk.save(all.amara, seen, answersOf([2, 2]))).body.detail).toMatch(/^This review was finalized/);
+  expect((await desk.handIn(all.amara, seen, answersOf([2, 2]))).status).toBe(409);
+  expect(await rowOf(all.amara)).toMatchObject([{ status: 'Finalized', answers: done.answers }]);
+});
+
 test('RV-3 work that was withdrawn closes its reviews, shows nothing of itself, and leaves what was handed in', async () => {
   await desk.give(all.amara, all.ben);
   await desk.give(all.dana, all.ben);
@@ -365,6 +437,8 @@ test('AN-3 files and pictures of reviewed work have names and addresses of the r
     expect((await open(all.dana, address)).status).toBe(404); // oxlint-disable-line eslint/no-await-in-loop -- in order
   }
   // Not by their ids, not what was not handed in, and not as a list.
+  const [byId, byNothing] = [await open(all.amara, file), await open(all.amara, '01900000-0000-7000-8000-00000000dead')];
+  expect(byId.body.detail).toBe(byNothing.body.detail);
   for (const id of [file, picture, unused]) expect((await open(all.amara, id)).status).toBe(404); // oxlint-disable-line eslint/no-await-in-loop -- in order
   const holder = { holderKind: 'submission', holderId: desk.submissionOf(all.ben) };
   expect((await world.call(listArtifacts, holder, { as: all.amara })).status).toBe(404);

@@ -7,6 +7,7 @@ import { isSame } from '@circuit/domain/saving';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
+import { workAlias } from './aliases.ts';
 import {
   blocked,
   countingAnswers,
@@ -21,7 +22,7 @@ import {
 } from './desk.ts';
 import { upsertReview } from './evaluations.store.ts';
 import { noRubric, shownTask } from './shownTask.ts';
-import { selectOptionalWork } from './tasks.store.ts';
+import { selectOptionalWork, selectVersionIds } from './tasks.store.ts';
 
 /** A write is judged by the database's clock, read when the lock is held, and counts for a minute after the end. (RV-2, PH-10) */
 function refuseClosed({ run }: Desk, { row }: Task): void {
@@ -30,6 +31,8 @@ function refuseClosed({ run }: Desk, { row }: Task): void {
   if (row.isReplaced)
     throw new ProblemError({ kind: 'blocked', detail: 'You reported this work and were given another in its place.' });
   if (row.isGone) throw blocked(run, goneReason(row));
+  if (row.evaluationStatus === 'Finalized')
+    throw new ProblemError({ kind: 'blocked', detail: 'This review was finalized and cannot be changed any more.' });
 }
 
 function rubricOf({ rubric }: Task, answers: readonly CriterionAnswer[]) {
@@ -46,7 +49,7 @@ function rubricOf({ rubric }: Task, answers: readonly CriterionAnswer[]) {
 async function flawsOf({ db }: Reviewer, task: Task, answers: readonly CriterionAnswer[]): Promise<string[]> {
   const rubric = rubricOf(task, answers);
   const hasAnchors = answers.some(({ anchors = [] }) => anchors.length > 0);
-  const work = hasAnchors ? await selectOptionalWork(db, task.row.submissionId) : undefined;
+  const work = hasAnchors ? await selectOptionalWork(db, task.row) : undefined;
   return [
     ...answerFlaws(rubric, answers).map(({ text }) => text),
     ...anchorFlaws(rubric, work?.document ?? null, answers),
@@ -54,10 +57,19 @@ async function flawsOf({ db }: Reviewer, task: Task, answers: readonly Criterion
 }
 
 async function store({ db, actor }: Reviewer, { run }: Desk, task: Task, answers: KeptAnswers) {
-  const { kind, submissionId } = task.row;
+  const { kind, submissionId, workVersionId } = task.row;
   const { rubricVersionId } = rubricOf(task, []);
-  const of = { groupId: run.groupId, groupAssignmentId: run.id, kind, submissionId, rubricVersionId };
+  const of = { groupId: run.groupId, groupAssignmentId: run.id, kind, submissionId, rubricVersionId, workVersionId };
   return upsertReview(db, { ...of, evaluatorId: actor.id, impersonatorId: actor.impersonatorId, ...answers });
+}
+
+/** The task with the version it is about: from the first save on the one that was read then, however often its author hands in again. (RV-13) */
+async function onWork({ db, home, shard, actor }: Reviewer, task: Task, workId: string | undefined): Promise<Task> {
+  const { row } = task;
+  if (row.workVersionId !== null) return task;
+  const ids = await selectVersionIds(db, row.submissionId);
+  const isRead = (id: string) => row.kind === 'peer' && workAlias(home.keys, shard, actor.id, id) === workId;
+  return { ...task, row: { ...row, workVersionId: ids.find(isRead) ?? ids[0] ?? null } };
 }
 
 const savedTask = ({ id, status, row }: Task) => ({
@@ -73,11 +85,12 @@ const savedTask = ({ id, status, row }: Task) => ({
 /** All answers so far against the version that was seen; the same again changes nothing. (RV-4, RV-6) */
 export const saveLearnerEvaluationRoute = implement(
   saveLearnerEvaluation,
-  async ({ groupAssignmentId, learnerEvaluationId, answers }, context) => {
+  async ({ groupAssignmentId, learnerEvaluationId, answers, workId }, context) => {
     const desk = await loadDesk(context, groupAssignmentId, 'lock');
-    const task = findTask(desk, learnerEvaluationId);
-    refuseClosed(desk, task);
-    if (isSame(latestAnswers(task.row), answers)) return savedTask(task);
+    const found = findTask(desk, learnerEvaluationId);
+    refuseClosed(desk, found);
+    if (isSame(latestAnswers(found.row), answers)) return savedTask(found);
+    const task = await onWork(context, found, workId);
     const flaws = await flawsOf(context, task, answers);
     if (context.envelope.ifMatch !== task.row.version)
       throw new ProblemError({ kind: 'versionConflict', current: savedTask(task) });
@@ -93,13 +106,14 @@ export const saveLearnerEvaluationRoute = implement(
  */
 export const handInLearnerEvaluationRoute = implement(
   handInLearnerEvaluation,
-  async ({ groupAssignmentId, learnerEvaluationId, answers }, context) => {
+  async ({ groupAssignmentId, learnerEvaluationId, answers, workId }, context) => {
     const desk = await loadDesk(context, groupAssignmentId, 'lock');
-    const task = findTask(desk, learnerEvaluationId);
-    const { row, status } = task;
+    const found = findTask(desk, learnerEvaluationId);
+    const { row, status } = found;
     const isStored = isSame(latestAnswers(row), answers);
-    if (status === 'HandedIn' && isStored && row.unfinishedAnswers === null) return shownTask(context, desk, task);
-    refuseClosed(desk, task);
+    if (status === 'HandedIn' && isStored && row.unfinishedAnswers === null) return shownTask(context, desk, found);
+    refuseClosed(desk, found);
+    const task = await onWork(context, found, workId);
     const flaws = await flawsOf(context, task, answers);
     if (flaws.length > 0) throw new ProblemError({ kind: 'blocked', detail: flaws.join(' ') });
     if (context.envelope.ifMatch !== row.version && !isStored)

@@ -7,6 +7,7 @@ import { artifactAlias, selectArtifactsByIds, shownArtifact } from '#modules/art
 import { loadFinishedTries } from '#modules/practice/public.ts';
 import { ProblemError } from '#platform/problems.ts';
 
+import { workAlias } from './aliases.ts';
 import {
   closedPhase,
   countingAnswers,
@@ -23,15 +24,17 @@ import { selectOptionalWork } from './tasks.store.ts';
 export const noRubric = () =>
   new ProblemError({ kind: 'blocked', detail: 'This assignment has no rubric, so there is nothing to review.' });
 
-/** The work as handed in last, without anything that says who made it or when; nothing of what was taken out. (AN-3) */
+/** The work in the version the review is about, without anything that says who made it or when; nothing of what was taken out. (AN-3) */
 async function shownWork(reviewer: Reviewer, { row }: Task) {
-  const work = row.isGone ? undefined : await selectOptionalWork(reviewer.db, row.submissionId);
-  if (work === undefined) return { document: null, artifacts: [] };
-  const held = await selectArtifactsByIds(reviewer.db, work.artifactIds);
+  const { db, home, shard, actor } = reviewer;
+  const work = row.isGone ? undefined : await selectOptionalWork(db, row);
+  if (work === undefined) return { document: null, artifacts: [], workId: null };
+  const held = await selectArtifactsByIds(db, work.artifactIds);
   const document = row.kind === 'self' ? work.document : withAliases(reviewer, work.document);
   return {
     document: isBlank(document) ? null : document,
     artifacts: held.map((artifact) => shownArtifact(artifact, 'read', reviewer)),
+    workId: workAlias(home.keys, shard, actor.id, work.versionId),
   };
 }
 

@@ -14,6 +14,8 @@ interface EvaluationRow {
   readonly handedInAt: Date;
   readonly excludedAt: Date | null;
   readonly exclusionReason: string;
+  readonly reviewedVersion: number | null;
+  readonly lastVersion: number;
   readonly version: number;
   readonly evaluatorId: UserId;
   readonly evaluatorFirstName: string;
@@ -28,6 +30,8 @@ interface EvaluationRow {
 const FOUND = sql`
   select e.id, e.kind, e.submission_id as "submissionId", e.rubric_version_id as "rubricVersionId", e.answers,
     e.handed_in_at as "handedInAt", e.excluded_at as "excludedAt", e.exclusion_reason as "exclusionReason", e.version,
+    (select v.number from submission_versions v where v.id = e.submission_version_id) as "reviewedVersion",
+    (select coalesce(max(v.number), 0) from submission_versions v where v.submission_id = e.submission_id) as "lastVersion",
     w.id as "evaluatorId", w.first_name as "evaluatorFirstName", w.last_name as "evaluatorLastName",
     w.email as "evaluatorEmail", lower(w.last_name || ' ' || w.first_name) as "evaluatorName",
     u.id as "authorId", u.first_name as "authorFirstName", u.last_name as "authorLastName", u.email as "authorEmail",

@@ -25,6 +25,8 @@ export interface TaskRow {
   readonly evaluationId: EvaluationId | null;
   readonly evaluationStatus: 'Draft' | 'HandedIn' | 'Finalized' | null;
   readonly rubricVersionId: RubricVersionId | null;
+  /** The version that a review of a classmate's work was begun on; null before, and of the own work always the last. */
+  readonly workVersionId: string | null;
   readonly answers: readonly CriterionAnswer[];
   readonly unfinishedAnswers: readonly CriterionAnswer[] | null;
   readonly handedInAt: Date | null;
@@ -33,6 +35,7 @@ export interface TaskRow {
 }
 
 const EVALUATION = sql`e.id as "evaluationId", e.status as "evaluationStatus", e.rubric_version_id as "rubricVersionId",
+  case e.kind when 'peer' then e.submission_version_id end as "workVersionId",
   coalesce(e.answers, '[]') as answers, e.unfinished_answers as "unfinishedAnswers", e.handed_in_at as "handedInAt",
   coalesce(e.version, 0) as version`;
 
@@ -75,16 +78,28 @@ export async function lockTasks(db: ShardDb, id: GroupAssignmentId, userId: User
 }
 
 export interface WorkRow {
+  readonly versionId: string;
   readonly document: RichDocument;
   readonly artifactIds: readonly ArtifactId[];
 }
 
-/** What was handed in last. */
-export async function selectOptionalWork(db: ShardDb, submissionId: SubmissionId): Promise<WorkRow | undefined> {
+/** The version that the review was begun on, or what was handed in last. (RV-13) */
+export async function selectOptionalWork(
+  db: ShardDb,
+  { submissionId, workVersionId }: Pick<TaskRow, 'submissionId' | 'workVersionId'>,
+): Promise<WorkRow | undefined> {
   const { rows } = await sql<WorkRow>`
-    select v.handed_in_document as document, v.artifact_ids as "artifactIds" from submission_versions v
-    where v.submission_id = ${submissionId} order by v.number desc limit 1`.execute(db);
+    select v.id as "versionId", v.handed_in_document as document, v.artifact_ids as "artifactIds"
+    from submission_versions v where v.submission_id = ${submissionId}
+      and v.id = coalesce(${workVersionId}::uuid, v.id) order by v.number desc limit 1`.execute(db);
   return rows[0];
+}
+
+/** Every version of a hand-in, the last one first. */
+export async function selectVersionIds(db: ShardDb, submissionId: SubmissionId): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from submission_versions where submission_id = ${submissionId} order by number desc`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /** Whether somebody was given a hand-in to review and it is still there for them: its files open then, and only then. */

@@ -90,7 +90,7 @@ const untilSomebodyWaits = () =>
     async () => {
       const { rows } = await world.home.database.withShard(world.shard, (db) =>
         sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%submissions%for update%'`.execute(
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%submissions%for no key update%'`.execute(
           db,
         ),
       );
@@ -109,6 +109,15 @@ test('SB-2 a hand-in that waits at a lock over the end is judged when its turn c
     await freezeClock(world.home, world.shard, new Date(from.getTime() + HOUR + 60_000));
   });
   expect((await waiting)?.status).toBe(409);
+});
+
+test('SB-2 a save does not wait for a distribution that points at the hand-in until it commits', async () => {
+  const draft = await course.begin();
+  await world.home.database.withShard(world.shard, async (db) => {
+    // As the foreign key of an allocation holds it.
+    await sql`select from submissions where id = ${draft.id} for key share`.execute(db);
+    expect((await course.save(draft, TEXT)).status).toBe(200);
+  });
 });
 
 test('SB-2 a late permit that is taken back while a save waits at a lock lets nothing in', async () => {

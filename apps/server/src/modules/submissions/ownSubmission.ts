@@ -55,7 +55,7 @@ interface Known {
 
 /** As its author sees it. What the caller has loaded already is not loaded again. */
 export async function shownSubmission(db: ShardDb, run: LearnerRun, submission: SubmissionRow, known: Known = {}) {
-  const { id, status, document, savedAt, handedInSha256, version } = submission;
+  const { id, status, document, savedAt, handedInSha256, isGivenOut, version } = submission;
   const wasHandedIn = handedInSha256 !== '';
   const pieces = known.pieces ?? (wasHandedIn ? await selectPieces(db, id) : []);
   const last = known.handedIn ?? (wasHandedIn ? await selectOptionalLastReceipt(db, id) : undefined);
@@ -71,6 +71,7 @@ export async function shownSubmission(db: ShardDb, run: LearnerRun, submission: 
     hasChangedSince: wasHandedIn && workSha256(document, pieces) !== handedInSha256,
     endsAt,
     hasPermit: endsAt !== null && regularEndsAt !== null && endsAt > regularEndsAt,
+    isGivenOut,
     closed: closedReason(run, submission, run.now),
     version,
   };

@@ -14,11 +14,14 @@ export interface SubmissionRow {
   readonly document: RichDocument;
   readonly savedAt: Date;
   readonly handedInSha256: string;
+  /** Classmates were asked to review it. */
+  readonly isGivenOut: boolean;
   readonly version: number;
 }
 
 const COLUMNS = sql`s.id, s.group_id as "groupId", s.group_assignment_id as "groupAssignmentId", s.user_id as "userId",
-  s.status, s.draft_document as document, s.saved_at as "savedAt", s.handed_in_sha256 as "handedInSha256", s.version`;
+  s.status, s.draft_document as document, s.saved_at as "savedAt", s.handed_in_sha256 as "handedInSha256",
+  exists (select from allocations a where a.submission_id = s.id and a.status = 'Given') as "isGivenOut", s.version`;
 
 export async function selectOptionalOwnSubmission(
   db: ShardDb,
@@ -40,8 +43,9 @@ export async function selectOptionalSubmission(
   id: SubmissionId,
   lock: 'lock' | 'read' = 'read',
 ): Promise<SubmissionRow | undefined> {
+  // Not "for update": a distribution points at every hand-in until it commits, and an autosave would wait for all of it.
   const { rows } = await sql<SubmissionRow>`select ${COLUMNS} from submissions s
-    where s.id = ${id} ${lock === 'lock' ? sql`for update` : sql``}`.execute(db);
+    where s.id = ${id} ${lock === 'lock' ? sql`for no key update` : sql``}`.execute(db);
   return rows.find((row) => row.groupAssignmentId === groupAssignmentId);
 }
 

@@ -137,6 +137,16 @@ const practiceRows: Rows = {
     takesEffect: true,
   },
   [`GET ${TRY}`]: { kind: 'groupAssignment', allowed: STAFF, request: theEssay },
+  // Refused: nothing was rated yet. Its effect is tried in practice.test.ts (PX-11).
+  [`POST ${RUN}/calibrations/{calibrationId}/anotherTry`]: {
+    kind: 'groupAssignment',
+    allowed: CHANGERS,
+    request: async (things) => ({
+      ...(await theEssay(things)),
+      userId: (await things.member('GroupLearner')).userId,
+      reason: REASON,
+    }),
+  },
 };
 
 /** What staff decide about one person. */

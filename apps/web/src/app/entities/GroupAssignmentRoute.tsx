@@ -3,7 +3,7 @@ import { groupAssignmentId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import { Skeleton } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
 import { CouldNotLoad } from '#app/routing/CouldNotLoad.tsx';
@@ -16,6 +16,7 @@ import { mentionsLockdownBrowser, saysRightBack, STATUS_CODE } from '#shared/api
 import { problemOf } from '#shared/api/problemOf.ts';
 import { useGroupAssignmentQuery } from '#shared/groupAssignments/groupAssignmentsApi.ts';
 import { useActor } from '#shared/session/useSession.ts';
+import { ScreenTitle } from '#shared/title/screenTitle.ts';
 
 import { learnerPageAt } from './LearnerRun.tsx';
 
@@ -84,7 +85,9 @@ function RunRoute({ group, rest }: Props) {
   const isPage = place !== null || learnerPage !== null || isPermits || isExcusals || isPairings;
   const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
   const { currentData: run, error } = query;
-  usePageTitle(run?.title ?? group.name);
+  const [screenTitle, setScreenTitle] = useState<string | null>(null);
+  const runTitle = run?.title ?? group.name;
+  usePageTitle(screenTitle === null ? runTitle : `${screenTitle}, ${runTitle}`);
   const notFound = <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
   if (!isPage) return notFound;
   if (run !== undefined) {
@@ -95,7 +98,7 @@ function RunRoute({ group, rest }: Props) {
         {isExcusals ? <ExcusalsPage group={group} run={run} /> : null}
         {isPairings ? <PairingsPage group={group} run={run} /> : null}
         {place === null ? (
-          learnerPage?.({ course: group, run })
+          <ScreenTitle value={setScreenTitle}>{learnerPage?.({ course: group, run })}</ScreenTitle>
         ) : (
           <StaffPage group={group} run={run} place={place} reviews={<Reviews group={group} run={run} />} />
         )}

@@ -51,6 +51,17 @@ test('HS-5 handing in sends what stands on the screen and ends with a receipt', 
   expect(screen.getByText(/^You can change it until .+ The version you hand in last counts\.$/)).toBeTruthy();
 });
 
+test('RV-13 whose work classmates have to review reads what handing in again means, before doing so', async () => {
+  const { user } = write(
+    aSubmission({ status: 'HandedIn', handedIn: aReceipt(), document: ENOUGH, isGivenOut: true, hasPermit: true }),
+  );
+  const words = /^Classmates were given your essay to review\. Whoever has begun finishes with the version they read\./;
+  expect(await screen.findByText(words)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Change essay' }));
+  await box();
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
 test('HS-4 one’s own name is asked about once, and does not keep the work back', async () => {
   const { user, handedIn } = write(aSubmission({ document: saying('By Amara Okonkwo, on the price of carbon.') }));
   await box();

@@ -7,7 +7,7 @@ import {
   listPairingChoices,
 } from '@circuit/contract';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { anOwnedGroup, GROUP_ID, openAsInstructor } from '#app/courses/courses.contract.tsx';
@@ -45,7 +45,12 @@ test('AP-6 a pairing is added by hand with a reason, and a refusal is shown as t
     reviewerCount: at,
     reviewsGiven: 3,
   }));
-  answer(listPairingChoices, { people });
+  const looked = answer(listPairingChoices, ({ fields }) => {
+    const items = people
+      .filter(({ lastName }) => fields['keywords'] === undefined || lastName === fields['keywords'])
+      .filter(({ submissionId }) => fields['hasHandIn'] !== 'true' || submissionId !== null);
+    return { items, totalCount: items.length };
+  });
   let calls = 0;
   const asked = answer(addAllocation, () => {
     if ((calls += 1) === 1) return problem(409, { detail: 'These two are kept apart in this course.' });
@@ -54,14 +59,21 @@ test('AP-6 a pairing is added by hand with a reason, and a refusal is shown as t
   });
   expect(await screen.findByText('Nothing was given out.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add pairing' }));
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Who reviews' }), ABARA.id);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Whose work' }), aHandInId(1));
   const press = async () => {
     const buttons = screen.getAllByRole('button', { name: 'Add pairing' });
     await user.click(buttons.at(-1) ?? document.body);
   };
+  expect(await screen.findByRole('radio', { name: /^Eze/ })).toBeTruthy();
   await press();
-  expect(await screen.findByText('Say why, in a few words.')).toBeTruthy();
+  // The first of what is missing takes the focus.
+  expect(screen.getByRole('link', { name: 'Say why, in a few words.' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Who reviews/ }));
+  await user.type(screen.getByRole('textbox', { name: /^Who reviews/ }), 'Abara');
+  await waitFor(() => expect(looked.some(({ fields }) => fields['keywords'] === 'Abara')).toBe(true));
+  const choose = (group: string, name: RegExp) =>
+    user.click(within(screen.getByRole('group', { name: group })).getByRole('radio', { name }));
+  await choose('Who reviews', /^Abara/);
+  await choose('Whose work', /^Bennett/);
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Their reviewer left.');
   await press();
   expect(await screen.findByText(/These two are kept apart/)).toBeTruthy();
@@ -86,7 +98,7 @@ test('AP-6 a begun review is taken back only by whoever says so; one that is han
   await user.click(await screen.findByRole('menuitem', { name: 'Take back' }));
   await user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'A mistake.');
   await user.click(screen.getByRole('button', { name: 'Take back' }));
-  expect(await screen.findByText('Confirm that the begun review goes.')).toBeTruthy();
+  expect((await screen.findAllByText('Tick this to take it back.')).length).toBeGreaterThan(0);
   expect(taken).toEqual([]);
   await user.click(screen.getByRole('checkbox', { name: /They have begun this review/ }));
   await user.click(screen.getByRole('button', { name: 'Take back' }));
@@ -106,4 +118,32 @@ test('AP-6 a grader does not see who reviews whom; a list that fails is tried ag
   answer(listAllocations, () => ((calls += 1) === 1 ? problem(403) : { items: [aPairing()], totalCount: 1 }));
   await user.click(await screen.findByRole('button', { name: /Try again/ }));
   expect(await screen.findByText('Given out to the whole class.')).toBeTruthy();
+});
+
+test('AP-6 a review that is begun while it is taken back can still be taken back, knowingly', async () => {
+  const { user, now } = openPairings([aPairing()]);
+  let calls = 0;
+  answer(deleteAllocation, () => {
+    if ((calls += 1) > 1) return new Response(null, { status: 204 });
+    now([aPairing({ review: 'begun' })]);
+    return problem(409, { detail: 'This student has begun the review.' });
+  });
+  await user.click(await screen.findByRole('button', { name: /Abara, Chidi reviews Bennett, Rosa/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Take back' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'A mistake.');
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  await user.click(await screen.findByRole('checkbox', { name: /They have begun this review/ }));
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText('Taken back from Abara, Chidi.')).toBeTruthy();
+});
+
+test('AP-3 RV-13 why it was taken back stands beside why it was made, and of which version a review is', async () => {
+  const taken = { takenBackAt: '2026-11-12T05:02:00.000Z', takenBackBy: 'Larissa Hale', takenBackReason: 'A mistake.' };
+  openPairings([
+    aPairing({ status: 'Withdrawn', ...taken }),
+    aPairing({ id: '01980000-0000-7000-8000-0000000000c2', review: 'handedIn', reviewedVersion: 1, lastVersion: 2 }),
+  ]);
+  const both = 'Given out to the whole class. Taken back: A mistake. By Larissa Hale.';
+  expect(await screen.findByText(both)).toBeTruthy();
+  expect(screen.getByText('Handed in, of version 1 of 2')).toBeTruthy();
 });

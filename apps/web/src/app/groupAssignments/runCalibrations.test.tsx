@@ -3,11 +3,15 @@ import {
   listGroupAssignmentCalibrations,
   saveGroupAssignmentExpertEvaluation,
   updateGroupAssignmentCalibration,
+  grantPracticeTry,
+  listCalibrationEvaluations,
 } from '@circuit/contract';
+import { evaluationId } from '@circuit/domain/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
 import { aCalibration } from '#testing/calibrations.ts';
+import { ABARA } from '#testing/distribution.ts';
 import { aReadyRun, aRun } from '#testing/groupAssignments.ts';
 import { answer, problem } from '#testing/server.ts';
 
@@ -70,4 +74,42 @@ test('CW-21 a sample is read and rated in the course', async () => {
   await user.click(await screen.findByRole('radio', { name: /Sharp/ }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]?.fields).toMatchObject({ groupAssignmentId: aRun().id, calibrationId: RATED.id });
+});
+
+test('PX-8 PX-11 staff see what students rated, and let one of them try once more with a reason', async () => {
+  const opened = openRun('/edit/calibrations', aReadyRun({ status: 'Active' }));
+  answer(listGroupAssignmentCalibrations, { items: [RATED] });
+  const rated = {
+    id: evaluationId('01980000-0000-7000-8000-0000000000e1'),
+    number: 2,
+    status: 'HandedIn',
+    answers: [],
+    handedInAt: '2026-11-11T05:02:00.000Z',
+    match: { matchedCount: 2, totalCount: 4, differing: [] },
+    evaluator: ABARA,
+    score: 61.25,
+    isOutdated: false,
+  } as const;
+  let isGranted = false;
+  answer(listCalibrationEvaluations, () => ({ items: [{ ...rated, answers: [], isGranted }], totalCount: 1 }));
+  let calls = 0;
+  const asked = answer(grantPracticeTry, () => {
+    if ((calls += 1) === 1) return problem(409, { detail: 'This student has a try left on this essay.' });
+    isGranted = true;
+    return { triesAllowed: 3 };
+  });
+  const { user } = await opened;
+  await user.click(await screen.findByRole('button', { name: 'What students rated on A' }));
+  expect(await screen.findByText('61.3 of 100, 2 of 4 as the expert')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Abara, Chidi, try 2/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Let them try once more' }));
+  await user.click(await screen.findByRole('button', { name: 'Let them try' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }));
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Their cat walked over the keys.');
+  await user.click(screen.getByRole('button', { name: 'Let them try' }));
+  expect(await screen.findByText(/This student has a try left/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Let them try' }));
+  expect(await screen.findByText('Abara, Chidi can rate this essay once more.')).toBeTruthy();
+  expect(asked[1]?.fields).toMatchObject({ userId: ABARA.id, reason: 'Their cat walked over the keys.' });
+  expect(await screen.findByText('One more was granted')).toBeTruthy();
 });

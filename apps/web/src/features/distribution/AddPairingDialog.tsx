@@ -1,17 +1,16 @@
 import { sortedName } from '@circuit/domain/people';
-import { Button, Dialog, Note, SelectField, Skeleton, TextAreaField } from '@circuit/ui';
-import { useState } from 'react';
+import { Button, Dialog, ErrorSummary, Note, TextAreaField } from '@circuit/ui';
+import { useId, useState } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
-import { useAddPairingMutation, usePairingChoicesQuery } from './distributionApi.ts';
+import { useAddPairingMutation } from './distributionApi.ts';
 import styles from './distribution.module.css';
-import { many, type RunOfStaff } from './words.ts';
-
-const SHORTEST_REASON = 3;
+import { StudentChoice } from './StudentChoice.tsx';
+import { type Choice, many, NO_REASON, type RunOfStaff, SHORTEST_REASON } from './words.ts';
 
 interface Props extends Pick<RunOfStaff, 'run'> {
   readonly onClose: () => void;
@@ -19,29 +18,27 @@ interface Props extends Pick<RunOfStaff, 'run'> {
 
 /** One student asked to review one hand-in, by hand. The server says which two cannot be paired, and why. (AP-6) */
 export function AddPairingDialog({ run, onClose }: Props) {
-  const choices = usePairingChoicesQuery({ groupAssignmentId: run.id });
   const [add, adding] = useAddPairingMutation();
-  const [reviewerId, setReviewerId] = useState('');
-  const [submissionId, setSubmissionId] = useState('');
+  const [reviewer, setReviewer] = useState<Choice | null>(null);
+  const [author, setAuthor] = useState<Choice | null>(null);
   const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const { keyFor, done } = useIntentKey();
   const dispatch = useAppDispatch();
-  const people = choices.data?.people ?? [];
-  const reviewer = people.find(({ id }) => id === reviewerId);
-  const author = people.find((person) => person.submissionId !== null && person.submissionId === submissionId);
-  const isReasonShort = reason.trim().length < SHORTEST_REASON;
+  const id = useId();
+  const ids = { reviewer: `${id}-reviewer`, author: `${id}-author`, reason: `${id}-reason` };
+  const mistakes = {
+    reviewer: reviewer === null ? 'Choose who reviews.' : undefined,
+    author: author === null ? 'Choose whose work.' : undefined,
+    reason: reason.trim().length < SHORTEST_REASON ? NO_REASON : undefined,
+  };
+  const errorOf = (field: keyof typeof ids) => (attempt === 0 ? undefined : mistakes[field]);
 
   async function save() {
-    setIsTried(true);
-    const handInId = author?.submissionId ?? null;
-    if (reviewer === undefined || author === undefined || handInId === null || isReasonShort) return;
-    const request = {
-      groupAssignmentId: run.id,
-      submissionId: handInId,
-      reviewerId: reviewer.id,
-      reason: reason.trim(),
-    };
+    setAttempt(attempt + 1);
+    const submissionId = author?.submissionId ?? null;
+    if (reviewer === null || author === null || submissionId === null || mistakes.reason !== undefined) return;
+    const request = { groupAssignmentId: run.id, submissionId, reviewerId: reviewer.id, reason: reason.trim() };
     const { error } = await add({ request, idempotencyKey: keyFor(request) });
     if (error !== undefined) return;
     done();
@@ -64,63 +61,49 @@ export function AddPairingDialog({ run, onClose }: Props) {
         </>
       }
     >
-      {choices.data === undefined ? (
-        choices.isError ? (
-          <Note tone="bad" role="alert" action={<Button onClick={() => void choices.refetch()}>Try again</Button>}>
-            Could not load the students. {problemOf(choices.error).detail}
+      <div className={styles['form']}>
+        <ErrorSummary
+          attempt={attempt}
+          errors={(['reviewer', 'author', 'reason'] as const).flatMap((field) => {
+            const text = errorOf(field);
+            return text === undefined ? [] : [{ fieldId: ids[field], text }];
+          })}
+        />
+        <StudentChoice
+          run={run}
+          label="Who reviews"
+          id={ids.reviewer}
+          isOfHandIns={false}
+          hintOf={({ reviewsGiven }) => `${many(reviewsGiven, 'review')} to give`}
+          chosen={reviewer}
+          onChoose={setReviewer}
+          error={errorOf('reviewer')}
+        />
+        <StudentChoice
+          run={run}
+          label="Whose work"
+          id={ids.author}
+          isOfHandIns
+          hintOf={({ reviewerCount }) => many(reviewerCount, 'reviewer')}
+          chosen={author}
+          onChoose={setAuthor}
+          error={errorOf('author')}
+        />
+        <TextAreaField
+          id={ids.reason}
+          label="Reason"
+          hint="It stands beside the pairing and in the history."
+          value={reason}
+          maxLength={500}
+          onChange={setReason}
+          error={errorOf('reason')}
+        />
+        {adding.error === undefined ? null : (
+          <Note tone="bad" role="alert">
+            Not added. {problemOf(adding.error).detail}
           </Note>
-        ) : (
-          <Skeleton shape="row" count={3} label="Loading the students" />
-        )
-      ) : (
-        <div className={styles['form']}>
-          <SelectField
-            label="Who reviews"
-            value={reviewerId}
-            onChange={setReviewerId}
-            options={[
-              { value: '', label: 'Choose a student' },
-              ...people.map((person) => ({
-                value: person.id,
-                label: `${sortedName(person)}, ${many(person.reviewsGiven, 'review')} to give`,
-              })),
-            ]}
-            error={isTried && reviewer === undefined ? 'Choose who reviews.' : undefined}
-          />
-          <SelectField
-            label="Whose work"
-            value={submissionId}
-            onChange={setSubmissionId}
-            options={[
-              { value: '', label: 'Choose a hand-in' },
-              ...people.flatMap((person) =>
-                person.submissionId === null
-                  ? []
-                  : [
-                      {
-                        value: person.submissionId,
-                        label: `${sortedName(person)}, ${many(person.reviewerCount, 'reviewer')}`,
-                      },
-                    ],
-              ),
-            ]}
-            error={isTried && author === undefined ? 'Choose whose work.' : undefined}
-          />
-          <TextAreaField
-            label="Reason"
-            hint="It stands beside the pairing and in the history."
-            value={reason}
-            maxLength={500}
-            onChange={setReason}
-            error={isTried && isReasonShort ? 'Say why, in a few words.' : undefined}
-          />
-          {adding.error === undefined ? null : (
-            <Note tone="bad" role="alert">
-              Not added. {problemOf(adding.error).detail}
-            </Note>
-          )}
-        </div>
-      )}
+        )}
+      </div>
     </Dialog>
   );
 }

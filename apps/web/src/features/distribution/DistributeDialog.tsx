@@ -88,6 +88,10 @@ export function DistributeDialog({ group, run, onClose }: Props) {
               names={plan.withoutHandIn.map((person) => ({ id: person.id, text: sortedName(person) }))}
             />
             <Names
+              title="Excused from reviewing"
+              names={plan.excused.map((person) => ({ id: person.id, text: sortedName(person) }))}
+            />
+            <Names
               title="Get fewer reviews than needed"
               total={plan.shortCount}
               names={plan.short.map(({ author, missing }) => ({

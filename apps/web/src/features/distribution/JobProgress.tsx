@@ -48,6 +48,7 @@ export function JobProgress({ groupAssignmentId, first, onRetry }: Props) {
           value={job.done}
           max={job.total === null || job.total === 0 ? 1 : job.total}
           valueText={job.total === null ? JOB_WORDS[job.status] : `${figure(job.done)} of ${figure(job.total)}`}
+          isAnnounced
         />
         <p className={styles['quiet']}>You can leave this page. It goes on.</p>
         {isError ? <output>Progress unknown. The job continues on the server.</output> : null}
@@ -58,7 +59,7 @@ export function JobProgress({ groupAssignmentId, first, onRetry }: Props) {
   return (
     <Note
       tone={isGood ? 'ok' : 'bad'}
-      role="status" // oxlint-disable-line jsx-a11y/prefer-tag-over-role -- Note draws its own element
+      role={isGood ? 'status' : 'alert'} // oxlint-disable-line jsx-a11y/prefer-tag-over-role -- Note draws its own element
       action={isGood || onRetry === undefined ? undefined : <Button onClick={onRetry}>Retry</Button>}
     >
       <b>{JOB_WORDS[job.status]}.</b>

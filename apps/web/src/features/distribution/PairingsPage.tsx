@@ -73,7 +73,14 @@ export function PairingsPage({ group, run }: RunOfStaff) {
         }}
       />
       {isAdding ? <AddPairingDialog run={run} onClose={() => setIsAdding(false)} /> : null}
-      {taking === null ? null : <TakeBackDialog run={run} pairing={taking} onClose={() => setTaking(null)} />}
+      {taking === null ? null : (
+        <TakeBackDialog
+          run={run}
+          // As it is now: it may have been begun since the menu was opened.
+          pairing={query.data?.items.find(({ id }) => id === taking.id) ?? taking}
+          onClose={() => setTaking(null)}
+        />
+      )}
     </>
   );
 }

@@ -151,8 +151,8 @@ function LastJob({ job, zone }: { readonly job: Job; readonly zone: string }) {
 }
 
 /** What would be missing in the end, and who is likely not to come. */
-function Missing({ coverage: { items, noShows, reviewsNeeded, topUp } }: Pick<CoverageProps, 'coverage'>) {
-  const graders = items.filter(({ needsGrader }) => needsGrader).length;
+function Missing({ coverage }: Pick<CoverageProps, 'coverage'>) {
+  const { items, shortCount, graderCount, noShows, noShowCount, reviewsNeeded, topUp } = coverage;
   if (items.length === 0) return <p>Every hand-in is expected to get {many(reviewsNeeded, 'review')}.</p>;
   return (
     <>
@@ -163,6 +163,7 @@ function Missing({ coverage: { items, noShows, reviewsNeeded, topUp } }: Pick<Co
       </Note>
       <Names
         title="Would end with too few"
+        total={shortCount}
         names={items.map(({ submissionId, author, expected, needsGrader }) => ({
           id: submissionId,
           text: `${sortedName(author)}, ${expected} of ${reviewsNeeded} expected${needsGrader ? ', for graders' : ''}`,
@@ -170,14 +171,15 @@ function Missing({ coverage: { items, noShows, reviewsNeeded, topUp } }: Pick<Co
       />
       <Names
         title="Have begun nothing"
+        total={noShowCount}
         names={noShows.map(({ person, given }) => ({
           id: person.id,
           text: `${sortedName(person)}, ${many(given, 'review')} to do`,
         }))}
       />
-      {graders > 0 ? (
+      {graderCount > 0 ? (
         <p>
-          <Chip tone="warn">{many(graders, 'hand-in')} on the graders’ list</Chip>
+          <Chip tone="warn">{many(graderCount, 'hand-in')} on the graders’ list</Chip>
         </p>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import type { Allocation } from '@circuit/contract';
 import { sortedName } from '@circuit/domain/people';
-import { Button, Checkbox, Dialog, Note, TextAreaField } from '@circuit/ui';
-import { useState } from 'react';
+import { Button, Checkbox, Dialog, ErrorSummary, Note, TextAreaField } from '@circuit/ui';
+import { useId, useState } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
@@ -10,9 +10,7 @@ import { useAppDispatch } from '#shared/store.ts';
 
 import { useTakeBackPairingMutation } from './distributionApi.ts';
 import styles from './distribution.module.css';
-import type { RunOfStaff } from './words.ts';
-
-const SHORTEST_REASON = 3;
+import { NO_REASON, type RunOfStaff, SHORTEST_REASON } from './words.ts';
 
 interface Props extends Pick<RunOfStaff, 'run'> {
   readonly pairing: Allocation;
@@ -24,15 +22,23 @@ export function TakeBackDialog({ run, pairing, onClose }: Props) {
   const [takeBack, { isLoading, error }] = useTakeBackPairingMutation();
   const [reason, setReason] = useState('');
   const [isConfirmed, setIsConfirmed] = useState(false);
-  const [isTried, setIsTried] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const id = useId();
   const { keyFor, done } = useIntentKey();
   const dispatch = useAppDispatch();
   const isBegun = pairing.review === 'begun';
-  const isReasonShort = reason.trim().length < SHORTEST_REASON;
+  const ids = { confirm: `${id}-confirm`, reason: `${id}-reason` };
+  const unconfirmed = isBegun && !isConfirmed ? 'Tick this to take it back.' : undefined;
+  const reasonless = reason.trim().length < SHORTEST_REASON ? NO_REASON : undefined;
+  const errors = [
+    { fieldId: ids.confirm, text: unconfirmed },
+    { fieldId: ids.reason, text: reasonless },
+  ].flatMap(({ fieldId, text }) => (attempt === 0 || text === undefined ? [] : [{ fieldId, text }]));
+  const errorOf = (fieldId: string) => errors.find((one) => one.fieldId === fieldId)?.text;
 
   async function save() {
-    setIsTried(true);
-    if (isReasonShort || (isBegun && !isConfirmed)) return;
+    setAttempt(attempt + 1);
+    if (reasonless !== undefined || unconfirmed !== undefined) return;
     const request = {
       groupAssignmentId: run.id,
       allocationId: pairing.id,
@@ -65,20 +71,23 @@ export function TakeBackDialog({ run, pairing, onClose }: Props) {
         <p>
           {sortedName(pairing.reviewer)} will not review {sortedName(pairing.author)} any more.
         </p>
+        <ErrorSummary attempt={attempt} errors={errors} />
         {isBegun ? (
           <Checkbox
-            label="They have begun this review and lose it from their list"
+            id={ids.confirm}
+            label="They have begun this review. It is closed for them, and what they wrote does not count"
             isChecked={isConfirmed}
             onChange={setIsConfirmed}
+            error={errorOf(ids.confirm)}
           />
         ) : null}
-        {isTried && isBegun && !isConfirmed ? <Note tone="warn">Confirm that the begun review goes.</Note> : null}
         <TextAreaField
+          id={ids.reason}
           label="Reason"
           value={reason}
           maxLength={500}
           onChange={setReason}
-          error={isTried && isReasonShort ? 'Say why, in a few words.' : undefined}
+          error={errorOf(ids.reason)}
         />
         {error === undefined ? null : (
           <Note tone="bad" role="alert">

@@ -6,8 +6,21 @@ import { formatDateTime } from '#shared/time/format.ts';
 
 import { REVIEW_TONES, REVIEW_WORDS, SOURCE_WORDS, statusWords } from './words.ts';
 
-const stateOf = (row: Allocation): string => (row.status === 'Given' ? REVIEW_WORDS[row.review] : statusWords(row));
-const whyOf = ({ reason, givenBy }: Allocation): string => (givenBy === null ? reason : `${reason} By ${givenBy}.`);
+/** "Handed in, of version 1 of 2" where the author has handed in again since it was begun. (RV-13) */
+function stateOf(row: Allocation): string {
+  if (row.status !== 'Given') return statusWords(row);
+  const { review, reviewedVersion, lastVersion } = row;
+  const isOlder = reviewedVersion !== null && reviewedVersion < lastVersion;
+  return isOlder ? `${REVIEW_WORDS[review]}, of version ${reviewedVersion} of ${lastVersion}` : REVIEW_WORDS[review];
+}
+
+const byWhom = (reason: string, name: string | null): string => (name === null ? reason : `${reason} By ${name}.`);
+
+/** Why the two were paired, and why they are not any more. (AP-3) */
+function whyOf({ reason, givenBy, takenBackAt, takenBackBy, takenBackReason }: Allocation): string {
+  const given = byWhom(reason, givenBy);
+  return takenBackAt === null ? given : `${given} Taken back: ${byWhom(takenBackReason, takenBackBy)}`;
+}
 
 export const secondLine = (row: Allocation): string =>
   `Reviews ${sortedName(row.author)}. ${stateOf(row)}. ${SOURCE_WORDS[row.source]}: ${whyOf(row)}`;

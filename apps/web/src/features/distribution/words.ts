@@ -1,10 +1,24 @@
-import type { Allocation, distribute, getCoverage, GroupAssignment, GroupList } from '@circuit/contract';
+import type {
+  Allocation,
+  distribute,
+  getCoverage,
+  GroupAssignment,
+  GroupList,
+  listPairingChoices,
+} from '@circuit/contract';
 import type { PairingSource, ReviewState } from '@circuit/domain/distribution';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';
 
 export type Coverage = ResponseOf<typeof getCoverage>;
 export type Job = NonNullable<ResponseOf<typeof distribute>['jobLog']>;
+
+/** A student who can be asked, or whose work can be given to somebody. */
+export type Choice = ResponseOf<typeof listPairingChoices>['items'][number];
+
+/** Of a pairing that is made or taken back by hand. */
+export const SHORTEST_REASON = 3;
+export const NO_REASON = 'Say why, in a few words.';
 
 export interface RunOfStaff {
   readonly group: GroupList['items'][number];

@@ -16,3 +16,7 @@ export const addressOf = ({ course, run }: RunOfCourse): string => runAddress(co
 export function workWord({ artifactConstraints }: Pick<GroupAssignment, 'artifactConstraints'>): 'essay' | 'work' {
   return artifactConstraints.some(({ type }) => type === 'TextArtifact') ? 'essay' : 'work';
 }
+
+/** What handing in again means once classmates were given the work; who of them has begun is told to nobody. (RV-13) */
+export const givenOutWords = (run: Pick<GroupAssignment, 'artifactConstraints'>): string =>
+  `Classmates were given your ${workWord(run)} to review. Whoever has begun finishes with the version they read. The others get what you hand in next.`;

@@ -1,19 +1,21 @@
 import type { GroupAssignment, PracticeEssay } from '@circuit/contract';
-import { Button, EmptyState, LinkButton, Skeleton } from '@circuit/ui';
+import { Button, EmptyState, LinkButton, PageTitle, Skeleton } from '@circuit/ui';
 import { useEffect, useRef, useState } from 'react';
 
 import { isFetchProblem } from '#shared/api/status.ts';
+import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
 import { type LearnersCourse, usePracticeEssaysQuery } from '#shared/learning/learnerApi.ts';
 import { readOnlyWords } from '#shared/learning/readOnly.ts';
 import { reasonWords } from '#shared/learning/standing.ts';
 import { useScreenFocus } from '#shared/learning/useScreenFocus.ts';
 import { useUserInfo } from '#shared/session/useSession.ts';
+import { useScreenTitle } from '#shared/title/screenTitle.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
 import { Compare } from './Compare.tsx';
-import { hubAddress, type Practice } from './practice.ts';
+import { essayTitle, hubAddress, type Practice } from './practice.ts';
 import { usePracticeEssayQuery, useStartPracticeTryMutation } from './practiceApi.ts';
 import { PracticeClosed } from './PracticeClosed.tsx';
 import { Rate } from './Rate.tsx';
@@ -27,12 +29,15 @@ interface Props {
   readonly number: number;
 }
 
+const HEADING = 'Practice';
+
 /** One practice essay: rate it, perhaps once more, then compare with the expert. (PT-1) */
 export function PracticePage({ course, run, number }: Props) {
   const list = usePracticeEssaysQuery({ groupAssignmentId: run.id });
   const [screen, setScreen] = useState<string | null>(null);
   useScreenFocus(screen);
   const item = list.data?.items.find((essay) => essay.number === number);
+  useScreenTitle(item === undefined ? HEADING : essayTitle({ number, total: list.data?.items.length ?? 0 }));
   if (list.data === undefined)
     return list.isError ? (
       <CouldNotLoad error={list.error} onRetry={list.refetch} />
@@ -62,11 +67,15 @@ function NoEssay({ course, run, practice: { items, closed } }: Omit<OneProps, 'c
       : reasonWords(closed, (date) => formatDateTime(date, zone));
   const noneTitle = closed === null ? 'There are no practice essays.' : 'There is nothing to practice now.';
   return (
-    <EmptyState
-      title={isNone ? noneTitle : 'There is no such practice essay.'}
-      text={isNone ? none : undefined}
-      action={<LinkButton href={hubAddress({ course, run })}>Open the assignment</LinkButton>}
-    />
+    <>
+      <RunCrumbs course={course} run={run} />
+      <PageTitle>{HEADING}</PageTitle>
+      <EmptyState
+        title={isNone ? noneTitle : 'There is no such practice essay.'}
+        text={isNone ? none : undefined}
+        action={<LinkButton href={hubAddress({ course, run })}>Open the assignment</LinkButton>}
+      />
+    </>
   );
 }
 
@@ -130,6 +139,7 @@ function Begin({ run, calibrationId }: Pick<OneProps, 'run' | 'calibrationId'>) 
 function CouldNotLoad({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => unknown }) {
   return (
     <div role="alert">
+      <PageTitle>{HEADING}</PageTitle>
       <EmptyState
         title="Could not load the practice essay."
         text={isFetchProblem(error) ? error.detail : undefined}

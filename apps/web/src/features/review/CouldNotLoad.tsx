@@ -1,11 +1,19 @@
-import { Button, EmptyState } from '@circuit/ui';
+import { Button, EmptyState, PageTitle } from '@circuit/ui';
 
 import { isFetchProblem } from '#shared/api/status.ts';
 
+interface Props {
+  /** What the page is, also when it cannot be shown. */
+  readonly heading: string;
+  readonly error: unknown;
+  readonly onRetry: () => unknown;
+}
+
 /** It is said, and tried again. */
-export function CouldNotLoad({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => unknown }) {
+export function CouldNotLoad({ heading, error, onRetry }: Props) {
   return (
     <div role="alert">
+      <PageTitle>{heading}</PageTitle>
       <EmptyState
         title="Could not load the review."
         text={isFetchProblem(error) ? `${error.detail} Nothing was lost.` : 'Nothing was lost.'}

@@ -38,6 +38,7 @@ export function GivingOut({ course, run, list: { progress, peersClosed, plannedC
           value={progress.done}
           max={progress.total}
           valueText={`${progress.done} of ${progress.total}`}
+          isAnnounced
         />
       )}
       <div>

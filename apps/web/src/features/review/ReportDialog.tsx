@@ -14,10 +14,14 @@ interface Props extends Pick<RunOfCourse, 'run'> {
   readonly task: Pick<LearnerEvaluation, 'id' | 'mayBeReplaced'>;
   /** "essay" */
   readonly word: string;
-  readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** With the work that was given in its place, if one was. */
-  readonly onReported: (replacementId: string | null) => void;
+  readonly onReported: (reported: Reported) => void;
+}
+
+export interface Reported {
+  /** The work that was given in its place; null when none was. */
+  readonly replacementId: string | null;
+  readonly wantedAnother: boolean;
 }
 
 const KINDS: readonly { readonly value: ReportKind; readonly label: string; readonly hint: string }[] = [
@@ -29,7 +33,7 @@ const KINDS: readonly { readonly value: ReportKind; readonly label: string; read
 ];
 
 /** Something is wrong with the work: staff look at it, and once the reviewer gets another one. (RW-7) */
-export function ReportDialog({ run, task, word, isOpen, onClose, onReported }: Props) {
+export function ReportDialog({ run, task, word, onClose, onReported }: Props) {
   const [kind, setKind] = useState<ReportKind | null>(null);
   const [details, setDetails] = useState('');
   const [wantsAnother, setWantsAnother] = useState(true);
@@ -49,12 +53,12 @@ export function ReportDialog({ run, task, word, isOpen, onClose, onReported }: P
     const { data } = await report({ request, idempotencyKey: keyFor(request) });
     if (data === undefined) return undefined;
     done();
-    return onReported(data.replacementId);
+    return onReported({ replacementId: data.replacementId, wantedAnother: request.wantsAnother });
   }
 
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title={`Report this ${word}`}
       note="The author is not told that it was you."

@@ -1,15 +1,17 @@
-import { EmptyState, LinkButton, Skeleton } from '@circuit/ui';
+import { EmptyState, LinkButton, PageTitle, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { type OwnReviews, useLearnerEvaluationsQuery } from '#shared/learning/learnerApi.ts';
 import { usePollingMs } from '#shared/learning/usePollingMs.ts';
+import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
 import { useScreenFocus } from '#shared/learning/useScreenFocus.ts';
+import { useScreenTitle } from '#shared/title/screenTitle.ts';
 
 import { CouldNotLoad } from './CouldNotLoad.tsx';
 import { GivingOut } from './GivingOut.tsx';
 import { OneTask } from './OneTask.tsx';
-import { reviewAddress, type RunOfCourse, waitingFor } from './review.ts';
+import { reviewAddress, type RunOfCourse, taskTitle, waitingFor } from './review.ts';
 
 interface Props extends RunOfCourse {
   /** Of the task in the caller's own order, from the address, from 1. */
@@ -29,11 +31,17 @@ export function ReviewPage({ course, run, number }: Props) {
   const [taskScreen, setTaskScreen] = useState<string | null>(null);
   const isNothing = list?.peers.length === 0 && taskId === undefined;
   useScreenFocus(isNothing ? 'waiting' : taskScreen);
+  const shown = list?.peers.find(({ id }) => id === taskId);
+  useScreenTitle(
+    list === undefined || shown === undefined
+      ? 'Review'
+      : taskTitle({ kind: 'peer', number: shown.number, total: list.peers.length }),
+  );
   const nowWaiting = isNothing ? waitingFor(list, course) : 'no';
   if (nowWaiting !== waiting) setWaiting(nowWaiting);
   if (list === undefined)
     return query.isError ? (
-      <CouldNotLoad error={query.error} onRetry={query.refetch} />
+      <CouldNotLoad heading="Review" error={query.error} onRetry={query.refetch} />
     ) : (
       <Skeleton shape="block" label="Loading your reviews" />
     );
@@ -52,11 +60,15 @@ export function ReviewPage({ course, run, number }: Props) {
   const [first] = list.peers;
   if (first === undefined) return <GivingOut course={course} run={run} list={list} />;
   return (
-    <EmptyState
-      title="There is no such review."
-      text={`You have ${list.peers.length === 1 ? '1 review' : `${list.peers.length} reviews`}.`}
-      action={<LinkButton href={reviewAddress({ course, run }, first.number)}>Open review {first.number}</LinkButton>}
-    />
+    <>
+      <RunCrumbs course={course} run={run} />
+      <PageTitle>Review</PageTitle>
+      <EmptyState
+        title="There is no such review."
+        text={`You have ${list.peers.length === 1 ? '1 review' : `${list.peers.length} reviews`}.`}
+        action={<LinkButton href={reviewAddress({ course, run }, first.number)}>Open review {first.number}</LinkButton>}
+      />
+    </>
   );
 }
 

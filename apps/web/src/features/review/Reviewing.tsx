@@ -17,6 +17,8 @@ import { type OfReview, placeOfTask, taskNoun, taskTitle, workWord } from './rev
 import { showSaved, useHandInLearnerEvaluationMutation } from './reviewApi.ts';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import { ReviewNotes } from './ReviewNotes.tsx';
+import styles from './review.module.css';
+import { useReadingSize } from './useReadingSize.ts';
 import { useReport } from './useReport.tsx';
 import { WorkHead, workLabel, WorkPieces } from './WorkView.tsx';
 
@@ -35,13 +37,15 @@ export function Reviewing({ personId, isChanging, onHandedIn, onRefused, ...of }
   const zone = useZone(course.timeZoneId);
   const dispatch = useAppDispatch();
   const ids = { groupAssignmentId: run.id, learnerEvaluationId: task.id };
+  // The review is about the version that stands here, also when its author hands in again before the first answer. (RV-13)
+  const read = task.workId === null ? ids : { ...ids, workId: task.workId };
   const draft = useAnswersDraft(
     {
       endpoint: saveLearnerEvaluation,
       place: placeOfTask(task),
       title: `${taskTitle(task)}, ${run.title}`,
       personId,
-      requestOf: (answers) => ({ ...ids, answers: [...answers] }),
+      requestOf: (answers) => ({ ...read, answers: [...answers] }),
       onSaved: (saved) => dispatch(showSaved(ids, saved)),
     },
     task,
@@ -50,19 +54,20 @@ export function Reviewing({ personId, isChanging, onHandedIn, onRefused, ...of }
   const { finish, isBusy, problem } = useFinishing({
     draft,
     send: (answers, ifMatch, idempotencyKey) =>
-      handIn({ request: { ...ids, answers: [...answers] }, ifMatch, idempotencyKey }),
+      handIn({ request: { ...read, answers: [...answers] }, ifMatch, idempotencyKey }),
     versionedOf: (answered) => answered,
     onFinished: onHandedIn,
   });
   useOnceRefused(draft.isRefused, onRefused);
-  const report = useReport(of);
+  const report = useReport(of, draft.giveUp);
+  const reading = useReadingSize();
   if (draft.answers === null) return <Skeleton shape="block" label={`Opening the ${taskNoun(task)}`} />;
 
   const isPeer = task.kind === 'peer';
   const ask = isPeer ? report.ask : undefined;
   const until = task.endsAt === null ? '' : `You can change it until ${formatDateTime(new Date(task.endsAt), zone)}. `;
   return (
-    <div data-fills-window>
+    <div data-fills-window className={styles['reading']} data-size={reading.size}>
       <AnswersConflict subject={`Your ${taskNoun(task)} was`} draft={draft} contents={task.rubric} />
       <Workspace
         evaluationKey={`${task.id} ${draft.revision}`}
@@ -86,7 +91,7 @@ export function Reviewing({ personId, isChanging, onHandedIn, onRefused, ...of }
           label: workLabel(task),
           tabLabel: workWord(run) === 'essay' ? 'Essay' : 'Work',
           text: task.document ?? undefined,
-          above: <WorkHead task={task} onReport={ask} />,
+          above: <WorkHead task={task} reading={reading} onReport={ask} />,
           content: <WorkPieces task={task} onReport={ask} />,
         }}
         contents={task.rubric}

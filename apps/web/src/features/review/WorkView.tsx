@@ -1,11 +1,12 @@
 import type { LearnerEvaluation } from '@circuit/contract';
 import { countWords } from '@circuit/domain/richText';
-import { Button, EmptyState, Icon, VoiceMark } from '@circuit/ui';
-import { Flag } from 'lucide-react';
+import { Button, EmptyState, Icon, VisuallyHidden, VoiceMark } from '@circuit/ui';
+import { ALargeSmall, Flag } from 'lucide-react';
 
 import { ArtifactViewer } from '#shared/artifacts/ArtifactViewer.tsx';
 
 import styles from './review.module.css';
+import type { useReadingSize } from './useReadingSize.ts';
 
 const WORDS_A_MINUTE = 230;
 
@@ -22,8 +23,13 @@ interface Props {
   readonly onReport?: (() => void) | undefined;
 }
 
+interface HeadProps extends Props {
+  /** Where the text can be made larger. */
+  readonly reading?: ReturnType<typeof useReadingSize>;
+}
+
 /** Above the work: whose it is, without a word about who that is, and how long it takes to read. (mock 02) */
-export function WorkHead({ task: { kind, document }, onReport }: Props) {
+export function WorkHead({ task: { kind, document }, reading, onReport }: HeadProps) {
   return (
     <div className={styles['meta']}>
       <span className={styles['whose']}>
@@ -31,13 +37,18 @@ export function WorkHead({ task: { kind, document }, onReport }: Props) {
         {kind === 'self' ? 'Your own work' : 'Anonymous classmate'}
       </span>
       {document === null ? null : <span>{lengthText(countWords(document))}</span>}
-      {onReport === undefined ? null : (
-        <span className={styles['report']}>
+      <span className={styles['report']}>
+        {reading === undefined || document === null ? null : (
+          <Button size="small" kind="ghost" icon={<Icon of={ALargeSmall} />} onClick={reading.next}>
+            Text size<VisuallyHidden>: {reading.size}</VisuallyHidden>
+          </Button>
+        )}
+        {onReport === undefined ? null : (
           <Button size="small" kind="ghost" icon={<Icon of={Flag} />} onClick={onReport}>
             Report
           </Button>
-        </span>
-      )}
+        )}
+      </span>
     </div>
   );
 }

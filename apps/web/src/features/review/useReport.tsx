@@ -6,10 +6,13 @@ import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
 import { type OfReview, reviewAddress, workWord } from './review.ts';
-import { ReportDialog } from './ReportDialog.tsx';
+import { ReportDialog, type Reported } from './ReportDialog.tsx';
 
 /** The dialog of a report, and where it leads: to the work that came in its place, if some did. */
-export function useReport({ course, run, task }: Pick<OfReview, 'course' | 'run' | 'task'>): {
+export function useReport(
+  { course, run, task }: Pick<OfReview, 'course' | 'run' | 'task'>,
+  onReplaced: () => void,
+): {
   readonly ask: () => void;
   readonly dialog: ReactNode;
 } {
@@ -19,25 +22,28 @@ export function useReport({ course, run, task }: Pick<OfReview, 'course' | 'run'
   const { refetch } = useLearnerEvaluationsQuery({ groupAssignmentId: run.id });
   const word = workWord(run);
 
-  async function lead(replacementId: string | null): Promise<void> {
+  async function lead({ replacementId, wantedAnother }: Reported): Promise<void> {
     setOpen(false);
+    // What was written about the work that is gone can be sent to nobody any more.
+    if (replacementId !== null) onReplaced();
     const list = replacementId === null ? undefined : (await refetch()).data;
     const given = list?.peers.find(({ id }) => id === replacementId);
-    const text = given === undefined ? 'Your instructor looks at it.' : `Here is another ${word}.`;
-    dispatch(notify({ type: 'SUCCESS', text: `Reported. ${text}` }));
+    const stays = `Your instructor looks at it. Until then this ${word} is yours to review.`;
+    const none = wantedAnother ? `There is no other ${word} for you now. ${stays}` : stays;
+    dispatch(notify({ type: 'SUCCESS', text: `Reported. ${given === undefined ? none : `Here is another ${word}.`}` }));
     if (given !== undefined) await navigate(reviewAddress({ course, run }, given.number));
   }
   return {
     ask: () => setOpen(true),
-    dialog: (
+    // Another report begins with empty fields.
+    dialog: isOpen ? (
       <ReportDialog
         run={run}
         task={task}
         word={word}
-        isOpen={isOpen}
         onClose={() => setOpen(false)}
-        onReported={(replacementId) => void lead(replacementId)}
+        onReported={(reported) => void lead(reported)}
       />
-    ),
+    ) : null,
   };
 }

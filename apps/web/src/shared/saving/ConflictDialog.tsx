@@ -8,6 +8,8 @@ import styles from './ConflictDialog.module.css';
 interface Props {
   /** What was changed: "These instructions were". */
   readonly subject: string;
+  /** Nobody else can change it: it was another window of theirs. */
+  readonly isOnesOwn?: boolean;
   /** When the other change was saved; null where that is not known. */
   readonly changedAt: string | null;
   readonly zone?: string;
@@ -18,12 +20,14 @@ interface Props {
 }
 
 /** Two people, or two windows, changed the same words. Nothing is lost until somebody chooses. (SV-4) */
-export function ConflictDialog({ subject, changedAt, zone = '', mine, theirs, onKeepMine, onKeepTheirs }: Props) {
+export function ConflictDialog(props: Props) {
+  const { subject, isOnesOwn = false, changedAt, zone = '', mine, theirs, onKeepMine, onKeepTheirs } = props;
   const [isShowingBoth, setIsShowingBoth] = useState(false);
   // Until a choice is made both texts are kept, so closing it only puts the question off: it stands above the text.
   const [isOpen, setIsOpen] = useState(true);
   const when = changedAt === null ? '' : ` at ${formatDateTime(new Date(changedAt), zone)}`;
-  const sentence = `${subject} changed by someone else or in another window${when}.`;
+  const where = isOnesOwn ? 'in another window' : 'by someone else or in another window';
+  const sentence = `${subject} changed ${where}${when}.`;
   if (!isOpen)
     return (
       <div className={styles['reminder']} role="alert">

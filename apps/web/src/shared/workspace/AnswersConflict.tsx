@@ -20,6 +20,7 @@ export function AnswersConflict({ subject, draft, contents, onKeepTheirs }: Prop
   return (
     <ConflictDialog
       subject={subject}
+      isOnesOwn
       changedAt={null}
       mine={<AnswersView contents={contents} answers={conflict.mine} />}
       theirs={<AnswersView contents={contents} answers={conflict.theirs} />}

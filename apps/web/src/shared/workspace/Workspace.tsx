@@ -1,4 +1,5 @@
 import { plainText } from '@circuit/domain/richText';
+import { VisuallyHidden } from '@circuit/ui';
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 import { type Finish, FinishDialog } from './FinishDialog.tsx';
@@ -152,7 +153,15 @@ function OneEvaluation(props: Props) {
           }
         />
       </Panes>
-      {linking === null ? null : <SentencesDialog linking={linking} criterionId={rating.openId} />}
+      {linking === null ? null : (
+        <>
+          {/* Outside the panes: a phone hides one of them, and what happens there is said all the same. */}
+          <output>
+            <VisuallyHidden>{linking.said}</VisuallyHidden>
+          </output>
+          <SentencesDialog linking={linking} criterionId={rating.openId} />
+        </>
+      )}
       <ShortcutSheet isOpen={shown === 'keys'} onClose={close} areSingleKeysOn={hasKeys} hasLinks={linking !== null} />
       {finish === undefined ? null : (
         <FinishDialog

@@ -38,6 +38,8 @@ export interface AnswersDraft {
 interface EditedAnswers extends AnswersDraft {
   /** Null until the device was asked. */
   readonly answers: Answers | null;
+  /** Nobody takes these answers any more: what is unsent of them is forgotten. */
+  readonly giveUp: () => void;
   /** Moves on when the answers were replaced from outside. */
   readonly revision: number;
   /** For the workspace. */
@@ -77,6 +79,7 @@ export function useAnswersDraft<E extends Endpoint>(
   const { state, settle } = saved;
   return {
     answers: saved.fields?.answers ?? null,
+    giveUp: () => saved.discard('answers'),
     revision: saved.revision,
     rating: {
       onChange: (answers: Answers) => saved.change('answers', () => answers),

@@ -30,8 +30,8 @@ export function useFinishing<Answered>({ draft, send, versionedOf, onFinished }:
     // Whether it arrives does not matter: the answers go along. But the version must be the newest.
     const isSettled = await draft.settle();
     const ifMatch = draft.seenVersion();
-    // The draft asks which version to keep, by itself.
-    if (ifMatch === null) return null;
+    // The draft asks which version to keep, also when the question was put off.
+    if (ifMatch === null) return CHOOSE_FIRST;
     const { data, error } = await send(answers, ifMatch, keyFor({ answers, ifMatch }));
     if (data !== undefined) {
       done();
@@ -45,7 +45,7 @@ export function useFinishing<Answered>({ draft, send, versionedOf, onFinished }:
     if (theirs === null) return wordsOf(error);
     // A refusal is an answer: the next try is another intent.
     done();
-    return draft.meetNewer(answers, theirs) && !isAgain ? sendSeen(answers, true) : null;
+    return draft.meetNewer(answers, theirs) && !isAgain ? sendSeen(answers, true) : CHOOSE_FIRST;
   }
 
   async function finish(answers: Answers): Promise<void> {
@@ -55,8 +55,12 @@ export function useFinishing<Answered>({ draft, send, versionedOf, onFinished }:
     setProblem(trouble);
     setBusy(false);
   }
-  return { finish: (answers: Answers) => void finish(answers), isBusy, problem };
+  // Whoever has chosen need not be told to.
+  const isChosen = problem === CHOOSE_FIRST && draft.conflict === null;
+  return { finish: (answers: Answers) => void finish(answers), isBusy, problem: isChosen ? null : problem };
 }
+
+const CHOOSE_FIRST = 'It was changed in another window. Choose which version to keep, then hand it in.';
 
 function wordsOf(error: unknown): string {
   if (!isFetchProblem(error)) return 'Try again.';

@@ -2,7 +2,7 @@ import { isSearchable } from '@circuit/domain/lists';
 import { displayName } from '@circuit/domain/people';
 import { Button, Dialog, Note, RadioCards, Skeleton, Stack, TextField } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import type { Course } from '#features/courses/course/course.ts';
 import { useAddForbiddenPairMutation, useGroupPeopleQuery } from '#features/courses/coursesApi.ts';
@@ -10,9 +10,9 @@ import type { GroupPerson } from '#features/courses/people/person.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useLater } from '#shared/searches/useLater.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
-const TYPING_MS = 300;
 const MOST_SHOWN = 6;
 
 /** Looks for the other one among the people of the course. */
@@ -100,13 +100,4 @@ export function KeepApartDialog({
       </Stack>
     </Dialog>
   );
-}
-
-function useLater(text: string): string {
-  const [later, setLater] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(text), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return later;
 }

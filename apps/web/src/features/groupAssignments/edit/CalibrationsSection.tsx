@@ -1,4 +1,5 @@
 import type { Calibration, GroupAssignment } from '@circuit/contract';
+import { isSeenByLearners } from '@circuit/domain/phases';
 import { Button, EmptyState, LinkButton, Note, Skeleton, Stack, TextLink } from '@circuit/ui';
 import { useState } from 'react';
 
@@ -9,6 +10,7 @@ import { SampleReader } from '#shared/authoring/calibrations/SampleReader.tsx';
 import { useAppDispatch } from '#shared/store.ts';
 
 import { RunCalibration } from './RunCalibration.tsx';
+import { RunTries } from './RunTries.tsx';
 import {
   ratingLeft,
   showRunCalibration,
@@ -21,17 +23,20 @@ interface Props {
   readonly run: GroupAssignment;
   readonly unlockReason: string | null;
   readonly mayChange: boolean;
+  readonly timeZoneId: string;
+  /** Whether they may let a student try once more. */
+  readonly mayGrant: boolean;
 }
 
 /** The samples as the course took them: rated here, left out if one turns out bad, written only in the library. (CW-21) */
-export function CalibrationsSection({ run, unlockReason, mayChange }: Props) {
+export function CalibrationsSection({ run, unlockReason, mayChange, timeZoneId, mayGrant }: Props) {
   const { id: groupAssignmentId, rubric } = run;
   const query = useRunCalibrationsQuery({ groupAssignmentId });
   const [update, { error: failed }] = useUpdateRunCalibrationMutation();
   const [saveRating] = useSaveRunExpertEvaluationMutation();
   const dispatch = useAppDispatch();
   const [left, setLeft] = useState<string | null>(null);
-  const [opened, setOpened] = useState<{ readonly id: string; readonly as: 'reading' | 'rating' } | null>(null);
+  const [opened, setOpened] = useState<{ readonly id: string; readonly as: 'reading' | 'rating' | 'tries' } | null>(null);
   const reason = unlockReason === null ? {} : { unlockReason };
 
   if (query.data === undefined)
@@ -75,6 +80,10 @@ export function CalibrationsSection({ run, unlockReason, mayChange }: Props) {
         onClose={close}
       />
     );
+  if (shown !== undefined && opened?.as === 'tries')
+    return (
+      <RunTries run={run} timeZoneId={timeZoneId} calibration={shown} mayGrant={mayGrant} onClose={close} />
+    );
   if (shown !== undefined)
     return <SampleReader calibration={shown} holder={holderOf(shown)} rubric={rubric} onClose={close} />;
   if (calibrations.length === 0)
@@ -107,6 +116,9 @@ export function CalibrationsSection({ run, unlockReason, mayChange }: Props) {
               onInclude={(isIncluded) => void include(calibration, isIncluded)}
               onRead={() => setOpened({ id: calibration.id, as: 'reading' })}
               onRate={() => setOpened({ id: calibration.id, as: 'rating' })}
+              onTries={
+                isSeenByLearners(run.status) ? () => setOpened({ id: calibration.id, as: 'tries' }) : undefined
+              }
             />
           </li>
         ))}

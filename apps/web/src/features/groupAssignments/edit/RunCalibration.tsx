@@ -15,10 +15,12 @@ interface Props {
   readonly onInclude: (isIncluded: boolean) => void;
   readonly onRead: () => void;
   readonly onRate: () => void;
+  /** Where students may have rated it. */
+  readonly onTries: (() => void) | undefined;
 }
 
 export function RunCalibration(props: Props) {
-  const { calibration, mayChange, hasRubric, isReturnedTo, onInclude, onRead, onRate } = props;
+  const { calibration, mayChange, hasRubric, isReturnedTo, onInclude, onRead, onRate, onTries } = props;
   const place = useArrival<HTMLElement>(isReturnedTo);
   const { letter, title, quality, isIncluded, hasSample, expertEvaluation } = calibration;
   const state = EXPERT_STATES[expertEvaluation.state];
@@ -39,6 +41,9 @@ export function RunCalibration(props: Props) {
         </fieldset>
         <div className={styles['inline']}>
           <Button size="small" onClick={onRead}>{`Read ${letter}`}</Button>
+          {onTries === undefined ? null : (
+            <Button size="small" onClick={onTries}>{`What students rated on ${letter}`}</Button>
+          )}
           {mayChange && hasRubric && hasSample ? (
             <Button size="small" onClick={onRate}>
               {expertEvaluation.state === 'none' ? `Rate ${letter}` : `Change the rating of ${letter}`}

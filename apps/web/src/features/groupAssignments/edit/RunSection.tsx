@@ -41,7 +41,13 @@ export function RunSection({ group, run, section, editing, isReadOnly }: Props) 
   if (section === 'calibrations')
     return (
       <SectionCard title={SECTION_TITLES.calibrations} note={lock}>
-        <CalibrationsSection run={run} unlockReason={editing.unlockReason} mayChange={!isReadOnly && !isLocked} />
+        <CalibrationsSection
+          run={run}
+          unlockReason={editing.unlockReason}
+          mayChange={!isReadOnly && !isLocked}
+          timeZoneId={group.timeZoneId}
+          mayGrant={!isReadOnly}
+        />
       </SectionCard>
     );
   if (section === 'phases')

@@ -1,5 +1,7 @@
 import {
   type Calibration,
+  grantPracticeTry,
+  listCalibrationEvaluations,
   listGroupAssignmentCalibrations,
   saveGroupAssignmentExpertEvaluation,
   updateGroupAssignmentCalibration,
@@ -7,9 +9,10 @@ import {
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 
 import { api, fromContract, intentOf } from '#shared/api/api.ts';
+import type { ResponseOf } from '#shared/api/contractCall.ts';
 import type { AppDispatch } from '#shared/store.ts';
 
-const calibrations = api.enhanceEndpoints({ addTagTypes: ['groupAssignments', 'groupHistory'] }).injectEndpoints({
+const calibrations = api.enhanceEndpoints({ addTagTypes: ['groupAssignments', 'groupHistory', 'runTries'] }).injectEndpoints({
   endpoints: (build) => ({
     runCalibrations: build.query({
       ...fromContract(listGroupAssignmentCalibrations),
@@ -20,8 +23,13 @@ const calibrations = api.enhanceEndpoints({ addTagTypes: ['groupAssignments', 'g
       invalidatesTags: ['groupAssignments', 'groupHistory'],
     }),
     saveRunExpertEvaluation: build.mutation(intentOf(saveGroupAssignmentExpertEvaluation)),
+    runTries: build.query({ ...fromContract(listCalibrationEvaluations), providesTags: ['runTries'] }),
+    grantTry: build.mutation({ ...intentOf(grantPracticeTry), invalidatesTags: ['runTries', 'groupHistory'] }),
   }),
 });
+
+/** What one student handed in on one calibration. */
+export type RunTry = ResponseOf<typeof listCalibrationEvaluations>['items'][number];
 
 /** Shows a rating as a save has answered it: asking again would take the rater's place away. */
 export const showRunCalibration =
@@ -38,5 +46,10 @@ export const showRunCalibration =
 /** What the run still lacks is asked anew once a rating is left. */
 export const ratingLeft = () => calibrations.util.invalidateTags(['groupAssignments', 'groupHistory']);
 
-export const { useRunCalibrationsQuery, useUpdateRunCalibrationMutation, useSaveRunExpertEvaluationMutation } =
-  calibrations;
+export const {
+  useRunCalibrationsQuery,
+  useUpdateRunCalibrationMutation,
+  useSaveRunExpertEvaluationMutation,
+  useRunTriesQuery,
+  useGrantTryMutation,
+} = calibrations;

@@ -2,7 +2,7 @@ import type { Submission } from '@circuit/contract';
 import { Button, Chip, Note, Row } from '@circuit/ui';
 import { useState } from 'react';
 
-import { type RunOfCourse, workWord } from '#features/handIn/run.ts';
+import { givenOutWords, type RunOfCourse, workWord } from '#features/handIn/run.ts';
 import { VersionsDialog } from '#features/handIn/writing/VersionsDialog.tsx';
 import { formatZoned } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
@@ -37,6 +37,7 @@ export function HandedInWork({ course, run, submission, onChange }: Props) {
       <Note tone="ok">
         Version {handedIn.number} was handed in {formatZoned(new Date(handedIn.handedInAt), zone)}. It counts.{until}
       </Note>
+      {submission.isGivenOut ? <Note tone="info">{givenOutWords(run)}</Note> : null}
       <VersionView run={run} submission={submission} version={handedIn} />
       {areVersionsShown ? (
         <VersionsDialog course={course} run={run} submission={submission} onClose={() => setVersionsShown(false)} />

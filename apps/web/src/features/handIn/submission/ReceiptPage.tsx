@@ -7,6 +7,7 @@ import { useDatesFile } from '#features/handIn/hub/useDatesFile.ts';
 import { useOwnSubmissionQuery } from '#features/handIn/handInApi.ts';
 import { addressOf, type RunOfCourse, workWord } from '#features/handIn/run.ts';
 import { wordsText } from '#features/handIn/writing/checks.ts';
+import { useScreenTitle } from '#shared/title/screenTitle.ts';
 import { formatZoned } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
@@ -17,13 +18,17 @@ export function ReceiptPage({ course, run }: RunOfCourse) {
   const zone = useZone(course.timeZoneId);
   const { data, isError, refetch } = useOwnSubmissionQuery({ groupAssignmentId: run.id });
   const addDates = useDatesFile({ course, run });
+  useScreenTitle('Receipt');
   const address = addressOf({ course, run });
   if (data === undefined)
     return isError ? (
-      <EmptyState
-        title="Could not load your receipt."
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
+      <div role="alert">
+        <PageTitle>Receipt</PageTitle>
+        <EmptyState
+          title="Could not load your receipt."
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      </div>
     ) : (
       <Skeleton shape="block" label="Loading your receipt" />
     );

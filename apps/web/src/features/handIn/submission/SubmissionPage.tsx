@@ -1,5 +1,6 @@
 import { hasEnded } from '@circuit/domain/groups';
-import { Button, EmptyState, Skeleton } from '@circuit/ui';
+import { PHASE_LABELS } from '@circuit/domain/phases';
+import { Button, EmptyState, PageTitle, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useOwnSubmissionQuery } from '#features/handIn/handInApi.ts';
@@ -7,6 +8,7 @@ import type { RunOfCourse } from '#features/handIn/run.ts';
 import { Writing } from '#features/handIn/writing/Writing.tsx';
 import { isFetchProblem } from '#shared/api/status.ts';
 import { useUserInfo } from '#shared/session/useSession.ts';
+import { useScreenTitle } from '#shared/title/screenTitle.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
@@ -23,10 +25,12 @@ export function SubmissionPage({ course, run }: RunOfCourse) {
   const zone = useZone(course.timeZoneId);
   const [isChanging, setIsChanging] = useState(false);
   const [hasWritten, setHasWritten] = useState(false);
+  useScreenTitle(PHASE_LABELS.Submission);
   if (query.data === undefined || person === undefined) {
     if (!query.isError) return <Skeleton shape="block" label="Loading your work" />;
     return (
       <div role="alert">
+        <PageTitle>{PHASE_LABELS.Submission}</PageTitle>
         <EmptyState
           title="Could not load your work."
           text={isFetchProblem(query.error) ? `${query.error.detail} Nothing was lost.` : 'Nothing was lost.'}

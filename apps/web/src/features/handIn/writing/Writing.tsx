@@ -101,6 +101,7 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
       />
       <WritingNotes
         course={course}
+        run={run}
         submission={submission}
         secondsLeft={secondsLeft}
         draft={draft}

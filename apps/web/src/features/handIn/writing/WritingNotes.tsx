@@ -1,7 +1,7 @@
 import type { Submission } from '@circuit/contract';
 import { Button, Note } from '@circuit/ui';
 
-import type { RunOfCourse } from '#features/handIn/run.ts';
+import { givenOutWords, type RunOfCourse } from '#features/handIn/run.ts';
 import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
 import { ConflictDialog } from '#shared/saving/ConflictDialog.tsx';
 import { formatDateTime } from '#shared/time/format.ts';
@@ -13,7 +13,7 @@ import type { Draft } from './useDraft.ts';
 import type { useHandIn } from './useHandIn.ts';
 import styles from './writing.module.css';
 
-interface Props extends Pick<RunOfCourse, 'course'> {
+interface Props extends RunOfCourse {
   readonly submission: Submission;
   readonly secondsLeft: number | null;
   readonly draft: Draft;
@@ -23,9 +23,9 @@ interface Props extends Pick<RunOfCourse, 'course'> {
 const SOON_SECONDS = 600;
 
 /** What must not be overlooked while writing: the last minutes, older hand-ins, a hand-in that did not arrive. */
-export function WritingNotes({ course, submission, secondsLeft, draft, handingIn }: Props) {
+export function WritingNotes({ course, run, submission, secondsLeft, draft, handingIn }: Props) {
   const zone = useZone(course.timeZoneId);
-  const { handedIn, hasChangedSince, endsAt } = submission;
+  const { handedIn, hasChangedSince, endsAt, isGivenOut } = submission;
   const { state } = draft;
   const show = (iso: string) => formatDateTime(new Date(iso), zone);
   const isSoon = secondsLeft !== null && secondsLeft > 0 && secondsLeft <= SOON_SECONDS;
@@ -34,6 +34,7 @@ export function WritingNotes({ course, submission, secondsLeft, draft, handingIn
       {state.kind === 'conflict' ? (
         <ConflictDialog
           subject="Your text was"
+          isOnesOwn
           changedAt={state.theirs.updatedAt}
           zone={zone}
           mine={<Text value={state.mine['document']} />}
@@ -56,14 +57,14 @@ export function WritingNotes({ course, submission, secondsLeft, draft, handingIn
         </Note>
       )}
       {isSoon && endsAt !== null ? (
+        // Seen and not said: the countdown above says at this moment how much is left.
         <Note tone="you">
-          <output>
-            {handedIn === null
-              ? `Less than 10 minutes left. Hand in by ${show(endsAt)}.`
-              : `Less than 10 minutes left. The version you hand in last before ${show(endsAt)} counts.`}
-          </output>
+          {handedIn === null
+            ? `Less than 10 minutes left. Hand in by ${show(endsAt)}.`
+            : `Less than 10 minutes left. The version you hand in last before ${show(endsAt)} counts.`}
         </Note>
       ) : null}
+      {isGivenOut ? <Note tone="info">{givenOutWords(run)}</Note> : null}
       {handedIn !== null && hasChangedSince ? (
         <Note tone="warn">
           The handed-in version is from {show(handedIn.handedInAt)}. Your newer changes are not handed in yet.

@@ -45,7 +45,6 @@ export function LinkedText({ document, linking }: Props) {
           <Icon of={Quote} size="1rem" /> Link to {linking.openTitle}
         </button>
       )}
-      <output className={styles['said']}>{linking.said}</output>
     </div>
   );
 }

@@ -13,7 +13,8 @@ interface Props {
 
 /** Linking without a pointer: every sentence of the work, to be found by its words and ticked. (RW-12) */
 export function SentencesDialog({ linking, criterionId }: Props) {
-  const sentences = useMemo(() => sentencesOf(linking.plain), [linking.plain]);
+  const { plain, isOffering } = linking;
+  const sentences = useMemo(() => (isOffering ? sentencesOf(plain) : []), [plain, isOffering]);
   const [words, setWords] = useState('');
   const close = () => {
     setWords('');
@@ -23,7 +24,7 @@ export function SentencesDialog({ linking, criterionId }: Props) {
   const found = sentences.filter(({ quote }) => quote.toLowerCase().includes(words.trim().toLowerCase()));
   return (
     <Dialog
-      isOpen={linking.isOffering}
+      isOpen={isOffering}
       onClose={close}
       title={`Link sentences to ${linking.openTitle ?? ''}`}
       actions={

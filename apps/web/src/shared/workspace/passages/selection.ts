@@ -4,9 +4,12 @@ export interface Selected {
   readonly to: number;
 }
 
-/** Of the stretches of text inside, each of which says where it begins; null when the selection touches none. (RW-10) */
+/**
+ * Of the stretches of text inside, each of which says where it begins; null when the selection touches none. What lies
+ * outside is left out: whoever drags past the end, or presses three times on the last paragraph, means what is inside. (RW-10)
+ */
 export function selectedIn(root: HTMLElement, range: Range): Selected | null {
-  if (range.collapsed || !root.contains(range.commonAncestorContainer)) return null;
+  if (range.collapsed || !range.intersectsNode(root)) return null;
   const touched = [...root.querySelectorAll<HTMLElement>('[data-at]')].filter((part) => range.intersectsNode(part));
   const [first, last] = [touched[0], touched.at(-1)];
   if (first === undefined || last === undefined) return null;

@@ -1,0 +1,27 @@
+import { grantPracticeTry } from '@circuit/contract';
+import { grantRefusal } from '@circuit/domain/calibration';
+
+import { implement } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { updateAnotherTry } from './evaluations.store.ts';
+import { findEssay, loadPractice } from './practice.ts';
+
+/** What was rated stays and counts as before; the better one of all tries is the score. (PX-11) */
+export const grantPracticeTryRoute = implement(
+  grantPracticeTry,
+  async ({ groupAssignmentId, calibrationId, userId, reason }, { db, actor, audit }) => {
+    const practice = await loadPractice(db, groupAssignmentId, userId, undefined, 'lock');
+    const essay = findEssay(practice, calibrationId);
+    const refusal = grantRefusal({ state: essay.state, isOpen: practice.closed === null });
+    if (refusal !== null) throw new ProblemError({ kind: 'blocked', detail: refusal });
+    const last = essay.given.findLast(({ isHandedIn }) => isHandedIn);
+    if (last === undefined) throw new Error('A finished essay was rated.');
+    const { run } = practice;
+    await updateAnotherTry(db, last.id, { at: run.now, by: actor.id, reason });
+    const event = { verb: 'practiceTryGranted', entity: 'user', entityId: userId, groupId: run.groupId } as const;
+    await audit({ ...event, reason, after: { groupAssignmentId, calibrationId } });
+    const after = findEssay(await loadPractice(db, groupAssignmentId, userId), calibrationId);
+    return { triesAllowed: after.triesAllowed };
+  },
+);

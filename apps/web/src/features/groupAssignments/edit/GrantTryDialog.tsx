@@ -1,0 +1,76 @@
+import type { Calibration, GroupAssignment } from '@circuit/contract';
+import { sortedName } from '@circuit/domain/people';
+import { Button, Dialog, Note, Stack, TextAreaField } from '@circuit/ui';
+import { useId, useState } from 'react';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import { type RunTry, useGrantTryMutation } from './runCalibrationsApi.ts';
+
+const SHORTEST_REASON = 3;
+
+interface Props {
+  readonly place: { readonly groupAssignmentId: GroupAssignment['id']; readonly calibrationId: Calibration['id'] };
+  readonly person: RunTry['evaluator'];
+  readonly onClose: () => void;
+}
+
+/** One more try for one student, with a reason. (PX-11) */
+export function GrantTryDialog({ place, person, onClose }: Props) {
+  const [grant, { isLoading, error }] = useGrantTryMutation();
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { keyFor, done } = useIntentKey();
+  const dispatch = useAppDispatch();
+  const id = useId();
+  const isShort = reason.trim().length < SHORTEST_REASON;
+
+  async function save() {
+    setTried(true);
+    if (isShort) return document.getElementById(id)?.focus();
+    const request = { ...place, userId: person.id, reason: reason.trim() };
+    const { data } = await grant({ request, idempotencyKey: keyFor(request) });
+    if (data === undefined) return undefined;
+    done();
+    dispatch(notify({ type: 'SUCCESS', text: `${sortedName(person)} can rate this essay once more.` }));
+    return onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Let ${sortedName(person)} try once more?`}
+      note="Their ratings so far stay, and the better one counts."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" isBusy={isLoading} busyLabel="Saving…" onClick={() => void save()}>
+            Let them try
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <p>If they have seen the expert’s rating, they rate again knowing it.</p>
+        <TextAreaField
+          id={id}
+          label="Reason"
+          hint="It stands in the history of the course."
+          value={reason}
+          maxLength={500}
+          onChange={setReason}
+          error={isTried && isShort ? 'Say why, in a few words.' : undefined}
+        />
+        {error === undefined ? null : (
+          <Note tone="bad" role="alert">
+            Not saved. {problemOf(error).detail}
+          </Note>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Calibration, GroupAssignment } from '@circuit/contract';
+import { sortedName } from '@circuit/domain/people';
+import { Button, Chip, type Column, ManageTable } from '@circuit/ui';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+
+import { useArrival } from '#shared/authoring/useArrival.ts';
+import { tableRows } from '#shared/searches/tableRows.ts';
+import { useTableSearch } from '#shared/searches/useTableSearch.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import styles from './edit.module.css';
+import { GrantTryDialog } from './GrantTryDialog.tsx';
+import { type RunTry, useRunTriesQuery } from './runCalibrationsApi.ts';
+
+interface Props {
+  readonly run: GroupAssignment;
+  readonly timeZoneId: string;
+  readonly calibration: Calibration;
+  readonly mayGrant: boolean;
+  readonly onClose: () => void;
+}
+
+/** What students handed in on one practice essay, and where somebody is let to try once more. (PX-8, PX-11) */
+export function RunTries({ run, timeZoneId, calibration, mayGrant, onClose }: Props) {
+  const heading = useArrival<HTMLHeadingElement>();
+  const zone = useZone(timeZoneId);
+  const [granting, setGranting] = useState<RunTry | null>(null);
+  const search = useTableSearch({
+    key: `tries/${calibration.id}`,
+    label: 'Name or e-mail',
+    tabs: [{ id: 'AVAILABLE', label: 'All' }],
+    sorts: ['name'],
+    isOnDemand: false,
+    canShowAll: true,
+  });
+  const place = { groupAssignmentId: run.id, calibrationId: calibration.id };
+  const query = useRunTriesQuery(search.request === null ? skipToken : { ...search.request, ...place });
+  return (
+    <div className={styles['tries']}>
+      <div>
+        <Button onClick={onClose}>Back to the calibrations</Button>
+      </div>
+      <h3 ref={heading} tabIndex={-1}>
+        What students rated on calibration {calibration.letter}
+      </h3>
+      <ManageTable
+        {...search.tableProps}
+        things="ratings"
+        data={tableRows(query)}
+        columns={columnsOf(zone)}
+        row={{
+          id: ({ id }) => id,
+          name: ({ evaluator, number }) => `${sortedName(evaluator)}, try ${number}`,
+          secondLine: (row) => `Try ${row.number}. ${resultOf(row)}`,
+          menu: (row: RunTry) =>
+            mayGrant ? [{ id: 'grant', label: 'Let them try once more', onSelect: () => setGranting(row) }] : [],
+        }}
+        texts={{
+          empty: { title: 'Nobody has rated this one yet.', text: 'Ratings appear here as students hand them in.' },
+          noMatchHint: 'Check the spelling.',
+        }}
+      />
+      {granting === null ? null : (
+        <GrantTryDialog place={place} person={granting.evaluator} onClose={() => setGranting(null)} />
+      )}
+    </div>
+  );
+}
+
+/** "82 of 100, 3 of 4 as the expert" */
+function resultOf({ score, match, isOutdated }: RunTry): string {
+  if (isOutdated) return 'With an earlier rubric: it does not count';
+  const same = match === null ? '' : `, ${match.matchedCount} of ${match.totalCount} as the expert`;
+  return score === null ? 'Not scored' : `${score.toFixed(1)} of 100${same}`;
+}
+
+function columnsOf(zone: string): readonly Column<RunTry>[] {
+  return [
+    { id: 'name', header: 'Student', isSortable: true, cell: ({ evaluator }) => sortedName(evaluator) },
+    {
+      id: 'number',
+      header: 'Try',
+      cell: ({ number, isGranted }) => (
+        <>
+          {number} {isGranted ? <Chip>One more was granted</Chip> : null}
+        </>
+      ),
+    },
+    { id: 'result', header: 'Result', cell: resultOf },
+    {
+      id: 'handedInAt',
+      header: 'Handed in',
+      cell: ({ handedInAt }) => (handedInAt === null ? '' : formatDateTime(new Date(handedInAt), zone)),
+    },
+  ];
+}
