@@ -30,3 +30,4 @@ export const jobLogId = (checked: string): JobLogId => give(checked);
 export const artifactId = (checked: string): ArtifactId => give(checked);
 export const submissionId = (checked: string): SubmissionId => give(checked);
 export const evaluationId = (checked: string): EvaluationId => give(checked);
+export const scoreRunId = (checked: string): ScoreRunId => give(checked);

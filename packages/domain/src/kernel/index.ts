@@ -8,6 +8,7 @@ export {
   groupId,
   jobLogId,
   rubricId,
+  scoreRunId,
   sessionId,
   submissionId,
   userId,
