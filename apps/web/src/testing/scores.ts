@@ -16,6 +16,8 @@ import { aRubric } from './rubrics.ts';
 export const aRunId = (number: number) => scoreRunId(`01982000-0000-7000-8000-${String(number).padStart(12, '0')}`);
 const aJobId = (number: number) => jobLogId(`01983000-0000-7000-8000-${String(number).padStart(12, '0')}`);
 
+export const aCalibrationId = (number: number) => `01985000-0000-7000-8000-${String(number).padStart(12, '0')}` as CalibrationId; // oxlint-disable-line typescript/no-unsafe-type-assertion -- a brand of a test
+
 /** The newest run of the class, not released. */
 export function aScoreRun(fields: Partial<ScoreRun> = {}): ScoreRun {
   const number = fields.number ?? 1;
@@ -193,7 +195,7 @@ export function aComparison(fields: Partial<ScoreComparison> = {}): ScoreCompari
 
 export function anEssay(fields: Partial<EssayQuality> = {}): EssayQuality {
   return {
-    calibrationId: '01985000-0000-7000-8000-000000000001' as CalibrationId, // oxlint-disable-line typescript/no-unsafe-type-assertion -- a brand of a test
+    calibrationId: aCalibrationId(1),
     title: 'Sample A',
     quality: 'strong',
     isIncluded: true,
