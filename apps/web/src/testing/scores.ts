@@ -14,7 +14,7 @@ import { ABARA, aHandInId, BENNETT, EZE } from './distribution.ts';
 import { aRubric } from './rubrics.ts';
 
 export const aRunId = (number: number) => scoreRunId(`01982000-0000-7000-8000-${String(number).padStart(12, '0')}`);
-const aJobId = (number: number) => jobLogId(`01983000-0000-7000-8000-${String(number).padStart(12, '0')}`);
+export const aJobId = (number: number) => jobLogId(`01983000-0000-7000-8000-${String(number).padStart(12, '0')}`);
 
 export const aCalibrationId = (number: number) => `01985000-0000-7000-8000-${String(number).padStart(12, '0')}` as CalibrationId; // oxlint-disable-line typescript/no-unsafe-type-assertion -- a brand of a test
 

@@ -4,42 +4,43 @@ import {
   getScoreRun,
   previewScoreRun,
   releaseScoreRun,
-  type ScoreComparison,
 } from '@circuit/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { TRIES } from '#shared/api/retry.ts';
-import { aComparison, aRunId, aScoreJob, aScoreRun } from '#testing/scores.ts';
+import { aComparison, aJobId, aRunId, aScoreJob, aScoreRun } from '#testing/scores.ts';
 import { answer, problem } from '#testing/server.ts';
 
 import { openScores } from './openScores.contract.tsx';
 
-const previewJob = aScoreJob({ id: aScoreJob().id, isPreview: true, scoreRunId: aRunId(2) });
 const dialog = () => within(screen.getByRole('dialog'));
 const press = async (user: ReturnType<typeof openScores>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
-/** The server: a preview for each mode, and a saved run. */
-function answerScoring(given: { readonly simple?: ScoreComparison; readonly savedHash?: string } = {}) {
+/** The server: jobs that have ended when they are asked for, a preview for each mode, and a saved run. */
+function answerScoring(savedHash = aScoreRun().inputHash) {
   const asked = answer(dispatchScore, ({ fields }) => {
-    const job = fields['dryRun'] === true ? previewJob : aScoreJob();
-    const { scoreRunId: _run, isPreview: _preview, ...started } = job;
-    const isSimple = fields['mode'] === 'simple';
-    const id = isSimple ? started.id.replace(/1$/, '8') : started.id.replace(/1$/, fields['dryRun'] === true ? '7' : '9');
-    return { ...started, id: id as typeof started.id, status: 'queued', endedAt: null }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- a brand of a test
+    const { scoreRunId: _run, isPreview: _preview, ...started } = JOBS[jobOf(fields)];
+    return { ...started, status: 'queued' as const, endedAt: null };
   });
-  answer(getScoreJob, ({ fields }) => {
-    const id = String(fields['jobLogId']);
-    const ended = { ...aScoreJob(), id: id as ReturnType<typeof aScoreJob>['id'] }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- a brand of a test
-    if (id.endsWith('9')) return { ...ended, scoreRunId: aRunId(3) };
-    return { ...ended, isPreview: true, scoreRunId: aRunId(id.endsWith('8') ? 5 : 4) };
-  });
+  answer(getScoreJob, ({ fields }) => Object.values(JOBS).find(({ id }) => id === fields['jobLogId']) ?? problem(404));
   answer(previewScoreRun, ({ fields }) =>
-    fields['scoreRunId'] === aRunId(5) ? (given.simple ?? aComparison({ medianTenths: 777 })) : aComparison(),
+    aComparison(fields['scoreRunId'] === JOBS.simple.scoreRunId ? { medianTenths: 777 } : {}),
   );
-  answer(getScoreRun, aScoreRun({ number: 3, inputHash: given.savedHash ?? aScoreRun().inputHash }));
+  answer(getScoreRun, aScoreRun({ number: 3, inputHash: savedHash }));
   return asked;
+}
+
+const JOBS = {
+  saved: aScoreJob({ id: aJobId(9), scoreRunId: aRunId(3) }),
+  calibrated: aScoreJob({ id: aJobId(7), scoreRunId: aRunId(4), isPreview: true }),
+  simple: aScoreJob({ id: aJobId(8), scoreRunId: aRunId(5), isPreview: true }),
+};
+
+function jobOf(fields: Readonly<Record<string, unknown>>): keyof typeof JOBS {
+  if (fields['dryRun'] === false) return 'saved';
+  return fields['mode'] === 'simple' ? 'simple' : 'calibrated';
 }
 
 test('SP-1 a scoring is previewed by name with its histogram before anything is saved', async () => {
@@ -94,7 +95,7 @@ test('SP-3 what was saved says whether it is what was shown, and leads to the re
 
 test('SP-3 ratings that came in after the preview are said', async () => {
   const { user } = openScores();
-  answerScoring({ savedHash: 'b'.repeat(64) });
+  answerScoring('b'.repeat(64));
   await press(user, 'Score again');
   await press(user, 'Save scores');
   expect(await screen.findByText(/Ratings came in after the preview/)).toBeTruthy();
