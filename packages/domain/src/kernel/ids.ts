@@ -12,6 +12,7 @@ export type SubmissionId = Brand<string, 'SubmissionId'>;
 export type EvaluationId = Brand<string, 'EvaluationId'>;
 export type RubricVersionId = Brand<string, 'RubricVersionId'>;
 export type CalibrationId = Brand<string, 'CalibrationId'>;
+export type ScoreRunId = Brand<string, 'ScoreRunId'>;
 
 /** Like `shard()`: for values already checked at the edge (token, contract, row, test). */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each caller below names its brand by its return type
@@ -29,3 +30,4 @@ export const jobLogId = (checked: string): JobLogId => give(checked);
 export const artifactId = (checked: string): ArtifactId => give(checked);
 export const submissionId = (checked: string): SubmissionId => give(checked);
 export const evaluationId = (checked: string): EvaluationId => give(checked);
+export const scoreRunId = (checked: string): ScoreRunId => give(checked);

@@ -11,6 +11,7 @@ import { Leave } from '#app/routing/Guarded.tsx';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
 import { runPlaceAt } from '#features/groupAssignments/places.ts';
 import { StaffPage } from '#features/groupAssignments/StaffPage.tsx';
+import { scorePageAt } from '#features/scores/places.ts';
 import { firstLoadRedirect } from '#shared/api/firstLoad.ts';
 import { mentionsLockdownBrowser, saysRightBack, STATUS_CODE } from '#shared/api/problem.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
@@ -38,6 +39,14 @@ const ReviewsCard = lazy(async () => ({
 
 const PairingsPage = lazy(async () => ({
   default: (await import('#features/distribution/PairingsPage.tsx')).PairingsPage,
+}));
+
+const FinishCard = lazy(async () => ({
+  default: (await import('#features/scores/FinishCard.tsx')).FinishCard,
+}));
+
+const ScoreRoute = lazy(async () => ({
+  default: (await import('#features/scores/ScoreRoute.tsx')).ScoreRoute,
 }));
 
 interface Props {
@@ -71,6 +80,15 @@ function Reviews(props: ComponentProps<typeof ReviewsCard>) {
   );
 }
 
+/** As `Reviews`: what is left to do is seen when it is known. */
+function Finish(props: ComponentProps<typeof FinishCard>) {
+  return (
+    <Suspense fallback={null}>
+      <FinishCard {...props} />
+    </Suspense>
+  );
+}
+
 function RunRoute({ group, rest }: Props) {
   const { pathname } = useLocation();
   const actor = useActor();
@@ -82,12 +100,15 @@ function RunRoute({ group, rest }: Props) {
   const isPermits = below === 'late-permits' && can(actor, 'GroupAssignmentLateActivityPermitModify', group);
   const isExcusals = below === 'excusals' && can(actor, 'GroupAssignmentScoreUpdate', group);
   const isPairings = below === 'evaluations' && can(actor, 'GroupAssignmentDistributeDispatch', group);
-  const isPage = place !== null || learnerPage !== null || isPermits || isExcusals || isPairings;
+  const scorePage = can(actor, 'GroupAssignmentResultReadAny', group) ? scorePageAt(below) : null;
+  const isPage =
+    place !== null || learnerPage !== null || isPermits || isExcusals || isPairings || scorePage !== null;
   const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
   const { currentData: run, error } = query;
   const [screenTitle, setScreenTitle] = useState<string | null>(null);
   const runTitle = run?.title ?? group.name;
-  usePageTitle(screenTitle === null ? runTitle : `${screenTitle}, ${runTitle}`);
+  const page = scorePage === null ? screenTitle : 'Scores';
+  usePageTitle(page === null ? runTitle : `${page}, ${runTitle}`);
   const notFound = <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
   if (!isPage) return notFound;
   if (run !== undefined) {
@@ -97,10 +118,17 @@ function RunRoute({ group, rest }: Props) {
         {isPermits ? <LatePermitsPage group={group} run={run} /> : null}
         {isExcusals ? <ExcusalsPage group={group} run={run} /> : null}
         {isPairings ? <PairingsPage group={group} run={run} /> : null}
+        {scorePage === null ? null : <ScoreRoute group={group} run={run} page={scorePage} />}
         {place === null ? (
           <ScreenTitle value={setScreenTitle}>{learnerPage?.({ course: group, run })}</ScreenTitle>
         ) : (
-          <StaffPage group={group} run={run} place={place} reviews={<Reviews group={group} run={run} />} />
+          <StaffPage
+            group={group}
+            run={run}
+            place={place}
+            reviews={<Reviews group={group} run={run} />}
+            finish={<Finish group={group} run={run} />}
+          />
         )}
       </Suspense>
     );

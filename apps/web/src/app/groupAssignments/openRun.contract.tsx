@@ -3,6 +3,8 @@ import {
   getCoverage,
   getGroupAssignment,
   type GroupAssignment,
+  listScoreJobs,
+  listScoreRuns,
   updateGroupAssignment,
   updateGroupAssignmentPhases,
 } from '@circuit/contract';
@@ -43,6 +45,8 @@ export async function openRun(
   const visited = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${run.id}${rest}`, group);
   ({ store } = visited);
   answer(getCoverage, coverage);
+  answer(listScoreRuns, { items: [], totalCount: 0 });
+  answer(listScoreJobs, { items: [], totalCount: 0 });
   answer(getGroupAssignment, () => current);
   answer(getActivationStatus, () => {
     const facts = { design: current, rubric: current.rubric, calibrations: [], studentCount: 412, hasRun: false };

@@ -16,7 +16,7 @@ export const PAGES: Record<PageName, () => Promise<Page>> = {
   newCourse: async () => (await import('#features/courses/create/NewCoursePage.tsx')).NewCoursePage,
   copyCourse: async () => (await import('#app/entities/CopyCourseRoute.tsx')).CopyCourseRoute,
   course: async () => (await import('#app/entities/CourseRoute.tsx')).CourseRoute,
-  group: async () => (await import('#app/entities/GroupPage.tsx')).GroupPage,
+  scores: async () => (await import('#app/entities/ScoresRoute.tsx')).ScoresRoute,
   assignments: async () => (await import('#features/assignments/AssignmentsPage.tsx')).AssignmentsPage,
   assignment: async () => (await import('#app/entities/AssignmentPage.tsx')).AssignmentPage,
   rubrics: async () => (await import('#features/rubrics/RubricsPage.tsx')).RubricsPage,

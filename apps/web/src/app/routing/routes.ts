@@ -3,7 +3,7 @@ import { matchPath } from 'react-router';
 import { MANAGES_COURSES, type AccessRule } from './access.ts';
 
 /** The later piece of work that brings a screen; its page says so until then. */
-type Issue = 'C' | 'J' | 'Next round';
+type Issue = 'C' | 'Next round';
 
 export type RouteEntry = {
   /** The line of the specification. */
@@ -31,7 +31,7 @@ export type PageName =
   | 'newCourse'
   | 'copyCourse'
   | 'course'
-  | 'group'
+  | 'scores'
   | 'assignments'
   | 'assignment'
   | 'rubrics'
@@ -127,8 +127,7 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/courses/:groupId/groupAssignments/:groupAssignmentId/scores/*',
     access: { entity: 'group', activity: 'GroupAssignmentResultReadAny' },
     title: 'Scores',
-    page: 'group',
-    issue: 'J',
+    page: 'scores',
   },
   {
     id: 'S2.15',

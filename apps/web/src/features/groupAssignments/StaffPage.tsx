@@ -13,10 +13,11 @@ interface Props {
   readonly place: RunPlace;
   /** What other subjects have to say on the overview; the app brings it. */
   readonly reviews: ReactNode;
+  readonly finish: ReactNode;
 }
 
-export function StaffPage({ group, run, place, reviews }: Props) {
-  if (place.page === 'overview') return <Overview group={group} run={run} reviews={reviews} />;
+export function StaffPage({ group, run, place, reviews, finish }: Props) {
+  if (place.page === 'overview') return <Overview group={group} run={run} reviews={reviews} finish={finish} />;
   return (
     <Suspense fallback={<Skeleton shape="block" />}>
       <RunEditor group={group} run={run} section={place.section} />

@@ -19,10 +19,12 @@ interface Props {
   readonly run: GroupAssignment;
   /** Who reviews whose work, below the phases. */
   readonly reviews: ReactNode;
+  /** What is left to do until students have their results. */
+  readonly finish: ReactNode;
 }
 
 /** Where a run stands. Before it is activated the checklist stands where its people will. (CW-5, mock 04) */
-export function Overview({ group, run, reviews }: Props) {
+export function Overview({ group, run, reviews, finish }: Props) {
   const zone = useZone(group.timeZoneId);
   const checksId = useId();
   const phasesId = useId();
@@ -47,6 +49,7 @@ export function Overview({ group, run, reviews }: Props) {
           )}
         </Card>
         {reviews}
+        {finish}
         {isPrepared ? (
           <div className={styles['columns']}>
             <Card labelledBy={checksId}>

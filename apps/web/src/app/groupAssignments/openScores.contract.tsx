@@ -1,0 +1,51 @@
+import {
+  getGroupAssignment,
+  getScoreStats,
+  type GroupAssignment,
+  listScoreJobs,
+  listScores,
+  type ScoreJob,
+  type ScoreRow,
+  type ScoreRun,
+} from '@circuit/contract';
+
+import { anOwnedGroup, GROUP_ID, openAsInstructor } from '#app/courses/courses.contract.tsx';
+import { aReadyRun, RUN_DATES } from '#testing/groupAssignments.ts';
+import { aScoreRun, SCORE_ROWS, scoreStats } from '#testing/scores.ts';
+import { answer } from '#testing/server.ts';
+
+export const SCORED_RUN = aReadyRun({ status: 'Active', groupAssignmentPhases: RUN_DATES });
+
+interface Given {
+  readonly rows?: readonly ScoreRow[];
+  /** Null: not scored yet. */
+  readonly scoreRun?: ScoreRun | null;
+  readonly jobs?: readonly ScoreJob[];
+  readonly run?: GroupAssignment;
+  readonly group?: ReturnType<typeof anOwnedGroup>;
+  /** What follows `scores` in the address. */
+  readonly rest?: string;
+}
+
+/** Opens the scores of an assignment of a course; `now` is what the server would answer from then on. */
+export function openScores({
+  rows = SCORE_ROWS,
+  scoreRun = aScoreRun(),
+  jobs = [],
+  run = SCORED_RUN,
+  group = anOwnedGroup(),
+  rest = '',
+}: Given = {}) {
+  const current = { rows, scoreRun, jobs };
+  const visited = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${run.id}/scores${rest}`, group);
+  answer(getGroupAssignment, run);
+  answer(listScoreJobs, () => ({ items: [...current.jobs], totalCount: current.jobs.length }));
+  answer(getScoreStats, () => scoreStats({ run: current.scoreRun }));
+  const listed = answer(listScores, () => ({
+    items: [...current.rows],
+    totalCount: current.rows.length,
+    run: current.scoreRun,
+    tabCounts: { ALL: 412, FLAGGED: 6, NOT_SCORED: 3, ADJUSTED: 2 },
+  }));
+  return { ...visited, listed, now: (later: Partial<typeof current>) => void Object.assign(current, later) };
+}

@@ -1,0 +1,167 @@
+import { adjustScore, getScoreJob, getScoreStats, listScores } from '@circuit/contract';
+import { GROUP_POLICY } from '@circuit/domain/permissions';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { anOwnedGroup } from '#app/courses/courses.contract.tsx';
+import { BENNETT, EZE } from '#testing/distribution.ts';
+import { aReadyRun } from '#testing/groupAssignments.ts';
+import { aRunId, aScoreJob, aScoreRow, aScoreRun, SCORE_ROWS, scoreStats } from '#testing/scores.ts';
+import { answer, problem } from '#testing/server.ts';
+
+import { openScores, SCORED_RUN } from './openScores.contract.tsx';
+
+const GRADER = anOwnedGroup({ roles: ['GroupGrader'], activities: GROUP_POLICY.GroupGrader });
+const row = (name: RegExp) => screen.findByRole('row', { name });
+
+test('S2.14/2, SP-5 every student stands with parts, total and note, and each total leads to its explanation', async () => {
+  openScores();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Scores' })).toBeTruthy();
+  const cells = within(await row(/Abara, Chidi/)).getAllByRole('cell');
+  expect(cells.slice(0, 5).map(({ textContent }) => textContent)).toEqual(['70.1', '77.0', '90.0', '85.0', '75.9']);
+  expect(screen.getByRole('columnheader', { name: /Calibration 15%/ })).toBeTruthy();
+  const adjusted = within(await row(/Bennett, Rosa/));
+  expect(adjusted.getByText('Adjusted by Larissa Hale, was 58.2')).toBeTruthy();
+  expect(adjusted.getByText('Excused')).toBeTruthy();
+  expect(within(await row(/Eze, Amarachi/)).getAllByText('none')).toHaveLength(2);
+  const why = screen.getByRole('link', { name: /^Why\s*Bennett, Rosa has this score$/ });
+  expect(why.getAttribute('href')).toMatch(new RegExp(`/groupAssignments/${SCORED_RUN.id}/results/${BENNETT.id}$`));
+});
+
+test('SP-5 the totals stand together as a picture with a sentence, and as a table', async () => {
+  const { user } = openScores();
+  const totals = within(await screen.findByRole('region', { name: 'Distribution of totals' }));
+  expect(totals.getByText('Histogram of totals. Median 81.4. 136 of 409 students have 80 to 90, the most.')).toBeTruthy();
+  await user.click(totals.getByRole('button', { name: 'As a table' }));
+  expect(totals.getByRole('row', { name: '70 to under 80 98' })).toBeTruthy();
+  const agreement = within(screen.getByRole('region', { name: 'Reviewer agreement by criterion' }));
+  expect(agreement.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Evidence1.1', 'Thesis0.4']);
+  const summary = within(screen.getByRole('region', { name: 'Summary' }));
+  expect(summary.getByText('74.0 to 88.0')).toBeTruthy();
+});
+
+test('SP-5 a class of fewer than ten is not drawn, and statistics that fail are tried again', async () => {
+  const { user } = openScores();
+  answer(getScoreStats, (_asked, calls) => (calls === 1 ? problem(403) : scoreStats({ count: 4 })));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^4 students have a score\. With fewer than 10/)).toBeTruthy();
+});
+
+test('SP-5 tabs say how many they hold, and tab and order are asked of the server', async () => {
+  const { user, listed } = openScores();
+  await user.click(await screen.findByRole('tab', { name: /^Not scored\s*3$/ }));
+  await user.click(await screen.findByRole('button', { name: 'Total' }));
+  await waitFor(() => expect(listed.at(-1)?.fields).toMatchObject({ tab: 'NOT_SCORED', sort: 'total' }));
+});
+
+test('SP-6 a score is adjusted with a reason, on the version that was seen, and stays beside the computed one', async () => {
+  const { user, now } = openScores();
+  const saved = answer(adjustScore, () => {
+    const later = aScoreRow({ person: EZE, totalTenths: 705, computedTenths: null, note: 'Adjusted by Larissa Hale' });
+    now({ rows: [later] });
+    return later;
+  });
+  await user.click(await screen.findByRole('button', { name: 'More for Eze, Amarachi' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Adjust score' }));
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Adjust the score of Eze, Amarachi' }));
+  await waitFor(() => expect(dialog().getByText(/^Computed: no score\./)).toBeTruthy());
+  await user.type(dialog().getByRole('textbox', { name: 'Total' }), '170');
+  await user.click(dialog().getByRole('button', { name: 'Adjust score' }));
+  expect(await screen.findByText('Type a number from 0 to 100, such as 82.5.')).toBeTruthy();
+  expect(screen.getByText('Say why, in a few words.')).toBeTruthy();
+  await user.clear(dialog().getByRole('textbox', { name: 'Total' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Total' }), '70.5');
+  await user.type(dialog().getByRole('textbox', { name: /^Reason/ }), 'I read it myself.');
+  await user.click(dialog().getByRole('button', { name: 'Adjust score' }));
+  expect(await screen.findByText('Score of Eze, Amarachi is 70.5 now.')).toBeTruthy();
+  expect(saved[0]?.fields).toMatchObject({ userId: EZE.id, totalTenths: 705, reason: 'I read it myself.' });
+  expect(saved[0]?.headers.get('if-match')).toBe('"0"');
+  expect(await screen.findByText('Adjusted by Larissa Hale')).toBeTruthy();
+});
+
+test('SP-6 an adjusted score is reset to the computed one with a reason, and one that changed meanwhile is not overwritten', async () => {
+  const { user } = openScores();
+  const saved = answer(adjustScore, (_asked, calls) =>
+    calls === 1 ? problem(412, { detail: 'Somebody else has changed this.' }) : aScoreRow({ person: BENNETT, totalTenths: 582 }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'More for Bennett, Rosa' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reset to computed' }));
+  expect(await screen.findByText('60.0 becomes 58.2, as it was computed.')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'The file was found.');
+  await user.click(screen.getByRole('button', { name: 'Reset score' }));
+  expect(await screen.findByText(/somebody changed this score meanwhile/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Reset score' }));
+  expect(await screen.findByText('Score of Bennett, Rosa is the computed one again: 58.2.')).toBeTruthy();
+  expect(saved[1]?.fields).toMatchObject({ totalTenths: null });
+});
+
+test('SP-7 a run with newer ratings says how many and offers to score again', async () => {
+  openScores({ scoreRun: aScoreRun({ isStale: true, newerInputCount: 2, hasOtherSettings: true }) });
+  expect(
+    await screen.findByText(
+      '2 ratings are newer than this run. The weights, the rubric or the number of reviews have changed since.',
+    ),
+  ).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Score again' })).toHaveLength(2);
+});
+
+test('SP-7 a released run says so and offers no second release; an older one leads to the newest and is only read', async () => {
+  const { unmount } = openScores({ scoreRun: aScoreRun({ isReleased: true, releasedAt: '2026-11-14T14:02:00.000Z' }) });
+  expect(await screen.findByText('Released')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Release results' })).toBeNull();
+  unmount();
+
+  const older = aScoreRun({ number: 1, isNewest: false });
+  const { listed } = openScores({ scoreRun: older, rest: `?run=${aRunId(1)}` });
+  expect(await screen.findByRole('link', { name: 'Show the newest run' })).toBeTruthy();
+  expect(listed[0]?.fields['scoreRunId']).toBe(aRunId(1));
+  expect(screen.queryByRole('button', { name: 'More for Bennett, Rosa' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Why/ })).toBeNull();
+});
+
+test('SP-11 a grader reads everything and changes nothing; before the first run nobody is shown figures', async () => {
+  const { unmount } = openScores({ group: GRADER });
+  await row(/Abara, Chidi/);
+  expect(screen.getByRole('button', { name: 'CSV' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Score|Release|More for/ })).toBeNull();
+  unmount();
+
+  const { unmount: leave } = openScores({ group: GRADER, scoreRun: null, rows: [] });
+  expect(await screen.findByText('An instructor of the course scores it.')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull();
+  leave();
+
+  openScores({ scoreRun: null, rows: [] });
+  expect(await screen.findByRole('button', { name: 'Preview scores' })).toBeTruthy();
+});
+
+test('SP-11 a course that has ended and an assignment that students cannot see are read, and the reason stands there', async () => {
+  const { unmount } = openScores({ group: anOwnedGroup({ endDate: '2026-05-09T03:59:59.000Z' }) });
+  expect(await screen.findByText(/^This course ended .* Everything can be read and nothing changed\.$/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Score again' })).toBeNull();
+  unmount();
+
+  openScores({ run: aReadyRun({ status: 'Deactivated' }) });
+  expect(await screen.findByText(/^Students cannot see this assignment, so it cannot be scored\./)).toBeTruthy();
+});
+
+test('SP-11 scores that cannot be loaded are tried again, and a list without anybody says so', async () => {
+  const { user } = openScores();
+  answer(listScores, (_asked, calls) =>
+    calls === 1 ? problem(403) : { items: [], totalCount: 0, run: aScoreRun(), tabCounts: undefined },
+  );
+  expect(await screen.findByText('Could not load the scores.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nobody is in this list.')).toBeTruthy();
+});
+
+test('SP-2 a scoring that somebody else began is followed on the page, and its scores are shown when it has ended', async () => {
+  const running = aScoreJob({ status: 'running', done: 100, endedAt: null, scoreRunId: null });
+  const { now } = openScores({ scoreRun: null, rows: [], jobs: [running] });
+  answer(getScoreJob, () => {
+    now({ scoreRun: aScoreRun(), rows: SCORE_ROWS, jobs: [aScoreJob()] });
+    return aScoreJob();
+  });
+  expect(await row(/Abara, Chidi/)).toBeTruthy();
+  expect(screen.queryByText('You can leave this page. It goes on.')).toBeNull();
+});

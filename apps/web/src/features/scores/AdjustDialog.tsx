@@ -1,0 +1,114 @@
+import type { ScoreRow } from '@circuit/contract';
+import { sortedName } from '@circuit/domain/people';
+import { Button, Dialog, Note, TextAreaField, TextField } from '@circuit/ui';
+import { useState } from 'react';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import { scoresChanged, useAdjustScoreMutation } from './scoresApi.ts';
+import styles from './scores.module.css';
+import { points, type RunOfStaff } from './words.ts';
+
+const SHORTEST_REASON = 3;
+const LONGEST_REASON = 500;
+const CHANGED_MEANWHILE = 412;
+
+interface Props extends Pick<RunOfStaff, 'run'> {
+  readonly row: ScoreRow;
+  /** Takes an adjustment away again. */
+  readonly isReset: boolean;
+  /** The student sees this run. */
+  readonly isReleased: boolean;
+  readonly onClose: () => void;
+}
+
+/** A total in place of the computed one, which stays beside it, or its reset; both with a reason. (SP-6) */
+export function AdjustDialog({ run, row, isReset, isReleased, onClose }: Props) {
+  const [adjust, { isLoading, error }] = useAdjustScoreMutation();
+  const dispatch = useAppDispatch();
+  const [total, setTotal] = useState(row.totalTenths === null ? '' : points(row.totalTenths));
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const { keyFor, done } = useIntentKey();
+  const name = sortedName(row.person);
+  const totalTenths = isReset ? null : tenthsOf(total);
+  const isTotalWrong = !isReset && totalTenths === null;
+  const isReasonShort = reason.trim().length < SHORTEST_REASON;
+
+  async function save() {
+    setIsTried(true);
+    if (isTotalWrong || isReasonShort) return;
+    const request = { groupAssignmentId: run.id, userId: row.person.id, totalTenths, reason: reason.trim() };
+    const outcome = await adjust({ request, idempotencyKey: keyFor(request), ifMatch: row.version });
+    if (outcome.error !== undefined) {
+      if (problemOf(outcome.error).status === CHANGED_MEANWHILE) dispatch(scoresChanged());
+      return;
+    }
+    done();
+    const now = points(outcome.data.totalTenths);
+    const text = isReset ? `Score of ${name} is the computed one again: ${now}.` : `Score of ${name} is ${now} now.`;
+    dispatch(notify({ type: 'SUCCESS', text }));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isReset ? `Reset the score of ${name}?` : `Adjust the score of ${name}`}
+      note={isReleased ? 'The student reads the new score and your reason.' : 'The student reads your reason once results are released.'}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" isBusy={isLoading} busyLabel="Saving…" onClick={() => void save()}>
+            {isReset ? 'Reset score' : 'Adjust score'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['form']}>
+        <p>
+          {isReset
+            ? `${points(row.totalTenths)} becomes ${row.computedTenths === null ? 'no score' : points(row.computedTenths)}, as it was computed.`
+            : `Computed: ${row.computedTenths === null ? 'no score' : points(row.computedTenths)}. It stays beside yours.`}
+        </p>
+        {isReset ? null : (
+          <TextField
+            label="Total"
+            hint="0 to 100, with one decimal."
+            value={total}
+            onChange={setTotal}
+            isRequired
+            error={isTried && isTotalWrong ? 'Type a number from 0 to 100, such as 82.5.' : undefined}
+          />
+        )}
+        <TextAreaField
+          label="Reason"
+          value={reason}
+          maxLength={LONGEST_REASON}
+          onChange={setReason}
+          isRequired
+          error={isTried && isReasonShort ? 'Say why, in a few words.' : undefined}
+        />
+        {error === undefined ? null : (
+          <Note tone="bad" role="alert">
+            {problemOf(error).status === CHANGED_MEANWHILE
+              ? 'Not saved: somebody changed this score meanwhile. Close this and look at it again.'
+              : `Not saved. ${problemOf(error).detail}`}
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** "82.5" is 825; null for anything that is not a score with at most one decimal. */
+function tenthsOf(text: string): number | null {
+  const [whole = '', tenth = '0', ...more] = text.trim().replace(',', '.').split('.');
+  if (!/^\d{1,3}$/.test(whole) || !/^\d?$/.test(tenth) || more.length > 0) return null;
+  const tenths = Number(whole) * 10 + Number(tenth);
+  return tenths <= 1000 ? tenths : null;
+}

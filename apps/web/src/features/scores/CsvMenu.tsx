@@ -1,0 +1,74 @@
+import { getEvaluationsCsv, getScoresCsv, type listScores } from '@circuit/contract';
+import { can } from '@circuit/domain/permissions';
+import { ALL_SCORE_COLUMNS, exportFileName, type ExportKind } from '@circuit/domain/scores';
+import { Menu, type MenuItem } from '@circuit/ui';
+
+import type { RequestOf } from '#shared/api/contractCall.ts';
+import { useActor } from '#shared/session/useSession.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
+
+import { useDownload } from './useDownload.ts';
+import type { RunOfStaff } from './words.ts';
+
+interface Props extends RunOfStaff {
+  /** What the table shows; null while there are no scores. */
+  readonly asked: RequestOf<typeof listScores> | null;
+}
+
+/** The scores and the reviews behind them as files, made by the server and named alike everywhere. (SP-8) */
+export function CsvMenu({ group, run, asked }: Props) {
+  const actor = useActor();
+  const { isBusy, download } = useDownload();
+  const nameOf = (kind: ExportKind) =>
+    exportFileName({ courseName: group.name, title: run.title, kind, at: serverNow(), zone: group.timeZoneId });
+  const scores = (columns: 'shown' | 'everything') => {
+    if (asked === null) return;
+    const { page: _page, pageSize: _pageSize, ...rows } = asked;
+    // Everything is everything: the whole class, whatever the table is narrowed to.
+    const { keywords: _keywords, tab: _tab, ...whole } = rows;
+    const request = columns === 'shown' ? rows : whole;
+    void download(getScoresCsv, { ...request, columns }, nameOf(columns === 'shown' ? 'scores' : 'scores-everything'));
+  };
+  const evaluations = (isPseudonymised: boolean) =>
+    void download(
+      getEvaluationsCsv,
+      { groupAssignmentId: run.id, isPseudonymised: String(isPseudonymised) },
+      nameOf(isPseudonymised ? 'evaluations-pseudonymised' : 'evaluations'),
+    );
+  const items: readonly MenuItem[] = [
+    ...(asked === null
+      ? []
+      : [
+          { id: 'shown', label: 'What you see', hint: 'These rows and columns', onSelect: () => scores('shown') },
+          {
+            id: 'everything',
+            label: `Everything (${ALL_SCORE_COLUMNS.length} columns)`,
+            hint: 'The whole class',
+            onSelect: () => scores('everything'),
+          },
+        ]),
+    ...(can(actor, 'SubmissionEvaluationReadAny', group)
+      ? [
+          {
+            id: 'evaluations',
+            label: 'Every review by criterion',
+            hint: 'One line for each answer',
+            onSelect: () => evaluations(false),
+          },
+          {
+            id: 'pseudonymised',
+            label: 'Every review, pseudonymised',
+            hint: 'Without names, comments and times',
+            onSelect: () => evaluations(true),
+          },
+        ]
+      : []),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <>
+      <Menu look="button" align="end" label="CSV" items={items} />
+      {isBusy ? <output>Making the file…</output> : null}
+    </>
+  );
+}

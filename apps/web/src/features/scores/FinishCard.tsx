@@ -1,0 +1,132 @@
+import type { GroupAssignment, ScoreRun } from '@circuit/contract';
+import { Button, Card, LinkButton, Note, Skeleton } from '@circuit/ui';
+import { type ReactNode, useId } from 'react';
+
+import { useConfigurationQuery } from '#shared/api/resources.ts';
+import { problemOf } from '#shared/api/problemOf.ts';
+import { formatDateTime, formatWeekday } from '#shared/time/format.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { LastScoring } from './LastScoring.tsx';
+import { scoresAddress } from './places.ts';
+import { useScoreRunsQuery } from './scoresApi.ts';
+import styles from './scores.module.css';
+import { useScoreActs } from './useScoreActs.tsx';
+import { figure, type RunOfStaff, staleWords } from './words.ts';
+
+interface Props extends RunOfStaff {
+  /** The step before scoring where graders evaluate; another subject, so the app brings it. */
+  readonly finalize?: ReactNode;
+}
+
+/** What is left until students have their results, in order; nothing for those who may not score. (FN-1, mock 04) */
+export function FinishCard(props: Props) {
+  const acts = useScoreActs(props);
+  return acts.mayScore ? <Steps {...props} acts={acts} /> : null;
+}
+
+function Steps({ group, run, finalize, acts }: Props & { readonly acts: ReturnType<typeof useScoreActs> }) {
+  const titleId = useId();
+  const { data: configuration } = useConfigurationQuery();
+  const { data, error, refetch } = useScoreRunsQuery({ groupAssignmentId: run.id });
+  const newest = data?.items[0] ?? null;
+  const released = data?.items.find(({ isReleased }) => isReleased) ?? null;
+  return (
+    <Card labelledBy={titleId}>
+      <h2 id={titleId}>Finish this assignment</h2>
+      {data === undefined && error === undefined ? <Skeleton shape="line" count={3} label="Loading the steps" /> : null}
+      {data === undefined && error !== undefined ? (
+        <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+          Could not load what is left to do. {problemOf(error).detail}
+        </Note>
+      ) : null}
+      {data === undefined ? null : (
+        <ol className={styles['steps']}>
+          {finalize === undefined ? null : <li>{finalize}</li>}
+          <li>
+            <Step title="Score" text={<Scored group={group} run={run} newest={newest} />}>
+              <Button size="small" onClick={acts.score}>
+                {newest === null ? 'Preview' : 'Score again'}
+              </Button>
+            </Step>
+            <LastScoring run={run} newest={newest} onRetry={acts.score} />
+          </li>
+          <li>
+            <Step title="Release results" text={<Released group={group} newest={newest} released={released} />}>
+              {newest === null || newest.isReleased ? null : (
+                <Button size="small" onClick={() => acts.release(newest)}>
+                  Release
+                </Button>
+              )}
+            </Step>
+          </li>
+          <li>
+            <Step
+              title="Push grades"
+              text={`Sending them to ${configuration?.lmsName ?? 'the learning system'} comes with its connection. Until then there is the CSV file.`}
+            >
+              <LinkButton size="small" href={scoresAddress(group, run)}>
+                Scores
+              </LinkButton>
+            </Step>
+          </li>
+        </ol>
+      )}
+      {acts.dialog}
+    </Card>
+  );
+}
+
+interface StepProps {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Step({ title, text, children }: StepProps) {
+  return (
+    <div className={styles['step']}>
+      <div>
+        <b>{title}</b>
+        <p className={styles['quiet']}>{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Scored({ group, run, newest }: RunOfStaff & { readonly newest: ScoreRun | null }) {
+  const zone = useZone(group.timeZoneId);
+  if (newest === null) {
+    const end = lastEnd(run);
+    return end === null || end <= serverNow()
+      ? 'Everything is in. The preview saves nothing.'
+      : `Ready after ${formatWeekday(end, zone)}, or preview now.`;
+  }
+  const { learners, scored } = newest.counts;
+  const words = `Run ${newest.number}, ${formatDateTime(new Date(newest.createdAt), zone)}: ${figure(scored)} of ${figure(learners)} scored.`;
+  const stale = staleWords(newest);
+  return stale === null ? words : `${words} ${stale}`;
+}
+
+interface ReleasedProps extends Pick<RunOfStaff, 'group'> {
+  readonly newest: ScoreRun | null;
+  readonly released: ScoreRun | null;
+}
+
+function Released({ group, newest, released }: ReleasedProps) {
+  const zone = useZone(group.timeZoneId);
+  if (newest === null) return 'Waits for the scores.';
+  if (released === null) return 'Students see nothing yet.';
+  const since = released.releasedAt === null ? '' : ` since ${formatDateTime(new Date(released.releasedAt), zone)}`;
+  return `Students see run ${released.number}${since}.`;
+}
+
+/** When the last phase of students' work closes. */
+function lastEnd({ groupAssignmentPhases }: GroupAssignment): Date | null {
+  const ends = groupAssignmentPhases.flatMap(({ type, endsAt }) =>
+    type === 'Results' || endsAt === null ? [] : [new Date(endsAt).getTime()],
+  );
+  return ends.length === 0 ? null : new Date(Math.max(...ends));
+}

@@ -1,0 +1,72 @@
+import { type ScoreRunId, scoreRunId } from '@circuit/domain/kernel';
+import { Button, EmptyState, Note, PageTitle, Skeleton } from '@circuit/ui';
+import { useSearchParams } from 'react-router';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
+
+import { RunComparison } from './RunComparison.tsx';
+import { RunsTable } from './RunsTable.tsx';
+import { useScoreRunsQuery } from './scoresApi.ts';
+import { ScoreTabs } from './ScoreTabs.tsx';
+import styles from './scores.module.css';
+import { useScoreActs } from './useScoreActs.tsx';
+import type { RunOfStaff } from './words.ts';
+
+/** Each is a line; a class is not scored more often than this. */
+const PAGE_SIZE = 200;
+
+/** Every run that was kept, and how two of them differ; which two is part of the address. (SP-9) */
+export function RunsPage({ group, run }: RunOfStaff) {
+  const acts = useScoreActs({ group, run });
+  const [address, setAddress] = useSearchParams();
+  const query = useScoreRunsQuery({ groupAssignmentId: run.id, pageSize: PAGE_SIZE });
+  const items = query.data?.items;
+  const idOf = (name: string): ScoreRunId | null => {
+    const id = address.get(name);
+    return id === null ? null : scoreRunId(id);
+  };
+  const compare = (one: ScoreRunId, other: ScoreRunId) =>
+    setAddress({ run: one, with: other }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <RunCrumbs course={group} run={run} />
+      <div className={styles['head']}>
+        <PageTitle sub="Every time this assignment was scored. Runs are kept and never change.">Score runs</PageTitle>
+        {acts.mayScore ? <Button onClick={acts.score}>Preview scores</Button> : null}
+      </div>
+      <ScoreTabs group={group} run={run} current="runs" />
+      <div className={styles['page']}>
+        {acts.readOnlyWords === null ? null : <Note>{acts.readOnlyWords}</Note>}
+        {items === undefined ? (
+          query.isError ? (
+            <EmptyState
+              title="Could not load the runs."
+              text={problemOf(query.error).detail}
+              action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+            />
+          ) : (
+            <Skeleton shape="row" count={3} label="Loading the runs" />
+          )
+        ) : items.length === 0 ? (
+          <EmptyState title="Not scored yet." text="Once it is, every run stays here with what it was computed from." />
+        ) : (
+          <>
+            <RunsTable group={group} run={run} items={items} acts={acts} onCompare={compare} />
+            {items.length < 2 ? null : (
+              <RunComparison
+                group={group}
+                run={run}
+                items={items}
+                one={idOf('run')}
+                other={idOf('with')}
+                onCompare={compare}
+              />
+            )}
+          </>
+        )}
+      </div>
+      {acts.dialog}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ScoreRun } from '@circuit/contract';
+import type { ScoreRunId } from '@circuit/domain/kernel';
+import { Chip, type Column, ManageTable, type MenuItem, Row } from '@circuit/ui';
+
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { scoresAddress } from './places.ts';
+import type { useScoreActs } from './useScoreActs.tsx';
+import { figure, MODE_WORDS, type RunOfStaff } from './words.ts';
+
+/** Enough to tell two apart by eye. */
+const HASH_SHOWN = 12;
+
+interface Props extends RunOfStaff {
+  /** Newest first. */
+  readonly items: readonly ScoreRun[];
+  readonly acts: Pick<ReturnType<typeof useScoreActs>, 'mayScore' | 'release'>;
+  readonly onCompare: (one: ScoreRunId, other: ScoreRunId) => void;
+}
+
+export function RunsTable({ group, run, items, acts, onCompare }: Props) {
+  const zone = useZone(group.timeZoneId);
+  const href = ({ id, isNewest }: ScoreRun) => `${scoresAddress(group, run)}${isNewest ? '' : `?run=${id}`}`;
+  const menu = (row: ScoreRun): readonly MenuItem[] => {
+    const before = items[items.indexOf(row) + 1];
+    return [
+      { id: 'open', label: 'Show its scores', href: href(row) },
+      ...(before === undefined
+        ? []
+        : [{ id: 'compare', label: `Compare with run ${before.number}`, onSelect: () => onCompare(row.id, before.id) }]),
+      ...(acts.mayScore && !row.isReleased
+        ? [{ id: 'release', label: 'Release results', onSelect: () => acts.release(row) }]
+        : []),
+    ];
+  };
+  return (
+    <ManageTable
+      things="runs"
+      data={{ status: 'ready', rows: items, totalCount: items.length }}
+      columns={runColumns(zone)}
+      row={{ id: ({ id }) => id, name: ({ number }) => `run ${number}`, href, menu }}
+      texts={{ empty: { title: 'Not scored yet.', text: '' } }}
+    />
+  );
+}
+
+const runColumns = (zone: string): readonly Column<ScoreRun>[] => [
+  { id: 'number', header: 'Run', cell: ({ number }) => `Run ${number}` },
+  { id: 'at', header: 'Scored', cell: ({ createdAt }) => formatDateTime(new Date(createdAt), zone) },
+  { id: 'by', header: 'By', cell: ({ startedByName }) => startedByName ?? 'the clock' },
+  { id: 'mode', header: 'Reviews count', cell: ({ settings }) => MODE_WORDS[settings.mode].label },
+  { id: 'scored', header: 'Scored students', align: 'end', cell: ({ counts }) => figure(counts.scored) },
+  { id: 'reviews', header: 'Reviews', align: 'end', cell: ({ counts }) => figure(counts.reviews) },
+  { id: 'state', header: 'State', cell: (row) => <State row={row} /> },
+  { id: 'hash', header: 'Inputs', isExtra: true, cell: ({ inputHash }) => inputHash.slice(0, HASH_SHOWN) },
+  { id: 'algorithm', header: 'Method', isExtra: true, cell: ({ algorithm }) => algorithm },
+];
+
+function State({ row }: { readonly row: ScoreRun }) {
+  return (
+    <Row gap={1}>
+      {row.isReleased ? <Chip tone="ok">Released</Chip> : null}
+      {row.isNewest ? <Chip tone="info">Newest</Chip> : null}
+      {row.isNewest && row.isStale ? <Chip tone="warn">Ratings are newer</Chip> : null}
+    </Row>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ScoreRun } from '@circuit/contract';
+import type { ScoreRunId } from '@circuit/domain/kernel';
+import { Button, Note, Skeleton } from '@circuit/ui';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+
+import { useScoreRunQuery } from './scoresApi.ts';
+import { figure, many, type RunOfStaff } from './words.ts';
+
+interface Props extends Pick<RunOfStaff, 'run'> {
+  readonly scoreRunId: ScoreRunId;
+  /** Of what was previewed; another one says that something came in since. */
+  readonly previewedHash: string | null;
+  readonly onRelease: (saved: ScoreRun) => void;
+}
+
+/** What was saved, and whether it is what was shown. (SP-3) */
+export function SavedScores({ run, scoreRunId, previewedHash, onRelease }: Props) {
+  const { currentData: saved, error, refetch } = useScoreRunQuery({ groupAssignmentId: run.id, scoreRunId });
+  if (saved === undefined)
+    return error === undefined ? (
+      <Skeleton shape="line" count={2} label="Loading the run" />
+    ) : (
+      <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        Scores are saved. The run could not be loaded. {problemOf(error).detail}
+      </Note>
+    );
+  const { learners, needsInstructor, excused } = saved.counts;
+  const without = needsInstructor + excused;
+  return (
+    <Note
+      tone="ok"
+      role="status" // oxlint-disable-line jsx-a11y/prefer-tag-over-role -- Note draws its own element
+      action={
+        <Button kind="primary" onClick={() => onRelease(saved)}>
+          Release results
+        </Button>
+      }
+    >
+      <b>Scores are saved as run {saved.number}.</b> {many(learners - without, 'student')} of {figure(learners)} have a
+      score. Students see nothing yet.
+      {previewedHash === null || previewedHash === saved.inputHash
+        ? ' They are the scores of the preview.'
+        : ' Ratings came in after the preview, so some scores may differ from it.'}
+    </Note>
+  );
+}

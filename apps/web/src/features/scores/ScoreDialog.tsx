@@ -1,0 +1,118 @@
+import type { ScoreRun } from '@circuit/contract';
+import { SCORING_MODES, type ScoringMode } from '@circuit/domain/scoring';
+import { Button, Dialog, Note, RadioCards, Stack } from '@circuit/ui';
+import { useState } from 'react';
+
+import { Comparison } from './Comparison.tsx';
+import { ModesTable } from './ModesTable.tsx';
+import { SavedScores } from './SavedScores.tsx';
+import { ScoreFailed, ScoreProgress } from './ScoreProgress.tsx';
+import { usePreviews } from './usePreviews.ts';
+import { useScoring } from './useScoring.ts';
+import { hasEnded, MODE_WORDS, type RunOfStaff } from './words.ts';
+
+interface Props extends Pick<RunOfStaff, 'run'> {
+  readonly onClose: () => void;
+  /** The next step, once scores are saved. */
+  readonly onRelease: (saved: ScoreRun) => void;
+}
+
+/** Previews as soon as it opens; nothing is saved before Save scores. (SP-1) */
+export function ScoreDialog({ run, onClose, onRelease }: Props) {
+  const [mode, setMode] = useState<ScoringMode>(run.scoringMode);
+  const previews = usePreviews(run.id, mode);
+  const saving = useScoring({ groupAssignmentId: run.id, dryRun: false });
+  const [savedMode, setSavedMode] = useState<ScoringMode>(mode);
+  const preview = previews[mode];
+  const isShown = preview.comparison !== null && preview.failure === null;
+  const save = (chosen: ScoringMode) => {
+    setSavedMode(chosen);
+    saving.ask(chosen);
+  };
+  const choose = (chosen: ScoringMode) => {
+    setMode(chosen);
+    if (!previews[chosen].isAsked) previews[chosen].ask();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={saving.isBegun ? 'Score' : 'Preview of scores'}
+      note={saving.isBegun ? undefined : 'Students see nothing until you release results.'}
+      actions={
+        <>
+          <Button onClick={onClose}>{saving.isBegun ? 'Close' : 'Cancel'}</Button>
+          {isShown && !saving.isBegun ? (
+            <Button kind="primary" isBusy={saving.isSending} busyLabel="Starting…" onClick={() => save(mode)}>
+              Save scores
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Stack gap={4}>
+        {saving.failure === null ? null : (
+          <Note tone="bad" role="alert" action={<Button onClick={() => save(savedMode)}>Try again</Button>}>
+            {saving.isDoubtful
+              ? 'No answer came, so it is not known whether scores are being saved. Trying again does not save them twice.'
+              : 'No scores were saved.'}{' '}
+            {saving.failure}
+          </Note>
+        )}
+        {saving.isBegun ? (
+          <Saving
+            saving={saving}
+            run={run}
+            previewedHash={previews[savedMode].comparison?.run.inputHash ?? null}
+            onRetry={() => save(savedMode)}
+            onRelease={onRelease}
+          />
+        ) : (
+          <>
+            {preview.failure === null ? null : (
+              <Note tone="bad" role="alert" action={<Button onClick={preview.ask}>Try again</Button>}>
+                There is no preview. Nothing was saved. {preview.failure}
+              </Note>
+            )}
+            {preview.comparison === null && preview.failure === null ? (
+              <ScoreProgress
+                label="Computing the preview"
+                job={preview.scoring.job}
+                isUnknown={preview.scoring.isProgressUnknown}
+              />
+            ) : null}
+            {isShown && preview.comparison !== null ? <Comparison comparison={preview.comparison} isInDialog /> : null}
+            {/* The next preview takes the place of one that is still being computed. */}
+            {preview.comparison === null && preview.failure === null ? null : (
+              <RadioCards
+                isRow
+                label="How reviews count"
+                hint="Choose the other one to see both side by side. The assignment stays as it is set."
+                options={SCORING_MODES.map((value) => ({ value, ...MODE_WORDS[value] }))}
+                value={mode}
+                onChange={choose}
+              />
+            )}
+            <ModesTable calibrated={previews.calibrated.comparison} simple={previews.simple.comparison} />
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface SavingProps extends Pick<RunOfStaff, 'run'> {
+  readonly saving: ReturnType<typeof useScoring>;
+  readonly previewedHash: string | null;
+  readonly onRetry: () => void;
+  readonly onRelease: (saved: ScoreRun) => void;
+}
+
+function Saving({ saving: { job, isProgressUnknown }, run, previewedHash, onRetry, onRelease }: SavingProps) {
+  if (job === null || !hasEnded(job))
+    return <ScoreProgress label="Scoring" job={job} isUnknown={isProgressUnknown} />;
+  if (job.status !== 'succeeded' || job.scoreRunId === null) return <ScoreFailed job={job} onRetry={onRetry} />;
+  return (
+    <SavedScores run={run} scoreRunId={job.scoreRunId} previewedHash={previewedHash} onRelease={onRelease} />
+  );
+}

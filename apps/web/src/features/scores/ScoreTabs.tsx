@@ -1,0 +1,26 @@
+import { LinkTabs } from '@circuit/ui';
+
+import { scoresAddress, type ScorePage } from './places.ts';
+import styles from './scores.module.css';
+import type { RunOfStaff } from './words.ts';
+
+const LABELS: Readonly<Record<ScorePage, string>> = {
+  scores: 'Students',
+  runs: 'Runs',
+  calibrations: 'Calibration quality',
+};
+
+/** The pages about scores; the last one only where there is practice. */
+export function ScoreTabs({ group, run, current }: RunOfStaff & { readonly current: ScorePage }) {
+  const hasPractice = run.groupAssignmentPhases.some(({ type }) => type === 'Calibration');
+  const pages: readonly ScorePage[] = hasPractice ? ['scores', 'runs', 'calibrations'] : ['scores', 'runs'];
+  return (
+    <div className={styles['tabs']}>
+      <LinkTabs
+        label="Scores"
+        currentId={current}
+        tabs={pages.map((id) => ({ id, label: LABELS[id], href: scoresAddress(group, run, id) }))}
+      />
+    </div>
+  );
+}

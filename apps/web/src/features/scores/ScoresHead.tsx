@@ -1,0 +1,63 @@
+import type { ScoreRun } from '@circuit/contract';
+import { Button, Chip, PageTitle, Row } from '@circuit/ui';
+import type { ReactNode } from 'react';
+
+import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
+import { formatDateTime, zoneWords } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { ScoreTabs } from './ScoreTabs.tsx';
+import styles from './scores.module.css';
+import type { useScoreActs } from './useScoreActs.tsx';
+import type { RunOfStaff } from './words.ts';
+
+interface Props extends RunOfStaff {
+  /** Null before the first run, undefined while nobody knows. */
+  readonly scoreRun: ScoreRun | null | undefined;
+  readonly acts: Pick<ReturnType<typeof useScoreActs>, 'mayScore' | 'score' | 'release'>;
+  /** What else can be done. */
+  readonly children: ReactNode;
+}
+
+/** When it was scored, who sees it, and the one next step: score, else release. */
+export function ScoresHead({ group, run, scoreRun, acts, children }: Props) {
+  return (
+    <>
+      <RunCrumbs course={group} run={run} />
+      <div className={styles['head']}>
+        <PageTitle sub={scoreRun == null ? undefined : <Standing group={group} scoreRun={scoreRun} />}>Scores</PageTitle>
+        <Row>
+          {children}
+          {acts.mayScore && scoreRun != null ? <Steps scoreRun={scoreRun} acts={acts} /> : null}
+        </Row>
+      </div>
+      <ScoreTabs group={group} run={run} current="scores" />
+    </>
+  );
+}
+
+function Steps({ scoreRun, acts }: { readonly scoreRun: ScoreRun; readonly acts: Props['acts'] }) {
+  if (scoreRun.isReleased) return <Button onClick={acts.score}>Score again</Button>;
+  return (
+    <>
+      {scoreRun.isNewest ? <Button onClick={acts.score}>Score again</Button> : null}
+      <Button kind="primary" onClick={() => acts.release(scoreRun)}>
+        Release results
+      </Button>
+    </>
+  );
+}
+
+function Standing({ group, scoreRun }: { readonly group: RunOfStaff['group']; readonly scoreRun: ScoreRun }) {
+  const zone = useZone(group.timeZoneId);
+  const scoredAt = new Date(scoreRun.createdAt);
+  return (
+    <span className={styles['standing']}>
+      {scoreRun.isReleased ? <Chip tone="ok">Released</Chip> : <Chip>Students see nothing of this run</Chip>}
+      <span>
+        Run {scoreRun.number}, scored {formatDateTime(scoredAt, zone)}
+        {scoreRun.startedByName === null ? '' : ` by ${scoreRun.startedByName}`}. Times are {zoneWords(scoredAt, zone)}.
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ScoreRun } from '@circuit/contract';
+import { type ScoreRunId, scoreRunId } from '@circuit/domain/kernel';
+import { AppLink, Button, EmptyState, Note, Skeleton } from '@circuit/ui';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useSearchParams } from 'react-router';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { tableRows } from '#shared/searches/tableRows.ts';
+import { useTableSearch } from '#shared/searches/useTableSearch.ts';
+
+import { CsvMenu } from './CsvMenu.tsx';
+import { LastScoring } from './LastScoring.tsx';
+import { scoresAddress } from './places.ts';
+import { useScoresQuery } from './scoresApi.ts';
+import { ScoresHead } from './ScoresHead.tsx';
+import { ScoresTable } from './ScoresTable.tsx';
+import styles from './scores.module.css';
+import { StatsCard } from './StatsCard.tsx';
+import { useScoreActs } from './useScoreActs.tsx';
+import { type RunOfStaff, staleWords } from './words.ts';
+
+const TABS = [
+  { id: 'ALL', label: 'All' },
+  { id: 'FLAGGED', label: 'Flagged' },
+  { id: 'NOT_SCORED', label: 'Not scored' },
+  { id: 'ADJUSTED', label: 'Adjusted' },
+] as const;
+const SORTS = ['name', 'submission', 'calibration', 'evaluation', 'self', 'total'] as const;
+
+/** All scores of an assignment, what they look like together, and what can be done about them. (S2.14, SP-5, mock 07) */
+export function ScoresPage({ group, run }: RunOfStaff) {
+  const [address] = useSearchParams();
+  const wanted = address.get('run');
+  const older: ScoreRunId | undefined = wanted === null ? undefined : scoreRunId(wanted);
+  const acts = useScoreActs({ group, run });
+  const { request, tableProps } = useTableSearch({
+    key: `scores/${run.id}`,
+    label: 'Name, e-mail or PUID',
+    tabs: TABS,
+    sorts: SORTS,
+    isOnDemand: false,
+    canShowAll: true,
+  });
+  const asked = request === null ? null : { ...request, groupAssignmentId: run.id, ...ofRun(older) };
+  const query = useScoresQuery(asked === null ? skipToken : { ...asked, withTabCounts: 'true' });
+  // Of the last answer too: the page keeps its shape while other rows are on their way.
+  const scoreRun = query.data?.run;
+  return (
+    <>
+      <ScoresHead group={group} run={run} scoreRun={scoreRun} acts={acts}>
+        <CsvMenu group={group} run={run} asked={scoreRun === null ? null : asked} />
+      </ScoresHead>
+      <div className={styles['page']}>
+        {acts.readOnlyWords === null ? null : <Note>{acts.readOnlyWords}</Note>}
+        <LastScoring run={run} newest={scoreRun ?? null} onRetry={acts.mayScore ? acts.score : undefined} />
+        {scoreRun === undefined ? (
+          query.isError && !query.isFetching ? (
+            <EmptyState
+              title="Could not load the scores."
+              text={problemOf(query.error).detail}
+              action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+            />
+          ) : (
+            <Skeleton shape="row" count={5} label="Loading the scores" />
+          )
+        ) : scoreRun === null ? (
+          <NotScored onScore={acts.mayScore ? acts.score : undefined} />
+        ) : (
+          <>
+            <State group={group} run={run} scoreRun={scoreRun} onScore={acts.mayScore ? acts.score : undefined} />
+            <StatsCard run={run} scoreRunId={older} />
+            <ScoresTable
+              group={group}
+              run={run}
+              scoreRun={scoreRun}
+              data={tableRows(query)}
+              tabCounts={query.currentData?.tabCounts}
+              tableProps={tableProps}
+              acts={acts}
+            />
+          </>
+        )}
+      </div>
+      {acts.dialog}
+    </>
+  );
+}
+
+const ofRun = (id: ScoreRunId | undefined) => (id === undefined ? {} : { scoreRunId: id });
+
+function NotScored({ onScore }: { readonly onScore: (() => void) | undefined }) {
+  return (
+    <EmptyState
+      title="Not scored yet."
+      text={
+        onScore === undefined
+          ? 'An instructor of the course scores it.'
+          : 'A preview shows every score before anything is saved. Students see nothing of it.'
+      }
+      action={
+        onScore === undefined ? undefined : (
+          <Button kind="primary" onClick={onScore}>
+            Preview scores
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+interface StateProps extends RunOfStaff {
+  readonly scoreRun: ScoreRun;
+  readonly onScore: (() => void) | undefined;
+}
+
+/** What keeps these scores from being the last word: an older run, or ratings that came in since. (SP-7) */
+function State({ group, run, scoreRun, onScore }: StateProps) {
+  if (!scoreRun.isNewest)
+    return (
+      <Note>
+        This is run {scoreRun.number}, which is not the newest.{' '}
+        <AppLink href={scoresAddress(group, run)}>Show the newest run</AppLink>
+      </Note>
+    );
+  const stale = staleWords(scoreRun);
+  if (stale === null) return null;
+  return (
+    <Note tone="warn" action={onScore === undefined ? undefined : <Button onClick={onScore}>Score again</Button>}>
+      {stale}
+    </Note>
+  );
+}

@@ -1,0 +1,21 @@
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+
+import type { RunOfStaff } from './words.ts';
+
+/** What lies under the scores of an assignment. (S2.14) */
+export const SCORE_PAGES = ['scores', 'runs', 'calibrations'] as const;
+export type ScorePage = (typeof SCORE_PAGES)[number];
+
+/** `runs` and `calibrations` as the addresses have them, below `scores`. Null: no page of ours. */
+export function scorePageAt(rest: string): ScorePage | null {
+  if (rest === 'scores') return 'scores';
+  return SCORE_PAGES.find((page) => page !== 'scores' && rest === `scores/${page}`) ?? null;
+}
+
+interface Place {
+  readonly group: Pick<RunOfStaff['group'], 'id'>;
+  readonly run: Pick<RunOfStaff['run'], 'id'>;
+}
+
+export const scoresAddress = (group: Place['group'], run: Place['run'], page: ScorePage = 'scores'): string =>
+  `${runAddress(group.id, run.id)}/scores${page === 'scores' ? '' : `/${page}`}`;

@@ -1,0 +1,66 @@
+import type { ScoreRow, ScoreRun } from '@circuit/contract';
+import { can } from '@circuit/domain/permissions';
+import { isSeenByLearners } from '@circuit/domain/phases';
+import { type ReactNode, useState } from 'react';
+
+import { readOnlyWords } from '#shared/learning/readOnly.ts';
+import { useActor, useUserInfo } from '#shared/session/useSession.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { AdjustDialog } from './AdjustDialog.tsx';
+import { ReleaseDialog } from './ReleaseDialog.tsx';
+import { ScoreDialog } from './ScoreDialog.tsx';
+import type { RunOfStaff } from './words.ts';
+
+type Opened =
+  | { readonly what: 'score' }
+  | { readonly what: 'release'; readonly scoreRun: ScoreRun }
+  | { readonly what: 'adjust'; readonly row: ScoreRow; readonly isReset: boolean; readonly isReleased: boolean };
+
+interface Acts {
+  readonly mayScore: boolean;
+  readonly mayAdjust: boolean;
+  /** Why nothing can be done here; null while something can, and for those who never could. */
+  readonly readOnlyWords: string | null;
+  readonly score: () => void;
+  readonly release: (scoreRun: ScoreRun) => void;
+  readonly adjust: (row: ScoreRow, isReset: boolean, isReleased: boolean) => void;
+  readonly dialog: ReactNode;
+}
+
+/** What this person may do about scores here, and the dialog of what they are doing. (SP-11) */
+export function useScoreActs({ group, run }: RunOfStaff): Acts {
+  const actor = useActor();
+  const zone = useZone(group.timeZoneId);
+  const person = { isImpersonated: useUserInfo().data?.isImpersonated === true };
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const release = (scoreRun: ScoreRun) => setOpened({ what: 'release', scoreRun });
+  const mightScore = can(actor, 'GroupAssignmentScoreDispatch', group);
+  const isSeen = isSeenByLearners(run.status);
+  const showDate = (date: Date) => formatDateTime(date, zone);
+  const closed = readOnlyWords({ course: group, person, now: serverNow(), showDate });
+  return {
+    mayScore: mightScore && isSeen && closed === null,
+    mayAdjust: can(actor, 'GroupAssignmentScoreUpdate', group) && closed === null,
+    readOnlyWords:
+      closed ??
+      (mightScore && !isSeen
+        ? 'Students cannot see this assignment, so it cannot be scored. Activate it first.'
+        : null),
+    score: () => setOpened({ what: 'score' }),
+    release,
+    adjust: (row, isReset, isReleased) => setOpened({ what: 'adjust', row, isReset, isReleased }),
+    dialog: (
+      <>
+        {opened?.what === 'score' ? <ScoreDialog run={run} onClose={close} onRelease={release} /> : null}
+        {opened?.what === 'release' ? (
+          <ReleaseDialog run={run} scoreRun={opened.scoreRun} onClose={close} />
+        ) : null}
+        {opened?.what === 'adjust' ? <AdjustDialog run={run} {...opened} onClose={close} /> : null}
+      </>
+    ),
+  };
+}

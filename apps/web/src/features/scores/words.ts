@@ -1,0 +1,44 @@
+import type { GroupAssignment, GroupList, ScoreJob, ScoreRun } from '@circuit/contract';
+import type { ScoreStatus } from '@circuit/domain/scores';
+import type { ScoringMode } from '@circuit/domain/scoring';
+
+export interface RunOfStaff {
+  readonly group: GroupList['items'][number];
+  readonly run: GroupAssignment;
+}
+
+const figures = new Intl.NumberFormat('en-US');
+export const figure = (count: number): string => figures.format(count);
+export const many = (count: number, one: string, several = `${one}s`): string =>
+  `${figure(count)} ${count === 1 ? one : several}`;
+
+/** 825 is "82.5"; no score is not zero. */
+export const points = (tenths: number | null): string => (tenths === null ? 'none' : (tenths / 10).toFixed(1));
+
+/** "+6.4": by how much, with its direction. */
+export const change = (tenths: number): string => `${tenths > 0 ? '+' : ''}${points(tenths)}`;
+
+export const STATUS_WORDS: Readonly<Record<ScoreStatus, string>> = {
+  scored: 'Scored',
+  noHandIn: 'Handed in nothing',
+  needsInstructor: 'No usable review: needs an instructor',
+  excused: 'Excused from every part',
+};
+
+export const MODE_WORDS: Readonly<Record<ScoringMode, { readonly label: string; readonly hint: string }>> = {
+  calibrated: { label: 'Calibrated', hint: 'Reviews by students who rate like the expert count more.' },
+  simple: { label: 'Simple', hint: 'Every review counts the same: the plain average.' },
+};
+
+export const hasEnded = ({ status }: Pick<ScoreJob, 'status'>): boolean => status !== 'queued' && status !== 'running';
+
+/** "2 ratings are newer than this run."; null while nothing that decides scores has changed. */
+export function staleWords(run: Pick<ScoreRun, 'isStale' | 'newerInputCount' | 'hasOtherSettings'>): string | null {
+  if (!run.isStale) return null;
+  const { newerInputCount: count, hasOtherSettings } = run;
+  return [
+    ...(count === 0 ? [] : [`${many(count, 'rating')} ${count === 1 ? 'is' : 'are'} newer than this run.`]),
+    ...(hasOtherSettings ? ['The weights, the rubric or the number of reviews have changed since.'] : []),
+    ...(count === 0 && !hasOtherSettings ? ['Something that decides scores has changed since.'] : []),
+  ].join(' ');
+}
