@@ -49,3 +49,4 @@ export type {
   SubmissionScore,
 } from './scores.ts';
 export { withoutReview } from './withoutReview.ts';
+export { weighReviews, type WeighedSum, type WeighedTotal } from './weighReviews.ts';
