@@ -28,7 +28,7 @@ interface Definition<A extends Access, Req extends z.ZodObject, Res extends z.Zo
   readonly isForm?: boolean;
   /** The body is bytes, not JSON; they are the field `bytes` of the request. */
   readonly takesBytes?: boolean;
-  /** The answer is a stored file, sent as bytes; the response says which. */
+  /** The answer is a file, sent as bytes: one of the store, or one made on the spot; the response says which. */
   readonly answersFile?: boolean;
   /** A GET that changes something all the same, because the specification says so or showing it is a fact to keep. */
   readonly writes?: boolean;
@@ -116,3 +116,7 @@ export const storedFile = z.object({
   fileName: z.string(),
 });
 export type StoredFile = z.infer<typeof storedFile>;
+
+/** A file made on the spot for whoever asks. */
+export const madeFile = z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() });
+export type MadeFile = z.infer<typeof madeFile>;

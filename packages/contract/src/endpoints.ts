@@ -32,6 +32,9 @@ import * as learnerStatuses from './learnerStatuses.ts';
 import * as practice from './practice.ts';
 import * as submissions from './submissions.ts';
 import * as distribution from './distribution.ts';
+import * as scoreRuns from './scoreRuns.ts';
+import * as scores from './scores.ts';
+import * as results from './results.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -71,4 +74,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   practice,
   submissions,
   distribution,
+  scoreRuns,
+  scores,
+  results,
 ].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

@@ -7,6 +7,7 @@ import type {
   JobLogId,
   RubricId,
   RubricVersionId,
+  ScoreRunId,
   SessionId,
   SubmissionId,
   UserId,
@@ -27,6 +28,7 @@ export const submissionIdShape = idShape<SubmissionId>();
 export const evaluationIdShape = idShape<EvaluationId>();
 export const sessionIdShape = idShape<SessionId>();
 export const jobLogIdShape = idShape<JobLogId>();
+export const scoreRunIdShape = idShape<ScoreRunId>();
 
 /** A Date on the server, an ISO string with zone on the wire and in the browser. */
 export const instant = z.codec(z.iso.datetime(), z.date(), {

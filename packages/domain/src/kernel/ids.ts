@@ -12,6 +12,7 @@ export type SubmissionId = Brand<string, 'SubmissionId'>;
 export type EvaluationId = Brand<string, 'EvaluationId'>;
 export type RubricVersionId = Brand<string, 'RubricVersionId'>;
 export type CalibrationId = Brand<string, 'CalibrationId'>;
+export type ScoreRunId = Brand<string, 'ScoreRunId'>;
 
 /** Like `shard()`: for values already checked at the edge (token, contract, row, test). */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- each caller below names its brand by its return type

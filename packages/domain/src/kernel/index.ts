@@ -20,6 +20,7 @@ export {
   type JobLogId,
   type RubricId,
   type RubricVersionId,
+  type ScoreRunId,
   type SessionId,
   type SubmissionId,
   type UserId,

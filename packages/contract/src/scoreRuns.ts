@@ -1,0 +1,144 @@
+import { z } from './zod.ts';
+
+import { endpoint } from './endpoint.ts';
+import { jobLog } from './jobs.ts';
+import { listRequest, listResponse } from './lists.ts';
+import { mode, scoreRun } from './scoreRunShape.ts';
+import { count, histogram, ofRun, person, score, scoreStatus, shownReason, tenths } from './scoreShapes.ts';
+import { jobLogIdShape, scoreRunIdShape } from './shapes.ts';
+
+export type { ScoreRun } from './scoreRunShape.ts';
+
+const ofScoreRun = ofRun.extend({ scoreRunId: scoreRunIdShape });
+
+export const dispatchScore = endpoint({
+  method: 'POST',
+  path: '/api/groupAssignments/{groupAssignmentId}/score',
+  summary: 'Compute all scores as a new run; with dryRun as a preview that nobody but staff sees',
+  access: { activity: 'GroupAssignmentScoreDispatch', on: 'groupAssignment' },
+  request: ofRun.extend({
+    dryRun: z.boolean(),
+    /** The assignment's own unless given. */
+    mode: mode.optional(),
+  }),
+  response: jobLog,
+});
+
+const scoreJob = jobLog.extend({
+  /** What came of it; null until it has succeeded. */
+  scoreRunId: scoreRunIdShape.nullable(),
+  isPreview: z.boolean(),
+  mode,
+});
+export type ScoreJob = z.input<typeof scoreJob>;
+
+export const listScoreJobs = endpoint({
+  method: 'GET',
+  path: '/api/groupAssignments/{groupAssignmentId}/score',
+  summary: 'The scorings of an assignment and their previews, newest first',
+  access: { activity: 'GroupAssignmentJobLogRead', on: 'groupAssignment' },
+  request: listRequest(['createdAt'], ['AVAILABLE'], '-createdAt').extend(ofRun.shape),
+  response: listResponse(scoreJob),
+});
+
+export const getScoreJob = endpoint({
+  method: 'GET',
+  path: '/api/groupAssignments/{groupAssignmentId}/score/{jobLogId}',
+  summary: 'How far a scoring is, and the run it made',
+  access: { activity: 'GroupAssignmentJobLogRead', on: 'groupAssignment' },
+  request: ofRun.extend({ jobLogId: jobLogIdShape }),
+  response: scoreJob,
+});
+
+export const listScoreRuns = endpoint({
+  method: 'GET',
+  path: '/api/groupAssignments/{groupAssignmentId}/scoreRuns',
+  summary: 'The runs of an assignment that were kept, newest first; no previews',
+  access: { activity: 'GroupAssignmentResultReadAny', on: 'groupAssignment' },
+  request: listRequest(['number'], ['AVAILABLE'], '-number').extend(ofRun.shape),
+  response: listResponse(scoreRun),
+});
+
+export const getScoreRun = endpoint({
+  method: 'GET',
+  path: '/api/groupAssignments/{groupAssignmentId}/scoreRuns/{scoreRunId}',
+  summary: 'One run: when, by whom, from what, and whether anything is newer',
+  access: { activity: 'GroupAssignmentResultReadAny', on: 'groupAssignment' },
+  request: ofScoreRun,
+  response: scoreRun,
+});
+
+/** One learner whose total is another one, or whose state is. */
+const difference = z.object({
+  person,
+  beforeTenths: score,
+  afterTenths: score,
+  beforeStatus: scoreStatus.nullable(),
+  afterStatus: scoreStatus.nullable(),
+});
+export type ScoreDifference = z.input<typeof difference>;
+
+/** Of long lists the first 200 come, the largest difference first; the counts are of all. */
+const comparison = z.object({
+  run: scoreRun,
+  /** What it is compared with; null when there is none. */
+  with: scoreRun.nullable(),
+  /** Learners with another total than before; one without a total is not 0. */
+  changedCount: count,
+  unchangedCount: count,
+  /** Of those who have a total in both. */
+  raisedCount: count,
+  loweredCount: count,
+  largestTenths: tenths,
+  differences: z.array(difference),
+  /** Who has no total, and why. */
+  notScored: z.array(z.object({ person, status: scoreStatus })),
+  notScoredCount: count,
+  histogram,
+  histogramBefore: histogram.nullable(),
+  medianTenths: score,
+  medianBeforeTenths: score,
+});
+export type ScoreComparison = z.input<typeof comparison>;
+
+export const previewScoreRun = endpoint({
+  method: 'GET',
+  path: '/api/groupAssignments/{groupAssignmentId}/scoreRuns/{scoreRunId}/preview',
+  summary: 'What a preview would change: names, histogram, against the newest run',
+  access: { activity: 'GroupAssignmentScoreDispatch', on: 'groupAssignment' },
+  request: ofScoreRun.extend({ with: scoreRunIdShape.optional() }),
+  response: comparison,
+});
+
+export const compareScoreRuns = endpoint({
+  method: 'GET',
+  path: '/api/groupAssignments/{groupAssignmentId}/scoreRuns/{scoreRunId}/comparison',
+  summary: 'How a run differs from another; from the one before it unless told',
+  access: { activity: 'GroupAssignmentResultReadAny', on: 'groupAssignment' },
+  request: ofScoreRun.extend({ with: scoreRunIdShape.optional() }),
+  response: comparison,
+});
+
+export const releaseScoreRun = endpoint({
+  method: 'POST',
+  path: '/api/groupAssignments/{groupAssignmentId}/release',
+  summary: 'Let learners see one run; with dryRun only says who would be told what',
+  access: { activity: 'GroupAssignmentScoreDispatch', on: 'groupAssignment' },
+  request: ofScoreRun.extend({
+    dryRun: z.boolean(),
+    /** Needed when learners have seen scores before; those whose total changes read it. */
+    reason: shownReason.optional(),
+    /** Learners see the middle half of the class, if it has at least ten totals. */
+    showsClassRange: z.boolean().default(false),
+  }),
+  response: z.object({
+    run: scoreRun,
+    /** Learners who see a result, and those who will read that an instructor has to look at it. */
+    resultCount: count,
+    needsInstructorCount: count,
+    /** Learners who are told that results are there, or, after an earlier release, that their score changed. */
+    toldCount: count,
+    changedCount: count,
+    isFirst: z.boolean(),
+  }),
+});
