@@ -6,7 +6,10 @@ import { weighReviews } from './weighReviews.ts';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const someReviews = fc.array(
-  fc.record({ total: fc.double({ min: 0, max: 100, noNaN: true }), weight: fc.double({ min: 0.1, max: 3, noNaN: true }) }),
+  fc.record({
+    total: fc.double({ min: 0, max: 100, noNaN: true }),
+    weight: fc.double({ min: 0.1, max: 3, noNaN: true }),
+  }),
   { minLength: 1, maxLength: 8 },
 );
 

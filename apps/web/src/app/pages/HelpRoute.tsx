@@ -5,11 +5,14 @@ import { HelpPage } from '#features/help/HelpPage.tsx';
 import { helpPages } from '#features/help/helpPages.ts';
 import { settings } from '#shared/settings/settings.ts';
 
+import { useTriedResult } from './useTriedResult.ts';
+
 /** S2.19: each page of the help has its own title; an address of none still shows the contents. */
 export function HelpRoute() {
   const slug = (useParams()['*'] ?? '').replace(/\/$/, '');
   const pages = helpPages(settings.APP_NAME);
   const page = pages.find((candidate) => candidate.slug === slug) ?? null;
+  const tried = useTriedResult();
   usePageTitle(page?.title ?? 'Help');
-  return <HelpPage appName={settings.APP_NAME} pages={pages} page={page} />;
+  return <HelpPage appName={settings.APP_NAME} pages={pages} page={page} {...tried} />;
 }

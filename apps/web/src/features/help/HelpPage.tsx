@@ -15,12 +15,13 @@ interface Props {
   readonly pages: readonly Page[];
   /** Null: there is no such page. */
   readonly page: Page | null;
-  /** The last score of whoever reads, to try things out with. */
-  readonly own?: OwnNumbers | undefined;
+  /** A score of whoever reads, to try things out with. */
+  readonly own: OwnNumbers | undefined;
+  readonly beginsWithOwn: boolean;
 }
 
 /** Contents on the left, the page on the right. Open to everybody. (S2.19) */
-export function HelpPage({ appName, pages, page, own }: Props) {
+export function HelpPage({ appName, pages, page, own, beginsWithOwn }: Props) {
   return (
     <div className={styles['layout']}>
       <Contents pages={pages} />
@@ -36,11 +37,13 @@ export function HelpPage({ appName, pages, page, own }: Props) {
           )}
         </div>
         {page === null ? (
-          <p className={styles['missing']}>The pages there are stand in the contents. Search for a word of the title.</p>
+          <p className={styles['missing']}>
+            The pages there are stand in the contents. Search for a word of the title.
+          </p>
         ) : (
           <Suspense key={page.slug} fallback={<Skeleton shape="block" label="Loading the page" />}>
             {page.source === undefined ? (
-              <TryIt own={own} />
+              <TryIt own={own} beginsWithOwn={beginsWithOwn} />
             ) : (
               <HelpText
                 source={page.source}

@@ -1,6 +1,8 @@
 import type { WeighedSum } from '@circuit/domain/scoring';
 
-import { inTenths, type Tried } from './numbers.ts';
+import { tenthsText } from '#shared/results/tenths.ts';
+
+import type { Tried } from './numbers.ts';
 import styles from './tryIt.module.css';
 
 interface Props {
@@ -12,21 +14,21 @@ interface Props {
 export function Equation({ tried: { reviewers, adjustmentTenths }, sum }: Props) {
   const terms = reviewers.map(
     ({ total }, index) =>
-      `${inTenths(sum.shareTenths[index] ?? 0)} % of ${total} (${inTenths(sum.lineTenths[index] ?? 0)})`,
+      `${tenthsText(sum.shareTenths[index] ?? 0)} % of ${total} (${tenthsText(sum.lineTenths[index] ?? 0)})`,
   );
   const rest = [
-    signed(adjustmentTenths, 'leniency and the other lines of your results'),
+    signed(adjustmentTenths, 'the other lines of the results'),
     signed(sum.limitTenths, 'the limit of 0 to 100'),
   ];
   return (
     <div className={styles['equation']}>
       <p>
         Weighted: {terms.join(' + ')}
-        {rest.join('')} = <b>{inTenths(sum.tenths)}</b>
+        {rest.join('')} = <b>{tenthsText(sum.tenths)}</b>
       </p>
       <p>
         Plain: ({reviewers.map(({ total }) => total).join(' + ')}) ÷ {reviewers.length} ={' '}
-        <b>{inTenths(sum.plainTenths)}</b>
+        <b>{tenthsText(sum.plainTenths)}</b>
       </p>
       <p className={styles['quiet']}>
         A real score also uses what each reviewer did on other works, takes off leniency, and stops a review that is far
@@ -38,5 +40,5 @@ export function Equation({ tried: { reviewers, adjustmentTenths }, sum }: Props)
 
 function signed(tenths: number, what: string): string {
   if (tenths === 0) return '';
-  return ` ${tenths > 0 ? '+' : '−'} ${inTenths(Math.abs(tenths))} for ${what}`;
+  return ` ${tenths > 0 ? '+' : '−'} ${tenthsText(Math.abs(tenths))} for ${what}`;
 }

@@ -1,7 +1,9 @@
 import type { WeighedSum } from '@circuit/domain/scoring';
 import type { CSSProperties } from 'react';
 
-import { inTenths, type Tried } from './numbers.ts';
+import { tenthsText } from '#shared/results/tenths.ts';
+
+import type { Tried } from './numbers.ts';
 import styles from './tryIt.module.css';
 
 const TICKS = [0, 20, 40, 60, 80, 100];
@@ -33,11 +35,12 @@ export function Lanes({ tried, sum, onMove }: Props) {
             className={styles['mover']}
             min={0}
             max={100}
-            step={1}
+            // Scores of one's own have tenths; dragging gives whole points.
+            step="any"
             value={total}
             aria-label={`Reviewer ${letter} on the line`}
             aria-valuetext={`gave ${total}`}
-            onChange={(event) => onMove(letter, Number(event.currentTarget.value))}
+            onChange={(event) => onMove(letter, Math.round(Number(event.currentTarget.value)))}
           />
         </div>
       ))}
@@ -49,8 +52,8 @@ export function Lanes({ tried, sum, onMove }: Props) {
         ))}
       </div>
       <p className={styles['legend']} aria-hidden>
-        <span className={styles['plainKey']}>plain average {inTenths(sum.plainTenths)}</span>
-        <span className={styles['weightedKey']}>weighted score {inTenths(sum.tenths)}</span>
+        <span className={styles['plainKey']}>plain average {tenthsText(sum.plainTenths)}</span>
+        <span className={styles['weightedKey']}>weighted score {tenthsText(sum.tenths)}</span>
       </p>
     </div>
   );

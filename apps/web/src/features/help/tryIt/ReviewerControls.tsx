@@ -1,8 +1,9 @@
 import { VoiceMark } from '@circuit/ui';
 
 import { NumberBox } from '#shared/authoring/NumberBox.tsx';
+import { tenthsText } from '#shared/results/tenths.ts';
 
-import { inTenths, MAX_DISTANCE, type Tried, type TriedReviewer } from './numbers.ts';
+import { MAX_DISTANCE, type Tried, type TriedReviewer } from './numbers.ts';
 import styles from './tryIt.module.css';
 
 interface Props {
@@ -26,7 +27,7 @@ export function ReviewerControls({ by, reviewer: { letter, total, setting }, sha
       <p className={styles['name']}>
         <VoiceMark voice="peer" hasName={false} />
         <b>{name}</b>
-        <span className={styles['share']}>counts {inTenths(shareTenths)} %</span>
+        <span className={styles['share']}>counts {tenthsText(shareTenths)} %</span>
       </p>
       <div className={styles['field']}>
         <span>gave</span>
@@ -34,7 +35,7 @@ export function ReviewerControls({ by, reviewer: { letter, total, setting }, sha
           label={`${name}, score`}
           value={total}
           max={100}
-          onChange={(value) => onChange({ total: Math.round(value ?? 0) })}
+          onChange={(value) => onChange({ total: Math.round(10 * (value ?? 0)) / 10 })}
         />
       </div>
       <div className={styles['field']}>

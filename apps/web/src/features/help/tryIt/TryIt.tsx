@@ -1,20 +1,22 @@
 import { Button, Card } from '@circuit/ui';
 import { useState } from 'react';
 
+import { tenthsText } from '#shared/results/tenths.ts';
+
 import { Equation } from './Equation.tsx';
 import { Lanes } from './Lanes.tsx';
-import { EXAMPLES, FIRST, inTenths, type OwnNumbers, ownTried, sumOf, type Tried, type TriedReviewer } from './numbers.ts';
+import { EXAMPLES, FIRST, type OwnNumbers, ownTried, sumOf, type Tried, type TriedReviewer } from './numbers.ts';
 import { ReviewerControls } from './ReviewerControls.tsx';
 import styles from './tryIt.module.css';
 
 interface Props {
   readonly own: OwnNumbers | undefined;
   /** Whoever came from their results begins with them. */
-  readonly beginsWithOwn?: boolean | undefined;
+  readonly beginsWithOwn: boolean;
 }
 
 /** Move reviewers about and see what the plain average and the weighted score do. Nothing is stored. (CL-5) */
-export function TryIt({ own, beginsWithOwn = false }: Props) {
+export function TryIt({ own, beginsWithOwn }: Props) {
   const [changed, setChanged] = useState<Tried | null>(null);
   const tried = changed ?? (beginsWithOwn && own !== undefined ? ownTried(own) : FIRST);
   const sum = sumOf(tried);
@@ -59,17 +61,17 @@ export function TryIt({ own, beginsWithOwn = false }: Props) {
         <dl className={styles['results']}>
           <div>
             <dt>Plain average</dt>
-            <dd>{inTenths(sum.plainTenths)}</dd>
+            <dd>{tenthsText(sum.plainTenths)}</dd>
           </div>
           <div className={styles['weighted']}>
             <dt>Weighted score</dt>
-            <dd>{inTenths(sum.tenths)}</dd>
+            <dd>{tenthsText(sum.tenths)}</dd>
           </div>
         </dl>
         <output className={styles['moved']}>
           {moved === 0
             ? 'Weighting changes nothing here.'
-            : `Weighting moves the score ${moved > 0 ? 'up' : 'down'} by ${inTenths(Math.abs(moved))} points.`}
+            : `Weighting moves the score ${moved > 0 ? 'up' : 'down'} by ${tenthsText(Math.abs(moved))} points.`}
         </output>
         <Equation tried={tried} sum={sum} />
       </Card>

@@ -70,8 +70,3 @@ function fromPractice(distance: number): number {
 function letterOf(index: number): string {
   return String.fromCodePoint(65 + index);
 }
-
-/** 780 tenths are "78.0"; a minus sign where a hyphen would be. */
-export function inTenths(tenths: number): string {
-  return (tenths / 10).toFixed(1).replace('-', '−');
-}
