@@ -1,5 +1,5 @@
 import type { GroupList } from '@circuit/contract';
-import { groupAssignmentId } from '@circuit/domain/kernel';
+import { groupAssignmentId, userId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import { Skeleton } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -37,6 +37,10 @@ const ReviewsCard = lazy(async () => ({
 
 const PairingsPage = lazy(async () => ({
   default: (await import('#features/distribution/PairingsPage.tsx')).PairingsPage,
+}));
+
+const LearnerResultsPage = lazy(async () => ({
+  default: (await import('#features/results/ResultsPage.tsx')).LearnerResultsPage,
 }));
 
 interface Props {
@@ -81,7 +85,9 @@ function RunRoute({ group, rest }: Props) {
   const isPermits = below === 'late-permits' && can(actor, 'GroupAssignmentLateActivityPermitModify', group);
   const isExcusals = below === 'excusals' && can(actor, 'GroupAssignmentScoreUpdate', group);
   const isPairings = below === 'evaluations' && can(actor, 'GroupAssignmentDistributeDispatch', group);
-  const isPage = place !== null || learnerPage !== null || isPermits || isExcusals || isPairings;
+  const [, resultOf = null] = /^results\/([^/]+)$/.exec(below) ?? [];
+  const isResult = resultOf !== null && can(actor, 'GroupAssignmentResultReadAny', group);
+  const isPage = place !== null || learnerPage !== null || isPermits || isExcusals || isPairings || isResult;
   const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
   const { currentData: run, error } = query;
   usePageTitle(run?.title ?? group.name);
@@ -94,6 +100,7 @@ function RunRoute({ group, rest }: Props) {
         {isPermits ? <LatePermitsPage group={group} run={run} /> : null}
         {isExcusals ? <ExcusalsPage group={group} run={run} /> : null}
         {isPairings ? <PairingsPage group={group} run={run} /> : null}
+        {isResult ? <LearnerResultsPage group={group} run={run} userId={userId(resultOf)} /> : null}
         {place === null ? (
           learnerPage?.({ course: group, run })
         ) : (
