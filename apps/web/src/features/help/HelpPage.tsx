@@ -1,6 +1,6 @@
 import { Button, Icon, PageTitle, Skeleton, TextField } from '@circuit/ui';
-import { Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { ChevronDown, Printer } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { NavLink } from 'react-router';
 
 import styles from './HelpPage.module.css';
@@ -20,7 +20,7 @@ interface Props {
   readonly beginsWithOwn: boolean;
 }
 
-/** Contents on the left, the page on the right. Open to everybody. (S2.19) */
+/** Contents on the left, on a phone folded away; the page on the right. Open to everybody. (S2.19) */
 export function HelpPage({ appName, pages, page, own, beginsWithOwn }: Props) {
   return (
     <div className={styles['layout']}>
@@ -60,20 +60,29 @@ export function HelpPage({ appName, pages, page, own, beginsWithOwn }: Props) {
 
 function Contents({ pages }: { readonly pages: readonly Page[] }) {
   const [words, setWords] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
   const found = findPages(pages, words);
   return (
     <nav aria-label="Help" className={styles['contents']}>
-      <TextField label="Search in page titles" value={words} onChange={setWords} />
-      <output className={styles['count']}>
-        {words.trim() === ''
-          ? ''
-          : found.length === 0
-            ? `No match for “${words.trim()}”.`
-            : `${found.length} of ${pages.length} pages`}
-      </output>
-      {HELP_PARTS.map((part) => (
-        <ContentsPart key={part} name={part} pages={found.filter((page) => page.part === part)} />
-      ))}
+      <div className={styles['opener']}>
+        <Button isExpanded={isOpen} controls={listId} onClick={() => setOpen(!isOpen)} endIcon={<Icon of={ChevronDown} />}>
+          Contents
+        </Button>
+      </div>
+      <div id={listId} className={styles['lists']} data-open={isOpen}>
+        <TextField label="Search in page titles" value={words} onChange={setWords} />
+        <output className={styles['count']}>
+          {words.trim() === ''
+            ? ''
+            : found.length === 0
+              ? `No match for “${words.trim()}”.`
+              : `${found.length} of ${pages.length} pages`}
+        </output>
+        {HELP_PARTS.map((part) => (
+          <ContentsPart key={part} name={part} pages={found.filter((page) => page.part === part)} />
+        ))}
+      </div>
     </nav>
   );
 }

@@ -65,7 +65,8 @@ function ShownLine({ line, of }: { readonly line: TotalLine; readonly of: OfResu
         <th scope="row">
           <span className={styles['swatch']} data-part={line.part} aria-hidden />
           <AppLink href={ANCHORS[line.part]}>{partName(line.part, of.isOwn)}</AppLink>
-          <span className={styles['note']}>, {partNote(line, of.result)}</span>
+          <span className={styles['comma']}>, </span>
+          <span className={styles['note']}>{partNote(line, of.result)}</span>
         </th>
         <td>{tenthsText(line.earnedTenths)}</td>
         <td>{percentText(line.weight)}</td>

@@ -10,7 +10,7 @@ export function WorkLines({ work }: { readonly work: NonNullable<LearnerResult['
   const { lines, workTenths, criteria } = work;
   if (workTenths === null) return null;
   return (
-    <table className={styles['lines']}>
+    <table className={`${styles['lines']} ${styles['narrow']}`}>
       <caption>How {tenthsText(workTenths)} adds up</caption>
       <thead>
         <tr>
