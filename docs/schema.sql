@@ -607,6 +607,91 @@ create table schema_migrations (
   applied_at timestamp with time zone default now() not null
 );
 
+create table score_changes (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  from_tenths integer,
+  to_tenths integer,
+  reason text not null,
+  actor_id uuid not null,
+  created_at timestamp with time zone default circuit_now() not null
+);
+
+create table score_overrides (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  user_id uuid not null,
+  total_tenths integer,
+  reason text not null,
+  actor_id uuid not null,
+  impersonator_id uuid,
+  decided_at timestamp with time zone default circuit_now() not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table score_runs (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  number integer not null,
+  is_preview boolean not null,
+  mode text not null,
+  algorithm text not null,
+  part_weights jsonb not null,
+  reviews_needed integer not null,
+  rubric_version_id uuid not null,
+  input_hash text not null,
+  inputs_at timestamp with time zone not null,
+  class_offset double precision not null,
+  is_anchored boolean not null,
+  typical_sd double precision not null,
+  learner_counts jsonb not null,
+  agreement jsonb default '[]'::jsonb not null,
+  job_log_id uuid,
+  started_by uuid,
+  impersonator_id uuid,
+  released_at timestamp with time zone,
+  released_by uuid,
+  release_reason text default ''::text not null,
+  shows_class_range boolean default false not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table scores (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  score_run_id uuid not null,
+  user_id uuid not null,
+  submission_id uuid,
+  status text not null,
+  submission_tenths integer,
+  calibration_tenths integer,
+  evaluation_tenths integer,
+  self_tenths integer,
+  computed_tenths integer,
+  apart_tenths integer,
+  excused jsonb not null,
+  flags jsonb not null,
+  lines jsonb not null,
+  work jsonb,
+  practice jsonb not null,
+  given jsonb not null,
+  created_at timestamp with time zone default circuit_now() not null
+);
+
 create table sessions (
   shard text default current_shard() not null,
   id uuid default uuidv7() not null,
@@ -924,6 +1009,26 @@ alter table rubrics add constraint rubrics_pkey PRIMARY KEY (shard, id);
 
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
 
+alter table score_changes add constraint score_changes_kind_check CHECK ((kind = ANY (ARRAY['rescored'::text, 'adjusted'::text, 'reset'::text])));
+
+alter table score_changes add constraint score_changes_pkey PRIMARY KEY (shard, id);
+
+alter table score_overrides add constraint score_overrides_pkey PRIMARY KEY (shard, id);
+
+alter table score_overrides add constraint score_overrides_shard_group_assignment_id_user_id_key UNIQUE (shard, group_assignment_id, user_id);
+
+alter table score_overrides add constraint score_overrides_total_tenths_check CHECK (((total_tenths >= 0) AND (total_tenths <= 1000)));
+
+alter table score_runs add constraint score_runs_check CHECK (((NOT is_preview) OR (released_at IS NULL)));
+
+alter table score_runs add constraint score_runs_mode_check CHECK ((mode = ANY (ARRAY['calibrated'::text, 'simple'::text])));
+
+alter table score_runs add constraint score_runs_pkey PRIMARY KEY (shard, id);
+
+alter table scores add constraint scores_pkey PRIMARY KEY (shard, id);
+
+alter table scores add constraint scores_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'noHandIn'::text, 'needsInstructor'::text, 'excused'::text])));
+
 alter table sessions add constraint sessions_pkey PRIMARY KEY (shard, id);
 
 alter table shard_configurations add constraint shard_configurations_aes_provider_check CHECK ((aes_provider = ANY (ARRAY['local'::text, 'openai'::text, 'none'::text])));
@@ -1114,6 +1219,44 @@ alter table rubric_wording_fixes add constraint rubric_wording_fixes_shard_rubri
 
 alter table rubric_wording_fixes add constraint rubric_wording_fixes_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
+alter table score_changes add constraint score_changes_shard_actor_id_fkey FOREIGN KEY (shard, actor_id) REFERENCES users(shard, id);
+
+alter table score_changes add constraint score_changes_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table score_changes add constraint score_changes_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table score_changes add constraint score_changes_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table score_overrides add constraint score_overrides_shard_actor_id_fkey FOREIGN KEY (shard, actor_id) REFERENCES users(shard, id);
+
+alter table score_overrides add constraint score_overrides_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table score_overrides add constraint score_overrides_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table score_overrides add constraint score_overrides_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table score_runs add constraint score_runs_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table score_runs add constraint score_runs_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table score_runs add constraint score_runs_shard_job_log_id_fkey FOREIGN KEY (shard, job_log_id) REFERENCES job_logs(shard, id);
+
+alter table score_runs add constraint score_runs_shard_released_by_fkey FOREIGN KEY (shard, released_by) REFERENCES users(shard, id);
+
+alter table score_runs add constraint score_runs_shard_rubric_version_id_fkey FOREIGN KEY (shard, rubric_version_id) REFERENCES rubric_versions(shard, id);
+
+alter table score_runs add constraint score_runs_shard_started_by_fkey FOREIGN KEY (shard, started_by) REFERENCES users(shard, id);
+
+alter table scores add constraint scores_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table scores add constraint scores_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table scores add constraint scores_shard_score_run_id_fkey FOREIGN KEY (shard, score_run_id) REFERENCES score_runs(shard, id);
+
+alter table scores add constraint scores_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
+
+alter table scores add constraint scores_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
 alter table sessions add constraint sessions_shard_actor_id_fkey FOREIGN KEY (shard, actor_id) REFERENCES users(shard, id);
 
 alter table sessions add constraint sessions_shard_parent_session_id_fkey FOREIGN KEY (shard, parent_session_id) REFERENCES sessions(shard, id);
@@ -1268,6 +1411,30 @@ CREATE INDEX rubric_wording_fixes_version ON public.rubric_wording_fixes USING b
 
 CREATE INDEX rubrics_name ON public.rubrics USING btree (shard, name, id);
 
+CREATE INDEX score_changes_learner ON public.score_changes USING btree (shard, group_assignment_id, user_id);
+
+CREATE INDEX score_changes_user ON public.score_changes USING btree (shard, user_id);
+
+CREATE INDEX score_overrides_user ON public.score_overrides USING btree (shard, user_id);
+
+CREATE UNIQUE INDEX score_runs_job ON public.score_runs USING btree (shard, job_log_id) WHERE (job_log_id IS NOT NULL);
+
+CREATE UNIQUE INDEX score_runs_number ON public.score_runs USING btree (shard, group_assignment_id, number) WHERE (NOT is_preview);
+
+CREATE UNIQUE INDEX score_runs_preview ON public.score_runs USING btree (shard, group_assignment_id, mode) WHERE is_preview;
+
+CREATE INDEX score_runs_released ON public.score_runs USING btree (shard, group_assignment_id, released_at) WHERE (released_at IS NOT NULL);
+
+CREATE INDEX score_runs_rubric_version ON public.score_runs USING btree (shard, rubric_version_id);
+
+CREATE UNIQUE INDEX scores_one ON public.scores USING btree (shard, score_run_id, user_id);
+
+CREATE INDEX scores_run ON public.scores USING btree (shard, group_assignment_id);
+
+CREATE INDEX scores_submission ON public.scores USING btree (shard, submission_id) WHERE (submission_id IS NOT NULL);
+
+CREATE INDEX scores_user ON public.scores USING btree (shard, user_id);
+
 CREATE INDEX sessions_actor ON public.sessions USING btree (shard, actor_id) WHERE (revoked_at IS NULL);
 
 CREATE INDEX sessions_end ON public.sessions USING btree (shard, expires_at);
@@ -1351,6 +1518,10 @@ CREATE TRIGGER used_version_stays BEFORE UPDATE ON public.rubric_versions FOR EA
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubric_versions FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubrics FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.score_overrides FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.score_runs FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.shard_configurations FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -1493,6 +1664,22 @@ alter table rubric_wording_fixes force row level security;
 alter table rubrics enable row level security;
 
 alter table rubrics force row level security;
+
+alter table score_changes enable row level security;
+
+alter table score_changes force row level security;
+
+alter table score_overrides enable row level security;
+
+alter table score_overrides force row level security;
+
+alter table score_runs enable row level security;
+
+alter table score_runs force row level security;
+
+alter table scores enable row level security;
+
+alter table scores force row level security;
 
 alter table sessions enable row level security;
 
@@ -1662,6 +1849,22 @@ create policy shard on rubrics as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on score_changes as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on score_overrides as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on score_runs as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on scores as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on sessions as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -1763,6 +1966,14 @@ grant insert, select, update on rubric_versions to app;
 grant insert, select on rubric_wording_fixes to app;
 
 grant insert, select, update on rubrics to app;
+
+grant insert, select on score_changes to app;
+
+grant insert, select, update on score_overrides to app;
+
+grant delete, insert, select, update on score_runs to app;
+
+grant delete, insert, select on scores to app;
 
 grant insert, select, update on sessions to app;
 

@@ -1,8 +1,17 @@
 import { aesFeedbackJob } from '#modules/aesFeedback/public.ts';
 import { auditExportJob } from '#modules/auditEvents/public.ts';
 import { distributeJob, topUpJob } from '#modules/distribution/public.ts';
+import { scoreJob, scorePreviewJob } from '#modules/scores/public.ts';
 import { syncRosterJob } from '#modules/roster/public.ts';
 import type { Job } from '#platform/jobs/job.ts';
 
 /** Every job of the product. The worker runs them; preparing the queue makes a place for each. */
-export const JOBS: readonly Job[] = [auditExportJob, syncRosterJob, aesFeedbackJob, distributeJob, topUpJob];
+export const JOBS: readonly Job[] = [
+  auditExportJob,
+  syncRosterJob,
+  aesFeedbackJob,
+  distributeJob,
+  topUpJob,
+  scoreJob,
+  scorePreviewJob,
+];

@@ -134,8 +134,9 @@ const result = z.object({
   learner: person.nullable(),
   /** When results are planned to be released; binds nobody. */
   plannedAt: instant.nullable(),
-  /** Reviews of the own work that are in, and how many are asked for. */
-  reviewsIn: count,
+  /** Reviews of the own work that are in; null while they are written, since whose comes when would tell. */
+  reviewsIn: count.nullable(),
+  /** How many each hand-in needs. */
   reviewsExpected: count,
   scoreRunId: scoreRunIdShape.nullable(),
   runNumber: count.nullable(),

@@ -28,7 +28,6 @@ const scoreJob = jobLog.extend({
   /** What came of it; null until it has succeeded. */
   scoreRunId: scoreRunIdShape.nullable(),
   isPreview: z.boolean(),
-  mode,
 });
 export type ScoreJob = z.input<typeof scoreJob>;
 

@@ -11,6 +11,9 @@ import type { DB } from './tables.ts';
 /** A transaction that sees and writes one shard only; row-level security holds it to that. */
 export type ShardDb = Omit<Kysely<DB>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'>;
 
+/** `snapshot` only reads, and all its statements see one moment. */
+export type Access = 'read' | 'write' | 'snapshot';
+
 export interface Database {
   /**
    * The only door to rows: one transaction inside one shard.
@@ -18,7 +21,7 @@ export interface Database {
    * When the connection is lost before the commit, or two transactions collide, `work` runs again from the start:
    * it must touch nothing but its `db`.
    */
-  withShard<Answer>(shard: Shard, work: (db: ShardDb) => Promise<Answer>, access?: 'read' | 'write'): Promise<Answer>;
+  withShard<Answer>(shard: Shard, work: (db: ShardDb) => Promise<Answer>, access?: Access): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -81,7 +84,7 @@ async function inTransaction<Answer>(
   client: pg.PoolClient,
   shard: Shard,
   work: (db: ShardDb) => Promise<Answer>,
-  access: 'read' | 'write',
+  access: Access,
 ): Promise<Attempt<Answer>> {
   const lease: Lease = { hasEnded: false, atCommit: [] };
   let isCommitting = false;
@@ -118,10 +121,15 @@ async function inTransaction<Answer>(
   }
 }
 
+const BEGIN = {
+  read: 'begin read only',
+  write: 'begin',
+  snapshot: 'begin isolation level repeatable read, read only',
+} as const satisfies Record<Access, string>;
+
 /** One message for both, so that the shard costs no round trip of its own. */
-function beginText(shard: Shard, access: 'read' | 'write'): string {
-  const begin = access === 'read' ? 'begin read only' : 'begin';
-  return `${begin}; select set_config('app.shard', ${pg.escapeLiteral(shard)}, true)`;
+function beginText(shard: Shard, access: Access): string {
+  return `${BEGIN[access]}; select set_config('app.shard', ${pg.escapeLiteral(shard)}, true)`;
 }
 
 async function acquire(pool: pg.Pool, deadline: number): Promise<pg.PoolClient> {

@@ -551,6 +551,91 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface ScoreChanges {
+  actor_id: UserId;
+  created_at: Generated<Timestamp>;
+  from_tenths: number | null;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  kind: 'rescored' | 'adjusted' | 'reset';
+  reason: string;
+  shard: Generated<string>;
+  to_tenths: number | null;
+  user_id: UserId;
+}
+
+export interface ScoreOverrides {
+  actor_id: UserId;
+  created_at: Generated<Timestamp>;
+  decided_at: Generated<Timestamp>;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  impersonator_id: string | null;
+  reason: string;
+  shard: Generated<string>;
+  total_tenths: number | null;
+  updated_at: Generated<Timestamp>;
+  user_id: UserId;
+  version: Generated<number>;
+}
+
+export interface ScoreRuns {
+  agreement: Generated<Json>;
+  algorithm: string;
+  class_offset: number;
+  created_at: Generated<Timestamp>;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  impersonator_id: string | null;
+  input_hash: string;
+  inputs_at: Timestamp;
+  is_anchored: boolean;
+  is_preview: boolean;
+  job_log_id: JobLogId | null;
+  learner_counts: Json;
+  mode: 'calibrated' | 'simple';
+  number: number;
+  part_weights: Json;
+  release_reason: Generated<string>;
+  released_at: Timestamp | null;
+  released_by: string | null;
+  reviews_needed: number;
+  rubric_version_id: RubricVersionId;
+  shard: Generated<string>;
+  shows_class_range: Generated<boolean>;
+  started_by: UserId | null;
+  typical_sd: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Scores {
+  apart_tenths: number | null;
+  calibration_tenths: number | null;
+  computed_tenths: number | null;
+  created_at: Generated<Timestamp>;
+  evaluation_tenths: number | null;
+  excused: Json;
+  flags: Json;
+  given: Json;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  lines: Json;
+  practice: Json;
+  score_run_id: string;
+  self_tenths: number | null;
+  shard: Generated<string>;
+  status: 'scored' | 'noHandIn' | 'needsInstructor' | 'excused';
+  submission_id: SubmissionId | null;
+  submission_tenths: number | null;
+  user_id: UserId;
+  work: Json | null;
+}
+
 export interface Sessions {
   actor_id: UserId | null;
   client_id: string;
@@ -741,6 +826,10 @@ export interface DB {
   rubric_wording_fixes: RubricWordingFixes;
   rubrics: Rubrics;
   schema_migrations: SchemaMigrations;
+  score_changes: ScoreChanges;
+  score_overrides: ScoreOverrides;
+  score_runs: ScoreRuns;
+  scores: Scores;
   sessions: Sessions;
   shard_configurations: ShardConfigurations;
   sign_in_codes: SignInCodes;

@@ -85,6 +85,15 @@ const JSON_OF_COLUMN: Readonly<Record<string, string>> = {
   answers: `'[]'`,
   unfinished_answers: `'[]'`,
   criterion_feedback: `'[]'`,
+  part_weights: `'{"submission": 60, "calibration": 15, "evaluation": 20, "self": 5}'`,
+  learner_counts: `'{"learners": 1, "scored": 1, "noHandIn": 0, "needsInstructor": 0, "excused": 0, "reviews": 0, "superiorEvaluations": 0}'`,
+  agreement: `'[]'`,
+  excused: `'[]'`,
+  flags: `'[]'`,
+  lines: `'[]'`,
+  work: 'null',
+  practice: `'[]'`,
+  given: `'{"asked": 0, "done": 0, "relativeWeight": null, "leniency": null}'`,
 };
 
 function valueOf({ type, allowed, name }: Column, marker: string): string {
@@ -99,7 +108,7 @@ function valueOf({ type, allowed, name }: Column, marker: string): string {
   if (type === 'jsonb')
     return name === 'messages' ? `jsonb_build_array(${text}::text)` : (JSON_OF_COLUMN[name] ?? `'{}'`);
   if (type === 'bytea') return `convert_to(${text}, 'UTF8')`;
-  if (type === 'integer' || type === 'bigint') return '1';
+  if (type === 'integer' || type === 'bigint' || type === 'double precision') return '1';
   if (type === 'boolean') return String(name === 'is_active' || name === 'is_enabled' || name.startsWith('allow'));
   if (type.startsWith('timestamp')) return `circuit_now() + interval '1 hour'`;
   throw new Error(`addTwin does not know what to put into a ${type}.`);

@@ -41,6 +41,8 @@ export interface LearnerFacts {
   readonly self: 'none' | 'begun' | 'done';
   /** The same for everybody in the run. */
   readonly distribution: DistributionFacts;
+  /** A score run is released; left out where nobody asks for results. */
+  readonly isReleased?: boolean;
 }
 
 export interface RunDates {
@@ -107,6 +109,8 @@ function judge(run: OwnDates, phase: Phase, facts: LearnerFacts, now: Date, regu
   if (facts.excused.some((part) => PHASE_OF_PART[part] === type)) return plain('Excused');
   const verdict = mayActNow(run, type, now);
   const notNow = verdict.isOk ? null : verdict.failure;
+  // Staff release results when they are ready, also before the planned day. (RS-7)
+  if (type === 'Results' && facts.isReleased === true && notNow?.kind !== 'notActive') return plain('Done');
   if (notNow?.kind === 'notOpenYet' || notNow?.kind === 'notActive') return { status: 'NotOpen', reason: notNow };
   const hasReviews = type === 'PeerEvaluation' && facts.reviews.total > 0;
   if (facts.isWithdrawn && NEEDS_HAND_IN.has(type) && !hasReviews)

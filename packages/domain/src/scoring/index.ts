@@ -35,7 +35,7 @@ export type {
 } from './facts.ts';
 export { lookAtNext } from './flags.ts';
 export { DEFAULT_PARAMETERS, type Parameters } from './parameters.ts';
-export type { PublishedScore } from './peerScore.ts';
+export { weightedShare, type PublishedScore } from './peerScore.ts';
 export { evaluationScore, nearness, type AssignedReview } from './reviewQuality.ts';
 export { ALGORITHM, scoreClass } from './scoreClass.ts';
 export type {
@@ -48,5 +48,6 @@ export type {
   ScoreLine,
   SubmissionScore,
 } from './scores.ts';
+export { roundToTenths } from './tenths.ts';
 export { withoutReview } from './withoutReview.ts';
 export { weighReviews, type WeighedSum, type WeighedTotal } from './weighReviews.ts';

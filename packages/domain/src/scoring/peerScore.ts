@@ -74,7 +74,8 @@ function limitTenths(published: PublishedScore): PublishedScore {
   return { score: published.score, tenths: limited, lines: [...published.lines, cut] };
 }
 
-function weightedShare(reviews: readonly WeighedReview[], index: number): Share {
+/** What the reviews together say on one criterion; null when none of them answered it. */
+export function weightedShare(reviews: readonly Pick<WeighedReview, 'shares' | 'share'>[], index: number): Share {
   let weight = 0;
   let sum = 0;
   for (const { shares, share } of reviews) {

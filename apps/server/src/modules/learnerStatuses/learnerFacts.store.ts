@@ -97,3 +97,10 @@ export async function selectEssayIds(db: ShardDb, id: GroupAssignmentId): Promis
     where c.group_assignment_id = ${id} and c.is_included and not c.is_deleted order by c.position, c.id`.execute(db);
   return rows.map((row) => row.id);
 }
+
+/** Whether learners see scores of this run. */
+export async function selectIsReleased(db: ShardDb, id: GroupAssignmentId): Promise<boolean> {
+  const { rows } = await sql`
+    select from score_runs where group_assignment_id = ${id} and released_at is not null limit 1`.execute(db);
+  return rows.length > 0;
+}

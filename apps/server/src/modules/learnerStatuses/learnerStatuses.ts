@@ -10,7 +10,13 @@ import { loadLearnerRun, type LearnerRun } from '#modules/groupAssignments/publi
 import { distributionFacts, selectDistribution } from '#modules/reviews/public.ts';
 import { implement } from '#platform/implement.ts';
 
-import { selectEssayIds, selectLearnerPage, selectLearnerRows, type LearnerRow } from './learnerFacts.store.ts';
+import {
+  selectEssayIds,
+  selectIsReleased,
+  selectLearnerPage,
+  selectLearnerRows,
+  type LearnerRow,
+} from './learnerFacts.store.ts';
 
 /** Where the caller stands, with the dates that hold for them. (LS-2) */
 export const getOwnLearnerStatusRoute = implement(
@@ -36,16 +42,18 @@ export const listLearnerStatusesRoute = implement(listLearnerStatuses, async (se
 interface RunFacts {
   readonly essayIds: readonly CalibrationId[];
   readonly distribution: DistributionFacts;
+  readonly isReleased: boolean;
 }
 
 async function loadRunFacts(db: ShardDb, run: LearnerRun): Promise<RunFacts> {
   const essayIds = await selectEssayIds(db, run.id);
-  return { essayIds, distribution: distributionFacts(run, await selectDistribution(db, run.id)) };
+  const distribution = distributionFacts(run, await selectDistribution(db, run.id));
+  return { essayIds, distribution, isReleased: await selectIsReleased(db, run.id) };
 }
 
 function standingsOf(
   run: Pick<LearnerRun, 'regular' | 'status' | 'phases' | 'rubricVersionId'>,
-  { essayIds, distribution }: RunFacts,
+  { essayIds, distribution, isReleased }: RunFacts,
   row: LearnerRow,
   now: Date,
 ): PhaseStanding[] {
@@ -57,6 +65,6 @@ function standingsOf(
   const practice = practiceProgress(essayIds, tries, { triesAllowed: run.phases.Calibration.tries, isOver });
   const planned = run.phases.PeerEvaluation.reviewsGiven;
   const reviews = { ...reviewProgress(row.tasks, planned), planned };
-  const facts = { ...row, permits, practice, reviews, distribution };
+  const facts = { ...row, permits, practice, reviews, distribution, isReleased };
   return learnerStatuses({ status: run.status, schedule: run.regular }, facts, now);
 }

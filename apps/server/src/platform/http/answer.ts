@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { needsKey, storedFile, type Endpoint, type EntityKind } from '@circuit/contract';
+import { madeFile, needsKey, storedFile, type Endpoint, type EntityKind } from '@circuit/contract';
 import { CommitUnknown, type ShardDb } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import { can, type Activity } from '@circuit/domain/permissions';
@@ -186,10 +186,12 @@ function contextOf(call: Call, db: ShardDb, { actor, now }: Caller, standing: St
   return { shard, home, db, now, actor, standing, envelope, audit, log } as Context; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
 }
 
+const anyFile = z.union([storedFile, madeFile]);
+
 /** Inside the transaction: an answer that breaks its own schema must not leave an effect behind. */
 function encodeAnswer({ endpoint }: Implementation, answer: unknown): WireAnswer {
   const body: unknown = z.encode(endpoint.response, answer);
-  if (endpoint.answersFile) return { status: 200, body: null, etag: null, file: storedFile.parse(body) };
+  if (endpoint.answersFile) return { status: 200, body: null, etag: null, file: anyFile.parse(body) };
   if (body === undefined) return { status: 204, body: null, etag: null };
   return { status: 200, body: JSON.stringify(body), etag: etagOf(body) };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { StoredFile } from '@circuit/contract';
+import type { MadeFile, StoredFile } from '@circuit/contract';
 import { sendAtCommit, type ShardDb } from '@circuit/db';
 
 import { ProblemError } from '#platform/problems.ts';
@@ -11,8 +11,8 @@ export interface WireAnswer {
   /** JSON; null when there is nothing to say. */
   readonly body: string | null;
   readonly etag: string | null;
-  /** Sent from the store instead of a body. */
-  readonly file?: StoredFile;
+  /** Sent instead of a body, from the store or as it was made. */
+  readonly file?: StoredFile | MadeFile;
 }
 
 export interface Intent {

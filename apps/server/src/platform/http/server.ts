@@ -18,6 +18,7 @@ import { ProblemError } from '#platform/problems.ts';
 import { withinShard } from '#platform/storage/withinShard.ts';
 
 import { answerCall } from './answer.ts';
+import { csvAddress } from './csvAddress.ts';
 import { DOCUMENTATION } from './documentation.ts';
 import { readEnvelope, traceIdOf } from './envelope.ts';
 import { sendError } from './errors.ts';
@@ -58,6 +59,7 @@ export async function buildHttp(parts: HttpParts) {
     trustProxy: [...parts.proxies],
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
+    rewriteUrl: csvAddress,
     genReqId: (raw) => traceIdOf(raw.headers.traceparent, () => randomUUID().replaceAll('-', '')),
   });
   app.decorateRequest('shard', NO_SHARD);

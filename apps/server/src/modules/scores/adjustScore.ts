@@ -1,0 +1,62 @@
+import { adjustScore } from '@circuit/contract';
+
+import { loadRun } from '#modules/groupAssignments/public.ts';
+import { implement } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { insertChanges, lockOverride, upsertOverride, type ScoreChange } from './overrides.store.ts';
+import { selectOptionalNewest, selectOptionalReleased } from './runs.store.ts';
+import { selectOptionalScore } from './scores.store.ts';
+import { shownScore } from './shownScore.ts';
+import { tellOfChanges } from './tellLearners.ts';
+
+/**
+ * Stands beside what was computed, in every run, until it is taken away. Whoever has seen their total reads the new one
+ * at once, with the reason. (SR-15)
+ */
+export const adjustScoreRoute = implement(
+  adjustScore,
+  async ({ groupAssignmentId: id, userId, totalTenths, reason }, context) => {
+    const { db, shard, now, actor, audit, envelope } = context;
+    const version = await lockOverride(db, id, userId);
+    const newest = await selectOptionalNewest(db, id);
+    const before = newest === undefined ? undefined : await selectOptionalScore(db, newest.id, userId);
+    if (newest === undefined || before === undefined) throw new ProblemError({ kind: 'notFound', what: 'score' });
+    const conflict = (row: typeof before) => new ProblemError({ kind: 'versionConflict', current: shownScore(row) });
+    if (version !== envelope.ifMatch) throw conflict(before);
+    if (totalTenths === null && before.overrideTenths === null)
+      throw new ProblemError({ kind: 'blocked', detail: 'This score was not adjusted.' });
+    const { row } = await loadRun(db, id, now);
+    const of = { groupId: row.groupId, groupAssignmentId: id, actorId: actor.id };
+    const override = { ...of, userId, totalTenths, reason, impersonatorId: actor.impersonatorId, at: now };
+    const released = await selectOptionalReleased(db, id);
+    const seen = released === undefined ? undefined : await selectOptionalScore(db, released.id, userId);
+    if (!(await upsertOverride(db, override, version))) throw conflict(before);
+    const change: ScoreChange | null =
+      seen === undefined
+        ? null
+        : {
+            userId,
+            kind: totalTenths === null ? 'reset' : 'adjusted',
+            fromTenths: seen.totalTenths,
+            toTenths: totalTenths ?? seen.computedTenths,
+            reason,
+          };
+    if (change !== null && change.fromTenths !== change.toTenths) {
+      await insertChanges(db, of, [change]);
+      await tellOfChanges({ db, shard }, { id, groupId: row.groupId, title: row.title }, [change]);
+    }
+    await audit({
+      verb: totalTenths === null ? 'scoreReset' : 'scoreAdjusted',
+      entity: 'user',
+      entityId: userId,
+      groupId: row.groupId,
+      reason,
+      before: { groupAssignmentId: id, totalTenths: before.totalTenths },
+      after: { groupAssignmentId: id, totalTenths: totalTenths ?? before.computedTenths },
+    });
+    const after = await selectOptionalScore(db, newest.id, userId);
+    if (after === undefined) throw new Error('A score that was just adjusted is not there.');
+    return shownScore(after);
+  },
+);

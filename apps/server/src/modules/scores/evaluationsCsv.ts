@@ -1,0 +1,122 @@
+import { getEvaluationsCsv } from '@circuit/contract';
+import type { GroupAssignmentId } from '@circuit/domain/kernel';
+import { displayName, type Named } from '@circuit/domain/people';
+import { answerOf, criteriaOf, highestPoints, scaleOf, weightOf, type Criterion } from '@circuit/domain/rubrics';
+import {
+  exportFileName,
+  NAMED_EVALUATION_COLUMNS,
+  pointsOf,
+  PSEUDONYMISED_EVALUATION_COLUMNS,
+  type EvaluationExportRow,
+} from '@circuit/domain/scores';
+import { shareOf } from '@circuit/domain/scoring';
+
+import { attachedRubricOf } from '#modules/assignments/public.ts';
+import { loadRun, selectTimeZone } from '#modules/groupAssignments/public.ts';
+import { implement, type Context } from '#platform/implement.ts';
+
+import { CSV, csvText } from './csvText.ts';
+import { selectEvaluationsToExport, selectShares, type EvaluationToExport } from './evaluationsCsv.store.ts';
+import { selectCourseName } from './facts.store.ts';
+import { selectOptionalNewest } from './runs.store.ts';
+
+/** A word for a person or work that leads nowhere: whoever has two files cannot join them over two assignments. */
+type Pseudonym = (kind: 'person' | 'work', id: string | null) => string;
+
+const pseudonyms =
+  ({ home, shard }: Pick<Context, 'home' | 'shard'>, groupAssignmentId: GroupAssignmentId): Pseudonym =>
+  (kind, id) =>
+    id === null
+      ? ''
+      : `${kind === 'person' ? 'P' : 'W'}-${home.keys.derive('pseudonym', shard, groupAssignmentId, kind, id).toString('hex').slice(0, 12)}`;
+
+const nameOf = (firstName: string | null, lastName: string | null, email: string | null): string => {
+  const named: Named = { firstName, lastName, email: email ?? '' };
+  return displayName(named);
+};
+
+function answerText(criterion: Criterion, choice: EvaluationToExport['answers'][number]['choice']): string {
+  if (choice === null || answerOf(criterion, choice) === null) return '';
+  if (choice.kind === 'yesNo') return choice.isYes ? 'yes' : 'no';
+  if (choice.kind === 'points') return String(choice.points);
+  return criterion.kind === 'levels' ? (criterion.levels.find(({ id }) => id === choice.levelId)?.label ?? '') : '';
+}
+
+/** One line for each criterion of the rubric, answered or not. (EX-4) */
+function linesOf(row: EvaluationToExport, criteria: readonly Criterion[], shown: Shown): EvaluationExportRow[] {
+  const all = criteria.reduce((sum, criterion) => sum + weightOf(criterion), 0);
+  const { evaluator, author, work, sharePercent } = shown;
+  return criteria.map((criterion) => {
+    const given = row.answers.find(({ criterionId }) => criterionId === criterion.id);
+    const choice = given?.choice ?? null;
+    const share = shareOf(scaleOf(criterion), choice === null ? null : answerOf(criterion, choice));
+    return {
+      kind: row.kind,
+      evaluator,
+      evaluatorEmail: row.evaluatorEmail,
+      author,
+      authorEmail: row.authorEmail ?? '',
+      work,
+      tryNumber: row.tryNumber,
+      status: row.status,
+      handedInAt: row.handedInAt?.toISOString() ?? '',
+      criterion: criterion.title,
+      weight: all === 0 ? 0 : Math.round((1000 * weightOf(criterion)) / all) / 10,
+      answer: answerText(criterion, choice),
+      points: pointsOf(share, highestPoints(criterion)),
+      highestPoints: highestPoints(criterion),
+      comment: given?.comment ?? '',
+      isExcluded: row.isExcluded,
+      scoreSharePercent: sharePercent,
+    };
+  });
+}
+
+interface Shown {
+  readonly evaluator: string;
+  readonly author: string;
+  readonly work: string;
+  readonly sharePercent: number | null;
+}
+
+/** Every answer to every criterion that was handed in. (EX-4, EX-5) */
+export const getEvaluationsCsvRoute = implement(
+  getEvaluationsCsv,
+  async ({ groupAssignmentId: id, isPseudonymised }, context) => {
+    const { db, now } = context;
+    const { row, version } = await loadRun(db, id, now);
+    const newest = await selectOptionalNewest(db, id);
+    const shares = newest === undefined ? new Map<string, number>() : await selectShares(db, newest.id);
+    const criteria = version === null ? [] : criteriaOf(attachedRubricOf(version));
+    const pseudonym = pseudonyms(context, id);
+    const lines = (await selectEvaluationsToExport(db, id)).flatMap((one) => {
+      const share = shares.get(one.id);
+      const sharePercent = share === undefined ? null : Math.round(share * 1000) / 10;
+      const named: Shown = isPseudonymised
+        ? {
+            evaluator: pseudonym('person', one.evaluatorId),
+            author: pseudonym('person', one.authorId),
+            work: pseudonym('work', one.workId),
+            sharePercent,
+          }
+        : {
+            evaluator: nameOf(one.evaluatorFirstName, one.evaluatorLastName, one.evaluatorEmail),
+            author: one.authorId === null ? '' : nameOf(one.authorFirstName, one.authorLastName, one.authorEmail),
+            work: one.essayTitle ?? one.workId,
+            sharePercent,
+          };
+      return linesOf(one, criteria, named);
+    });
+    return {
+      fileName: exportFileName({
+        courseName: await selectCourseName(db, row.groupId),
+        title: row.title,
+        kind: isPseudonymised ? 'evaluations-pseudonymised' : 'evaluations',
+        at: now,
+        zone: await selectTimeZone(db, row.groupId),
+      }),
+      mediaType: CSV,
+      text: csvText(isPseudonymised ? PSEUDONYMISED_EVALUATION_COLUMNS : NAMED_EVALUATION_COLUMNS, lines),
+    };
+  },
+);

@@ -1,0 +1,81 @@
+import { getScoreStats, listScores } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
+import type { GroupAssignmentId, ScoreRunId } from '@circuit/domain/kernel';
+import { criteriaOf, highestPoints, type RubricContents } from '@circuit/domain/rubrics';
+import { pointsOf, scoreStats } from '@circuit/domain/scores';
+
+import { attachedRubricOf } from '#modules/assignments/public.ts';
+import { selectRubricVersion } from '#modules/rubrics/public.ts';
+import { implement } from '#platform/implement.ts';
+
+import { selectKeptRun, totalsIn } from './runs.ts';
+import { selectOptionalNewest, type ScoreRunRow } from './runs.store.ts';
+import { selectScoresPage, selectTabCounts } from './scores.store.ts';
+import { shownScore } from './shownScore.ts';
+import { loadSettings, shownRun } from './shownRun.ts';
+import { selectTotals } from './totals.store.ts';
+
+/** The run that was asked for, else the newest; none before the first. */
+export async function findRun(
+  db: ShardDb,
+  id: GroupAssignmentId,
+  scoreRunId: ScoreRunId | undefined,
+): Promise<ScoreRunRow | undefined> {
+  return scoreRunId === undefined ? selectOptionalNewest(db, id) : selectKeptRun(db, id, scoreRunId);
+}
+
+/** The rubric that a run was computed with, whatever the assignment has by now. */
+export async function rubricOfRun(db: ShardDb, { rubricVersionId }: Pick<ScoreRunRow, 'rubricVersionId'>) {
+  const version = await selectRubricVersion(db, rubricVersionId);
+  if (version === undefined) throw new Error('The rubric of a run is kept.');
+  return attachedRubricOf(version);
+}
+
+export const listScoresRoute = implement(
+  listScores,
+  async ({ groupAssignmentId, scoreRunId, withTabCounts, ...search }, { db, now }) => {
+    const run = await findRun(db, groupAssignmentId, scoreRunId);
+    if (run === undefined) return { run: null, items: [], totalCount: 0 };
+    const { items, totalCount } = await selectScoresPage(db, run.id, search);
+    const counts = withTabCounts ? { tabCounts: await selectTabCounts(db, run.id, search.keywords) } : {};
+    const settings = await loadSettings(db, groupAssignmentId, now);
+    return { run: shownRun(run, settings), items: items.map(shownScore), totalCount, ...counts };
+  },
+);
+
+/** Agreement was computed with the run; in the points of its rubric it is shown. (SR-10) */
+function shownAgreement({ agreement }: ScoreRunRow, rubric: RubricContents) {
+  const known = new Map(agreement.map((one) => [one.criterionId, one]));
+  return criteriaOf(rubric).flatMap((criterion) => {
+    const found = known.get(criterion.id);
+    if (found === undefined) return [];
+    const most = highestPoints(criterion);
+    return [
+      {
+        criterionId: criterion.id,
+        title: criterion.title,
+        highestPoints: most,
+        graderGapPoints: pointsOf(found.graderGap, most),
+        graderMeanPoints: pointsOf(found.graderMean, most),
+        classmatesMeanPoints: pointsOf(found.classmatesMean, most),
+        comparedCount: found.comparedCount,
+        spreadPoints: pointsOf(found.spread, most),
+      },
+    ];
+  });
+}
+
+export const getScoreStatsRoute = implement(getScoreStats, async ({ groupAssignmentId, scoreRunId }, { db, now }) => {
+  const run = await findRun(db, groupAssignmentId, scoreRunId);
+  if (run === undefined)
+    return { run: null, ...scoreStats([]), notScoredCount: 0, adjustedCount: 0, flaggedCount: 0, agreement: [] };
+  const tabs = await selectTabCounts(db, run.id, undefined);
+  return {
+    run: shownRun(run, await loadSettings(db, groupAssignmentId, now)),
+    ...scoreStats(totalsIn(await selectTotals(db, run.id))),
+    notScoredCount: tabs.NOT_SCORED,
+    adjustedCount: tabs.ADJUSTED,
+    flaggedCount: tabs.FLAGGED,
+    agreement: shownAgreement(run, await rubricOfRun(db, run)),
+  };
+});

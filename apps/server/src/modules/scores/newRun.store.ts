@@ -1,0 +1,97 @@
+import type { ShardDb } from '@circuit/db';
+import type { GroupAssignmentId, GroupId, JobLogId, RubricVersionId, ScoreRunId, UserId } from '@circuit/domain/kernel';
+import type { CriterionAgreement, LearnerScore } from '@circuit/domain/scores';
+import type { PartWeights, ScoringMode } from '@circuit/domain/scoring';
+import { sql } from 'kysely';
+
+export interface NewRun {
+  readonly groupId: GroupId;
+  readonly groupAssignmentId: GroupAssignmentId;
+  readonly isPreview: boolean;
+  readonly mode: ScoringMode;
+  readonly algorithm: string;
+  readonly weights: PartWeights;
+  readonly reviewsNeeded: number;
+  readonly rubricVersionId: RubricVersionId;
+  readonly inputHash: string;
+  readonly inputsAt: Date;
+  readonly classOffset: number;
+  readonly isAnchored: boolean;
+  readonly typicalSd: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly agreement: readonly CriterionAgreement[];
+  readonly jobLogId: JobLogId | null;
+  readonly startedBy: UserId | null;
+  readonly impersonatorId: UserId | null;
+}
+
+/** The preview before this one makes room. */
+export async function deletePreview(db: ShardDb, id: GroupAssignmentId, mode: ScoringMode): Promise<void> {
+  await sql`delete from scores where score_run_id in (select id from score_runs
+    where group_assignment_id = ${id} and mode = ${mode} and is_preview)`.execute(db);
+  await sql`delete from score_runs where group_assignment_id = ${id} and mode = ${mode} and is_preview`.execute(db);
+}
+
+/** The caller holds the assignment, so no two runs get one number. */
+export async function insertRun(db: ShardDb, run: NewRun): Promise<ScoreRunId> {
+  const { rows } = await sql<{ id: ScoreRunId }>`
+    insert into score_runs (group_id, group_assignment_id, number, is_preview, mode, algorithm, part_weights,
+      reviews_needed, rubric_version_id, input_hash, inputs_at, class_offset, is_anchored, typical_sd, learner_counts,
+      agreement, job_log_id, started_by, impersonator_id)
+    select ${run.groupId}, ${run.groupAssignmentId},
+      1 + coalesce((select max(r.number) from score_runs r
+        where r.group_assignment_id = ${run.groupAssignmentId} and not r.is_preview), 0),
+      ${run.isPreview}, ${run.mode}, ${run.algorithm}, ${JSON.stringify(run.weights)}::jsonb, ${run.reviewsNeeded},
+      ${run.rubricVersionId}, ${run.inputHash}, ${run.inputsAt}::timestamptz, ${run.classOffset}::float8,
+      ${run.isAnchored}, ${run.typicalSd}::float8, ${JSON.stringify(run.counts)}::jsonb,
+      ${JSON.stringify(run.agreement)}::jsonb, ${run.jobLogId}::uuid, ${run.startedBy}::uuid, ${run.impersonatorId}::uuid
+    returning id`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('An insert returns its row.');
+  return row.id;
+}
+
+interface OfRun {
+  readonly groupId: GroupId;
+  readonly groupAssignmentId: GroupAssignmentId;
+  readonly scoreRunId: ScoreRunId;
+}
+
+/** Between the highest and the lowest review that counts. */
+function apartTenths({ work }: LearnerScore): number | null {
+  const totals = (work?.reviews ?? []).map(({ total }) => total);
+  return totals.length < 2 ? null : Math.round((Math.max(...totals) - Math.min(...totals)) * 10);
+}
+
+const recordOf = (score: LearnerScore) => ({
+  user_id: score.userId,
+  submission_id: score.submissionId,
+  status: score.status,
+  submission_tenths: score.parts.submission,
+  calibration_tenths: score.parts.calibration,
+  evaluation_tenths: score.parts.evaluation,
+  self_tenths: score.parts.self,
+  computed_tenths: score.computedTenths,
+  apart_tenths: apartTenths(score),
+  excused: score.excused,
+  flags: score.flags,
+  lines: score.lines,
+  work: score.work,
+  practice: score.practice,
+  given: score.given,
+});
+
+/** One parameter however many there are. */
+export async function insertScores(db: ShardDb, of: OfRun, scores: readonly LearnerScore[]): Promise<void> {
+  await sql`
+    insert into scores (group_id, group_assignment_id, score_run_id, user_id, submission_id, status, submission_tenths,
+      calibration_tenths, evaluation_tenths, self_tenths, computed_tenths, apart_tenths, excused, flags, lines, work,
+      practice, given)
+    select ${of.groupId}, ${of.groupAssignmentId}, ${of.scoreRunId}, n.user_id, n.submission_id, n.status,
+      n.submission_tenths, n.calibration_tenths, n.evaluation_tenths, n.self_tenths, n.computed_tenths, n.apart_tenths,
+      n.excused, n.flags, n.lines, n.work, n.practice, n.given
+    from jsonb_to_recordset(${JSON.stringify(scores.map(recordOf))}::jsonb) as n (user_id uuid, submission_id uuid,
+      status text, submission_tenths int, calibration_tenths int, evaluation_tenths int, self_tenths int,
+      computed_tenths int, apart_tenths int, excused jsonb, flags jsonb, lines jsonb, work jsonb, practice jsonb,
+      given jsonb)`.execute(db);
+}

@@ -1,0 +1,2 @@
+export { scoreJob, scorePreviewJob } from './score.job.ts';
+export { scoresRoutes } from './scores.routes.ts';

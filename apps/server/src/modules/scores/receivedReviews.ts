@@ -1,0 +1,81 @@
+import type { EvaluationId, GroupAssignmentId, Shard, UserId } from '@circuit/domain/kernel';
+import { criteriaOf, highestPoints, sharesOf, weightedCriteria, type RubricContents } from '@circuit/domain/rubrics';
+import { pointsOf, wholePercents, type WorkScore } from '@circuit/domain/scores';
+import { reviewTotal, withoutReview, type CountedReview } from '@circuit/domain/scoring';
+
+import type { DatabaseKeys } from '#platform/keys.ts';
+
+import type { ReceivedRow } from './results.store.ts';
+import type { ScoreRunRow } from './runs.store.ts';
+
+interface Place {
+  readonly keys: DatabaseKeys;
+  readonly shard: Shard;
+  readonly groupAssignmentId: GroupAssignmentId;
+  /** Whose work it is: the order and the aliases are theirs, also where staff look at it. */
+  readonly authorId: UserId;
+}
+
+/** What an author sees instead of the id of a review: it leads nobody to the reviewer, and orders by nothing. (RS-2) */
+function reviewAlias({ keys, shard, groupAssignmentId, authorId }: Place, id: EvaluationId): string {
+  const hash = keys.derive('result alias', shard, authorId, groupAssignmentId, id).toString('hex');
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+interface Received {
+  readonly rubric: RubricContents;
+  readonly run: ScoreRunRow;
+  readonly work: WorkScore;
+  readonly rows: readonly ReceivedRow[];
+  readonly isForStaff: boolean;
+}
+
+/** The reviews of one work as its author sees them, or with names. What staff set aside its author does not see. */
+export function receivedReviews(place: Place, { rubric, run, work, rows, isForStaff }: Received) {
+  const shown = rows
+    .filter(({ kind, isExcluded }) => kind === 'peer' && (isForStaff || !isExcluded))
+    .map((row) => ({ row, alias: reviewAlias(place, row.id) }))
+    .toSorted((one, other) => (one.alias < other.alias ? -1 : 1));
+  const counted = new Map(work.reviews.map((review) => [review.evaluationId, review]));
+  const isByPeers = work.source === 'peers';
+  const percents = wholePercents(shown.map(({ row }) => counted.get(row.id)?.share ?? 0));
+  return shown.map(({ row, alias }, index) => {
+    const review = counted.get(row.id);
+    const shares = sharesOf(rubric, row.answers);
+    const { total, isComplete } = reviewTotal(weightedCriteria(rubric), shares);
+    const isCounted = isByPeers && review !== undefined;
+    return {
+      id: isForStaff ? row.id : alias,
+      number: index + 1,
+      totalTenths: total === null || !isComplete ? null : Math.round(total * 10),
+      sharePercent: isCounted ? (percents[index] ?? 0) : null,
+      reason: isCounted ? review.reason : null,
+      points: criteriaOf(rubric).flatMap((criterion, at) => {
+        const points = pointsOf(shares[at] ?? null, highestPoints(criterion));
+        return points === null ? [] : [{ criterionId: criterion.id, points }];
+      }),
+      answers: row.answers,
+      staff: isForStaff ? forStaff(row, review, { rubric, run, work }) : null,
+    };
+  });
+}
+
+function forStaff(
+  row: ReceivedRow,
+  review: CountedReview | undefined,
+  { rubric, run, work }: Pick<Received, 'rubric' | 'run' | 'work'>,
+) {
+  const record = work.reviewers.find(({ reviewerId }) => reviewerId === row.evaluatorId);
+  const without = review === undefined ? null : withoutReview(weightedCriteria(rubric), run, work, row.id);
+  return {
+    reviewer: { id: row.evaluatorId, firstName: row.firstName, lastName: row.lastName, email: row.email },
+    leniency: review?.leniency ?? 0,
+    noiseSd: record?.noiseSd ?? 0,
+    engaged: record?.engaged ?? 0,
+    outlierFactor: review?.outlierFactor ?? 0,
+    qualityTenths: Math.round((review?.quality ?? 0) * 10),
+    withoutItTenths: without?.tenths ?? null,
+    isExcluded: row.isExcluded,
+    exclusionReason: row.exclusionReason,
+  };
+}

@@ -1,0 +1,115 @@
+import { groupAssignmentIdShape, userIdShape } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
+import type { ScoreRunId } from '@circuit/domain/kernel';
+import { SCORING_MODES } from '@circuit/domain/scoring';
+import { z } from 'zod';
+
+import { recordAudit } from '#platform/audit.ts';
+import { job, JobCancelled, JobOvertaken, type JobContext } from '#platform/jobs/job.ts';
+import { recordWork } from '#platform/jobs/jobLog.store.ts';
+
+import { computeInThread } from './computeInThread.ts';
+import type { ComputedScores } from './computeScores.ts';
+import { lockRun, SCORE, SCORE_PREVIEW, selectBegun, type ScoreKind } from './jobs.store.ts';
+import { loadClassFacts, type LoadedFacts } from './loadClassFacts.ts';
+import { deletePreview, insertRun, insertScores } from './newRun.store.ts';
+import { runCounts, runSentences } from './runCounts.ts';
+
+const data = z.object({
+  groupAssignmentId: groupAssignmentIdShape,
+  /** The assignment's own unless given. */
+  mode: z.enum(SCORING_MODES).optional(),
+  /** Who really sat there when it was started. */
+  impersonatorId: userIdShape.nullable(),
+});
+type Data = z.output<typeof data>;
+
+/** So many scores in one statement: none of them may come near its time limit. */
+const BATCH = 250;
+
+/**
+ * Reads at one moment, computes outside any transaction, and writes the whole run in one together with its report:
+ * whoever dies on the way leaves nothing behind, and one that finds the report written does nothing. (SR-2)
+ */
+const declare = (kind: ScoreKind) =>
+  job({
+    kind,
+    schema: data,
+    run: async (wanted, context) => {
+      const { home, shard, jobLogId } = context;
+      if (await context.isCancelled()) throw new JobCancelled();
+      const begun = await home.database.withShard(shard, (db) => selectBegun(db, jobLogId), 'read');
+      if (Object.keys(begun.counts).length > 0) return { counts: begun.counts };
+      const loaded = await home.database.withShard(
+        shard,
+        (db) => loadClassFacts(db, wanted.groupAssignmentId, wanted.mode),
+        'snapshot',
+      );
+      const { length: total } = loaded.facts.learners;
+      await context.progress(0, total);
+      const computed = await computeInThread(loaded.facts);
+      if (await context.isCancelled()) throw new JobCancelled();
+      const counts = await home.database.withShard(shard, (db) =>
+        write(db, kind, { wanted, loaded, computed }, context),
+      );
+      return { counts };
+    },
+  });
+
+export const scoreJob = declare(SCORE);
+export const scorePreviewJob = declare(SCORE_PREVIEW);
+
+interface Scored {
+  readonly wanted: Data;
+  readonly loaded: LoadedFacts;
+  readonly computed: ComputedScores;
+}
+
+async function write(db: ShardDb, kind: ScoreKind, { wanted, loaded, computed }: Scored, context: JobContext) {
+  const { jobLogId, traceId } = context;
+  const { groupId, id: groupAssignmentId } = loaded.run.row;
+  await lockRun(db, groupAssignmentId);
+  const { startedBy, counts: done } = await selectBegun(db, jobLogId);
+  if (Object.keys(done).length > 0) return done;
+  const isPreview = kind === SCORE_PREVIEW;
+  if (isPreview) await deletePreview(db, groupAssignmentId, loaded.facts.mode);
+  const counts = runCounts(loaded.facts, computed.learners);
+  const scoreRunId = await insertRun(db, {
+    groupId,
+    groupAssignmentId,
+    isPreview,
+    ...computed,
+    mode: loaded.facts.mode,
+    reviewsNeeded: loaded.facts.reviewsNeeded,
+    rubricVersionId: loaded.rubricVersionId,
+    inputsAt: loaded.inputsAt,
+    counts,
+    jobLogId,
+    startedBy,
+    impersonatorId: wanted.impersonatorId,
+  });
+  await insertInBatches(db, { groupId, groupAssignmentId, scoreRunId }, computed, context);
+  if (!isPreview) {
+    const author = {
+      actorId: wanted.impersonatorId ?? startedBy,
+      effectiveUserId: startedBy,
+      sessionId: null,
+      traceId,
+    };
+    const after = { mode: loaded.facts.mode, inputHash: computed.inputHash, ...counts };
+    recordAudit(db, author, { verb: 'scored', entity: 'scoreRun', entityId: scoreRunId, groupId, after });
+  }
+  if (!(await recordWork(db, context, { messages: runSentences(counts), counts }))) throw new JobOvertaken();
+  return counts;
+}
+
+type OfRun = Parameters<typeof insertScores>[1] & { readonly scoreRunId: ScoreRunId };
+
+async function insertInBatches(db: ShardDb, of: OfRun, { learners }: ComputedScores, context: JobContext) {
+  /* oxlint-disable eslint/no-await-in-loop -- one connection */
+  for (let at = 0; at < learners.length; at += BATCH) {
+    await insertScores(db, of, learners.slice(at, at + BATCH));
+    await context.progress(Math.min(at + BATCH, learners.length), learners.length);
+  }
+  /* oxlint-enable eslint/no-await-in-loop */
+}

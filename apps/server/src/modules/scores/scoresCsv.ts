@@ -1,0 +1,63 @@
+import { getScoresCsv } from '@circuit/contract';
+import { sortedName } from '@circuit/domain/people';
+import {
+  ALL_SCORE_COLUMNS,
+  exportFileName,
+  scoreNote,
+  shownColumns,
+  type ScoreExportRow,
+} from '@circuit/domain/scores';
+
+import { loadRun, selectTimeZone } from '#modules/groupAssignments/public.ts';
+import { implement } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { CSV, csvText } from './csvText.ts';
+import { selectCourseName } from './facts.store.ts';
+import { findRun } from './listScores.ts';
+import { selectAllScores, type FullScoreRow } from './scores.store.ts';
+import { overrideOf } from './shownScore.ts';
+
+function exported(row: FullScoreRow, runNumber: number): ScoreExportRow {
+  const { work, given, submission, calibration, evaluation, self } = row;
+  const override = overrideOf(row);
+  const isByPeers = work?.source === 'peers';
+  return {
+    ...row,
+    name: sortedName(row),
+    parts: { submission, calibration, evaluation, self },
+    override,
+    note: scoreNote({ ...row, override }),
+    source: work?.source ?? '',
+    plainMeanTenths: work?.peers == null ? null : Math.round(work.peers.plainMean * 10),
+    rangeLow: isByPeers ? (work.peers?.range.low ?? null) : null,
+    rangeHigh: isByPeers ? (work.peers?.range.high ?? null) : null,
+    reviewsCounted: work?.reviews.length ?? 0,
+    reviewsAsked: given.asked,
+    reviewsDone: given.done,
+    runNumber,
+  };
+}
+
+/** The rows of the list, all of them, in its order; or everything about them. (EX-2) */
+export const getScoresCsvRoute = implement(
+  getScoresCsv,
+  async ({ groupAssignmentId: id, scoreRunId, columns, ...search }, { db, now }) => {
+    const run = await findRun(db, id, scoreRunId);
+    if (run === undefined) throw new ProblemError({ kind: 'notFound', what: 'score run' });
+    const { row } = await loadRun(db, id, now);
+    const rows = (await selectAllScores(db, run.id, search)).map((score) => exported(score, run.number));
+    const isEverything = columns === 'everything';
+    return {
+      fileName: exportFileName({
+        courseName: await selectCourseName(db, row.groupId),
+        title: row.title,
+        kind: isEverything ? 'scores-everything' : 'scores',
+        at: now,
+        zone: await selectTimeZone(db, row.groupId),
+      }),
+      mediaType: CSV,
+      text: csvText(isEverything ? ALL_SCORE_COLUMNS : shownColumns(run.weights), rows),
+    };
+  },
+);

@@ -1,0 +1,74 @@
+import type { ShardDb } from '@circuit/db';
+import { displayName } from '@circuit/domain/people';
+import {
+  criteriaOf,
+  highestPoints,
+  sharesOf,
+  weightedCriteria,
+  weightOf,
+  type RubricContents,
+} from '@circuit/domain/rubrics';
+import { pointsOf, type WorkScore } from '@circuit/domain/scores';
+import { reviewTotal } from '@circuit/domain/scoring';
+
+import { receivedReviews } from './receivedReviews.ts';
+import { selectReceived, type ReceivedRow } from './results.store.ts';
+import type { ScoreRunRow } from './runs.store.ts';
+
+interface Shown {
+  readonly rubric: RubricContents;
+  readonly run: ScoreRunRow;
+  readonly work: WorkScore;
+  readonly isForStaff: boolean;
+}
+
+const FEW_REVIEWS = 3;
+
+function totalTenths(rubric: RubricContents, { answers }: ReceivedRow): number | null {
+  const { total } = reviewTotal(weightedCriteria(rubric), sharesOf(rubric, answers));
+  return total === null ? null : Math.round(total * 10);
+}
+
+/** How the work came to its score, from what the run has kept; what people wrote comes from where they wrote it. (RS-1) */
+export async function shownWork(
+  place: Parameters<typeof receivedReviews>[0] & { readonly db: ShardDb },
+  { rubric, run, work, isForStaff }: Shown,
+) {
+  const rows = await selectReceived(place.db, work.submissionId);
+  const reviews = receivedReviews(place, { rubric, run, work, rows, isForStaff });
+  const self = rows.find(({ kind, isExcluded }) => kind === 'self' && !isExcluded);
+  const graders =
+    work.source === 'superior' ? rows.filter(({ kind, isExcluded }) => kind === 'superior' && !isExcluded) : [];
+  return {
+    source: work.source,
+    workTenths: work.tenths,
+    lines: [...work.lines],
+    range: work.source === 'peers' && work.peers !== null ? work.peers.range : null,
+    peersTenths: work.peers?.tenths ?? null,
+    plainMeanTenths: work.peers === null ? null : Math.round(work.peers.plainMean * 10),
+    criteria: criterionResults(rubric, work, self),
+    reviews,
+    graders: graders.map((row) => ({
+      answers: row.answers,
+      totalTenths: totalTenths(rubric, row),
+      name: isForStaff ? displayName(row) : null,
+    })),
+    self: self === undefined ? null : { totalTenths: totalTenths(rubric, self), answers: self.answers },
+    flags: isForStaff ? work.flags : [],
+    hasFewReviews: work.source === 'peers' && work.reviews.length < FEW_REVIEWS,
+  };
+}
+
+function criterionResults(rubric: RubricContents, work: WorkScore, self: ReceivedRow | undefined) {
+  const criteria = criteriaOf(rubric);
+  const all = criteria.reduce((sum, criterion) => sum + weightOf(criterion), 0);
+  const own = self === undefined ? [] : sharesOf(rubric, self.answers);
+  return criteria.map((criterion, index) => ({
+    criterionId: criterion.id,
+    title: criterion.title,
+    weight: all === 0 ? 0 : Math.round((1000 * weightOf(criterion)) / all) / 10,
+    highestPoints: highestPoints(criterion),
+    resultPoints: pointsOf(work.criterionShares[index] ?? null, highestPoints(criterion)),
+    selfPoints: pointsOf(own[index] ?? null, highestPoints(criterion)),
+  }));
+}
