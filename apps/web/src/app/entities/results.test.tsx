@@ -92,7 +92,12 @@ test('RZ-2 before the release one reads when it is planned and how many reviews 
   expect(screen.queryByRole('button', { name: 'Print or save' })).toBeNull();
 });
 
-test.each([
+test('RZ-2 while reviews are written nothing says how many are in', async () => {
+  openResults({ state: 'notReleased', plannedAt: null, reviewsIn: null, lines: [], work: null, totalTenths: null });
+  expect(await screen.findByText('No date is planned.')).toBeTruthy();
+});
+
+test.each<readonly [what: string, fields: Partial<LearnerResult>, sentence: string]>([
   [
     'a grader replaces the reviews, which stay visible',
     { work: aWorkResult({ source: 'superior', workTenths: 820, peersTenths: 776 }) },
@@ -123,7 +128,7 @@ test.each([
     { state: 'excused', totalTenths: null, lines: [], work: null },
     'You are excused from every part, so there is no score.',
   ],
-] as const)('RZ-3 %s', async (_what, fields, sentence) => {
+])('RZ-3 %s', async (_what, fields, sentence) => {
   openResults(fields);
   expect(await screen.findByText(sentence)).toBeTruthy();
 });

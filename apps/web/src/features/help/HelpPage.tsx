@@ -66,7 +66,12 @@ function Contents({ pages }: { readonly pages: readonly Page[] }) {
   return (
     <nav aria-label="Help" className={styles['contents']}>
       <div className={styles['opener']}>
-        <Button isExpanded={isOpen} controls={listId} onClick={() => setOpen(!isOpen)} endIcon={<Icon of={ChevronDown} />}>
+        <Button
+          isExpanded={isOpen}
+          controls={listId}
+          onClick={() => setOpen(!isOpen)}
+          endIcon={<Icon of={ChevronDown} />}
+        >
           Contents
         </Button>
       </div>

@@ -62,7 +62,9 @@ function NotReleased({ course, result, isOwn }: OfResult) {
   const { plannedAt, reviewsIn, reviewsExpected } = result;
   const planned =
     plannedAt === null ? 'No date is planned.' : `Planned for ${formatDateTime(new Date(plannedAt), zone)}.`;
-  const reviews = reviewsExpected === 0 ? '' : ` ${reviewsIn} of ${reviewsExpected} reviews are in.`;
+  // While reviews are written the server does not say how many are in: whose comes when would tell.
+  const reviews =
+    reviewsIn === null || reviewsExpected === 0 ? '' : ` ${reviewsIn} of ${reviewsExpected} reviews are in.`;
   return (
     <EmptyState
       title={isOwn ? 'Your results are not released yet.' : 'There are no scores yet.'}

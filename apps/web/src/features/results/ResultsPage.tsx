@@ -2,6 +2,7 @@ import type { GroupAssignment } from '@circuit/contract';
 import type { UserId } from '@circuit/domain/kernel';
 import { Button, EmptyState, Skeleton } from '@circuit/ui';
 
+import { STATUS_CODE } from '#shared/api/problem.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
 import type { LearnersCourse } from '#shared/learning/learnerApi.ts';
 import { useOwnResultQuery, useResultQuery } from '#shared/results/resultsApi.ts';
@@ -43,6 +44,9 @@ interface NotLoadedProps {
 
 function NotLoaded({ error, isError, onRetry }: NotLoadedProps) {
   if (!isError) return <Skeleton shape="block" label="Loading the results" />;
+  // Staff may open the page of somebody who came after the scores were made.
+  if (isFetchProblem(error) && error.status === STATUS_CODE.NOT_FOUND)
+    return <EmptyState title="This person has no score yet." text="They are scored with the next run." />;
   return (
     <div role="alert">
       <EmptyState

@@ -86,7 +86,7 @@ function ReviewShare({ review, isCounting }: { readonly review: ReceivedReview; 
             ? reasonOf(review)
             : 'Does not count beside a grader.'}
       </p>
-      {review.staff === null ? null : <StaffFigures staff={review.staff} />}
+      {review.staff === null || !counts ? null : <StaffFigures staff={review.staff} />}
     </li>
   );
 }
