@@ -114,7 +114,7 @@ function idOf({ items }: Listed, isIt: (item: Listed['items'][number]) => boolea
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /** A call of the API with the token that the page holds. */
-async function call<Answer>(
+export async function call<Answer>(
   page: Page,
   method: string,
   path: string,

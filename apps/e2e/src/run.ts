@@ -10,6 +10,7 @@ import { openStage } from './browser.ts';
 import { createsAndFillsACourse, everyTabIsAccessible, followsAForeignLink } from './courses.ts';
 import { everyRouteIsAccessible } from './everyRoute.ts';
 import { everySectionIsAccessible } from './everySection.ts';
+import { everySumAddsUp, explainsAScore } from './explains.ts';
 import { nothingWaits, smallFirstLoad } from './firstLoad.ts';
 import { handsInByKeyboard, losesNoWord } from './handsIn.ts';
 import type { Journey, Look } from './journey.ts';
@@ -53,6 +54,8 @@ const JOURNEYS: readonly Journey[] = [
   practicesByKeyboard,
   reviewsByKeyboard,
   reviewsByTouch,
+  explainsAScore,
+  everySumAddsUp,
   everyRouteIsAccessible,
   everySectionIsAccessible,
 ];

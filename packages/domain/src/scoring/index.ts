@@ -50,3 +50,4 @@ export type {
 } from './scores.ts';
 export { roundToTenths } from './tenths.ts';
 export { withoutReview } from './withoutReview.ts';
+export { weighReviews, type WeighedSum, type WeighedTotal } from './weighReviews.ts';

@@ -1,17 +1,14 @@
-import type { GroupList } from '@circuit/contract';
+import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { groupAssignmentId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import { Skeleton } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
 import { CouldNotLoad } from '#app/routing/CouldNotLoad.tsx';
 import { Leave } from '#app/routing/Guarded.tsx';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
-import { runPlaceAt } from '#features/groupAssignments/places.ts';
-import { StaffPage } from '#features/groupAssignments/StaffPage.tsx';
-import { scorePageAt } from '#features/scores/places.ts';
 import { firstLoadRedirect } from '#shared/api/firstLoad.ts';
 import { mentionsLockdownBrowser, saysRightBack, STATUS_CODE } from '#shared/api/problem.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
@@ -20,33 +17,10 @@ import { useActor } from '#shared/session/useSession.ts';
 import { ScreenTitle } from '#shared/title/screenTitle.ts';
 
 import { learnerPageAt } from './LearnerRun.tsx';
+import { staffPageAt } from './StaffRun.tsx';
 
 const NewRunPage = lazy(async () => ({
   default: (await import('#features/groupAssignments/attach/NewRunPage.tsx')).NewRunPage,
-}));
-
-const LatePermitsPage = lazy(async () => ({
-  default: (await import('#features/latePermits/LatePermitsPage.tsx')).LatePermitsPage,
-}));
-
-const ExcusalsPage = lazy(async () => ({
-  default: (await import('#features/latePermits/ExcusalsPage.tsx')).ExcusalsPage,
-}));
-
-const ReviewsCard = lazy(async () => ({
-  default: (await import('#features/distribution/ReviewsCard.tsx')).ReviewsCard,
-}));
-
-const PairingsPage = lazy(async () => ({
-  default: (await import('#features/distribution/PairingsPage.tsx')).PairingsPage,
-}));
-
-const FinishCard = lazy(async () => ({
-  default: (await import('#features/scores/FinishCard.tsx')).FinishCard,
-}));
-
-const ScoreRoute = lazy(async () => ({
-  default: (await import('#features/scores/ScoreRoute.tsx')).ScoreRoute,
 }));
 
 interface Props {
@@ -71,65 +45,22 @@ export function GroupAssignmentRoute({ group, rest }: Props) {
   );
 }
 
-/** In a place of its own, so that the rest of the overview does not wait for it. */
-function Reviews(props: ComponentProps<typeof ReviewsCard>) {
-  return (
-    <Suspense fallback={null}>
-      <ReviewsCard {...props} />
-    </Suspense>
-  );
-}
-
-/** As `Reviews`: what is left to do is seen when it is known. */
-function Finish(props: ComponentProps<typeof FinishCard>) {
-  return (
-    <Suspense fallback={null}>
-      <FinishCard {...props} />
-    </Suspense>
-  );
-}
-
 function RunRoute({ group, rest }: Props) {
   const { pathname } = useLocation();
-  const actor = useActor();
-  const isStaff = can(actor, 'GroupAssignmentReadAny', group);
   const [id = '', ...parts] = rest.split('/');
-  const below = parts.join('/');
-  const place = isStaff ? runPlaceAt(below) : null;
-  const learnerPage = isStaff ? null : learnerPageAt(below);
-  const isPermits = below === 'late-permits' && can(actor, 'GroupAssignmentLateActivityPermitModify', group);
-  const isExcusals = below === 'excusals' && can(actor, 'GroupAssignmentScoreUpdate', group);
-  const isPairings = below === 'evaluations' && can(actor, 'GroupAssignmentDistributeDispatch', group);
-  const scorePage = can(actor, 'GroupAssignmentResultReadAny', group) ? scorePageAt(below) : null;
-  const isPage =
-    place !== null || learnerPage !== null || isPermits || isExcusals || isPairings || scorePage !== null;
-  const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
+  const page = usePageAt(group, parts.join('/'));
+  const query = useGroupAssignmentQuery(page === null ? skipToken : { groupAssignmentId: groupAssignmentId(id) });
   const { currentData: run, error } = query;
   const [screenTitle, setScreenTitle] = useState<string | null>(null);
   const runTitle = run?.title ?? group.name;
-  const page = scorePage === null ? screenTitle : 'Scores';
-  usePageTitle(page === null ? runTitle : `${page}, ${runTitle}`);
+  usePageTitle(screenTitle === null ? runTitle : `${screenTitle}, ${runTitle}`);
   const notFound = <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
-  if (!isPage) return notFound;
+  if (page === null) return notFound;
   if (run !== undefined) {
     if (run.isDeleted || run.groupId !== group.id) return <Navigate to={`/courses/${group.id}`} replace />;
     return (
       <Suspense fallback={<Skeleton shape="block" />} key={run.id}>
-        {isPermits ? <LatePermitsPage group={group} run={run} /> : null}
-        {isExcusals ? <ExcusalsPage group={group} run={run} /> : null}
-        {isPairings ? <PairingsPage group={group} run={run} /> : null}
-        {scorePage === null ? null : <ScoreRoute group={group} run={run} page={scorePage} />}
-        {place === null ? (
-          <ScreenTitle value={setScreenTitle}>{learnerPage?.({ course: group, run })}</ScreenTitle>
-        ) : (
-          <StaffPage
-            group={group}
-            run={run}
-            place={place}
-            reviews={<Reviews group={group} run={run} />}
-            finish={<Finish group={group} run={run} />}
-          />
-        )}
+        <ScreenTitle value={setScreenTitle}>{page(run)}</ScreenTitle>
       </Suspense>
     );
   }
@@ -143,4 +74,15 @@ function RunRoute({ group, rest }: Props) {
   const elsewhere = firstLoadRedirect(problem, pathname);
   if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
   return <CouldNotLoad thing="that assignment" detail={problem.detail} onRetry={() => void query.refetch()} />;
+}
+
+/** Staff have pages of their own below an assignment; whoever is no staff is a student of it. */
+function usePageAt(group: Props['group'], place: string): ((run: GroupAssignment) => ReactNode) | null {
+  const actor = useActor();
+  if (can(actor, 'GroupAssignmentReadAny', group)) {
+    const found = staffPageAt(place);
+    return found !== null && can(actor, found.activity, group) ? (run) => found.page({ group, run }) : null;
+  }
+  const page = learnerPageAt(place);
+  return page === null ? null : (run) => page({ course: group, run });
 }

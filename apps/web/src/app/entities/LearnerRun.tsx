@@ -12,6 +12,7 @@ const PracticePage = lazy(async () => ({
 }));
 const ReviewPage = lazy(async () => ({ default: (await import('#features/review/ReviewPage.tsx')).ReviewPage }));
 const SelfPage = lazy(async () => ({ default: (await import('#features/review/SelfPage.tsx')).SelfPage }));
+const ResultsPage = lazy(async () => ({ default: (await import('#features/results/ResultsPage.tsx')).ResultsPage }));
 
 type Of = Parameters<typeof HubPage>[0];
 
@@ -21,6 +22,7 @@ export function learnerPageAt(place: string): ((of: Of) => ReactNode) | null {
   if (place === 'submission') return (of) => <SubmissionPage {...of} />;
   if (place === 'submission/receipt') return (of) => <ReceiptPage {...of} />;
   if (place === 'self-evaluation') return (of) => <SelfPage {...of} />;
+  if (place === 'results') return (of) => <ResultsPage {...of} />;
   const [, part, digits] = /^(calibrations|evaluations)\/([1-9]\d{0,2})$/.exec(place) ?? [];
   if (part === undefined) return null;
   const number = Number(digits);

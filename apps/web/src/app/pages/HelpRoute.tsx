@@ -1,17 +1,18 @@
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 
 import { usePageTitle } from '#app/routing/pageTitle.ts';
-import type { RouteEntry } from '#app/routing/routes.ts';
 import { HelpPage } from '#features/help/HelpPage.tsx';
-import { helpHref, helpPages } from '#features/help/helpPages.ts';
+import { helpPages } from '#features/help/helpPages.ts';
 import { settings } from '#shared/settings/settings.ts';
 
-/** S2.19: each page of the help has its own title. */
-export function HelpRoute({ entry }: { readonly entry: RouteEntry }) {
+import { useTriedResult } from './useTriedResult.ts';
+
+/** S2.19: each page of the help has its own title; an address of none still shows the contents. */
+export function HelpRoute() {
   const slug = (useParams()['*'] ?? '').replace(/\/$/, '');
   const pages = helpPages(settings.APP_NAME);
-  const page = pages.find((candidate) => candidate.slug === slug);
-  usePageTitle(page?.title ?? entry.title);
-  if (page !== undefined) return <HelpPage pages={pages} page={page} />;
-  return <Navigate to={`/not-found?pathname=${encodeURIComponent(helpHref(slug))}`} replace />;
+  const page = pages.find((candidate) => candidate.slug === slug) ?? null;
+  const tried = useTriedResult();
+  usePageTitle(page?.title ?? 'Help');
+  return <HelpPage appName={settings.APP_NAME} pages={pages} page={page} {...tried} />;
 }

@@ -1,26 +1,58 @@
-import { Button, PageTitle, TextField } from '@circuit/ui';
-import { useState } from 'react';
+import { Button, Icon, PageTitle, Skeleton, TextField } from '@circuit/ui';
+import { ChevronDown, Printer } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { NavLink } from 'react-router';
 
 import styles from './HelpPage.module.css';
-import { findPages, helpHref, type HelpPage as Page } from './helpPages.ts';
+import { findPages, HELP_PARTS, helpHref, type HelpPage as Page, hrefInHelp } from './helpPages.ts';
+import { HelpText } from './helpTexts.tsx';
+import type { OwnNumbers } from './tryIt/numbers.ts';
 
-/** Contents on the left, the page on the right. */
-export function HelpPage({ pages, page }: { readonly pages: readonly Page[]; readonly page: Page }) {
+const TryIt = lazy(async () => ({ default: (await import('./tryIt/TryIt.tsx')).TryIt }));
+
+interface Props {
+  readonly appName: string;
+  readonly pages: readonly Page[];
+  /** Null: there is no such page. */
+  readonly page: Page | null;
+  /** A score of whoever reads, to try things out with. */
+  readonly own: OwnNumbers | undefined;
+  readonly beginsWithOwn: boolean;
+}
+
+/** Contents on the left, on a phone folded away; the page on the right. Open to everybody. (S2.19) */
+export function HelpPage({ appName, pages, page, own, beginsWithOwn }: Props) {
   return (
     <div className={styles['layout']}>
       <Contents pages={pages} />
       <article className={styles['article']}>
-        <PageTitle>{page.title}</PageTitle>
-        <div className={styles['text']}>
-          {page.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          {page.isShort === true && <p>More on this page follows.</p>}
+        <div className={styles['head']}>
+          <PageTitle>{page?.title ?? 'We cannot find that help page.'}</PageTitle>
+          {page === null ? null : (
+            <div className={styles['print']}>
+              <Button icon={<Icon of={Printer} />} onClick={() => window.print()}>
+                Print
+              </Button>
+            </div>
+          )}
         </div>
-        <div className={styles['print']}>
-          <Button onClick={() => window.print()}>Print</Button>
-        </div>
+        {page === null ? (
+          <p className={styles['missing']}>
+            The pages there are stand in the contents. Search for a word of the title.
+          </p>
+        ) : (
+          <Suspense key={page.slug} fallback={<Skeleton shape="block" label="Loading the page" />}>
+            {page.source === undefined ? (
+              <TryIt own={own} beginsWithOwn={beginsWithOwn} />
+            ) : (
+              <HelpText
+                source={page.source}
+                appName={appName}
+                hrefOf={(href) => hrefInHelp(pages, page.source ?? '', href)}
+              />
+            )}
+          </Suspense>
+        )}
       </article>
     </div>
   );
@@ -28,19 +60,45 @@ export function HelpPage({ pages, page }: { readonly pages: readonly Page[]; rea
 
 function Contents({ pages }: { readonly pages: readonly Page[] }) {
   const [words, setWords] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
   const found = findPages(pages, words);
   return (
     <nav aria-label="Help" className={styles['contents']}>
-      <TextField label="Search in page titles" value={words} onChange={setWords} />
-      <output className={styles['count']}>
-        {words.trim() === ''
-          ? ''
-          : found.length === 0
-            ? `No match for “${words.trim()}”.`
-            : `${found.length} of ${pages.length} pages`}
-      </output>
+      <div className={styles['opener']}>
+        <Button
+          isExpanded={isOpen}
+          controls={listId}
+          onClick={() => setOpen(!isOpen)}
+          endIcon={<Icon of={ChevronDown} />}
+        >
+          Contents
+        </Button>
+      </div>
+      <div id={listId} className={styles['lists']} data-open={isOpen}>
+        <TextField label="Search in page titles" value={words} onChange={setWords} />
+        <output className={styles['count']}>
+          {words.trim() === ''
+            ? ''
+            : found.length === 0
+              ? `No match for “${words.trim()}”.`
+              : `${found.length} of ${pages.length} pages`}
+        </output>
+        {HELP_PARTS.map((part) => (
+          <ContentsPart key={part} name={part} pages={found.filter((page) => page.part === part)} />
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+function ContentsPart({ name, pages }: { readonly name: string; readonly pages: readonly Page[] }) {
+  if (pages.length === 0) return null;
+  return (
+    <>
+      <p className={styles['part']}>{name}</p>
       <ul className={styles['list']}>
-        {found.map(({ slug, title }) => (
+        {pages.map(({ slug, title }) => (
           <li key={slug}>
             <NavLink to={helpHref(slug)} end className={styles['link'] ?? ''}>
               {title}
@@ -48,6 +106,6 @@ function Contents({ pages }: { readonly pages: readonly Page[] }) {
           </li>
         ))}
       </ul>
-    </nav>
+    </>
   );
 }

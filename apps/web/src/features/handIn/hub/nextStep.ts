@@ -51,6 +51,7 @@ export function nextStepOf(facts: StepFacts): NextStep {
   if (open?.phase === 'Calibration') return toPractice(open, facts);
   if (open?.phase === 'PeerEvaluation') return toReview(open, facts);
   if (open?.phase === 'SelfEvaluation') return toSelfEvaluate(open, facts);
+  if (standings.some(({ phase, status }) => phase === 'Results' && status === 'Done')) return toResults(facts);
   return nothingToDo(facts);
 }
 
@@ -106,6 +107,16 @@ function toSelfEvaluate(standing: Standing, { address, reviews, workWord }: Step
     action: { label: isBegun ? 'Continue' : 'Start', href: `${address}/self-evaluation` },
     until: standing.endsAt,
     isPersonal: standing.hasPermit,
+  };
+}
+
+function toResults({ address, workWord }: StepFacts): NextStep {
+  return {
+    title: 'Your results are out',
+    text: `You see your score, why your ${workWord} got it, and what your classmates wrote.`,
+    action: { label: 'See my results', href: `${address}/results` },
+    until: null,
+    isPersonal: false,
   };
 }
 

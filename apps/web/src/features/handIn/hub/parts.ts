@@ -42,8 +42,9 @@ export function partOf(standing: Standing, facts: PartFacts): Part {
       return reviewsPart(facts.reviews, facts.address, datesText(standing, facts.showDate));
     case 'SelfEvaluation':
       return selfPart(facts.reviews, facts.address, datesText(standing, facts.showDate), facts.showDate);
-    case 'SuperiorEvaluation':
     case 'Results':
+      return resultsPart(standing, facts);
+    case 'SuperiorEvaluation':
       return { text: datesText(standing, facts.showDate), link: null };
     default:
       return standing.phase satisfies never;
@@ -87,6 +88,11 @@ function practicePart(standing: Standing, { practice, address, showDate }: PartF
       label: next === undefined || !isOpen ? 'View' : standing.done === 0 ? 'Start' : 'Continue',
     },
   };
+}
+
+function resultsPart(standing: Standing, { address, showDate }: PartFacts): Part {
+  if (standing.status !== 'Done') return { text: datesText(standing, showDate), link: null };
+  return { text: 'Your results are out.', link: { href: `${address}/results`, label: 'View' } };
 }
 
 const IS_OPEN: ReadonlySet<LearnerStatus> = new Set(['ToDo', 'InProgress', 'Late']);

@@ -1,0 +1,131 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+
+import { isAccessible, type Journey } from './journey.ts';
+import { call } from './openRun.ts';
+import { INSTRUCTOR, openHomeAs, STUDENT } from './people.ts';
+
+const COURSE = 'ECN 210 Economics';
+/** How long somebody may look for the shares and the plain average. */
+const LOOK_MS = 30_000;
+const PAGE_SIZE = 200;
+
+/** T5 of the acceptance tests. */
+export const explainsAScore: Journey = {
+  name: 'RZ-1 RZ-4 RZ-5 RZ-6 RZ-12 a student finds the shares of the reviewers and the plain average, and every sum on the page adds up',
+  looks: ['1440', '390'],
+  walk: async ({ page, context, origin }) => {
+    const run = await theReleasedRun(context, origin);
+    await openHomeAs(page, origin, STUDENT);
+    await page.goto(origin + run.path);
+    const beganAt = performance.now();
+    await page.getByRole('link', { name: 'See my results' }).click();
+    const why = page.getByRole('region', { name: /^Why your work got/ });
+    await why
+      .getByText(/the plain average|plain average was/)
+      .first()
+      .waitFor();
+    const shares = await why
+      .getByRole('list', { name: 'Reviews' })
+      .getByText(/^\d+%$/)
+      .allTextContents();
+    const tookMs = performance.now() - beganAt;
+    if (tookMs > LOOK_MS) throw new Error(`It took ${Math.round(tookMs)} ms.`);
+    const percent = shares.reduce((sum, share) => sum + Number.parseInt(share, 10), 0);
+    if (percent !== 100) throw new Error(`The shares are ${shares.join(', ')}: ${percent} %.`);
+    for (const table of await page.getByRole('main').getByRole('table').all()) {
+      // oxlint-disable-next-line eslint/no-await-in-loop -- one table after the other
+      await addsUp(table);
+    }
+    await isAccessible(page);
+    const score = /got ([\d.]+)$/.exec(await why.getByRole('heading', { level: 2 }).innerText())?.[1] ?? '';
+    await page.getByRole('link', { name: /^Try it/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Try it yourself' }).waitFor();
+    await page.locator('dd', { hasText: score }).first().waitFor();
+    await isAccessible(page);
+    process.stdout.write(`RZ-5 shares and plain average found after ${Math.round(tookMs)} ms\n`);
+  },
+};
+
+/** The same sums, of everybody who has a score. */
+export const everySumAddsUp: Journey = {
+  name: 'RZ-5 RZ-9 the lines of every student of the class add up exactly',
+  walk: async ({ context, origin }) => {
+    const { page, id } = await theReleasedRun(context, origin);
+    const people: string[] = [];
+    for (let number = 1; people.length === (number - 1) * PAGE_SIZE; number++) {
+      const path = `/api/groupAssignments/${id}/scores?pageSize=${PAGE_SIZE}&page=${number}`;
+      // oxlint-disable-next-line eslint/no-await-in-loop -- page after page
+      const { items } = await call<Scores>(page, 'GET', path);
+      if (items.length === 0) break;
+      people.push(...items.map(({ person }) => person.id));
+    }
+    const wrong: string[] = [];
+    for (const person of people) {
+      // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other, as a person would open them
+      const result = await call<Result>(page, 'GET', `/api/groupAssignments/${id}/results/${person}`);
+      if (!isRight(result)) wrong.push(person);
+    }
+    process.stdout.write(`RZ-5 students whose lines do not add up: ${wrong.length} of ${people.length}\n`);
+    if (wrong.length > 0 || people.length === 0) throw new Error(`The lines of ${wrong.join(', ')} do not add up.`);
+  },
+};
+
+interface Line {
+  readonly tenths: number;
+}
+interface Result {
+  readonly totalTenths: number | null;
+  readonly lines: readonly Line[];
+  readonly work: {
+    readonly workTenths: number | null;
+    readonly lines: readonly Line[];
+    readonly reviews: readonly { readonly sharePercent: number | null }[];
+  } | null;
+}
+interface Scores {
+  readonly items: readonly { readonly person: { readonly id: string } }[];
+}
+
+function isRight({ totalTenths, lines, work }: Result): boolean {
+  const sum = (all: readonly Line[]) => all.reduce((total, { tenths }) => total + tenths, 0);
+  const counted = work?.reviews.flatMap(({ sharePercent }) => sharePercent ?? []) ?? [];
+  return (
+    (totalTenths === null || sum(lines) === totalTenths) &&
+    (work === null || work.workTenths === null || sum(work.lines) === work.workTenths) &&
+    (counted.length === 0 || counted.reduce((total, share) => total + share, 0) === 100)
+  );
+}
+
+/** What stands in the last column adds up to its last figure, in tenths. */
+async function addsUp(table: Locator): Promise<void> {
+  const cells = await table.locator('tr > td:last-child').allTextContents();
+  const tenths = cells.map((text) => Math.round(10 * Number(text.replace('−', '-').replace('+', ''))));
+  const total = tenths.pop();
+  const sum = tenths.reduce((all, one) => all + one, 0);
+  if (sum !== total) throw new Error(`${cells.join(' + ')} is ${sum / 10}.`);
+}
+
+interface Listed {
+  readonly items: readonly { readonly id: string; readonly name?: string; readonly isReleased?: boolean }[];
+}
+
+/** The seeded assignment whose scores are released, and its instructor, who may look at everybody's. */
+async function theReleasedRun(
+  context: BrowserContext,
+  origin: string,
+): Promise<{ readonly id: string; readonly path: string; readonly page: Page }> {
+  const hers = await context.browser()?.newContext();
+  if (hers === undefined) throw new Error('There is no browser.');
+  const page = await hers.newPage();
+  await openHomeAs(page, origin, INSTRUCTOR);
+  const groups = await call<Listed>(page, 'GET', '/api/groups?pageSize=50');
+  const groupId = groups.items.find(({ name }) => name === COURSE)?.id ?? '';
+  const runs = await call<Listed>(page, 'GET', `/api/groupAssignments?groupId=${groupId}&pageSize=50`);
+  for (const { id } of runs.items) {
+    // oxlint-disable-next-line eslint/no-await-in-loop -- until one is found
+    const scored = await call<Listed>(page, 'GET', `/api/groupAssignments/${id}/scoreRuns?pageSize=50`);
+    if (scored.items.some(({ isReleased }) => isReleased === true))
+      return { id, path: `/courses/${groupId}/groupAssignments/${id}`, page };
+  }
+  throw new Error('The seed has no assignment whose scores are released.');
+}

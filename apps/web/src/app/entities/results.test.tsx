@@ -1,0 +1,202 @@
+import { getOwnResult, type LearnerResult } from '@circuit/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { aReceivedReview, aResult, aWorkResult } from '#testing/results.ts';
+import { aStatus, inHours } from '#testing/learning.ts';
+import { answer, problem } from '#testing/server.ts';
+
+import { openRun } from './openRun.contract.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+function openResults(fields: Partial<LearnerResult> = {}) {
+  const visit = openRun('/results');
+  answer(getOwnResult, aResult(fields));
+  return visit;
+}
+
+const region = (name: string | RegExp) => screen.findByRole('region', { name });
+
+/** The last cell of every row of a table, in tenths. */
+function adds(table: HTMLElement): { readonly lines: readonly number[]; readonly total: number } {
+  const figures = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => Math.round(10 * Number(within(row).getAllByRole('cell').at(-1)?.textContent.replace('−', '-'))));
+  return { lines: figures.slice(0, -1), total: figures.at(-1) ?? Number.NaN };
+}
+
+test('RZ-1, RZ-5 a student sees the score, and the lines of both tables add up to it', async () => {
+  openResults();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your results' })).toBeTruthy();
+  const score = await region('Score');
+  expect(within(score).getByText('82.5', { selector: 'p' })).toBeTruthy();
+  expect(within(score).getByText('Released Fri, Nov 13.')).toBeTruthy();
+  const tables = screen.getAllByRole('table').map(adds);
+  expect(tables.map(({ total }) => total)).toEqual([825, 776]);
+  for (const { lines, total } of tables) expect(lines.reduce((sum, line) => sum + line, 0)).toBe(total);
+});
+
+test('RZ-4, RZ-6 the shares of the reviews and the plain average stand beside the score', async () => {
+  openResults();
+  const why = await region('Why your work got 77.6');
+  expect(within(why).getByText(/moved your score up from 75\.0, the plain average, to 77\.6\.$/)).toBeTruthy();
+  expect(within(why).getByText(/between 71 and 84, nine times out of ten/)).toBeTruthy();
+  const reviews = within(within(why).getByRole('list', { name: 'Reviews' })).getAllByRole('listitem');
+  expect(reviews.map(({ textContent }) => textContent)).toEqual([
+    'Reviewer A gave 85.040%of the score. More accurate than most.',
+    'Reviewer B gave 80.038%of the score. Typical.',
+    'Reviewer C gave 60.022%of the score. Far from the other reviews.',
+  ]);
+  expect(
+    within(why).getByRole('img', { name: /^Reviewer A gave 85\.0, counted 40 percent\. .* Plain average 75\.0\./ }),
+  ).toBeTruthy();
+});
+
+test('RZ-7 each criterion shows classmates, oneself and the weighted result, in words too', async () => {
+  openResults();
+  const criteria = await region('By criterion');
+  expect(within(criteria).getByText('4.18 of 5')).toBeTruthy();
+  expect(
+    within(criteria).getByRole('img', {
+      name: 'Classmates gave 5, 4, 3. You gave yourself 4. Weighted result 4.18 of 5.',
+    }),
+  ).toBeTruthy();
+});
+
+test('RZ-8 comments stand with the passage they speak of, and nothing says who wrote them', async () => {
+  openResults();
+  const written = await region('What they wrote');
+  const [first, second] = within(written).getAllByRole('article');
+  expect(first?.textContent).toContain('Reviewer Aon Evidence');
+  expect(first?.textContent).toContain('Most studies find little job loss');
+  expect(second?.textContent).toContain('Reviewer C');
+  expect(within(written).getAllByRole('article')).toHaveLength(2);
+});
+
+test('RZ-10 practice and the reviews one gave are said with what they mean', async () => {
+  openResults();
+  expect(within(await region('Practice: 88.0')).getByText('100.0')).toBeTruthy();
+  const given = await region('Reviews you gave: 90.0');
+  expect(within(given).getByText('3 of 3 handed in.')).toBeTruthy();
+  expect(within(given).getByText('Your reviews count more than a typical reviewer’s.')).toBeTruthy();
+  expect(within(given).getByText('On average your reviews were 2.1 points generous.')).toBeTruthy();
+});
+
+test('RZ-2 before the release one reads when it is planned and how many reviews are in', async () => {
+  openResults({ state: 'notReleased', plannedAt: inHours(48), reviewsIn: 2, lines: [], work: null, totalTenths: null });
+  expect(await screen.findByText('Your results are not released yet.')).toBeTruthy();
+  expect(screen.getByText(/^Planned for \w{3}, .+\. 2 of 3 reviews are in\.$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the assignment' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Print or save' })).toBeNull();
+});
+
+test('RZ-2 while reviews are written nothing says how many are in', async () => {
+  openResults({ state: 'notReleased', plannedAt: null, reviewsIn: null, lines: [], work: null, totalTenths: null });
+  expect(await screen.findByText('No date is planned.')).toBeTruthy();
+});
+
+test.each<readonly [what: string, fields: Partial<LearnerResult>, sentence: string]>([
+  [
+    'a grader replaces the reviews, which stay visible',
+    { work: aWorkResult({ source: 'superior', workTenths: 820, peersTenths: 776 }) },
+    'A grader rated this work. That replaces the reviews by classmates, which came to 77.6.',
+  ],
+  [
+    'few reviews are said',
+    { work: aWorkResult({ hasFewReviews: true, reviews: [aReceivedReview(1, { sharePercent: 100 })] }) },
+    'Fewer than three reviews count here, so the score is less certain than usual.',
+  ],
+  [
+    'without anchors a score is relative to the class',
+    { work: aWorkResult({ lines: [{ kind: 'leniency', tenths: 776 }] }) },
+    'This score is relative to the class. It is not verified by an instructor.',
+  ],
+  [
+    'no usable review is no zero',
+    { state: 'needsInstructor', totalTenths: null, lines: [], work: null },
+    'No review of your work can be used, so there is no total yet. An instructor has to look at it. It is not counted as zero.',
+  ],
+  [
+    'no hand-in is said',
+    { state: 'noHandIn', totalTenths: 312, work: null },
+    'You did not hand in, so there is no score of the work.',
+  ],
+  [
+    'who is excused reads why there is no score',
+    { state: 'excused', totalTenths: null, lines: [], work: null },
+    'You are excused from every part, so there is no score.',
+  ],
+])('RZ-3 %s', async (_what, fields, sentence) => {
+  openResults(fields);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test('RZ-11 a score that changed says from what, when and why, above the numbers and in the history', async () => {
+  const change = {
+    at: '2026-11-14T15:00:00.000Z',
+    kind: 'rescored',
+    fromTenths: 776,
+    toTenths: 790,
+    reason: 'A grader rated your essay.',
+  } as const;
+  openResults({ changes: [change] });
+  expect(
+    await screen.findByText('Score changed from 77.6 to 79.0 on Sat, Nov 14: A grader rated your essay.'),
+  ).toBeTruthy();
+  expect(within(await region('Changes of this score')).getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('RZ-3 a score set by hand and excused parts are lines of their own, with the reason', async () => {
+  const override = { totalTenths: 850, reason: 'Data lost in the lab', actorName: 'Larissa Hale', at: inHours(-30) };
+  openResults({
+    totalTenths: 850,
+    lines: [
+      { kind: 'part', part: 'submission', earnedTenths: 776, isDone: true, weight: 60, tenths: 466 },
+      { kind: 'excused', parts: ['self'], tenths: 43 },
+      { kind: 'override', override, tenths: 341 },
+    ],
+  });
+  const score = await region('Score');
+  expect(within(score).getByText('Excused from self-evaluation: the rest counts more')).toBeTruthy();
+  expect(within(score).getByText(/^Set by Larissa Hale on \w{3}, .*: Data lost in the lab$/)).toBeTruthy();
+  expect(adds(within(score).getByRole('table'))).toEqual({ lines: [466, 43, 341], total: 850 });
+});
+
+test('RZ-6 the middle half of the class is shown only when the server tells it', async () => {
+  openResults({ classRange: { lowTenths: 741, highTenths: 878 } });
+  expect(await screen.findByText('74 to 88')).toBeTruthy();
+});
+
+test('RZ-12 the page can be printed, and leads to the calculator with these numbers', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user, address } = openResults();
+  await user.click(await screen.findByRole('button', { name: 'Print or save' }));
+  expect(print).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('link', { name: /^Try it: change a rating/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Try it yourself' })).toBeTruthy();
+  expect(address()).toMatch(/^\/help\/scoring-docs\/try-it\?run=/);
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Reviewer A, score').value).toBe('85'));
+  expect(screen.getByText('77.6', { selector: 'dd' })).toBeTruthy();
+});
+
+test('RZ-1 results that do not load say so and are tried again', async () => {
+  const { user } = openRun('/results');
+  answer(getOwnResult, problem(503, { detail: 'The database does not answer.' }));
+  expect(await screen.findByText('Could not load the results.')).toBeTruthy();
+  answer(getOwnResult, aResult());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await region('Score')).toBeTruthy();
+});
+
+test('RZ-1 once results are out, the assignment leads to them', async () => {
+  const done = { status: 'Done' } as const;
+  const { user, address } = openRun('', {
+    status: aStatus({ Submission: done, Calibration: done, PeerEvaluation: done, SelfEvaluation: done, Results: done }),
+  });
+  answer(getOwnResult, aResult());
+  await user.click(await screen.findByRole('link', { name: 'See my results' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your results' })).toBeTruthy();
+  expect(address()).toMatch(/\/results$/);
+});

@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { open } from '#app/visit.contract.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+test('S2.19/2, HP-1 the scoring documents are open to everybody, with headings and tables', async () => {
+  open('/help/scoring-docs');
+  await heading('Scoring in 3 minutes');
+  expect(await screen.findByRole('heading', { level: 2, name: 'What never happens' })).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: 'counts' })).toBeTruthy();
+});
+
+test('HP-3 a document leads to another', async () => {
+  const { user, address } = open('/help/scoring-docs');
+  const article = await screen.findByRole('article');
+  await user.click(await within(article).findByRole('link', { name: 'How weighting works' }));
+  await heading('How weighting works');
+  expect(address()).toBe('/help/scoring-docs/weighting');
+});
+
+test('HP-5 an address of no page still shows the contents', async () => {
+  const { address } = open('/help/scoring-docs/nonsense');
+  await heading('We cannot find that help page.');
+  expect(address()).toBe('/help/scoring-docs/nonsense');
+  expect(within(screen.getByRole('navigation', { name: 'Help' })).getAllByRole('link').length).toBeGreaterThan(8);
+});
+
+test('HP-6 contents are searched by title, and a page can be printed', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = open('/help');
+  await heading(/^What is/);
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  await user.type(screen.getByLabelText('Search in page titles'), 'scor');
+  const contents = screen.getByRole('navigation', { name: 'Help' });
+  expect(
+    within(contents)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Scoring in 3 minutes', 'How a score is made']);
+  await user.type(screen.getByLabelText('Search in page titles'), 'xyz');
+  expect(within(contents).getByText('No match for “scorxyz”.')).toBeTruthy();
+});
+
+const shown = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+
+test('CL-5 number fields move the scores, and the sentence adds up', async () => {
+  const { user } = open('/help/scoring-docs/try-it');
+  await heading('Try it yourself');
+  const score = await screen.findByLabelText('Reviewer C, score');
+  expect([shown('Plain average'), shown('Weighted score')]).toEqual(['75.0', '78.0']);
+  expect(
+    screen.getByText('Weighted: 41.3 % of 85 (35.1) + 38.5 % of 80 (30.8) + 20.2 % of 60 (12.1) =', { exact: false }),
+  ).toBeTruthy();
+  await user.clear(score);
+  await user.type(score, '90');
+  expect(shown('Plain average')).toBe('85.0');
+  const practice = screen.getByLabelText('Reviewer C, points from the expert in practice');
+  await user.clear(practice);
+  await user.type(practice, '4');
+  expect(screen.getAllByText(/^counts /).map(({ textContent }) => textContent)).toEqual([
+    'counts 34.1 %',
+    'counts 31.8 %',
+    'counts 34.1 %',
+  ]);
+});
+
+test.each([
+  ['One careless reviewer', '65.0', /moves the score up/],
+  ['All agree', '80.0', /changes nothing/],
+  ['Only two reviews', '77.5', /moves the score up/],
+] as const)('CL-5 “%s” is one press away', async (label, plain, moved) => {
+  const { user } = open('/help/scoring-docs/try-it');
+  await user.click(await screen.findByRole('button', { name: label }));
+  expect(shown('Plain average')).toBe(plain);
+  expect(screen.getByText(moved)).toBeTruthy();
+});
+
+test('CL-6 whoever is not signed in has no score to begin with', async () => {
+  open('/help/scoring-docs/try-it?run=01980000-0000-7000-8000-000000000080');
+  await screen.findByLabelText('Reviewer A, score');
+  expect(screen.queryByRole('button', { name: 'My last score' })).toBeNull();
+});

@@ -1,0 +1,80 @@
+import { Button, Card } from '@circuit/ui';
+import { useState } from 'react';
+
+import { tenthsText } from '#shared/results/tenths.ts';
+
+import { Equation } from './Equation.tsx';
+import { Lanes } from './Lanes.tsx';
+import { EXAMPLES, FIRST, type OwnNumbers, ownTried, sumOf, type Tried, type TriedReviewer } from './numbers.ts';
+import { ReviewerControls } from './ReviewerControls.tsx';
+import styles from './tryIt.module.css';
+
+interface Props {
+  readonly own: OwnNumbers | undefined;
+  /** Whoever came from their results begins with them. */
+  readonly beginsWithOwn: boolean;
+}
+
+/** Move reviewers about and see what the plain average and the weighted score do. Nothing is stored. (CL-5) */
+export function TryIt({ own, beginsWithOwn }: Props) {
+  const [changed, setChanged] = useState<Tried | null>(null);
+  const tried = changed ?? (beginsWithOwn && own !== undefined ? ownTried(own) : FIRST);
+  const sum = sumOf(tried);
+  const moved = sum.tenths - sum.plainTenths;
+  const change = (letter: string, fields: Partial<TriedReviewer>) =>
+    setChanged({
+      ...tried,
+      reviewers: tried.reviewers.map((one) => (one.letter === letter ? { ...one, ...fields } : one)),
+    });
+  return (
+    <div className={styles['tryIt']}>
+      <p className={styles['lead']}>
+        {tried.by === 'practice'
+          ? 'Drag a reviewer along the line, or change how close they were to the expert in practice. Nothing you do here is stored.'
+          : `These are the reviews of ${own?.title ?? 'your work'}. Change what a reviewer gave, or how much it counts. Your real score stays as it is.`}
+      </p>
+      <div className={styles['examples']} role="group" aria-label="Examples">
+        {EXAMPLES.map(({ label, tried: example }) => (
+          <Button key={label} size="small" onClick={() => setChanged(example)}>
+            {label}
+          </Button>
+        ))}
+        {own === undefined ? null : (
+          <Button size="small" onClick={() => setChanged(ownTried(own))}>
+            My last score
+          </Button>
+        )}
+      </div>
+      <Card>
+        <Lanes tried={tried} sum={sum} onMove={(letter, total) => change(letter, { total })} />
+        <ul className={styles['reviewers']}>
+          {tried.reviewers.map((reviewer, index) => (
+            <ReviewerControls
+              key={reviewer.letter}
+              by={tried.by}
+              reviewer={reviewer}
+              shareTenths={sum.shareTenths[index] ?? 0}
+              onChange={(fields) => change(reviewer.letter, fields)}
+            />
+          ))}
+        </ul>
+        <dl className={styles['results']}>
+          <div>
+            <dt>Plain average</dt>
+            <dd>{tenthsText(sum.plainTenths)}</dd>
+          </div>
+          <div className={styles['weighted']}>
+            <dt>Weighted score</dt>
+            <dd>{tenthsText(sum.tenths)}</dd>
+          </div>
+        </dl>
+        <output className={styles['moved']}>
+          {moved === 0
+            ? 'Weighting changes nothing here.'
+            : `Weighting moves the score ${moved > 0 ? 'up' : 'down'} by ${tenthsText(Math.abs(moved))} points.`}
+        </output>
+        <Equation tried={tried} sum={sum} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { LearnerResult } from '@circuit/contract';
+
+import { tenthsText } from '#shared/results/tenths.ts';
+
+import type { OfResult } from './result.ts';
+import styles from './results.module.css';
+
+type ReviewsGiven = NonNullable<LearnerResult['reviewsGiven']>;
+
+const STANDING_WORDS: Record<NonNullable<ReviewsGiven['standing']>, string> = {
+  muchLess: 'much less than a typical reviewer’s',
+  less: 'less than a typical reviewer’s',
+  typical: 'as much as a typical reviewer’s',
+  more: 'more than a typical reviewer’s',
+  muchMore: 'much more than a typical reviewer’s',
+};
+
+/** Practice, and the reviews one gave. (RZ-10) */
+export function Given({ result: { practice, reviewsGiven }, isOwn }: OfResult) {
+  if (practice === null && reviewsGiven === null) return null;
+  return (
+    <div className={styles['pair']}>
+      {practice === null ? null : (
+        <section className={styles['card']} id="practice" aria-labelledby="practiceTitle">
+          <h2 id="practiceTitle">
+            Practice{practice.scoreTenths === null ? '' : `: ${tenthsText(practice.scoreTenths)}`}
+          </h2>
+          <p className={styles['sentence']}>How close to the expert. The better try of each essay counts.</p>
+          <ul className={styles['essays']}>
+            {practice.essays.map(({ title, scoreTenths, isDone }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two essays may have the same title; their order is the assignment's and does not change
+              <li key={index}>
+                <span>{title}</span>
+                <b>{isDone ? tenthsText(scoreTenths) : 'not done'}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {reviewsGiven === null ? null : (
+        <section className={styles['card']} id="given" aria-labelledby="givenTitle">
+          <h2 id="givenTitle">
+            {isOwn ? 'Reviews you gave' : 'Reviews given'}
+            {reviewsGiven.scoreTenths === null ? '' : `: ${tenthsText(reviewsGiven.scoreTenths)}`}
+          </h2>
+          {sentencesOf(reviewsGiven, isOwn).map((sentence) => (
+            <p key={sentence} className={styles['sentence']}>
+              {sentence}
+            </p>
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function sentencesOf({ asked, done, standing, leniency }: ReviewsGiven, isOwn: boolean): readonly string[] {
+  const whose = isOwn ? 'Your' : 'Their';
+  return [
+    `${done} of ${asked} handed in.`,
+    ...(standing === null ? [] : [`${whose} reviews count ${STANDING_WORDS[standing]}.`]),
+    ...(leniency === null ? [] : [leniencyWords(leniency, whose)]),
+  ];
+}
+
+function leniencyWords(leniency: number, whose: string): string {
+  const points = Math.abs(leniency).toFixed(1);
+  if (points === '0.0') return `${whose} reviews were neither generous nor strict.`;
+  return `On average ${whose.toLowerCase()} reviews were ${points} points ${leniency > 0 ? 'generous' : 'strict'}.`;
+}

@@ -1,0 +1,59 @@
+import type { LearnerResult } from '@circuit/contract';
+import { Note } from '@circuit/ui';
+
+import { tenthsText } from '#shared/results/tenths.ts';
+import { formatWeekday } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { isVerified, type OfResult } from './result.ts';
+
+/** What is special about this score, before the numbers. (RZ-3) */
+export function Notices({ course, result, isOwn }: OfResult) {
+  const zone = useZone(course.timeZoneId);
+  const [newest] = result.changes;
+  return (
+    <>
+      {result.isProvisional ? <Note tone="warn">Preview. Students do not see these scores yet.</Note> : null}
+      {newest === undefined ? null : (
+        <Note>
+          {changeWords(newest)} on {formatWeekday(new Date(newest.at), zone)}: {newest.reason}
+        </Note>
+      )}
+      {sentencesOf(result, isOwn).map((sentence) => (
+        <Note key={sentence}>{sentence}</Note>
+      ))}
+    </>
+  );
+}
+
+/** "Score changed from 77.6 to 79.0" */
+export function changeWords({ fromTenths, toTenths }: LearnerResult['changes'][number]): string {
+  const [from, to] = [fromTenths, toTenths].map((tenths) => (tenths === null ? 'no score' : tenthsText(tenths)));
+  return `Score changed from ${from} to ${to}`;
+}
+
+function sentencesOf(result: LearnerResult, isOwn: boolean): readonly string[] {
+  const { state, work } = result;
+  if (state === 'excused')
+    return [`${isOwn ? 'You are' : 'This person is'} excused from every part, so there is no score.`];
+  if (state === 'noHandIn')
+    return [`${isOwn ? 'You did' : 'This person did'} not hand in, so there is no score of the work.`];
+  if (state === 'needsInstructor')
+    return [
+      isOwn
+        ? 'No review of your work can be used, so there is no total yet. An instructor has to look at it. It is not counted as zero.'
+        : 'Needs an instructor: no review of this work can be used, so there is no total. It is not counted as zero.',
+    ];
+  if (work === null) return [];
+  const sentences: string[] = [];
+  if (work.source === 'superior')
+    sentences.push(
+      work.peersTenths === null
+        ? 'A grader rated this work.'
+        : `A grader rated this work. That replaces the reviews by classmates, which came to ${tenthsText(work.peersTenths)}.`,
+    );
+  else if (work.hasFewReviews)
+    sentences.push('Fewer than three reviews count here, so the score is less certain than usual.');
+  if (!isVerified(result)) sentences.push('This score is relative to the class. It is not verified by an instructor.');
+  return sentences;
+}

@@ -1,0 +1,75 @@
+import { displayName } from '@circuit/domain/people';
+import { Button, EmptyState, Icon, LinkButton, PageTitle } from '@circuit/ui';
+import { Printer } from 'lucide-react';
+
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { ByCriterion } from './ByCriterion.tsx';
+import { Given } from './Given.tsx';
+import { Changes } from './Changes.tsx';
+import { Notices } from './Notices.tsx';
+import type { OfResult } from './result.ts';
+import styles from './results.module.css';
+import { ScoreCard } from './ScoreCard.tsx';
+import { WhatTheyWrote } from './WhatTheyWrote.tsx';
+import { Why } from './Why.tsx';
+
+/** From the total down to the ratings that made it. (mock 03) */
+export function Result(of: OfResult) {
+  const { course, result, isOwn } = of;
+  const run = { id: result.groupAssignmentId, title: result.title };
+  const isReleased = result.state !== 'notReleased';
+  return (
+    <div className={styles['page']}>
+      <div className={styles['head']}>
+        <div>
+          <RunCrumbs course={course} run={run} />
+          <PageTitle>
+            {isOwn || result.learner === null ? 'Your results' : `Results of ${displayName(result.learner)}`}
+          </PageTitle>
+        </div>
+        {isReleased ? (
+          <div className={styles['print']}>
+            <Button icon={<Icon of={Printer} />} onClick={() => window.print()}>
+              Print or save
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {isReleased ? (
+        <>
+          <Notices {...of} />
+          <ScoreCard {...of} />
+          <Why {...of} />
+          <ByCriterion {...of} />
+          <WhatTheyWrote {...of} />
+          <Given {...of} />
+          <Changes {...of} />
+        </>
+      ) : (
+        <NotReleased {...of} />
+      )}
+    </div>
+  );
+}
+
+/** A date, not "wait": when it is planned, and how many reviews are in. (RZ-2) */
+function NotReleased({ course, result, isOwn }: OfResult) {
+  const zone = useZone(course.timeZoneId);
+  const { plannedAt, reviewsIn, reviewsExpected } = result;
+  const planned =
+    plannedAt === null ? 'No date is planned.' : `Planned for ${formatDateTime(new Date(plannedAt), zone)}.`;
+  // While reviews are written the server does not say how many are in: whose comes when would tell.
+  const reviews =
+    reviewsIn === null || reviewsExpected === 0 ? '' : ` ${reviewsIn} of ${reviewsExpected} reviews are in.`;
+  return (
+    <EmptyState
+      title={isOwn ? 'Your results are not released yet.' : 'There are no scores yet.'}
+      text={`${planned}${reviews}`}
+      action={<LinkButton href={runAddress(course.id, result.groupAssignmentId)}>Open the assignment</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { GroupAssignment } from '@circuit/contract';
+import type { UserId } from '@circuit/domain/kernel';
+import { Button, EmptyState, Skeleton } from '@circuit/ui';
+
+import { STATUS_CODE } from '#shared/api/problem.ts';
+import { isFetchProblem } from '#shared/api/status.ts';
+import type { LearnersCourse } from '#shared/learning/learnerApi.ts';
+import { useOwnResultQuery, useResultQuery } from '#shared/results/resultsApi.ts';
+
+import { Result } from './Result.tsx';
+
+interface Props {
+  readonly course: LearnersCourse;
+  readonly run: Pick<GroupAssignment, 'id'>;
+}
+
+/** A student's own results: nothing says who reviewed. (RZ-1) */
+export function ResultsPage({ course, run }: Props) {
+  const query = useOwnResultQuery({ groupAssignmentId: run.id });
+  if (query.data !== undefined) return <Result course={course} result={query.data} isOwn />;
+  return <NotLoaded error={query.error} isError={query.isError} onRetry={query.refetch} />;
+}
+
+/** The same page with names, for staff. (RZ-9) */
+export function LearnerResultsPage({
+  group,
+  run,
+  userId,
+}: {
+  readonly group: Pick<LearnersCourse, 'id' | 'name' | 'timeZoneId'>;
+  readonly run: Pick<GroupAssignment, 'id'>;
+  readonly userId: UserId;
+}) {
+  const query = useResultQuery({ groupAssignmentId: run.id, userId });
+  if (query.currentData !== undefined) return <Result course={group} result={query.currentData} isOwn={false} />;
+  return <NotLoaded error={query.error} isError={query.isError} onRetry={query.refetch} />;
+}
+
+interface NotLoadedProps {
+  readonly error: unknown;
+  readonly isError: boolean;
+  readonly onRetry: () => unknown;
+}
+
+function NotLoaded({ error, isError, onRetry }: NotLoadedProps) {
+  if (!isError) return <Skeleton shape="block" label="Loading the results" />;
+  // Staff may open the page of somebody who came after the scores were made.
+  if (isFetchProblem(error) && error.status === STATUS_CODE.NOT_FOUND)
+    return <EmptyState title="This person has no score yet." text="They are scored with the next run." />;
+  return (
+    <div role="alert">
+      <EmptyState
+        title="Could not load the results."
+        text={isFetchProblem(error) ? error.detail : undefined}
+        action={<Button onClick={() => void onRetry()}>Try again</Button>}
+      />
+    </div>
+  );
+}

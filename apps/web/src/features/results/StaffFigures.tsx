@@ -1,0 +1,26 @@
+import type { ReceivedReview } from '@circuit/contract';
+
+import { tenthsText } from '#shared/results/tenths.ts';
+
+import styles from './results.module.css';
+
+/** What staff see of a reviewer besides; students never do. (RZ-9) */
+export function StaffFigures({ staff }: { readonly staff: NonNullable<ReceivedReview['staff']> }) {
+  const figures = [
+    { name: 'Leniency', value: `${staff.leniency.toFixed(1).replace('-', '−')} points` },
+    { name: 'Usual noise', value: `${staff.noiseSd.toFixed(1)} points` },
+    { name: 'Reads the works', value: `${Math.round(100 * staff.engaged)}%` },
+    { name: 'Quality of this review', value: tenthsText(staff.qualityTenths) },
+    { name: 'Score without it', value: staff.withoutItTenths === null ? 'none' : tenthsText(staff.withoutItTenths) },
+  ];
+  return (
+    <dl className={styles['figures']}>
+      {figures.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
