@@ -10,5 +10,5 @@ export {
   type PracticeState,
   type TryFacts,
 } from './tries.ts';
-export { practiceProgress, type EssayTry } from './progress.ts';
+export { nextPractice, practiceProgress, type EssayTry } from './progress.ts';
 export { compareTry, type ComparedTry } from './compare.ts';
