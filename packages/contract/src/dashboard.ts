@@ -27,9 +27,9 @@ const takenRun = z.object({
   /** Which practice essay and which review come next, from 1. */
   nextPractice: count.nullable(),
   nextReview: count.nullable(),
-  /** The median of the class, in one sitting; null until five reviews are known. */
+  /** The median of earlier runs of the same assignment; null until five of their reviews are known. */
   typicalReviewMinutes: count.nullable(),
-  /** How many of those who were asked have reviewed the caller's own work; null where nobody was asked. */
+  /** How many of those who were asked had reviewed the caller's own work when Review ended; null before that. */
   received: counts.nullable(),
 });
 

@@ -106,10 +106,20 @@ test('DA-5 what ended more than two weeks ago is gone, unless a late permit keep
   expect(taking.tasks).toEqual([{ groupAssignmentId: permitted.id, phase: 'Submission', place: 'next' }]);
 });
 
-test('DA-12 the next review has the number it has on the desk, and how many reviewed the own work is a count', async () => {
+/** Review is over, for everybody, since a minute ago. */
+const endReview = (id: GroupAssignmentId) =>
+  inShard(sql`update group_assignment_phases set ends_at = circuit_now() - interval '1 minute'
+    where group_assignment_id = ${id} and type = 'PeerEvaluation'`);
+/** Everything done so far was done ten minutes ago. */
+const longAgo = (id: GroupAssignmentId) =>
+  inShard(sql`update evaluations set handed_in_at = handed_in_at - interval '10 minutes',
+    created_at = created_at - interval '10 minutes' where group_assignment_id = ${id}`);
+
+test('DA-12 the next review has the number it has on the desk, and how many reviewed the own work is told once Review is over', async () => {
   const class_ = await aReviewing(world);
   const [amara, ...others] = class_.people;
-  if (amara === undefined) throw new Error('There are students.');
+  const [reviewer] = others;
+  if (amara === undefined || reviewer === undefined) throw new Error('There are students.');
   for (const person of class_.people) await class_.handInWork(person); // oxlint-disable-line eslint/no-await-in-loop -- in order
   /* oxlint-disable eslint/no-await-in-loop -- in order */
   for (const other of others) {
@@ -118,34 +128,45 @@ test('DA-12 the next review has the number it has on the desk, and how many revi
   }
   /* oxlint-enable eslint/no-await-in-loop */
   const runOf = async () => (await homeOf(amara)).taking.runs[0];
-  expect(await runOf()).toMatchObject({ nextReview: 1, received: { done: 0, total: 3 }, typicalReviewMinutes: null });
-  const [first] = (await class_.list(amara)).peers;
+  expect(await runOf()).toMatchObject({ nextReview: 1, received: null });
   await class_.handIn(amara, await class_.first(amara));
-  const [reviewer] = others;
-  if (reviewer === undefined) throw new Error('There are classmates.');
   await class_.handIn(reviewer, await class_.first(reviewer));
-  expect(first?.number).toBe(1);
-  expect(await runOf()).toMatchObject({ nextReview: 2, received: { done: 1, total: 3 } });
+  expect(await runOf()).toMatchObject({ nextReview: 2, received: null });
+  await longAgo(class_.groupAssignmentId);
+  await inShard(sql`update allocations set created_at = created_at - interval '1 hour'`);
+  await endReview(class_.groupAssignmentId);
+  expect(await runOf()).toMatchObject({ received: { done: 1, total: 3 } });
+  // What comes after the end, with a late permit, is not seen to have come.
+  await inShard(sql`update evaluations set handed_in_at = circuit_now() where evaluator_id = ${reviewer.id}`);
+  expect(await runOf()).toMatchObject({ received: { done: 0, total: 3 } });
 });
 
-test('DA-6 the usual time of a review is the median of those done in one sitting, from five on', async () => {
-  const class_ = await aReviewing(world, { students: 7 });
-  const [amara, ...others] = class_.people;
-  if (amara === undefined) throw new Error('There are students.');
-  await class_.handInWork(amara);
-  const took = async (person: Person, minutes: number) => {
-    await class_.handInWork(person);
-    await class_.give(person, amara);
-    await class_.handIn(person, await class_.first(person));
-    await inShard(sql`update evaluations set created_at = handed_in_at - ${minutes} * interval '1 minute'
-      where evaluator_id = ${person.id}`);
+test('DA-6 the usual time of a review is the median of earlier runs of the assignment, in one sitting, from five on', async () => {
+  const earlier = await aReviewing(world, { students: 7 });
+  const [author, ...others] = earlier.people;
+  if (author === undefined) throw new Error('There are students.');
+  await earlier.handInWork(author);
+  const took = async (person: Person | undefined, minutes: number) => {
+    if (person === undefined) throw new Error('There are six of them.');
+    await earlier.handInWork(person);
+    await earlier.give(person, author);
+    await earlier.handIn(person, await earlier.first(person));
+    await inShard(sql`update evaluations set handed_in_at = handed_in_at - interval '10 minutes',
+      created_at = handed_in_at - ${minutes + 10} * interval '1 minute' where evaluator_id = ${person.id}`);
   };
+  const groupId = await world.group();
+  const amara = await world.person({ in: [[groupId, 'GroupLearner']] });
+  const now = await aRun(world, { groupId, phases: { Submission: [-3, -2], PeerEvaluation: [-1, 5] } });
+  await inShard(sql`update group_assignments set assignment_id = (select assignment_id from group_assignments
+    where id = ${earlier.groupAssignmentId}) where id = ${now.id}`);
   const usual = async () => (await homeOf(amara)).taking.runs[0]?.typicalReviewMinutes;
-  const minutes = [10, 12, 14, 20, 500];
-  for (const [index, one] of minutes.entries()) await took(others[index] ?? amara, one); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  for (const [index, minutes] of [10, 12, 14, 20, 500].entries()) await took(others[index], minutes); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  await took(others[5], 90);
   expect(await usual()).toBeNull();
-  await took(others[5] ?? amara, 90);
+  await endReview(earlier.groupAssignmentId);
   expect(await usual()).toBe(14);
+  await inShard(sql`update evaluations set status = 'Draft' where evaluator_id = ${others[0]?.id ?? ''}`);
+  expect(await usual()).toBeNull();
 });
 
 test('DA-7 DA-8 who teaches sees how far the class is, who is behind, what would end short and what was reported', async () => {

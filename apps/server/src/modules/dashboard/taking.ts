@@ -28,8 +28,8 @@ export async function loadTaking(
   const [facts, rows, own, minutes, nextReviews] = await Promise.all([
     runFacts,
     selectLearnerRows(db, ids, actor.id),
-    selectOwnWork(db, ids, actor.id),
-    selectReviewMinutes(db, inReview, ONE_SITTING_MINUTES),
+    selectOwnWork(db, ids, actor.id, now),
+    selectReviewMinutes(db, inReview, ONE_SITTING_MINUTES, now),
     loadNextReviews(
       context,
       withReview.map(({ id }) => id),
