@@ -13,7 +13,7 @@ import { countWords, greeting } from './greeting.ts';
 import { useDashboard } from './homeApi.ts';
 import styles from './HomePage.module.css';
 import { CoursesNotLoaded, DueNotLoaded, NoCourse, Stale } from './HomeStates.tsx';
-import { type CourseList, myCourses } from './myCourses.ts';
+import { myCourses } from './myCourses.ts';
 import { TakingHome } from './taking/TakingHome.tsx';
 
 // Whoever only takes courses does not load what is for those who teach.
@@ -42,16 +42,6 @@ export function HomePage() {
   const firstName = person?.firstName.trim() ?? '';
   const isTaking = lists.some(({ kind }) => kind === 'taking');
   const count = dashboard.data === undefined || !isTaking ? '' : `${countWords(dashboard.data.taking.thisWeekCount)} `;
-
-  const taking = (list: CourseList) => {
-    const courses = <CourseSection key={list.kind} list={list} now={now} zone={zone} />;
-    if (dashboard.data === undefined) return courses;
-    return (
-      <TakingHome key={list.kind} taking={dashboard.data.taking} now={now} zone={zone} zoneOf={zoneOf}>
-        {courses}
-      </TakingHome>
-    );
-  };
   return (
     <>
       <div className={styles['hello']}>
@@ -75,7 +65,9 @@ export function HomePage() {
       ) : null}
       {lists.map((list) =>
         list.kind === 'taking' ? (
-          taking(list)
+          <TakingHome key={list.kind} taking={dashboard.data?.taking} now={now} zone={zone} zoneOf={zoneOf}>
+            <CourseSection list={list} now={now} zone={zone} />
+          </TakingHome>
         ) : (
           <Suspense key={list.kind} fallback={<CourseSection list={list} now={now} zone={zone} />}>
             <TeachingHome

@@ -15,7 +15,8 @@ import type { Task } from './taskWords.ts';
 import { windowsOf } from './windows.ts';
 
 interface Props {
-  readonly taking: Dashboard['taking'];
+  /** Not known while it loads, or could not be loaded: then the courses stand alone. */
+  readonly taking: Dashboard['taking'] | undefined;
   readonly now: Date;
   /** In which zone the page shows times, and in which those of one course. */
   readonly zone: string;
@@ -26,12 +27,12 @@ interface Props {
 
 /** What a student has to do, by when, in all their courses. (S2.01, HM-1) */
 export function TakingHome({ taking, now, zone, zoneOf, children }: Props) {
-  const runs = taking.runs.map((run) => {
+  const runs = (taking?.runs ?? []).map((run) => {
     const zones = { page: zone, run: zoneOf(run.timeZoneId) };
     const standings = run.phases.map((phase) => standingOf(phase, (date) => formatDateTime(date, zones.run)));
     return { run, standings, zones };
   });
-  const tasks = taking.tasks.flatMap(({ groupAssignmentId, phase, place }) => {
+  const tasks = (taking?.tasks ?? []).flatMap(({ groupAssignmentId, phase, place }) => {
     const found = runs.find(({ run }) => run.id === groupAssignmentId);
     const standing = found?.standings.find((one) => one.phase === phase);
     return found === undefined || standing === undefined ? [] : [{ ...found, standing, place }];
@@ -46,11 +47,10 @@ export function TakingHome({ taking, now, zone, zoneOf, children }: Props) {
   };
   return (
     <>
-      {next === undefined ? (
+      {next === undefined ? null : <NextCard task={next} zones={next.zones} />}
+      {next === undefined && taking !== undefined ? (
         <EmptyState title="Nothing due." text={nothingDue(runs, now)} />
-      ) : (
-        <NextCard task={next} zones={next.zones} />
-      )}
+      ) : null}
       <div className={styles['columns']}>
         <div className={styles['lists']}>
           <List title="This week">{rows(at('thisWeek', 'missed'))}</List>
