@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 import { precompress } from './build/precompress.ts';
+import { withoutSchemas } from './build/withoutSchemas.ts';
 
 // The host is left as it is, since it says which shard is meant.
 const api = { target: `http://127.0.0.1:${process.env['DEV_API_PORT'] ?? 3000}`, changeOrigin: false };
@@ -21,7 +22,7 @@ const SETTINGS = [
 
 export default defineConfig({
   envPrefix: SETTINGS,
-  plugins: [react(), precompress()],
+  plugins: [react(), withoutSchemas(), precompress()],
   // A font inside a style sheet is a data: address, which the page's policy forbids.
   build: { assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined) },
   server: {

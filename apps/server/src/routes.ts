@@ -18,6 +18,7 @@ import { reviewsRoutes } from '#modules/reviews/public.ts';
 import { submissionsRoutes } from '#modules/submissions/public.ts';
 import { distributionRoutes } from '#modules/distribution/public.ts';
 import { scoresRoutes } from '#modules/scores/public.ts';
+import { dashboardRoutes } from '#modules/dashboard/public.ts';
 import { urlRoutes } from '#modules/url/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
 import { userSettingsRoutes } from '#modules/userSettings/public.ts';
@@ -50,4 +51,5 @@ export const ROUTES: readonly Implementation[] = [
   ...reviewsRoutes,
   ...distributionRoutes,
   ...scoresRoutes,
+  ...dashboardRoutes,
 ];

@@ -35,6 +35,7 @@ import * as distribution from './distribution.ts';
 import * as scoreRuns from './scoreRuns.ts';
 import * as scores from './scores.ts';
 import * as results from './results.ts';
+import * as dashboard from './dashboard.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -77,4 +78,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   scoreRuns,
   scores,
   results,
+  dashboard,
 ].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

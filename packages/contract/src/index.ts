@@ -39,5 +39,6 @@ export * from './distribution.ts';
 export * from './scoreRuns.ts';
 export * from './scores.ts';
 export * from './results.ts';
+export * from './dashboard.ts';
 export { ENDPOINTS } from './endpoints.ts';
 export { z } from './zod.ts';

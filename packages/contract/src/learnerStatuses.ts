@@ -34,7 +34,7 @@ export const learnerReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notReleased'), plannedAt: instant, nextAt }),
 ]);
 
-const phaseStanding = z.object({
+export const phaseStanding = z.object({
   phase,
   status: z.enum(LEARNER_STATUSES),
   /** The dates that hold for this person. */

@@ -1,5 +1,7 @@
 import {
+  type Dashboard,
   getConfiguration,
+  getDashboard,
   getUserSettings,
   getWebClient,
   listGroupAssignments,
@@ -16,6 +18,7 @@ import { vi } from 'vitest';
 
 import { startSession } from '#shared/session/startSession.ts';
 import { aConfiguration, aToken, keepToken, type aGroup } from '#testing/builders.ts';
+import { aDashboard } from '#testing/dashboard.ts';
 import { answer } from '#testing/server.ts';
 import { answerSignedIn } from '#testing/signedIn.ts';
 import { aTab } from '#testing/tabs.ts';
@@ -32,6 +35,7 @@ type Visit = {
   readonly groups?: readonly ReturnType<typeof aGroup>[];
   readonly configuration?: Partial<ReturnType<typeof aConfiguration>>;
   readonly settings?: Partial<UserSettings>;
+  readonly dashboard?: Dashboard;
   readonly currentVersion?: string;
   readonly widthPx?: number;
   readonly isDevelopment?: boolean;
@@ -46,6 +50,7 @@ export function visit(path: string, facts: Visit = {}) {
   answer(listIdentityProviders, { items: [], totalCount: 0 });
   const asked = answerSignedIn({ userInfo: person ?? {}, groups: [...groups] });
   answer(getUserSettings, { ...SETTINGS, ...settings });
+  answer(getDashboard, facts.dashboard ?? aDashboard());
   answer(listSignIns, { items: [], totalCount: 0 });
   answer(listGroupAssignments, { items: [], totalCount: 0 });
   if (person !== undefined) keepToken(aToken());

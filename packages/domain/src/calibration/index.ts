@@ -11,5 +11,5 @@ export {
   type TryFacts,
 } from './tries.ts';
 export { allowedTries, decidingTries, grantRefusal } from './tries.ts';
-export { practiceProgress, type EssayTry } from './progress.ts';
+export { nextPractice, practiceProgress, type EssayTry } from './progress.ts';
 export { compareTry, type ComparedTry } from './compare.ts';

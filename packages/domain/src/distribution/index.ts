@@ -1,4 +1,4 @@
-export { forecastCoverage, NO_SHOW_MS, type CoveredHandIn, type Coverage } from './coverage.ts';
+export { forecastCoverage, NO_SHOW_MS, type CoveredHandIn, type Coverage, type CoverageFacts } from './coverage.ts';
 export {
   PAIRING_SOURCES,
   PAIRING_STATUSES,

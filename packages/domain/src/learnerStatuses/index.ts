@@ -2,6 +2,7 @@ export { BEHIND_HOURS, behindIn } from './behind.ts';
 export { learnerReasonText, type LearnerReason } from './reasons.ts';
 export { lateHandInUntil, reviewWait } from './waiting.ts';
 export {
+  byUrgency,
   canActIn,
   handInUntil,
   LEARNER_STATUSES,

@@ -180,14 +180,17 @@ const CAN_ACT: ReadonlySet<LearnerStatus> = new Set(['Late', 'ToDo', 'InProgress
 /** It is open to this person, and not done. */
 export const canActIn = ({ status }: Pick<PhaseStanding, 'status'>): boolean => CAN_ACT.has(status);
 
-/** What to do first: what is late and still open, then what ends soonest; begun before not begun on a tie. (LS-8) */
-export function nextStep(standings: readonly PhaseStanding[]): PhaseType | null {
-  const open = standings.filter(canActIn);
+/** What is late and still open comes first, then what ends soonest; begun before not begun on a tie. (LS-8) */
+export function byUrgency(one: PhaseStanding, other: PhaseStanding): number {
   const order = ({ status, endsAt }: PhaseStanding) =>
     [status === 'Late' ? 0 : 1, endsAt?.getTime() ?? Infinity, status === 'InProgress' ? 0 : 1] as const;
-  const sorted = open.toSorted((one, other) => {
-    const [a, b] = [order(one), order(other)];
-    return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
-  });
-  return sorted[0]?.phase ?? null;
+  const [a, b] = [order(one), order(other)];
+  if (a[0] !== b[0]) return a[0] - b[0];
+  // Without an end on both sides a difference would be no number.
+  return a[1] === b[1] ? a[2] - b[2] : a[1] - b[1];
+}
+
+/** What to do first. */
+export function nextStep(standings: readonly PhaseStanding[]): PhaseType | null {
+  return standings.filter(canActIn).toSorted(byUrgency)[0]?.phase ?? null;
 }

@@ -16,11 +16,16 @@ import { sql } from 'kysely';
 // Each table by itself, put together by the caller: a planner without figures of a fresh run would compare everybody
 // with everybody.
 
+type OfRun = { readonly groupAssignmentId: GroupAssignmentId };
+
 /** Whatever counts as handed in now and was not pulled. In order of their ids, as the algorithm wants them. */
-export async function selectHandIns(db: ShardDb, id: GroupAssignmentId): Promise<SubmissionToReview[]> {
-  const { rows } = await sql<SubmissionToReview>`
-    select s.id, s.user_id as "authorId" from submissions s
-    where s.group_assignment_id = ${id} and s.status = 'HandedIn' and s.pulled_at is null
+export async function selectHandIns(
+  db: ShardDb,
+  ids: readonly GroupAssignmentId[],
+): Promise<(SubmissionToReview & OfRun)[]> {
+  const { rows } = await sql<SubmissionToReview & OfRun>`
+    select s.group_assignment_id as "groupAssignmentId", s.id, s.user_id as "authorId" from submissions s
+    where s.group_assignment_id = any (${[...ids]}::uuid[]) and s.status = 'HandedIn' and s.pulled_at is null
     order by s.id`.execute(db);
   return rows;
 }
@@ -84,15 +89,15 @@ interface ReviewRow {
 const keyOf = (pair: Pick<Pairing, 'submissionId' | 'reviewerId'>) => `${pair.submissionId} ${pair.reviewerId}`;
 
 /** Everything ever given out, with what became of it. */
-export async function selectPairings(db: ShardDb, id: GroupAssignmentId): Promise<Pairing[]> {
+export async function selectPairings(db: ShardDb, ids: readonly GroupAssignmentId[]): Promise<(Pairing & OfRun)[]> {
   const { rows: reviews } = await sql<ReviewRow>`
     select e.submission_id as "submissionId", e.evaluator_id as "reviewerId", ${REVIEW} as review,
       e.excluded_at is not null as "isLeftOut"
-    from evaluations e where e.group_assignment_id = ${id} and e.kind = 'peer'`.execute(db);
-  const { rows: given } = await sql<Omit<Pairing, 'review' | 'isLeftOut'>>`
-    select a.submission_id as "submissionId", a.reviewer_id as "reviewerId", a.source, a.status,
-      a.created_at as "givenAt"
-    from allocations a where a.group_assignment_id = ${id} order by a.id`.execute(db);
+    from evaluations e where e.group_assignment_id = any (${[...ids]}::uuid[]) and e.kind = 'peer'`.execute(db);
+  const { rows: given } = await sql<Omit<Pairing, 'review' | 'isLeftOut'> & OfRun>`
+    select a.group_assignment_id as "groupAssignmentId", a.submission_id as "submissionId",
+      a.reviewer_id as "reviewerId", a.source, a.status, a.created_at as "givenAt"
+    from allocations a where a.group_assignment_id = any (${[...ids]}::uuid[]) order by a.id`.execute(db);
   const byPair = new Map(reviews.map((row) => [keyOf(row), row]));
   return given.map((pair) => {
     const found = byPair.get(keyOf(pair));

@@ -39,7 +39,7 @@ export async function loadFacts(
   const learnerIds = await selectLearnerIds(db, groupId);
   const areLearners = new Set(learnerIds);
   // Work of somebody who left the course is nobody's to review.
-  const handIns = (await selectHandIns(db, id)).filter(({ authorId }) => areLearners.has(authorId));
+  const handIns = (await selectHandIns(db, [id])).filter(({ authorId }) => areLearners.has(authorId));
   const facts: DistributionFacts = {
     reviewsGiven,
     reviewsNeeded,
@@ -52,7 +52,7 @@ export async function loadFacts(
       reviewEndsAt: reviewEnds.get(learnerId) ?? regularEnd,
     })),
     forbiddenPairs: await selectKeptApart(db, groupId),
-    pairings: await selectPairings(db, id),
+    pairings: await selectPairings(db, [id]),
   };
   return { run, facts };
 }

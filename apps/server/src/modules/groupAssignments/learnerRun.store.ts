@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 
 import { ProblemError } from '#platform/problems.ts';
 
-interface StoredPhase {
+export interface StoredPhase {
   readonly type: PhaseType;
   readonly startsAt: number;
   readonly endsAt: number | null;
@@ -36,7 +36,7 @@ interface LearnerRunRow {
   readonly readAt: Date;
 }
 
-const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+export const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
 /**
  * A run as it holds for one person, in one query: every save of a draft asks this. Late permits are read in the same
@@ -78,7 +78,7 @@ export async function loadLearnerRun(db: ShardDb, id: GroupAssignmentId, userId:
 }
 export type LearnerRun = Awaited<ReturnType<typeof loadLearnerRun>>;
 
-const phaseOfRow = ({ type, startsAt, endsAt }: StoredPhase): Phase => ({
+export const phaseOfRow = ({ type, startsAt, endsAt }: StoredPhase): Phase => ({
   type,
   startsAt: new Date(startsAt),
   endsAt: endsAt === null ? null : new Date(endsAt),

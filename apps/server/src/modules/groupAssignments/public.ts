@@ -2,5 +2,6 @@ export { COURSE_WORK } from './courseWork.ts';
 export { groupAssignmentsRoutes } from './groupAssignments.routes.ts';
 export { selectGroupAssignmentStanding, selectTimeZone } from './groupAssignments.store.ts';
 export { loadLearnerRun, type LearnerRun } from './learnerRun.store.ts';
-export { loadRun, type Run } from './runOf.ts';
+export { activationOf, loadRun, type Run } from './runOf.ts';
+export { selectRunsOfPerson, type PersonsRun } from './runsOfPerson.store.ts';
 export { selectRunCalibrationPlace } from './snapshots.store.ts';

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { containsWords, selectPage, type PageRequest } from '#platform/lists.ts';
 
 export interface LearnerRow {
+  readonly groupAssignmentId: GroupAssignmentId;
   readonly userId: UserId;
   readonly firstName: string;
   readonly lastName: string;
@@ -47,16 +48,28 @@ export async function selectLearnerPage(db: ShardDb, { groupAssignmentId, keywor
   return { rows: ids.flatMap((id) => rows.get(id) ?? []), totalCount };
 }
 
-/** What the learners of a list have done in one run, by last name, or what one person has. */
+/** Whose facts are asked for: one person's, those of a list who are learners of the course, or all its learners'. */
+type Whom = UserId | readonly UserId[] | { readonly role: 'GroupLearner' };
+
+/** Starting at whom is asked for: a planner that begins with all people of the university compares them with every run. */
+function runsAndPeople(whom: Whom) {
+  if (typeof whom === 'string') return sql`group_assignments e join users u on u.shard = e.shard and u.id = ${whom}`;
+  const only = 'role' in whom ? sql`true` : sql`u.id = any (${[...whom]}::uuid[])`;
+  return sql`group_assignments e
+    join group_user_roles r on r.shard = e.shard and r.group_id = e.group_id and r.role = 'GroupLearner'
+    join users u on u.shard = r.shard and u.id = r.user_id and u.is_active and ${only}`;
+}
+
+/** What people have done in one run or in several, by last name: of each person and run one row. */
 export async function selectLearnerRows(
   db: ShardDb,
-  id: GroupAssignmentId,
-  wanted: UserId | readonly UserId[],
+  runs: GroupAssignmentId | readonly GroupAssignmentId[],
+  whom: Whom,
 ): Promise<LearnerRow[]> {
-  const who =
-    typeof wanted === 'string' ? sql`u.id = ${wanted}` : sql`u.id = any (${[...wanted]}::uuid[]) and ${IS_LEARNER}`;
+  const ids = typeof runs === 'string' ? [runs] : [...runs];
+  if (ids.length === 0) return [];
   const { rows } = await sql<LearnerRow>`
-    select u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
+    select e.id as "groupAssignmentId", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
       s.id as "submissionId",
       coalesce(s.has_text, false) or exists (select from artifacts a where a.shard = s.shard
         and a.holder_kind = 'submission' and a.holder_id = s.id and a.use = 'file' and not a.is_deleted) as "hasDraft",
@@ -82,26 +95,37 @@ export async function selectLearnerRows(
         where a.group_assignment_id = e.id and a.reviewer_id = u.id), '[]') as tasks,
       coalesce((select case f.status when 'Draft' then 'begun' else 'done' end from evaluations f
         where f.submission_id = s.id and f.kind = 'self' and f.evaluator_id = u.id), 'none') as self
-    from group_assignments e cross join users u
+    from ${runsAndPeople(whom)}
     left join submissions s on s.shard = e.shard and s.group_assignment_id = e.id and s.user_id = u.id
     left join lateral (select w.handed_in_at, w.is_late from submission_versions w
       where w.shard = s.shard and w.submission_id = s.id order by w.number desc limit 1) v on s.status = 'HandedIn'
-    where e.id = ${id} and ${who}
+    where e.id = any (${ids}::uuid[])
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
   return rows;
 }
 
-/** The practice essays of a run that count, in their order. */
-export async function selectEssayIds(db: ShardDb, id: GroupAssignmentId): Promise<CalibrationId[]> {
-  const { rows } = await sql<{ id: CalibrationId }>`
-    select c.id from group_assignment_calibrations c
-    where c.group_assignment_id = ${id} and c.is_included and not c.is_deleted order by c.position, c.id`.execute(db);
-  return rows.map((row) => row.id);
+/** The practice essays of runs that count, in their order. */
+export async function selectEssayIds(
+  db: ShardDb,
+  ids: readonly GroupAssignmentId[],
+): Promise<Map<GroupAssignmentId, CalibrationId[]>> {
+  const { rows } = await sql<{ id: CalibrationId; groupAssignmentId: GroupAssignmentId }>`
+    select c.id, c.group_assignment_id as "groupAssignmentId" from group_assignment_calibrations c
+    where c.group_assignment_id = any (${[...ids]}::uuid[]) and c.is_included and not c.is_deleted
+    order by c.position, c.id`.execute(db);
+  const essays = new Map<GroupAssignmentId, CalibrationId[]>();
+  for (const { id, groupAssignmentId } of rows)
+    essays.set(groupAssignmentId, [...(essays.get(groupAssignmentId) ?? []), id]);
+  return essays;
 }
 
-/** Whether learners see scores of this run. */
-export async function selectIsReleased(db: ShardDb, id: GroupAssignmentId): Promise<boolean> {
-  const { rows } = await sql`
-    select from score_runs where group_assignment_id = ${id} and released_at is not null limit 1`.execute(db);
-  return rows.length > 0;
+/** Those of the runs whose scores learners see. */
+export async function selectReleased(
+  db: ShardDb,
+  ids: readonly GroupAssignmentId[],
+): Promise<ReadonlySet<GroupAssignmentId>> {
+  const { rows } = await sql<{ id: GroupAssignmentId }>`
+    select distinct group_assignment_id as id from score_runs
+    where group_assignment_id = any (${[...ids]}::uuid[]) and released_at is not null`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -1,29 +1,19 @@
 import { getOwnLearnerStatus, listLearnerStatuses } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
-import { decidingTries, practiceProgress } from '@circuit/domain/calibration';
-import type { CalibrationId } from '@circuit/domain/kernel';
-import { learnerStatuses, nextStep, type PhaseStanding } from '@circuit/domain/learnerStatuses';
-import { mayActNow, personalSchedule, type LatePermit } from '@circuit/domain/phases';
-import { reviewProgress, type DistributionFacts } from '@circuit/domain/reviews';
+import { nextStep } from '@circuit/domain/learnerStatuses';
 
 import { loadLearnerRun, type LearnerRun } from '#modules/groupAssignments/public.ts';
-import { distributionFacts, selectDistribution } from '#modules/reviews/public.ts';
 import { implement } from '#platform/implement.ts';
 
-import {
-  selectEssayIds,
-  selectIsReleased,
-  selectLearnerPage,
-  selectLearnerRows,
-  type LearnerRow,
-} from './learnerFacts.store.ts';
+import { selectLearnerPage, selectLearnerRows } from './learnerFacts.store.ts';
+import { loadRunFacts, standingsOf, type RunFacts } from './standings.ts';
 
 /** Where the caller stands, with the dates that hold for them. (LS-2) */
 export const getOwnLearnerStatusRoute = implement(
   getOwnLearnerStatus,
   async ({ groupAssignmentId }, { db, actor, now }) => {
     const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
-    const known = await loadRunFacts(db, run);
+    const known = await loadFactsOf(db, run);
     const [row] = await selectLearnerRows(db, groupAssignmentId, actor.id);
     if (row === undefined) throw new Error('Whoever is signed in has a row.');
     const phases = standingsOf(run, known, row, now);
@@ -33,38 +23,13 @@ export const getOwnLearnerStatusRoute = implement(
 
 export const listLearnerStatusesRoute = implement(listLearnerStatuses, async (search, { db, actor, now }) => {
   const run = await loadLearnerRun(db, search.groupAssignmentId, actor.id, now);
-  const known = await loadRunFacts(db, run);
+  const known = await loadFactsOf(db, run);
   const { rows, totalCount } = await selectLearnerPage(db, search);
   return { totalCount, items: rows.map((row) => ({ ...row, phases: standingsOf(run, known, row, now) })) };
 });
 
-/** What holds for everybody in a run. */
-interface RunFacts {
-  readonly essayIds: readonly CalibrationId[];
-  readonly distribution: DistributionFacts;
-  readonly isReleased: boolean;
-}
-
-async function loadRunFacts(db: ShardDb, run: LearnerRun): Promise<RunFacts> {
-  const essayIds = await selectEssayIds(db, run.id);
-  const distribution = distributionFacts(run, await selectDistribution(db, run.id));
-  return { essayIds, distribution, isReleased: await selectIsReleased(db, run.id) };
-}
-
-function standingsOf(
-  run: Pick<LearnerRun, 'regular' | 'status' | 'phases' | 'rubricVersionId'>,
-  { essayIds, distribution, isReleased }: RunFacts,
-  row: LearnerRow,
-  now: Date,
-): PhaseStanding[] {
-  const permits: LatePermit[] = row.permits.map((permit) => ({ ...permit, until: new Date(permit.until) }));
-  const dates = { status: run.status, schedule: personalSchedule(run.regular, permits) };
-  const verdict = mayActNow(dates, 'Calibration', now);
-  const isOver = !verdict.isOk && verdict.failure.kind === 'over';
-  const tries = decidingTries(row.tries, run.rubricVersionId);
-  const practice = practiceProgress(essayIds, tries, { triesAllowed: run.phases.Calibration.tries, isOver });
-  const planned = run.phases.PeerEvaluation.reviewsGiven;
-  const reviews = { ...reviewProgress(row.tasks, planned), planned };
-  const facts = { ...row, permits, practice, reviews, distribution, isReleased };
-  return learnerStatuses({ status: run.status, schedule: run.regular }, facts, now);
+async function loadFactsOf(db: ShardDb, run: LearnerRun): Promise<RunFacts> {
+  const facts = (await loadRunFacts(db, [run])).get(run.id);
+  if (facts === undefined) throw new Error('A run that was loaded has its facts.');
+  return facts;
 }

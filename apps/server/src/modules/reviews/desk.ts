@@ -45,7 +45,7 @@ export async function loadDesk(
 ) {
   if (lock === 'lock') await lockTasks(db, groupAssignmentId, actor.id);
   const run = await loadLearnerRun(db, groupAssignmentId, actor.id);
-  const rows = await selectTasks(db, groupAssignmentId, actor.id);
+  const rows = await selectTasks(db, [groupAssignmentId], actor.id);
   const rubrics = await loadRubrics(db, [run.rubricVersionId, ...rows.map((row) => row.rubricVersionId)]);
   const named = rows.map((row) => ({
     id: taskAlias(home.keys, shard, { viewer: actor.id, groupAssignmentId, submissionId: row.submissionId }),
@@ -53,17 +53,24 @@ export async function loadDesk(
     status: taskStatus(row),
     rubric: rubrics.get(row.rubricVersionId ?? run.rubricVersionId) ?? null,
   }));
-  // What came later stands after what was there, and what is gone keeps its place, so that "Review 2" stays what it is;
-  // else by the alias, an order that says nothing and is each reviewer's own. (AN-2)
-  const orderOf = ({ id, row }: (typeof named)[number]) => `${row.turn} ${id}`;
-  const peers: Task[] = named
-    .filter(({ row }) => row.kind === 'peer')
-    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
-    .map((task, index) => ({ ...task, number: index + 1 }));
+  const peers: Task[] = inDeskOrder(named.filter(({ row }) => row.kind === 'peer'));
   const own = named.find(({ row }) => row.kind === 'self');
   return { run, peers, self: own === undefined ? null : { ...own, number: 1 } };
 }
 export type Desk = Awaited<ReturnType<typeof loadDesk>>;
+
+/**
+ * With their numbers. What came later stands after what was there, and what is gone keeps its place, so that "Review 2"
+ * stays what it is; else by the alias, an order that says nothing and is each reviewer's own. (AN-2)
+ */
+export function inDeskOrder<One extends { readonly id: string; readonly row: Pick<TaskRow, 'turn'> }>(
+  tasks: readonly One[],
+): (One & { readonly number: number })[] {
+  const orderOf = ({ id, row }: One) => `${row.turn} ${id}`;
+  return tasks
+    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+    .map((task, index) => ({ ...task, number: index + 1 }));
+}
 
 async function loadRubrics(db: ShardDb, ids: readonly (RubricVersionId | null)[]) {
   const found = new Map<RubricVersionId | null, Rubric>();

@@ -1,6 +1,7 @@
 export { taskAlias } from './aliases.ts';
 export { MAY_BE_GIVEN } from './allocations.store.ts';
 export { distributionFacts } from './desk.ts';
+export { loadNextReviews } from './nextReviews.ts';
 export { selectOwnersToTell, updatePulled } from './reports.store.ts';
 export { reviewsRoutes } from './reviews.routes.ts';
-export { selectDistribution, selectIsReviewing } from './tasks.store.ts';
+export { selectDistributions, selectIsReviewing } from './tasks.store.ts';

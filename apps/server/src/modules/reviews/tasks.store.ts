@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 
 /** One piece of work that somebody was asked to review, or their own, with what they did so far. */
 export interface TaskRow {
+  readonly groupAssignmentId: GroupAssignmentId;
   readonly kind: 'peer' | 'self';
   readonly submissionId: SubmissionId;
   readonly isVolunteered: boolean;
@@ -41,13 +42,18 @@ const EVALUATION = sql`e.id as "evaluationId", e.status as "evaluationStatus", e
 
 // By the first row of a job: within one, rows are written in an order that has to do with the works. What has no job
 // is a turn of its own.
-const TURN = sql`first_value(a.id) over (partition by coalesce(a.job_log_id, case when a.source <> 'distribute' then a.id end)
+const TURN = sql`first_value(a.id) over (partition by a.group_assignment_id,
+  coalesce(a.job_log_id, case when a.source <> 'distribute' then a.id end)
   order by a.id)::text`;
 
-/** What a person was given to review in one run, and their own hand-in if there is one; in no order to rely on. */
-export async function selectTasks(db: ShardDb, id: GroupAssignmentId, userId: UserId): Promise<TaskRow[]> {
+/** What a person was given to review in these runs, and their own hand-in if there is one; in no order to rely on. */
+export async function selectTasks(
+  db: ShardDb,
+  ids: readonly GroupAssignmentId[],
+  userId: UserId,
+): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
-    select 'peer' as kind, a.submission_id as "submissionId", a.source = 'volunteer' as "isVolunteered",
+    select a.group_assignment_id as "groupAssignmentId", 'peer' as kind, a.submission_id as "submissionId", a.source = 'volunteer' as "isVolunteered",
       ${TURN} as turn,
       a.status <> 'Given' or s.status <> 'HandedIn' or s.pulled_at is not null as "isGone",
       a.status = 'Replaced' as "isReplaced", ${EVALUATION}, r.kind as "reportKind"
@@ -55,13 +61,14 @@ export async function selectTasks(db: ShardDb, id: GroupAssignmentId, userId: Us
     left join evaluations e on e.shard = a.shard and e.submission_id = a.submission_id and e.evaluator_id = a.reviewer_id
       and e.kind = 'peer'
     left join reports r on r.shard = a.shard and r.submission_id = a.submission_id and r.reporter_id = a.reviewer_id
-    where a.group_assignment_id = ${id} and a.reviewer_id = ${userId}
+    where a.group_assignment_id = any (${[...ids]}::uuid[]) and a.reviewer_id = ${userId}
     union all
-    select 'self', s.id, false, '', s.status <> 'HandedIn', false, ${EVALUATION}, null
+    select s.group_assignment_id, 'self', s.id, false, '', s.status <> 'HandedIn', false, ${EVALUATION}, null
     from submissions s
     left join evaluations e on e.shard = s.shard and e.submission_id = s.id and e.evaluator_id = s.user_id
       and e.kind = 'self'
-    where s.group_assignment_id = ${id} and s.user_id = ${userId} and s.status <> 'Draft'`.execute(db);
+    where s.group_assignment_id = any (${[...ids]}::uuid[]) and s.user_id = ${userId}
+      and s.status <> 'Draft'`.execute(db);
   return rows;
 }
 
@@ -119,19 +126,27 @@ export interface DistributionRow {
   readonly total: number | null;
 }
 
-/** Whether essays were given out in a run, or are being given out now. */
-export async function selectDistribution(db: ShardDb, id: GroupAssignmentId): Promise<DistributionRow> {
-  const { rows } = await sql<DistributionRow>`
-    select exists (select from allocations a where a.group_assignment_id = ${id} and a.source = 'distribute')
-        or exists (select from job_logs l where l.group_assignment_id = ${id} and l.kind = 'distribute'
+/** Whether essays were given out in each of these runs, or are being given out now. */
+export async function selectDistributions(
+  db: ShardDb,
+  ids: readonly GroupAssignmentId[],
+): Promise<Map<GroupAssignmentId, DistributionRow>> {
+  const { rows } = await sql<DistributionRow & { readonly id: GroupAssignmentId }>`
+    select r.id,
+      exists (select from allocations a where a.group_assignment_id = r.id and a.source = 'distribute')
+        or exists (select from job_logs l where l.group_assignment_id = r.id and l.kind = 'distribute'
           and l.status = 'succeeded') as "hasRun",
       coalesce(j.status in ('queued', 'running'), false) as "isRunning",
       coalesce(j.status in ('failed', 'cancelled'), false) as "hasFailed", j.done, j.total
-    from (values (1)) as one left join lateral (
+    from unnest(${[...ids]}::uuid[]) as r (id) left join lateral (
       select l.status, l.done, l.total from job_logs l
-      where l.group_assignment_id = ${id} and l.kind = 'distribute'
+      where l.group_assignment_id = r.id and l.kind = 'distribute'
       order by l.id desc limit 1) j on true`.execute(db);
-  const [row] = rows;
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+export async function selectDistribution(db: ShardDb, id: GroupAssignmentId): Promise<DistributionRow> {
+  const row = (await selectDistributions(db, [id])).get(id);
   if (row === undefined) throw new Error('One row always comes.');
   return row;
 }

@@ -16,4 +16,5 @@ export const otherRows: Rows = {
   'GET /api/externalProviders': { allowed: SIGNED_IN },
   'GET /api/identityProviders': { allowed: EVERYBODY },
   'GET /api/ltiLaunches': { allowed: SIGNED_IN },
+  'GET /api/dashboard': { allowed: SIGNED_IN },
 };

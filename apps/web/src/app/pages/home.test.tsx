@@ -1,11 +1,14 @@
-import { listGroups } from '@circuit/contract';
+import { getDashboard, listGroups } from '@circuit/contract';
 import { groupId } from '@circuit/domain/kernel';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { open } from '#app/visit.contract.tsx';
-import { greeting, zoneName } from '#features/home/greeting.ts';
+import { countWords, greeting } from '#features/home/greeting.ts';
+import { zoneWords } from '#shared/time/format.ts';
 import { aGroup } from '#testing/builders.ts';
+import { aDashboard, aNeed, aTakenRun, aTaughtRun, runId } from '#testing/dashboard.ts';
+import { aStanding, aTakenCourse, inHours } from '#testing/learning.ts';
 import { answer, problem } from '#testing/server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -24,7 +27,7 @@ test.each([
 });
 
 test('SY-6 the zone of all times is named once', () => {
-  expect(zoneName(new Date('2026-11-15T12:00:00Z'), 'America/Indianapolis')).toBe('Indianapolis time (EST)');
+  expect(zoneWords(new Date('2026-11-15T12:00:00Z'), 'America/Indianapolis')).toBe('Indianapolis time (EST)');
 });
 
 test('SY-7 the home page lists the courses one takes and teaches, with links', async () => {
@@ -42,15 +45,16 @@ test('SY-7 the home page lists the courses one takes and teaches, with links', a
   await user.click(taking.getByRole('button', { name: 'Show past (1)' }));
   expect(names()).toEqual(['ECN 9', 'ECN 10', 'Old']);
   const teaching = within(screen.getByRole('region', { name: "Courses I'm Teaching" }));
-  expect(teaching.getByText('Instructor')).toBeTruthy();
+  expect(teaching.getByRole('link', { name: 'Chemistry' })).toBeTruthy();
 });
 
 test('SY-7 the order of the two lists follows the settings', async () => {
   const groups = [aCourse(11, 'ECN 10'), aCourse(14, 'Chemistry', { roles: ['GroupOwner'] })];
   open('/', { person: {}, groups, settings: { homeOrder: 'teaching' } });
   await screen.findByRole('region', { name: "Courses I'm Teaching" });
+  await screen.findByText('All courses are on track.');
   const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(titles).toEqual(["Courses I'm Teaching", "Courses I'm Taking"]);
+  expect(titles).toEqual(['Needs you', "Courses I'm Teaching", "Courses I'm Taking"]);
 });
 
 test('SY-8 whoever is in no course is told where courses come from', async () => {
@@ -69,4 +73,224 @@ test('SY-9 courses that could not be loaded are said so and can be tried again',
   answer(listGroups, { items: [aGroup()], totalCount: 1 });
   await user.click(tryAgain);
   expect(await screen.findByRole('link', { name: 'Chemistry 101' })).toBeTruthy();
+});
+
+test.each([
+  [0, 'Nothing is due this week.'],
+  [1, 'One thing needs you this week.'],
+  [4, 'Four things need you this week.'],
+  [11, '11 things need you this week.'],
+])('HM-1 %d things are said as "%s"', (count, words) => {
+  expect(countWords(count)).toBe(words);
+});
+
+const TITLE = 'Carbon pricing op-ed';
+const reviewing = (fields = {}) => aTakenRun(10, TITLE, fields);
+const task = (number: number, phase: 'Submission' | 'PeerEvaluation' | 'SelfEvaluation' | 'Results', place: string) =>
+  ({ groupAssignmentId: runId(number), phase, place }) as const;
+type Task = ReturnType<typeof aDashboard>['taking']['tasks'][number];
+
+function openHome(runs: ReturnType<typeof aTakenRun>[], tasks: readonly ReturnType<typeof task>[], fields = {}) {
+  const taking = { runs, tasks: tasks as readonly Task[], thisWeekCount: tasks.length }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the places are of the contract
+  return open('/', { person: {}, groups: [aTakenCourse()], dashboard: aDashboard(taking), ...fields });
+}
+
+test('S2.01/3 HM-1 the most urgent task is named first, with its button, the time left, its date and what happens if it is missed', async () => {
+  openHome([reviewing()], [task(10, 'PeerEvaluation', 'next'), task(10, 'SelfEvaluation', 'thisWeek')]);
+  const next = within(await screen.findByRole('region', { name: `Review two more classmates: ${TITLE}` }));
+  expect(next.getByText('ECN 210 Economics. 1 of 3 reviews finished.')).toBeTruthy();
+  const button = next.getByRole('link', { name: 'Continue review 2' });
+  expect(button.getAttribute('href')).toMatch(/\/evaluations\/2$/);
+  expect(next.getByText('1 day 6 hours')).toBeTruthy();
+  expect(next.getByText(/^until \w{3}, \w{3} \d+, /)).toBeTruthy();
+  expect(next.getByText('A review usually takes about 18 minutes. Your draft saves as you type.')).toBeTruthy();
+  expect(next.getByText(/^If you miss it, reviews that you have not handed in count 0\./)).toBeTruthy();
+  expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Review1 of 3');
+  expect(screen.getByText(/^Two things need you this week\. All times are Indianapolis time/)).toBeTruthy();
+});
+
+test('HM-2 a line says what, of which course, how far and until when, with one button or that it is not open', async () => {
+  const draft = aTakenRun(11, 'Lab report 3', {
+    courseName: 'CHE 120',
+    takesText: false,
+    draft: { savedAt: inHours(-2.1), fileCount: 1 },
+    phases: [aStanding('Submission', { status: 'InProgress' })],
+  });
+  const tasks = [
+    task(10, 'PeerEvaluation', 'next'),
+    task(11, 'Submission', 'thisWeek'),
+    task(10, 'SelfEvaluation', 'thisWeek'),
+  ];
+  openHome([reviewing(), draft], tasks);
+  const week = within(await screen.findByRole('region', { name: 'This week' }));
+  const [first, second] = week.getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/^Hand in: Lab report 3CHE 120\. Draft saved 2 h ago, 1 file attached\..+Finish draft/);
+  expect(week.getByRole('link', { name: 'Finish draft, Lab report 3' }).getAttribute('href')).toMatch(/\/submission$/);
+  expect(second?.textContent).toMatch(/^Self-evaluate: Carbon pricing op-edECN 210 Economics\. Opens .+Not open yet$/);
+  expect(screen.queryByRole('region', { name: 'Later' })).toBeNull();
+});
+
+test('HM-2 with a late permit the own end is told, and that classmates do not see it', async () => {
+  const late = aTakenRun(10, TITLE, {
+    phases: [aStanding('Submission', { status: 'Late', hasPermit: true, endsAt: inHours(20), regularEndsAt: inHours(-5) })],
+  });
+  openHome([late], [task(10, 'Submission', 'next')]);
+  const next = within(await screen.findByRole('region', { name: `Hand in your essay: ${TITLE}` }));
+  expect(next.getByText(/^open for you until \w{3}, /)).toBeTruthy();
+  expect(next.getByText('Classmates do not see that you have more time.')).toBeTruthy();
+});
+
+test('HM-2 what was missed stays with its end and is said to be missed', async () => {
+  const reason = { kind: 'over', phase: 'Submission', endedAt: inHours(-5), nextAt: null } as const;
+  const missed = aTakenRun(10, TITLE, { phases: [aStanding('Submission', { status: 'Missed', endsAt: inHours(-5), reason })] });
+  openHome([missed], [task(10, 'Submission', 'missed')]);
+  const week = within(await screen.findByRole('region', { name: 'This week' }));
+  expect(week.getByText(/Hand in closed /)).toBeTruthy();
+  expect(week.getByText('Missed')).toBeTruthy();
+  expect(screen.getByText('Nothing due.')).toBeTruthy();
+});
+
+test('HM-2 whoever did not hand in and may still review is told both', async () => {
+  const [, ...others] = reviewing().phases;
+  const phases = [aStanding('Submission', { status: 'Missed', endsAt: inHours(-60) }), ...others];
+  openHome([reviewing({ phases })], [task(10, 'PeerEvaluation', 'next')]);
+  expect(await screen.findByText(/You did not hand in your essay\. You can still review classmates\./)).toBeTruthy();
+});
+
+test('HM-3 who waits is told for what, how many have reviewed their work, and about when', async () => {
+  const phases = [
+    aStanding('Submission', { status: 'Done', done: 1 }),
+    aStanding('PeerEvaluation', { status: 'Done', done: 3, total: 3 }),
+    aStanding('Results', { startsAt: inHours(100) }),
+  ];
+  openHome([reviewing({ phases, received: { done: 2, total: 3 } })], [task(10, 'Results', 'waiting')]);
+  const waiting = within(await screen.findByRole('region', { name: 'Waiting on others' }));
+  expect(waiting.getByText('ECN 210 Economics. You are done. 2 of 3 classmates reviewed your essay.')).toBeTruthy();
+  expect(waiting.getByText(/^about /)).toBeTruthy();
+});
+
+test('HM-3 essays that are not given out yet are waited for, with the reason', async () => {
+  const reason = { kind: 'givenOutByInstructor', nextAt: null } as const;
+  const phases = [aStanding('PeerEvaluation', { status: 'Waiting', startsAt: inHours(-1), endsAt: inHours(30), reason })];
+  openHome([reviewing({ phases })], [task(10, 'PeerEvaluation', 'waiting')]);
+  expect(await screen.findByText(/Your instructor gives out the essays and has not done so yet\./)).toBeTruthy();
+});
+
+test('HM-4 the next fourteen days are a picture with words for it, and a list on request', async () => {
+  const { user } = openHome([reviewing()], [task(10, 'PeerEvaluation', 'next')]);
+  const days = within(await screen.findByRole('region', { name: 'Next 14 days' }));
+  expect(days.getByRole('img').getAttribute('aria-label')).toMatch(
+    /^Carbon pricing op-ed: Review closes .+\. Carbon pricing op-ed: Self-evaluate opens .+ and closes .+\.$/,
+  );
+  await user.click(days.getByRole('button', { name: 'See as a list' }));
+  expect(days.getByText(/^Self-evaluate opens /)).toBeTruthy();
+  expect(days.queryByRole('img')).toBeNull();
+  await user.click(days.getByRole('button', { name: 'See as a picture' }));
+  expect(days.getByRole('img')).toBeTruthy();
+});
+
+test('HM-5 where the clock of the device shows another time, both are readable', async () => {
+  const elsewhere = { timeZoneId: 'Pacific/Auckland' };
+  const tasks = [task(10, 'PeerEvaluation', 'next'), task(11, 'PeerEvaluation', 'thisWeek')];
+  openHome([reviewing(elsewhere), aTakenRun(11, 'Lab report 3')], tasks);
+  const next = within(await screen.findByRole('region', { name: /^Review two more/ }));
+  expect(next.getByText(/Auckland time \(.+ your time\)$/)).toBeTruthy();
+});
+
+test('HM-6 all dates go into one calendar file', async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (saved.push(blob), 'blob:x') }));
+  const { user } = openHome([reviewing(), aTakenRun(11, 'Lab report 3')], [task(10, 'PeerEvaluation', 'next')]);
+  await user.click(await screen.findByRole('button', { name: 'Add all dates to my calendar' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const file = (await saved[0]?.text()) ?? '';
+  expect(file.match(/^SUMMARY:.+/gm)?.map((line) => line.trim())).toEqual([
+    `SUMMARY:Review closes: ${TITLE}`,
+    `SUMMARY:Self-evaluate closes: ${TITLE}`,
+    `SUMMARY:Results planned: ${TITLE}`,
+    'SUMMARY:Review closes: Lab report 3',
+    'SUMMARY:Self-evaluate closes: Lab report 3',
+    'SUMMARY:Results planned: Lab report 3',
+  ]);
+});
+
+test('HM-7 what is due could not be loaded: it is said and tried again, and the courses still lead everywhere', async () => {
+  const { user } = open('/', { person: {}, groups: [aTakenCourse()] });
+  answer(getDashboard, problem(403));
+  await screen.findByText(/^Could not load what is due\./);
+  expect(screen.getByRole('link', { name: 'ECN 210 Economics' }).getAttribute('href')).toMatch(/^\/courses\//);
+  answer(getDashboard, aDashboard());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing due.')).toBeTruthy();
+  expect(screen.queryByText(/^Could not load what is due\./)).toBeNull();
+});
+
+test('HM-8 with nothing due the next thing that opens is named', async () => {
+  const phases = [aStanding('Submission', { startsAt: inHours(20), endsAt: inHours(90) })];
+  openHome([reviewing({ phases })], []);
+  expect(await screen.findByText(/^Next: Hand in of Carbon pricing op-ed opens /)).toBeTruthy();
+});
+
+test('HM-9 WB-3 the home page asks for what is due before it knows who is there, and once', async () => {
+  const { router } = open('/', { person: {}, groups: [aTakenCourse()] });
+  const asked = answer(getDashboard, aDashboard());
+  await screen.findByText('Nothing due.');
+  expect(asked).toHaveLength(1);
+  expect(router.state.location.pathname).toBe('/');
+});
+
+const TAUGHT = () => aGroup({ name: 'ECN 210 Economics', roles: ['GroupOwner'], studentCount: 412 });
+
+test('HM-10 who teaches sees what needs them first, each with one thing to do about it', async () => {
+  const needsYou = [
+    aNeed(),
+    aNeed({ kind: 'draft', groupAssignmentId: runId(12), title: 'Lab report 3', count: 2, phase: null }),
+  ];
+  open('/', { person: {}, groups: [TAUGHT()], dashboard: aDashboard({}, { needsYou }) });
+  const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
+  expect(needs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^14 behind on reviewsECN 210 Economics, Carbon pricing op-ed, closes .+See who/),
+    expect.stringMatching(/^Draft: 2 items missing before activation.+Finish set-up/),
+  ]);
+  const link = needs.getByRole('link', { name: 'See who: 14 behind on reviews, Carbon pricing op-ed' });
+  expect(link.getAttribute('href')).toMatch(/\/groupAssignments\//);
+  expect(screen.queryByText(/this week\./)).toBeNull();
+});
+
+test('HM-11 what is put aside is gone for a day in this browser, and can be called back', async () => {
+  const needsYou = [aNeed()];
+  const facts = { person: {}, groups: [TAUGHT()], dashboard: aDashboard({}, { needsYou }) };
+  const { user, unmount } = open('/', facts);
+  await user.click(await screen.findByRole('button', { name: /^Put aside for a day: 14 behind/ }));
+  expect(screen.getByText('Nothing else needs you now.')).toBeTruthy();
+  unmount();
+  const again = open('/', facts);
+  await screen.findByText('Nothing else needs you now.');
+  await again.user.click(screen.getByRole('button', { name: 'Show what I put aside (1)' }));
+  expect(screen.getByText('14 behind on reviews')).toBeTruthy();
+});
+
+test('HM-12 each course that somebody teaches shows its people and how its assignments stand', async () => {
+  const runs = [
+    aTaughtRun(10, TITLE),
+    aTaughtRun(12, 'Lab report 3', { status: 'Draft', open: null, behindCount: 0, groupAssignmentPhases: [] }),
+  ];
+  open('/', { person: {}, groups: [TAUGHT()], dashboard: aDashboard({}, { runs }) });
+  const courses = within(await screen.findByRole('region', { name: "Courses I'm Teaching" }));
+  expect(await courses.findByText('412 students')).toBeTruthy();
+  const bar = courses.getByRole('progressbar', { name: `Review of ${TITLE}` });
+  expect(bar.getAttribute('aria-valuetext')).toBe('702 of 1,188 reviews');
+  expect(courses.getByText('14 behind')).toBeTruthy();
+  expect(courses.getByText(/^Review closes /)).toBeTruthy();
+  expect(courses.getByText('Draft, students cannot see it')).toBeTruthy();
+  expect(screen.getByText('All courses are on track.')).toBeTruthy();
+});
+
+test('HM-12 a course without assignments says so, and an ended one is there on request', async () => {
+  const ended = aCourse(14, 'Chemistry', { roles: ['GroupOwner'], endDate: '2020-01-01T00:00:00.000Z' });
+  const { user } = open('/', { person: {}, groups: [TAUGHT(), ended] });
+  expect(await screen.findByText('No assignment is running now.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Chemistry' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show past (1)' }));
+  expect(screen.getByRole('link', { name: 'Chemistry' })).toBeTruthy();
 });

@@ -1,54 +1,87 @@
-import { DEFAULT_TIME_ZONE_ID } from '@circuit/domain/product';
-import { Button, EmptyState, PageTitle, Skeleton } from '@circuit/ui';
+import { PageTitle, Skeleton } from '@circuit/ui';
+import { lazy, Suspense } from 'react';
 
 import { useConfigurationQuery, useGroupsQuery, useUserSettingsQuery } from '#shared/api/resources.ts';
+import { useTurnOfPhase } from '#shared/learning/useTurnOfPhase.ts';
 import { useUserInfo } from '#shared/session/useSession.ts';
-import { settings } from '#shared/settings/settings.ts';
-import { currentDeviceZone } from '#shared/time/format.ts';
-import { serverNow } from '#shared/time/serverClock.ts';
+import { currentDeviceZone, zoneWords } from '#shared/time/format.ts';
+import { useNow } from '#shared/time/useNow.ts';
+import { useZone } from '#shared/time/useZone.ts';
 
 import { CourseSection } from './CourseSection.tsx';
-import { greeting, zoneName } from './greeting.ts';
+import { countWords, greeting } from './greeting.ts';
+import { useDashboard } from './homeApi.ts';
 import styles from './HomePage.module.css';
+import { CoursesNotLoaded, DueNotLoaded, NoCourse, Stale } from './HomeStates.tsx';
 import { myCourses } from './myCourses.ts';
+import { TakingHome } from './taking/TakingHome.tsx';
 
-/** S2.01. What is to do next comes with issue I; until then, the person's courses. */
+// Whoever only takes courses does not load what is for those who teach.
+const TeachingHome = lazy(async () => ({ default: (await import('./teaching/TeachingHome.tsx')).TeachingHome }));
+
+const TICK_MS = 15_000;
+
+/** What somebody has to do, and how the courses stand that they teach. (S2.01, HM-1) */
 export function HomePage() {
   const { data: person } = useUserInfo();
   const { data: configuration } = useConfigurationQuery();
   const { data: mySettings } = useUserSettingsQuery();
   const groups = useGroupsQuery();
-  const now = serverNow();
-  const zone =
-    mySettings?.timeZone === 'device'
-      ? currentDeviceZone()
-      : (configuration?.defaultTimeZoneId ?? DEFAULT_TIME_ZONE_ID);
+  const dashboard = useDashboard();
+  const now = useNow(TICK_MS);
+  const runs = dashboard.data?.taking.runs ?? [];
+  const [onlyZone, otherZone] = new Set(runs.map(({ timeZoneId }) => timeZoneId));
+  const zone = useZone(otherZone === undefined ? onlyZone : undefined);
+  const zoneOf = (ofCourse: string) => (mySettings?.timeZone === 'device' ? currentDeviceZone() : ofCourse);
+  useTurnOfPhase(
+    runs.flatMap(({ phases }) => phases),
+    now,
+    dashboard.refetch,
+  );
   const lists = myCourses(groups.data?.items ?? [], mySettings?.homeOrder ?? 'student');
   const firstName = person?.firstName.trim() ?? '';
+  const isTaking = lists.some(({ kind }) => kind === 'taking');
+  const count = dashboard.data === undefined || !isTaking ? '' : `${countWords(dashboard.data.taking.thisWeekCount)} `;
   return (
     <>
       <div className={styles['hello']}>
-        <PageTitle>{firstName === '' ? greeting(now, zone) : `${greeting(now, zone)}, ${firstName}`}</PageTitle>
-        <p className={styles['zone']}>All times are {zoneName(now, zone)}.</p>
+        <PageTitle sub={`${count}All times are ${zoneWords(now, zone)}.`}>
+          {firstName === '' ? greeting(now, zone) : `${greeting(now, zone)}, ${firstName}`}
+        </PageTitle>
       </div>
-      {groups.data === undefined && !groups.isError && <Skeleton shape="row" count={3} />}
-      {groups.data === undefined && groups.isError && (
-        <EmptyState
-          title="Could not load your courses."
-          text="Check your connection."
-          action={<Button onClick={() => void groups.refetch()}>Try again</Button>}
-        />
+      {groups.data === undefined && groups.isError ? <CoursesNotLoaded retry={() => void groups.refetch()} /> : null}
+      {groups.data !== undefined && lists.length === 0 ? <NoCourse lmsName={configuration?.lmsName} /> : null}
+      {dashboard.isError && lists.length > 0 && dashboard.data === undefined ? (
+        <DueNotLoaded retry={() => void dashboard.refetch()} />
+      ) : null}
+      {dashboard.isError && dashboard.data !== undefined ? (
+        <Stale at={dashboard.fulfilledTimeStamp} zone={zone} retry={() => void dashboard.refetch()} />
+      ) : null}
+      {(groups.data === undefined && !groups.isError) || (lists.length > 0 && dashboard.isLoading) ? (
+        <div className={styles['coming']}>
+          <Skeleton shape="block" label="Loading what is due" />
+          <Skeleton shape="row" count={3} />
+        </div>
+      ) : null}
+      {lists.map((list) =>
+        list.kind === 'taking' ? (
+          <TakingHome key={list.kind} taking={dashboard.data?.taking} now={now} zone={zone} zoneOf={zoneOf}>
+            <CourseSection list={list} now={now} zone={zone} />
+          </TakingHome>
+        ) : (
+          <Suspense key={list.kind} fallback={<CourseSection list={list} now={now} zone={zone} />}>
+            <TeachingHome
+              list={list}
+              teaching={dashboard.data?.teaching}
+              isAlone={!isTaking}
+              personId={person?.id ?? ''}
+              now={now}
+              zone={zone}
+              zoneOf={zoneOf}
+            />
+          </Suspense>
+        ),
       )}
-      {groups.data !== undefined && lists.length === 0 && (
-        <EmptyState title="You are not in a course yet." text={whereCoursesComeFrom(configuration?.lmsName)} />
-      )}
-      {lists.map((list) => (
-        <CourseSection key={list.kind} list={list} now={now} zone={zone} />
-      ))}
     </>
   );
-}
-
-function whereCoursesComeFrom(lmsName = 'the learning management system'): string {
-  return `If you expected one, open ${settings.APP_NAME} from your course in ${lmsName} or ask your instructor.`;
 }

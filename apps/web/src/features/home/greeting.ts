@@ -9,10 +9,15 @@ function hourIn(zone: string, now: Date): number {
   return Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format(now));
 }
 
-/** "Indianapolis time (EST)" */
-export function zoneName(now: Date, zone: string): string {
-  const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(now);
-  const short = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return `${city} time (${short})`;
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;
+
+/** "four"; a number in figures from eleven on. */
+export const inWords = (count: number): string => WORDS[count] ?? String(count);
+
+/** "Four things need you this week." */
+export function countWords(count: number): string {
+  if (count === 0) return 'Nothing is due this week.';
+  const words = inWords(count);
+  const capital = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return count === 1 ? `${capital} thing needs you this week.` : `${capital} things need you this week.`;
 }

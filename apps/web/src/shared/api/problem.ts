@@ -1,4 +1,6 @@
-import { problemDocument } from '@circuit/contract';
+import type { ProblemDocument } from '@circuit/contract';
+
+import { isRecord, isRecordOf, isText } from './guards.ts';
 
 /** Why a call failed. (S3.13) */
 export interface FetchProblem {
@@ -42,14 +44,30 @@ export const OFFLINE_PROBLEM: FetchProblem = {
 
 /** What the server's error body says; what it leaves out comes from the HTTP answer. (S8.02) */
 export function problemOfAnswer({ status, statusText }: Answer, body: unknown): FetchProblem {
-  const said = problemDocument.partial().safeParse(body);
-  return { status, title: statusText, detail: statusText, ...(said.success ? definedIn(said.data) : {}) };
+  return { status, title: statusText, detail: statusText, ...saidIn(body) };
 }
 
 type Answer = Pick<Response, 'status' | 'statusText'>;
 
-function definedIn(fields: object): Partial<FetchProblem> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
+
+const IS_FIELD: Record<keyof ProblemDocument, (value: unknown) => boolean> = {
+  type: isText,
+  title: isText,
+  status: Number.isInteger,
+  detail: isText,
+  instance: isText,
+  traceId: isText,
+  errors: (value) => isRecordOf(value, areTexts),
+  current: () => true,
+};
+
+/** The fields of a problem document, if what came is one: with one field that is something else, it is none of ours. */
+function saidIn(body: unknown): Partial<FetchProblem> {
+  if (!isRecord(body)) return {};
+  const said = Object.entries(IS_FIELD).filter(([name]) => body[name] !== undefined);
+  if (!said.every(([name, isField]) => isField(body[name]))) return {};
+  return Object.fromEntries(said.map(([name]) => [name, body[name]]));
 }
 
 /** The service says that it is down for a while. (S2.20, S8.03) */

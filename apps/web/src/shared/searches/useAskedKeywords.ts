@@ -1,7 +1,8 @@
 import { isSearchable } from '@circuit/domain/lists';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { z } from '@circuit/contract';
+
+import { isRecord, isRecordOf, isText } from '#shared/api/guards.ts';
 
 /** A list that follows what is typed waits this long after the last key. */
 const TYPING_MS = 300;
@@ -13,12 +14,21 @@ interface Options {
   readonly keywords: string;
 }
 
-const perTable = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value).default({});
-const stateShape = z.object({
-  askedFor: perTable(z.string()),
-  filters: perTable(z.record(z.string(), z.string())),
-});
-const NOTHING: z.infer<typeof stateShape> = { askedFor: {}, filters: {} };
+type Texts = Readonly<Record<string, string>>;
+
+interface Asked {
+  readonly askedFor: Texts;
+  readonly filters: Readonly<Record<string, Texts>>;
+}
+
+const areTexts = (value: unknown): value is Texts => isRecordOf(value, isText);
+
+/** Of each table, if the entry of the history is one of ours. */
+function askedIn(state: unknown): Asked {
+  const { askedFor = {}, filters = {} } = isRecord(state) ? state : {};
+  const isOurs = areTexts(askedFor) && isRecordOf(filters, areTexts);
+  return isOurs ? { askedFor, filters } : { askedFor: {}, filters: {} };
+}
 
 /**
  * What the rows on screen were asked with; null as long as nothing was asked. With the filters it lies in the entry of the browser's
@@ -28,7 +38,7 @@ export function useAskedKeywords({ key, isOnDemand, canShowAll, keywords }: Opti
   const navigate = useNavigate();
   const location = useLocation();
   const state: unknown = location.state;
-  const { askedFor: all, filters: allFilters } = stateShape.safeParse(state).data ?? NOTHING;
+  const { askedFor: all, filters: allFilters } = askedIn(state);
   const [invalidKeywords, setInvalid] = useState(false);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(typing.current), []);

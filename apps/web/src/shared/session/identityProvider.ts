@@ -1,5 +1,4 @@
-import { z } from '@circuit/contract';
-
+import { isRecord, isText } from '#shared/api/guards.ts';
 import { parseAddress } from '#shared/navigation/parseAddress.ts';
 import type { Tab } from '#shared/tab/tab.ts';
 
@@ -11,8 +10,10 @@ export interface IdentityProvider {
 
 type Place = Pick<Tab, 'local' | 'settings'>;
 
-const savedShape = z.object({ id: z.string(), logoutUrl: z.string().nullable() });
-type SavedProvider = z.infer<typeof savedShape>;
+interface SavedProvider {
+  readonly id: string;
+  readonly logoutUrl: string | null;
+}
 
 const keyOf = ({ settings }: Place): string => `circuit.${settings.shardKey}.identityProvider`;
 const lastUsedKeyOf = ({ settings }: Place): string => `circuit.${settings.shardKey}.lastIdentityProvider`;
@@ -28,7 +29,10 @@ export function takeProvider(place: Place): SavedProvider | null {
   const text = place.local.getItem(keyOf(place));
   place.local.removeItem(keyOf(place));
   try {
-    return savedShape.nullable().parse(JSON.parse(text ?? 'null'));
+    const saved: unknown = JSON.parse(text ?? 'null');
+    if (!isRecord(saved)) return null;
+    const { id, logoutUrl } = saved;
+    return isText(id) && (isText(logoutUrl) || logoutUrl === null) ? { id, logoutUrl } : null;
   } catch {
     // Somebody else wrote under our key.
     return null;

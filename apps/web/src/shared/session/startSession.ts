@@ -1,9 +1,9 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { z } from '@circuit/contract';
 
 import type { ModelsThunk, WithModels } from '#shared/api/cachedLists.ts';
 import { callPath } from '#shared/api/call.ts';
+import { isRecord, isText } from '#shared/api/guards.ts';
 import { UNKNOWN_PROBLEM } from '#shared/api/problem.ts';
 import type { Tab, TabThunk } from '#shared/tab/tab.ts';
 
@@ -62,8 +62,6 @@ const takeUp =
     return true;
   };
 
-const ticketAnswer = z.object({ code: z.string() });
-
 /** The ticket of the single-sign-on service becomes a code, and the code a token. (S7.04) */
 const exchangeTicket =
   (ticket: string): ModelsThunk<ReturnType<ReturnType<typeof exchangeCode>>> =>
@@ -76,8 +74,8 @@ const exchangeTicket =
     };
     const answer = await dispatch(callPath(config, true));
     if (!answer.isOk) return dispatch(failLogin(answer.failure));
-    const given = ticketAnswer.safeParse(answer.value);
-    return given.success ? dispatch(exchangeCode(given.data.code)) : dispatch(failLogin(UNKNOWN_PROBLEM));
+    const code = isRecord(answer.value) ? answer.value['code'] : undefined;
+    return isText(code) ? dispatch(exchangeCode(code)) : dispatch(failLogin(UNKNOWN_PROBLEM));
   };
 
 /** Reads code and ticket and removes them from the address, whatever becomes of them. (S2.27) */

@@ -1,6 +1,6 @@
-import { token as tokenShape, type Token } from '@circuit/contract';
-import { z } from '@circuit/contract';
+import type { Token } from '@circuit/contract';
 
+import { isRecord, isText } from '#shared/api/guards.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 import type { Tab } from '#shared/tab/tab.ts';
 
@@ -12,7 +12,22 @@ export interface StoredToken {
 
 export const REFRESH_WINDOW_MS = 30_000;
 
-const storedShape = z.object({ signIn: z.string().min(1), token: tokenShape });
+/** What gives access is looked at before it is used, wherever it comes from. */
+export function isToken(value: unknown): value is Token {
+  return (
+    isRecord(value) &&
+    isText(value['access_token']) &&
+    value['token_type'] === 'Bearer' &&
+    Number.isInteger(value['expires_in']) &&
+    isText(value['refresh_token']) &&
+    isText(value['.expires']) &&
+    !Number.isNaN(Date.parse(value['.expires']))
+  );
+}
+
+function isStoredToken(value: unknown): value is StoredToken {
+  return isRecord(value) && isText(value['signIn']) && value['signIn'] !== '' && isToken(value['token']);
+}
 
 export function tokenKey({ settings }: Pick<Tab, 'settings'>): string {
   return `circuit.${settings.shardKey}.token`;
@@ -24,7 +39,7 @@ export function readToken(tab: Pick<Tab, 'local' | 'settings'>): StoredToken | n
   if (text === null) return null;
   try {
     const stored: unknown = JSON.parse(text);
-    return storedShape.safeParse(stored).success ? (stored as StoredToken) : null; // oxlint-disable-line typescript/no-unsafe-type-assertion -- just checked
+    return isStoredToken(stored) ? stored : null;
   } catch {
     // Not JSON: somebody else wrote under our key.
     return null;

@@ -1,10 +1,12 @@
-import { exchangeToken, token as tokenShape, type Token } from '@circuit/contract';
+import { exchangeToken, type Token } from '@circuit/contract';
 import { err, ok, type Result } from '@circuit/domain/kernel';
 
 import { type FetchProblem, UNKNOWN_PROBLEM } from '#shared/api/problem.ts';
 import { send } from '#shared/api/send.ts';
 import type { Tab } from '#shared/tab/tab.ts';
 import { setServerTime } from '#shared/time/serverClock.ts';
+
+import { isToken } from './storedToken.ts';
 
 // Shorter than the 10 s in which the server repeats a lost answer, so that a second try still gets the same tokens.
 const TRY_MS = 8000;
@@ -30,8 +32,8 @@ export async function requestToken(grant: Grant, tab: Tab): Promise<Result<Token
     tab,
   );
   if (!outcome.isOk) return outcome;
-  if (!tokenShape.safeParse(outcome.value).success) return err(UNKNOWN_PROBLEM);
-  const token = outcome.value as Token; // oxlint-disable-line typescript/no-unsafe-type-assertion -- just checked
+  const token = outcome.value;
+  if (!isToken(token)) return err(UNKNOWN_PROBLEM);
   // It says when it ends and how long it lasts, so it tells the server's time: a wrong clock here costs one refresh.
   const givenAt = new Date(Date.parse(token['.expires']) - token.expires_in * 1000);
   setServerTime(givenAt.toISOString(), sentAtMs, tab.now());

@@ -16,10 +16,21 @@ export function formatDateTime(date: Date, zone: string): string {
 /** With the reader's own time behind it where that differs: "… 11:59 PM Indianapolis time (5:59 AM Sun your time)". */
 export function formatZoned(date: Date, universityZone: string, deviceZone: string = currentDeviceZone()): string {
   const there = formatDateTime(date, universityZone);
-  if (utcOffset(date, universityZone) === utcOffset(date, deviceZone)) return there;
-  const isSameDay = format(date, universityZone, DATE) === format(date, deviceZone, DATE);
+  const here = yourTime(date, universityZone, deviceZone);
+  return here === null ? there : `${there} ${cityOf(universityZone)} time (${here})`;
+}
+
+/** "5:59 AM Sun your time"; null where the clock of the device shows the same. */
+export function yourTime(date: Date, zone: string, deviceZone: string = currentDeviceZone()): string | null {
+  if (utcOffset(date, zone) === utcOffset(date, deviceZone)) return null;
+  const isSameDay = format(date, zone, DATE) === format(date, deviceZone, DATE);
   const day = isSameDay ? '' : ` ${format(date, deviceZone, { weekday: 'short' })}`;
-  return `${there} ${cityOf(universityZone)} time (${format(date, deviceZone, TIME)}${day} your time)`;
+  return `${format(date, deviceZone, TIME)}${day} your time`;
+}
+
+/** "11:59 PM": where the day stands beside it. */
+export function formatTime(date: Date, zone: string): string {
+  return format(date, zone, TIME);
 }
 
 /** "UTC-05:00" */
@@ -55,7 +66,7 @@ function yearIn(zone: string, date: Date): number {
 }
 
 /** "America/Indiana/Indianapolis" is Indianapolis, "America/New_York" New York. */
-function cityOf(zone: string): string {
+export function cityOf(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 

@@ -11,8 +11,10 @@ import {
   usePracticeEssaysQuery,
 } from '#shared/learning/learnerApi.ts';
 import { standingOf } from '#shared/learning/standing.ts';
+import { traceOfStandings } from '#shared/learning/traceOfStandings.ts';
 import { usePollingMs } from '#shared/learning/usePollingMs.ts';
 import { useScreenFocus } from '#shared/learning/useScreenFocus.ts';
+import { useTurnOfPhase } from '#shared/learning/useTurnOfPhase.ts';
 import { formatDay } from '#shared/time/days.ts';
 import { formatDateTime, zoneWords } from '#shared/time/format.ts';
 import { useNow } from '#shared/time/useNow.ts';
@@ -23,8 +25,6 @@ import styles from './hub.module.css';
 import { Materials } from './Materials.tsx';
 import { type PartLoading, PartsList } from './PartsList.tsx';
 import { StepCard } from './StepCard.tsx';
-import { traceOfStandings } from './traceOfStandings.ts';
-import { useTurnOfPhase } from './useTurnOfPhase.ts';
 import { WeightsBar } from './WeightsBar.tsx';
 
 /** A student's page of one assignment: what to do now, by when, and everything that belongs to it. (HB-1) */

@@ -1,13 +1,12 @@
 import type { RunOfCourse } from '#features/handIn/run.ts';
 import { saveAs } from '#shared/artifacts/saveAs.ts';
+import { calendarFile } from '#shared/learning/calendar/calendarFile.ts';
+import { datesOfRun } from '#shared/learning/calendar/datesOfRun.ts';
 import { useOwnLearnerStatusQuery } from '#shared/learning/learnerApi.ts';
 import { standingOf } from '#shared/learning/standing.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
-
-import { calendarFile } from './calendarFile.ts';
-import { datesOfRun } from './datesOfRun.ts';
 
 /** Hands the dates that are still to come to the browser's downloads; null while they are not known. */
 export function useDatesFile({ course, run }: RunOfCourse): (() => void) | null {

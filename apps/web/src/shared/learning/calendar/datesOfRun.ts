@@ -1,13 +1,19 @@
+import type { GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 
-import { addressOf, type RunOfCourse } from '#features/handIn/run.ts';
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import type { Standing } from '#shared/learning/standing.ts';
 
 import type { CalendarDate } from './calendarFile.ts';
 
+interface DatedRun {
+  readonly course: { readonly id: GroupId; readonly name: string };
+  readonly run: { readonly id: GroupAssignmentId; readonly title: string };
+}
+
 /** What a student has to know of a run, with their own dates: when each phase ends, and when results are planned. */
 export function datesOfRun(
-  { course, run }: RunOfCourse,
+  { course, run }: DatedRun,
   standings: readonly Standing[],
   showDate: (date: Date) => string,
 ): readonly CalendarDate[] {
@@ -18,7 +24,7 @@ export function datesOfRun(
     text: [
       course.name,
       endsAt === null ? '' : `Open from ${showDate(startsAt)} until ${showDate(endsAt)}.`,
-      `${window.location.origin}${addressOf({ course, run })}`,
+      `${window.location.origin}${runAddress(course.id, run.id)}`,
     ]
       .filter((line) => line !== '')
       .join('\n'),

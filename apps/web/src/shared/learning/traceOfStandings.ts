@@ -1,7 +1,7 @@
 import { currentPhase, PHASE_LABELS, type PhaseType } from '@circuit/domain/phases';
 import type { TraceStep } from '@circuit/ui';
 
-import type { Standing } from '#shared/learning/standing.ts';
+import type { Standing } from './standing.ts';
 
 /** The phase line of one person: what they did, where they are, and their own dates. (HB-2) */
 export function traceOfStandings(

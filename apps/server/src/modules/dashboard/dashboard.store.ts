@@ -1,0 +1,92 @@
+import type { ShardDb } from '@circuit/db';
+import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
+
+type Ids = readonly GroupAssignmentId[];
+
+interface OwnWorkRow {
+  readonly groupAssignmentId: GroupAssignmentId;
+  readonly isDraft: boolean;
+  readonly savedAt: Date;
+  readonly fileCount: number;
+  /** How many classmates were asked to review it by the end of Review, and how many did; 0 of 0 before that end. */
+  readonly asked: number;
+  readonly received: number;
+}
+
+/**
+ * The own hand-ins of one person in these runs. Of who reviewed them no more leaves than how many, and that only as it was
+ * when Review ended: a number that moves tells an author when a classmate handed in. (AN-4)
+ */
+export async function selectOwnWork(db: ShardDb, ids: Ids, userId: UserId, now: Date): Promise<OwnWorkRow[]> {
+  const { rows } = await sql<OwnWorkRow>`
+    select s.group_assignment_id as "groupAssignmentId", s.status = 'Draft' as "isDraft", s.saved_at as "savedAt",
+      (select count(*)::int from artifacts a where a.shard = s.shard and a.holder_kind = 'submission'
+        and a.holder_id = s.id and a.use = 'file' and not a.is_deleted) as "fileCount",
+      (select count(*)::int from allocations a where a.shard = s.shard and a.submission_id = s.id
+        and a.status = 'Given' and a.created_at < r.ends_at) as asked,
+      (select count(*)::int from allocations a join evaluations p on p.shard = a.shard
+          and p.submission_id = a.submission_id and p.evaluator_id = a.reviewer_id and p.kind = 'peer'
+        where a.shard = s.shard and a.submission_id = s.id and a.status = 'Given' and a.created_at < r.ends_at
+          and p.status in ('HandedIn', 'Finalized') and p.excluded_at is null and p.handed_in_at < r.ends_at) as received
+    from submissions s
+      left join group_assignment_phases r on r.shard = s.shard and r.group_assignment_id = s.group_assignment_id
+        and r.type = 'PeerEvaluation' and r.ends_at <= ${now}
+    where s.group_assignment_id = any (${[...ids]}::uuid[]) and s.user_id = ${userId}`.execute(db);
+  return rows;
+}
+
+interface ReviewMinutesRow {
+  readonly groupAssignmentId: GroupAssignmentId;
+  readonly count: number;
+  readonly medianMinutes: number;
+}
+
+/**
+ * How long reviews of the same assignment took in earlier runs, where they were begun and handed in within so many
+ * minutes. Not in these runs: a time that moves tells when a classmate handed in. (AN-4)
+ */
+export async function selectReviewMinutes(
+  db: ShardDb,
+  ids: Ids,
+  withinMinutes: number,
+  now: Date,
+): Promise<ReviewMinutesRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ReviewMinutesRow>`
+    select g.id as "groupAssignmentId", count(*)::int as count,
+      (percentile_cont(0.5) within group (order by extract(epoch from e.handed_in_at - e.created_at)::float8)) / 60
+        as "medianMinutes"
+    from group_assignments g
+      join group_assignments o on o.shard = g.shard and o.assignment_id = g.assignment_id and o.id <> g.id
+      join group_assignment_phases p on p.shard = o.shard and p.group_assignment_id = o.id
+        and p.type = 'PeerEvaluation' and p.ends_at <= ${now}
+      join evaluations e on e.shard = o.shard and e.group_assignment_id = o.id and e.kind = 'peer'
+        and e.status in ('HandedIn', 'Finalized') and e.handed_in_at < p.ends_at
+        and e.handed_in_at - e.created_at <= ${withinMinutes}::float8 * interval '1 minute'
+    where g.id = any (${[...ids]}::uuid[])
+    group by g.id`.execute(db);
+  return rows;
+}
+
+interface TaughtRow {
+  readonly id: GroupAssignmentId;
+  readonly handInCount: number;
+  readonly openReportCount: number;
+  readonly failedAt: Date | null;
+}
+
+/** What of these runs waits for those who teach them. */
+export async function selectTaught(db: ShardDb, ids: Ids): Promise<Map<GroupAssignmentId, TaughtRow>> {
+  const { rows } = await sql<TaughtRow>`
+    select r.id,
+      (select count(*)::int from submissions s where s.group_assignment_id = r.id and s.status = 'HandedIn'
+        and s.pulled_at is null) as "handInCount",
+      (select count(*)::int from reports p where p.group_assignment_id = r.id and p.settled_at is null)
+        as "openReportCount",
+      (select case l.status when 'failed' then l.ended_at end from job_logs l
+        where l.group_assignment_id = r.id and l.kind in ('distribute', 'topUp') order by l.id desc limit 1)
+        as "failedAt"
+    from unnest(${[...ids]}::uuid[]) as r (id)`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

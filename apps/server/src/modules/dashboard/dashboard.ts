@@ -1,0 +1,22 @@
+import { getDashboard } from '@circuit/contract';
+import { ON_HOME_AFTER_END_MS } from '@circuit/domain/dashboard';
+
+import { selectRunsOfPerson } from '#modules/groupAssignments/public.ts';
+import { loadRunFacts } from '#modules/learnerStatuses/public.ts';
+import { implement } from '#platform/implement.ts';
+
+import { isTaken, loadTaking } from './taking.ts';
+import { isTaught, loadTeaching } from './teaching.ts';
+
+/** Everything of the home page at once. What follows from the runs is sent off together, so it is one round trip more. (DA-10) */
+export const getDashboardRoute = implement(getDashboard, async (_request, context) => {
+  const { db, actor, now } = context;
+  const endedAfter = new Date(now.getTime() - ON_HOME_AFTER_END_MS);
+  const runs = await selectRunsOfPerson(db, actor.id, endedAfter, now);
+  const facts = loadRunFacts(db, runs);
+  const [taking, teaching] = await Promise.all([
+    loadTaking(context, runs.filter(isTaken), facts),
+    loadTeaching(db, runs.filter(isTaught), facts, now),
+  ]);
+  return { taking, teaching };
+});

@@ -1,0 +1,73 @@
+import { learnerTasks, ON_HOME_AFTER_END_MS, ONE_SITTING_MINUTES, typicalMinutes } from '@circuit/domain/dashboard';
+import { canActIn, nextStep, type PhaseStanding } from '@circuit/domain/learnerStatuses';
+import { isSeenByLearners, lastEnd, phaseState, type Schedule } from '@circuit/domain/phases';
+
+import type { PersonsRun } from '#modules/groupAssignments/public.ts';
+import { nextPracticeOf, selectLearnerRows, standingsOf, type RunFacts } from '#modules/learnerStatuses/public.ts';
+import { loadNextReviews } from '#modules/reviews/public.ts';
+import type { Context } from '#platform/implement.ts';
+
+import { selectOwnWork, selectReviewMinutes } from './dashboard.store.ts';
+
+export const isTaken = ({ roles, status }: PersonsRun): boolean =>
+  roles.includes('GroupLearner') && isSeenByLearners(status);
+
+const isReviewOpen = ({ regular }: PersonsRun, now: Date): boolean =>
+  regular.some((phase) => phase.type === 'PeerEvaluation' && phaseState(phase, now) === 'open');
+
+/** What one person has to do in the runs they take, in statements whose number does not depend on how many those are. (DA-10) */
+export async function loadTaking(
+  context: Context<'signedIn'>,
+  runs: readonly PersonsRun[],
+  runFacts: Promise<ReadonlyMap<PersonsRun['id'], RunFacts>>,
+) {
+  const { db, actor, now } = context;
+  const ids = runs.map(({ id }) => id);
+  const withReview = runs.filter(({ regular }) => regular.some(({ type }) => type === 'PeerEvaluation'));
+  const inReview = runs.filter((run) => isReviewOpen(run, now)).map(({ id }) => id);
+  const [facts, rows, own, minutes, nextReviews] = await Promise.all([
+    runFacts,
+    selectLearnerRows(db, ids, actor.id),
+    selectOwnWork(db, ids, actor.id, now),
+    selectReviewMinutes(db, inReview, ONE_SITTING_MINUTES, now),
+    loadNextReviews(
+      context,
+      withReview.map(({ id }) => id),
+    ),
+  ]);
+  const shown = runs.flatMap((run) => {
+    const row = rows.find(({ groupAssignmentId }) => groupAssignmentId === run.id);
+    const known = facts.get(run.id);
+    if (row === undefined || known === undefined) return [];
+    const phases = standingsOf(run, known, row, now);
+    if (!isOnHome(phases, now)) return [];
+    const work = own.find(({ groupAssignmentId }) => groupAssignmentId === run.id);
+    const measured = minutes.find(({ groupAssignmentId }) => groupAssignmentId === run.id);
+    return [
+      {
+        ...run,
+        phases,
+        nextPhase: nextStep(phases),
+        draft: work?.isDraft === true && row.hasDraft ? work : null,
+        nextPractice: nextPracticeOf(run, known, row, now),
+        nextReview: nextReviews.get(run.id) ?? null,
+        typicalReviewMinutes: measured === undefined ? null : typicalMinutes(measured),
+        received: work === undefined || work.asked === 0 ? null : { done: work.received, total: work.asked },
+      },
+    ];
+  });
+  return {
+    runs: shown,
+    ...learnerTasks(
+      shown.map(({ id, phases }) => ({ id, standings: phases })),
+      now,
+    ),
+  };
+}
+
+/** By the dates that hold for this person, which a late permit moves. */
+function isOnHome(standings: readonly PhaseStanding[], now: Date): boolean {
+  const personal: Schedule = standings.map(({ phase, startsAt, endsAt }) => ({ type: phase, startsAt, endsAt }));
+  const end = lastEnd(personal);
+  return standings.some(canActIn) || end === null || now.getTime() - end.getTime() <= ON_HOME_AFTER_END_MS;
+}

@@ -1,0 +1,115 @@
+import type { ShardDb } from '@circuit/db';
+import { behindOf, isNearDraft, needsYou, phaseCounts, type TaughtRun } from '@circuit/domain/dashboard';
+import type { GroupAssignmentId } from '@circuit/domain/kernel';
+import { groupActivities } from '@circuit/domain/permissions';
+import { firstStart, nextMoment, personalSchedule, phaseOf, phaseState } from '@circuit/domain/phases';
+
+import { countShort, type ForecastRun } from '#modules/distribution/public.ts';
+import { activationOf, loadRun, type PersonsRun } from '#modules/groupAssignments/public.ts';
+import { selectLearnerRows, standingsOf, type LearnerRow, type RunFacts } from '#modules/learnerStatuses/public.ts';
+
+import { selectTaught } from './dashboard.store.ts';
+
+export const isTaught = ({ roles }: PersonsRun): boolean => roles.some((role) => role !== 'GroupLearner');
+
+/** Of more drafts that are about to begin nothing could be shown. */
+const MOST_DRAFTS = 5;
+
+/** How the runs stand that one person teaches, and what of them needs this person now. (DA-7, DA-8) */
+export async function loadTeaching(
+  db: ShardDb,
+  runs: readonly PersonsRun[],
+  runFacts: Promise<ReadonlyMap<PersonsRun['id'], RunFacts>>,
+  now: Date,
+) {
+  const active = runs.filter(({ status }) => status === 'Active');
+  const learnerRows = selectLearnerRows(
+    db,
+    active.map(({ id }) => id),
+    { role: 'GroupLearner' },
+  );
+  const inReview = active.filter(({ regular }) =>
+    regular.some((phase) => phase.type === 'PeerEvaluation' && phaseState(phase, now) === 'open'),
+  );
+  const [facts, taught, missing, rows, short] = await Promise.all([
+    runFacts,
+    selectTaught(
+      db,
+      runs.map(({ id }) => id),
+    ),
+    loadMissing(db, runs, now),
+    learnerRows,
+    countShort(
+      db,
+      inReview.map(({ id }) => id),
+      learnerRows.then((all) => forecastRuns(inReview, all)),
+      now,
+    ),
+  ]);
+  const byRun = Map.groupBy(rows, ({ groupAssignmentId }) => groupAssignmentId);
+  const shown = runs.flatMap((run) => {
+    const [known, row] = [facts.get(run.id), taught.get(run.id)];
+    if (known === undefined || row === undefined) return [];
+    const learners = (byRun.get(run.id) ?? []).map((learner) => standingsOf(run, known, learner, now));
+    const next = run.status === 'Active' ? nextMoment(run.regular, now) : null;
+    const behind = behindOf(learners, now);
+    const judged: TaughtRun<GroupAssignmentId> = {
+      ...row,
+      activities: groupActivities(run.roles),
+      status: run.status,
+      schedule: run.regular,
+      behind,
+      distribution: known.distribution,
+      // Nobody would get a review before essays are given out: that is another need, and told as one.
+      shortCount: known.distribution.hasRun ? (short.get(run.id) ?? 0) : 0,
+      missingCount: missing.get(run.id) ?? null,
+    };
+    const open =
+      next?.kind === 'closes' ? { phase: next.phase, ...phaseCounts(learners, next.phase) } : null;
+    return [{ run: { ...run, groupAssignmentPhases: run.regular, open, behindCount: behind.count }, judged }];
+  });
+  const needs = needsYou(
+    shown.map(({ judged }) => judged),
+    now,
+  );
+  return {
+    runs: shown.map(({ run }) => run),
+    needsYou: needs.flatMap((need) => {
+      const of = runs.find(({ id }) => id === need.groupAssignmentId);
+      return of === undefined ? [] : [{ ...need, groupId: of.groupId, courseName: of.courseName, title: of.title }];
+    }),
+  };
+}
+
+/** When Review ends for each learner, permits included. */
+function forecastRuns(runs: readonly PersonsRun[], rows: readonly LearnerRow[]): ForecastRun[] {
+  return runs.map((run) => ({
+    id: run.id,
+    reviewsNeeded: run.phases.PeerEvaluation.reviewsNeeded,
+    learners: rows
+      .filter(({ groupAssignmentId }) => groupAssignmentId === run.id)
+      .map(({ userId, permits }) => {
+        const dated = permits.map((permit) => ({ ...permit, until: new Date(permit.until) }));
+        const reviewEndsAt = phaseOf(personalSchedule(run.regular, dated), 'PeerEvaluation')?.endsAt ?? null;
+        return { id: userId, reviewEndsAt };
+      }),
+  }));
+}
+
+/** What the drafts lack that are about to begin, the first of them. */
+async function loadMissing(
+  db: ShardDb,
+  runs: readonly PersonsRun[],
+  now: Date,
+): Promise<Map<GroupAssignmentId, number>> {
+  const startOf = ({ regular }: PersonsRun) => firstStart(regular)?.getTime() ?? 0;
+  const near = runs
+    .filter(({ status, regular }) => isNearDraft({ status, schedule: regular }, now))
+    .toSorted((one, other) => startOf(one) - startOf(other))
+    .slice(0, MOST_DRAFTS);
+  const counted = near.map(async ({ id }) => {
+    const { checklist } = await activationOf(db, await loadRun(db, id, now), now);
+    return [id, checklist.filter(({ isMet, isOptional }) => !isMet && !isOptional).length] as const;
+  });
+  return new Map(await Promise.all(counted));
+}

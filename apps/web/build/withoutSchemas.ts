@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite';
+
+/** Where all schemas of the contract come from. */
+const IS_ZOD = /[/\\]packages[/\\]contract[/\\]src[/\\]zod\.ts$/;
+
+/**
+ * Takes every call and is every value, so that declarations are still made and hold method, path and access. Whoever asks
+ * it to check something has forgotten that it is not there, and hears of it.
+ */
+const INERT = `
+const missing = (name) => () => { throw new Error('Schemas are not in the browser: ' + name); };
+const CHECKS = ['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'encode', 'decode'];
+const inert = new Proxy(() => inert, {
+  get: (_target, name) => (CHECKS.includes(name) ? missing(name) : inert),
+  has: () => true,
+});
+export const z = inert;
+`;
+
+/**
+ * Leaves the library of the schemas out of the build. The server checks what comes in and what goes out by the same
+ * declarations; the browser only needs to know where to ask. (WB-2, ADR 0030)
+ */
+export function withoutSchemas(): Plugin {
+  return {
+    name: 'without-schemas',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => (IS_ZOD.test(id) ? { code: INERT, moduleSideEffects: false } : null),
+  };
+}

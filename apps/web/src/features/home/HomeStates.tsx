@@ -1,0 +1,68 @@
+import { can } from '@circuit/domain/permissions';
+import { Button, EmptyState, LinkButton, Note } from '@circuit/ui';
+
+import { useActor } from '#shared/session/useSession.ts';
+import { settings } from '#shared/settings/settings.ts';
+import { formatTime } from '#shared/time/format.ts';
+
+interface Retried {
+  readonly retry: () => void;
+}
+
+export function CoursesNotLoaded({ retry }: Retried) {
+  return (
+    <div role="alert">
+      <EmptyState
+        title="Could not load your courses."
+        text="Check your connection."
+        action={<Button onClick={retry}>Try again</Button>}
+      />
+    </div>
+  );
+}
+
+/** The courses below lead everywhere; only what is due is missing. (HM-7) */
+export function DueNotLoaded({ retry }: Retried) {
+  return (
+    <Note
+      role="alert"
+      tone="warn"
+      action={
+        <Button size="small" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      Could not load what is due. Your courses are below and work as always.
+    </Note>
+  );
+}
+
+/** What was loaded once stays, with its age. */
+export function Stale({ at, zone, retry }: Retried & { readonly at: number | undefined; readonly zone: string }) {
+  return (
+    <Note
+      role="status"
+      tone="warn"
+      action={
+        <Button size="small" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      {at === undefined ? 'This may be old.' : `Showing what was loaded at ${formatTime(new Date(at), zone)}.`}
+    </Note>
+  );
+}
+
+export function NoCourse({ lmsName }: { readonly lmsName: string | undefined }) {
+  const mayCreate = can(useActor(), 'GroupCreate');
+  const place = lmsName === undefined || lmsName === '' ? 'the learning management system' : lmsName;
+  return (
+    <EmptyState
+      title="You are not in a course yet."
+      text={`If you expected one, open ${settings.APP_NAME} from your course in ${place} or ask your instructor.`}
+      action={mayCreate ? <LinkButton href="/courses/new">Add course</LinkButton> : undefined}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import type { Dashboard } from '@circuit/contract';
+import { Button, EmptyState, Icon } from '@circuit/ui';
+import { CalendarPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { standingOf } from '#shared/learning/standing.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+
+import { FourteenDays } from './FourteenDays.tsx';
+import { NextCard } from './NextCard.tsx';
+import { nothingDue } from './nothingDue.ts';
+import styles from './taking.module.css';
+import { TaskRow, WaitingRow } from './TaskRow.tsx';
+import type { Task } from './taskWords.ts';
+import { windowsOf } from './windows.ts';
+
+interface Props {
+  /** Not known while it loads, or could not be loaded: then the courses stand alone. */
+  readonly taking: Dashboard['taking'] | undefined;
+  readonly now: Date;
+  /** In which zone the page shows times, and in which those of one course. */
+  readonly zone: string;
+  readonly zoneOf: (ofCourse: string) => string;
+  /** The courses themselves. */
+  readonly children: ReactNode;
+}
+
+/** What a student has to do, by when, in all their courses. (S2.01, HM-1) */
+export function TakingHome({ taking, now, zone, zoneOf, children }: Props) {
+  const runs = (taking?.runs ?? []).map((run) => {
+    const zones = { page: zone, run: zoneOf(run.timeZoneId) };
+    const standings = run.phases.map((phase) => standingOf(phase, (date) => formatDateTime(date, zones.run)));
+    return { run, standings, zones };
+  });
+  const tasks = (taking?.tasks ?? []).flatMap(({ groupAssignmentId, phase, place }) => {
+    const found = runs.find(({ run }) => run.id === groupAssignmentId);
+    const standing = found?.standings.find((one) => one.phase === phase);
+    return found === undefined || standing === undefined ? [] : [{ ...found, standing, place }];
+  });
+  const at = (...places: readonly string[]) => tasks.filter(({ place }) => places.includes(place));
+  const [next] = at('next');
+  const rows = (of: typeof tasks) =>
+    of.map((task) => <TaskRow key={keyOf(task)} task={task} zones={task.zones} now={now} />);
+  const addDates = async () => {
+    const { saveAllDates } = await import('./saveAllDates.ts');
+    saveAllDates(runs, now);
+  };
+  return (
+    <>
+      {next === undefined ? null : <NextCard task={next} zones={next.zones} />}
+      {next === undefined && taking !== undefined ? (
+        <EmptyState title="Nothing due." text={nothingDue(runs, now)} />
+      ) : null}
+      <div className={styles['columns']}>
+        <div className={styles['lists']}>
+          <List title="This week">{rows(at('thisWeek', 'missed'))}</List>
+          <List title="Later">{rows(at('later'))}</List>
+          <List title="Waiting on others">
+            {at('waiting').map((task) => (
+              <WaitingRow key={keyOf(task)} task={task} zones={task.zones} />
+            ))}
+          </List>
+          {children}
+        </div>
+        <div className={styles['aside']}>
+          <FourteenDays
+            runs={runs.map(({ run, standings, zones }) => ({
+              id: run.id,
+              title: run.title,
+              zones,
+              windows: windowsOf(standings, now),
+            }))}
+            now={now}
+            zone={zone}
+          />
+          {runs.length === 0 ? null : (
+            <Button icon={<Icon of={CalendarPlus} />} onClick={() => void addDates()}>
+              Add all dates to my calendar
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const keyOf = ({ run, standing }: Task): string => `${run.id} ${standing.phase}`;
+
+function List({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) {
+  const id = title.toLowerCase().replaceAll(' ', '-');
+  return children.length === 0 ? null : (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles['lines']}>{children}</ul>
+    </section>
+  );
+}

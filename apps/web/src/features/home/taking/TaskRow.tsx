@@ -1,0 +1,98 @@
+import { PHASE_LABELS } from '@circuit/domain/phases';
+import { AppLink, Chip, LinkButton, VisuallyHidden } from '@circuit/ui';
+import type { ReactNode } from 'react';
+
+import { formatWeekday } from '#shared/time/format.ts';
+
+import { shownDate, type Zones } from './shownDates.ts';
+import styles from './taking.module.css';
+import { addressOfTask, progressWords, type Task, taskAddress, taskVerb, waitingWords } from './taskWords.ts';
+
+interface Props {
+  readonly task: Task;
+  readonly zones: Zones;
+  readonly now: Date;
+}
+
+/** Something to do, or something that opens soon: what, until when, and one button. (HM-2) */
+export function TaskRow({ task, zones, now }: Props) {
+  const { run, standing } = task;
+  const isComing = standing.status === 'NotOpen';
+  const isMissed = standing.status === 'Missed';
+  const { startsAt, endsAt } = standing;
+  const words = isComing
+    ? `Opens ${formatWeekday(startsAt, zones.run)}.`
+    : isMissed
+      ? (standing.reason ?? 'It is closed.')
+      : progressWords(task, now, zones.run);
+  const title = `${PHASE_LABELS[standing.phase]}: ${run.title}`;
+  return (
+    <Line title={title} href={addressOfTask(task)} words={`${run.courseName}. ${words}`} at={endsAt} zones={zones}>
+      {isComing || isMissed ? (
+        <Chip tone={isMissed ? 'bad' : 'neutral'}>{isMissed ? 'Missed' : 'Not open yet'}</Chip>
+      ) : (
+        <LinkButton size="small" href={taskAddress(task)}>
+          {taskVerb(task)}
+          <VisuallyHidden>, {run.title}</VisuallyHidden>
+        </LinkButton>
+      )}
+    </Line>
+  );
+}
+
+/** What others have to do before this person can go on, and when that is planned. (HM-3) */
+export function WaitingRow({ task, zones }: Omit<Props, 'now'>) {
+  const { run, standing } = task;
+  const isResults = standing.phase === 'Results';
+  return (
+    <Line
+      title={run.title}
+      href={addressOfTask(task)}
+      words={`${run.courseName}. ${waitingWords(task)}`}
+      at={isResults ? null : standing.endsAt}
+      about={isResults ? `about ${formatWeekday(standing.startsAt, zones.run)}` : undefined}
+      zones={zones}
+    >
+      <Chip>Waiting</Chip>
+    </Line>
+  );
+}
+
+interface LineProps {
+  readonly title: string;
+  readonly href: string;
+  readonly words: string;
+  readonly at: Date | null;
+  /** Of results, which nobody has to hand in: when they are planned. */
+  readonly about?: string | undefined;
+  readonly zones: Zones;
+  readonly children: ReactNode;
+}
+
+function Line({ title, href, words, at, about, zones, children }: LineProps) {
+  const date = at === null ? null : shownDate(at, zones);
+  return (
+    <li className={styles['line']}>
+      <div className={styles['what']}>
+        <AppLink href={href} className={styles['title']}>
+          {title}
+        </AppLink>
+        <span className={styles['quiet']}>{words}</span>
+      </div>
+      <div className={styles['when']}>
+        {date === null ? null : (
+          <>
+            <b>{date.day}</b> <span>{date.time}</span>
+            {date.yours === null ? null : <span className={styles['quiet']}>({date.yours})</span>}
+          </>
+        )}
+        {about === undefined ? null : (
+          <>
+            <b>Results</b> <span>{about}</span>
+          </>
+        )}
+      </div>
+      <div className={styles['act']}>{children}</div>
+    </li>
+  );
+}

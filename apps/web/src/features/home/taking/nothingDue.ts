@@ -1,0 +1,26 @@
+import type { TakenRun } from '@circuit/contract';
+import { PHASE_LABELS } from '@circuit/domain/phases';
+
+import type { Standing } from '#shared/learning/standing.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+
+import type { Zones } from './shownDates.ts';
+
+interface Known {
+  readonly run: Pick<TakenRun, 'title'>;
+  readonly standings: readonly Standing[];
+  readonly zones: Zones;
+}
+
+/** "Next: Hand in of Lab report 3 opens Wed, Nov 18, 8:00 AM."; nothing where nothing is planned. */
+export function nothingDue(runs: readonly Known[], now: Date): string | undefined {
+  const coming = runs
+    .flatMap(({ run, standings, zones }) => standings.map((standing) => ({ run, standing, zones })))
+    .filter(({ standing }) => standing.status === 'NotOpen' && standing.startsAt > now);
+  const [next] = coming.toSorted((one, other) => one.standing.startsAt.getTime() - other.standing.startsAt.getTime());
+  if (next === undefined) return undefined;
+  const when = formatDateTime(next.standing.startsAt, next.zones.run);
+  return next.standing.phase === 'Results'
+    ? `Next: results of ${next.run.title} are planned for ${when}.`
+    : `Next: ${PHASE_LABELS[next.standing.phase]} of ${next.run.title} opens ${when}.`;
+}

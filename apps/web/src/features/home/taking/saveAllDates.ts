@@ -1,0 +1,26 @@
+import type { TakenRun } from '@circuit/contract';
+
+import { saveAs } from '#shared/artifacts/saveAs.ts';
+import { calendarFile } from '#shared/learning/calendar/calendarFile.ts';
+import { datesOfRun } from '#shared/learning/calendar/datesOfRun.ts';
+import type { Standing } from '#shared/learning/standing.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+
+import type { Zones } from './shownDates.ts';
+
+interface DatedRun {
+  readonly run: TakenRun;
+  readonly standings: readonly Standing[];
+  readonly zones: Zones;
+}
+
+/** Hands the dates of all assignments that are still to come to the browser's downloads, as one calendar file. (HM-6) */
+export function saveAllDates(runs: readonly DatedRun[], now: Date): void {
+  const dates = runs.flatMap(({ run, standings, zones }) =>
+    datesOfRun({ course: { id: run.groupId, name: run.courseName }, run }, standings, (date) =>
+      formatDateTime(date, zones.run),
+    ),
+  );
+  const coming = dates.filter(({ at }) => at > now);
+  saveAs(new Blob([calendarFile(coming, now)], { type: 'text/calendar' }), 'My assignments.ics');
+}

@@ -1,0 +1,125 @@
+import type { TakenRun } from '@circuit/contract';
+import { PHASE_LABELS, type PhaseType } from '@circuit/domain/phases';
+
+import { inWords } from '#features/home/greeting.ts';
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import type { Standing } from '#shared/learning/standing.ts';
+import { ago } from '#shared/people/ago.ts';
+
+/** One thing a student has to do, or waits for, in one run. */
+export interface Task {
+  readonly run: TakenRun;
+  readonly standing: Standing;
+  readonly standings: readonly Standing[];
+}
+
+export const addressOfTask = ({ run }: Pick<Task, 'run'>): string => runAddress(run.groupId, run.id);
+
+/** Where it is done; where nothing can be done yet, the page of the assignment. */
+export function taskAddress({ run, standing }: Task): string {
+  const address = addressOfTask({ run });
+  switch (standing.phase) {
+    case 'Submission':
+      return `${address}/submission`;
+    case 'Calibration':
+      return `${address}/calibrations/${run.nextPractice ?? 1}`;
+    case 'PeerEvaluation':
+      return `${address}/evaluations/${run.nextReview ?? 1}`;
+    case 'SelfEvaluation':
+      return `${address}/self-evaluation`;
+    case 'SuperiorEvaluation':
+    case 'Results':
+      return address;
+    default:
+      return standing.phase satisfies never;
+  }
+}
+
+/** "essay" where a text is asked for, else "work". */
+export const workOf = ({ takesText }: Pick<TakenRun, 'takesText'>): string => (takesText ? 'essay' : 'work');
+
+const isBegun = ({ run, standing }: Task): boolean =>
+  standing.status === 'InProgress' || standing.done > 0 || (standing.phase === 'Submission' && run.draft !== null);
+
+/** "Continue review 2": a verb and what it is done to. */
+export function taskVerb(task: Task): string {
+  const { run, standing } = task;
+  const verb = isBegun(task) ? 'Continue' : 'Start';
+  switch (standing.phase) {
+    case 'Submission':
+      return isBegun(task) ? 'Finish draft' : `Start ${workOf(run)}`;
+    case 'Calibration':
+      return isBegun(task) ? `Continue practice essay ${run.nextPractice ?? 1}` : 'Start practice';
+    case 'PeerEvaluation':
+      return isBegun(task) ? `Continue review ${run.nextReview ?? 1}` : 'Start reviewing';
+    case 'SelfEvaluation':
+      return `${verb} self-evaluation`;
+    case 'SuperiorEvaluation':
+    case 'Results':
+      return 'Open assignment';
+    default:
+      return standing.phase satisfies never;
+  }
+}
+
+/** "Review two more classmates: Carbon pricing op-ed" */
+export function taskTitle(task: Task): string {
+  const { run, standing } = task;
+  const left = standing.total - standing.done;
+  const more = standing.done > 0 ? 'more ' : '';
+  const many = (one: string, others: string) => `${inWords(left)} ${more}${left === 1 ? one : others}`;
+  const titles: Partial<Record<PhaseType, string>> = {
+    Submission: isBegun(task) ? `Finish your ${workOf(run)}` : `Hand in your ${workOf(run)}`,
+    Calibration: `Rate ${many('practice essay', 'practice essays')}`,
+    PeerEvaluation: `Review ${many('classmate', 'classmates')}`,
+    SelfEvaluation: `Evaluate your own ${workOf(run)}`,
+  };
+  return `${titles[standing.phase] ?? PHASE_LABELS[standing.phase]}: ${run.title}`;
+}
+
+/** How far one is, in one sentence. */
+export function progressWords({ run, standing, standings }: Task, now: Date, zone: string): string {
+  const { phase, done, total } = standing;
+  if (phase === 'Submission') return draftWords(run, now, zone);
+  if (phase === 'Calibration') return `${done} of ${total} practice essays rated.`;
+  if (phase === 'SelfEvaluation') return 'You answer the questions that your classmates answer.';
+  const isWithoutHandIn = standings.some((one) => one.phase === 'Submission' && one.status === 'Missed');
+  const missing = isWithoutHandIn ? `You did not hand in your ${workOf(run)}. You can still review classmates. ` : '';
+  return `${missing}${done} of ${total} reviews finished.`;
+}
+
+function draftWords({ draft }: TakenRun, now: Date, zone: string): string {
+  if (draft === null) return 'Nothing is written yet.';
+  const when = ago(new Date(draft.savedAt), now, zone);
+  const files = draft.fileCount === 0 ? '' : `, ${draft.fileCount === 1 ? '1 file' : `${draft.fileCount} files`} attached`;
+  return `Draft saved ${when === 'now' ? 'a moment ago' : when}${files}.`;
+}
+
+const MISSED: Partial<Record<PhaseType, (work: string) => string>> = {
+  Submission: (work) => `If you miss it, your ${work} counts 0 and you review nobody.`,
+  Calibration: () => 'If you miss it, practice essays that you have not rated count 0.',
+  PeerEvaluation: (work) => `If you miss it, reviews that you have not handed in count 0. Your own ${work} is still scored.`,
+  SelfEvaluation: (work) => `If you miss it, this part counts 0. Your ${work} is still scored.`,
+};
+
+/** What happens to whoever misses it. */
+export const missedWords = ({ run, standing }: Task): string => MISSED[standing.phase]?.(workOf(run)) ?? '';
+
+/** "A review usually takes about 18 minutes." */
+export function typicalWords({ run, standing }: Task): string {
+  const minutes = run.typicalReviewMinutes;
+  if (standing.phase !== 'PeerEvaluation' || minutes === null) return '';
+  return `A review usually takes about ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`;
+}
+
+/** What one waits for and how far the others are: "You are done. 2 of 3 classmates reviewed your essay." */
+export function waitingWords({ run, standing, standings }: Task): string {
+  if (standing.phase !== 'Results') return standing.reason ?? '';
+  const missed = standings.filter(({ status }) => status === 'Missed').map(({ phase }) => phase);
+  if (missed.includes('Submission')) return `You did not hand in your ${workOf(run)}.`;
+  const done = missed.length === 0 ? 'You are done.' : '';
+  const { received } = run;
+  if (received === null) return done;
+  const classmates = received.total === 1 ? 'classmate' : 'classmates';
+  return `${done} ${received.done} of ${received.total} ${classmates} reviewed your ${workOf(run)}.`.trim();
+}

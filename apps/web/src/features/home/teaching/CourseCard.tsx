@@ -1,0 +1,101 @@
+import type { TaughtRunShown } from '@circuit/contract';
+import { PHASE_LABELS } from '@circuit/domain/phases';
+import { AppLink, Chip, ProgressBar, Trace } from '@circuit/ui';
+
+import type { Course } from '#features/home/myCourses.ts';
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { nextWords, STATUS_CHIPS } from '#shared/groupAssignments/runWords.ts';
+import { traceSteps } from '#shared/groupAssignments/traceSteps.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+
+import styles from './teaching.module.css';
+
+interface Props {
+  readonly course: Course;
+  /** Not known while they load, or could not be loaded. */
+  readonly runs: readonly TaughtRunShown[] | undefined;
+  readonly hasPassed: boolean;
+  readonly now: Date;
+  readonly zone: string;
+}
+
+/** A course that somebody teaches: who is in it, and how each assignment stands. (HM-12) */
+export function CourseCard({ course, runs, hasPassed, now, zone }: Props) {
+  return (
+    <li className={styles['course']}>
+      <div className={styles['courseHead']}>
+        <h3>
+          <AppLink href={`/courses/${course.id}`}>{course.name}</AppLink>
+        </h3>
+        <span className={styles['quiet']}>{peopleWords(course, zone)}</span>
+        {hasPassed ? <Chip>Ended</Chip> : null}
+      </div>
+      {runs === undefined ? null : (
+        <ul className={styles['runs']}>
+          {runs.map((run) => (
+            <RunLine key={run.id} run={run} now={now} zone={zone} />
+          ))}
+          {runs.length === 0 && !hasPassed ? <li className={styles['quiet']}>No assignment is running now.</li> : null}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function RunLine({ run, now, zone }: { readonly run: TaughtRunShown; readonly now: Date; readonly zone: string }) {
+  const { word, tone } = STATUS_CHIPS[run.status];
+  const isActive = run.status === 'Active';
+  return (
+    <li className={styles['run']}>
+      <div className={styles['runWords']}>
+        <AppLink href={runAddress(run.groupId, run.id)}>{run.title}</AppLink>
+        <span className={styles['quiet']}>{nextWords(run, now, zone)}</span>
+      </div>
+      <div className={styles['line']}>
+        {isActive ? (
+          <Trace
+            label={`Phases of ${run.title}`}
+            steps={traceSteps(run, now, zone).map(({ detail: _detail, ...step }) => step)}
+          />
+        ) : (
+          <Chip tone={tone}>{word}</Chip>
+        )}
+      </div>
+      <div className={styles['counts']}>
+        {run.open === null || run.open.total === 0 ? null : (
+          <ProgressBar
+            label={`${PHASE_LABELS[run.open.phase]} of ${run.title}`}
+            isLabelHidden
+            value={run.open.done}
+            max={run.open.total}
+            valueText={openWords(run.open)}
+          />
+        )}
+        {run.behindCount === 0 ? null : <Chip tone="warn">{run.behindCount} behind</Chip>}
+      </div>
+    </li>
+  );
+}
+
+const UNITS: Partial<Record<keyof typeof PHASE_LABELS, string>> = {
+  Submission: 'handed in',
+  Calibration: 'practiced',
+  PeerEvaluation: 'reviews',
+  SelfEvaluation: 'self-evaluated',
+};
+
+const inThousands = new Intl.NumberFormat('en-US');
+
+function openWords({ phase, done, total }: NonNullable<TaughtRunShown['open']>): string {
+  return `${inThousands.format(done)} of ${inThousands.format(total)} ${UNITS[phase] ?? ''}`.trim();
+}
+
+function peopleWords({ studentCount, roster }: Course, zone: string): string {
+  const students =
+    studentCount === null ? '' : studentCount === 1 ? '1 student' : `${inThousands.format(studentCount)} students`;
+  const synced =
+    roster?.syncedAt === null || roster?.syncedAt === undefined
+      ? ''
+      : `synced ${formatDateTime(new Date(roster.syncedAt), zone)}`;
+  return [students, synced].filter((part) => part !== '').join(', ');
+}

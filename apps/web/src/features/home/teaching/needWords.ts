@@ -1,0 +1,65 @@
+import type { NeedShown } from '@circuit/contract';
+import type { PhaseType } from '@circuit/domain/phases';
+
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+
+const WORK: Record<PhaseType, string> = {
+  Submission: 'handing in',
+  Calibration: 'practice',
+  PeerEvaluation: 'reviews',
+  SelfEvaluation: 'self-evaluation',
+  SuperiorEvaluation: 'grading',
+  Results: 'results',
+};
+
+export interface NeedWords {
+  readonly title: string;
+  /** What stands before its date: "closes Mon, Nov 16, 11:59 PM". */
+  readonly before: string;
+  readonly action: string;
+  readonly href: string;
+}
+
+/** What needs somebody, and the one thing to do about it. (HM-10) */
+export function needWords({ kind, count, phase, groupId, groupAssignmentId }: NeedShown): NeedWords {
+  const href = runAddress(groupId, groupAssignmentId);
+  switch (kind) {
+    case 'behind':
+      return { title: `${count} behind on ${WORK[phase ?? 'Submission']}`, before: 'closes', action: 'See who', href };
+    case 'fewReviews':
+      return {
+        title: `${count} ${count === 1 ? 'hand-in' : 'hand-ins'} would end with too few reviews`,
+        before: 'Review closes',
+        action: 'Find reviewers',
+        href,
+      };
+    case 'notDistributed':
+      return {
+        title: `${count} ${count === 1 ? 'hand-in is' : 'hand-ins are'} not given out`,
+        before: 'Review opened',
+        action: 'Give them out',
+        href,
+      };
+    case 'failedJob':
+      return { title: 'Giving out essays failed', before: 'since', action: 'See why', href };
+    case 'draft':
+      return {
+        title:
+          count === 0
+            ? 'Draft: ready and not activated'
+            : `Draft: ${count} ${count === 1 ? 'item' : 'items'} missing before activation`,
+        before: 'would open',
+        action: count === 0 ? 'Activate' : 'Finish set-up',
+        href,
+      };
+    case 'reports':
+      return {
+        title: `${count} ${count === 1 ? 'report' : 'reports'} to settle`,
+        before: 'Review closes',
+        action: 'Open assignment',
+        href,
+      };
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,12 @@
+export { behindOf, phaseCounts, type Behind, type PhaseCounts } from './courseHealth.ts';
+export { isNearDraft, NEED_KINDS, needsYou, type Need, type NeedKind, type TaughtRun } from './needsYou.ts';
+export {
+  learnerTasks,
+  ON_HOME_AFTER_END_MS,
+  TASK_PLACES,
+  type LearnerTask,
+  type LearnerTasks,
+  type RunOfLearner,
+  type TaskPlace,
+} from './tasks.ts';
+export { ONE_SITTING_MINUTES, typicalMinutes } from './typicalMinutes.ts';

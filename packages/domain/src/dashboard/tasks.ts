@@ -1,0 +1,92 @@
+import { byUrgency, canActIn, type PhaseStanding } from '../learnerStatuses/index.ts';
+import type { PhaseType } from '../phases/index.ts';
+
+const DAY_MS = 86_400_000;
+/** "This week" is the next seven days, in every zone the same. */
+const WEEK_MS = 7 * DAY_MS;
+/** What opens later than this is not told yet. */
+const COMING_MS = 14 * DAY_MS;
+/** So long after its end a run stays on the home page: its results are still to come. */
+export const ON_HOME_AFTER_END_MS = 14 * DAY_MS;
+
+/** Where a line stands on the home page of a student. */
+export const TASK_PLACES = ['next', 'thisWeek', 'later', 'missed', 'waiting'] as const;
+export type TaskPlace = (typeof TASK_PLACES)[number];
+
+export interface RunOfLearner<Id extends string> {
+  readonly id: Id;
+  readonly standings: readonly PhaseStanding[];
+}
+
+export interface LearnerTask<Id extends string> {
+  readonly groupAssignmentId: Id;
+  readonly phase: PhaseType;
+  readonly place: TaskPlace;
+}
+
+export interface LearnerTasks<Id extends string> {
+  readonly tasks: readonly LearnerTask<Id>[];
+  /** How many things need this person within a week, whether they are open yet or not. */
+  readonly thisWeekCount: number;
+}
+
+/** What one person has before them in all their runs, the most urgent first, each in its place. (DA-1 to DA-5) */
+export function learnerTasks<Id extends string>(runs: readonly RunOfLearner<Id>[], now: Date): LearnerTasks<Id> {
+  const open = runs
+    .flatMap(({ id, standings }) => standings.filter(isOpen).map((standing) => ({ id, standing })))
+    .toSorted((one, other) => byUrgency(one.standing, other.standing));
+  const coming = runs
+    .flatMap((run) => comingOf(run.standings, now).map((standing) => ({ id: run.id, standing })))
+    .toSorted((one, other) => one.standing.startsAt.getTime() - other.standing.startsAt.getTime());
+  const missed = runs.flatMap(({ id, standings }) =>
+    standings.filter((standing) => wasMissedLately(standing, now)).map((standing) => ({ id, standing })),
+  );
+  const [first, ...rest] = open;
+  const taskOf = (place: TaskPlace, { id, standing }: (typeof open)[number]): LearnerTask<Id> => ({
+    groupAssignmentId: id,
+    phase: standing.phase,
+    place,
+  });
+  const soonOrLater = [...rest, ...coming].map((one) => taskOf(endsThisWeek(one.standing, now) ? 'thisWeek' : 'later', one));
+  const tasks = [
+    ...(first === undefined ? [] : [taskOf('next', first)]),
+    ...soonOrLater.filter(({ place }) => place === 'thisWeek'),
+    ...missed.map((one) => taskOf('missed', one)),
+    ...soonOrLater.filter(({ place }) => place === 'later'),
+    ...runs.flatMap(({ id, standings }) =>
+      waitsFor(standings, now).map((standing) => taskOf('waiting', { id, standing })),
+    ),
+  ];
+  return { tasks, thisWeekCount: [...open, ...coming].filter(({ standing }) => endsThisWeek(standing, now)).length };
+}
+
+/** Results are read, not done. */
+const isOpen = (standing: PhaseStanding): boolean => canActIn(standing) && standing.phase !== 'Results';
+
+const endsThisWeek = ({ endsAt }: PhaseStanding, now: Date): boolean =>
+  endsAt !== null && endsAt.getTime() - now.getTime() <= WEEK_MS;
+
+/** What opens next in a run within two weeks; not what needs a hand-in that this person cannot give any more. (DA-3) */
+function comingOf(standings: readonly PhaseStanding[], now: Date): PhaseStanding[] {
+  const submission = standings.find(({ phase }) => phase === 'Submission');
+  const isShutOut = submission?.status === 'Missed' || submission?.status === 'Blocked';
+  return standings
+    .filter(({ status, phase }) => status === 'NotOpen' && phase !== 'Results')
+    .filter(({ phase }) => !isShutOut || phase === 'Calibration')
+    .filter(({ startsAt }) => startsAt.getTime() - now.getTime() <= COMING_MS)
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+    .slice(0, 1);
+}
+
+const wasMissedLately = ({ status, endsAt }: PhaseStanding, now: Date): boolean =>
+  status === 'Missed' && endsAt !== null && now.getTime() - endsAt.getTime() <= WEEK_MS;
+
+/** Essays that are not given out yet; else, where nothing is left to do, the results. (DA-4) */
+function waitsFor(standings: readonly PhaseStanding[], now: Date): PhaseStanding[] {
+  const reviews = standings.find(({ phase, status }) => phase === 'PeerEvaluation' && status === 'Waiting');
+  if (reviews !== undefined && reviews.reason?.kind !== 'nothingWasToReview') return [reviews];
+  if (standings.some(isOpen) || comingOf(standings, now).length > 0) return [];
+  const results = standings.find(({ phase }) => phase === 'Results');
+  const hasBegun = standings.some(({ status, phase }) => phase !== 'Results' && status !== 'NotOpen');
+  return results === undefined || !hasBegun ? [] : [results];
+}
