@@ -35,6 +35,10 @@ const ReviewsCard = lazy(async () => ({
   default: (await import('#features/distribution/ReviewsCard.tsx')).ReviewsCard,
 }));
 
+const RemindersCard = lazy(async () => ({
+  default: (await import('#features/reminders/RemindersCard.tsx')).RemindersCard,
+}));
+
 const PairingsPage = lazy(async () => ({
   default: (await import('#features/distribution/PairingsPage.tsx')).PairingsPage,
 }));
@@ -64,9 +68,14 @@ export function GroupAssignmentRoute({ group, rest }: Props) {
 /** In a place of its own, so that the rest of the overview does not wait for it. */
 function Reviews(props: ComponentProps<typeof ReviewsCard>) {
   return (
-    <Suspense fallback={null}>
-      <ReviewsCard {...props} />
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        <ReviewsCard {...props} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <RemindersCard {...props} />
+      </Suspense>
+    </>
   );
 }
 
