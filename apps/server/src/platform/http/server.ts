@@ -18,6 +18,7 @@ import { ProblemError } from '#platform/problems.ts';
 import { withinShard } from '#platform/storage/withinShard.ts';
 
 import { answerCall } from './answer.ts';
+import { isKnown, weakEtagOf } from './conditional.ts';
 import { DOCUMENTATION } from './documentation.ts';
 import { readEnvelope, traceIdOf } from './envelope.ts';
 import { sendError } from './errors.ts';
@@ -135,6 +136,9 @@ function routeOf(implementation: Implementation, { homes, directory }: HttpParts
       void reply.code(answer.status).headers(API_HEADERS);
       if (answer.etag !== null) void reply.header('etag', answer.etag);
       if (answer.status === 204) return reply.send();
+      const digest = weakEtagOf(endpoint, claims?.userId ?? '', answer);
+      if (digest !== null) void reply.header('etag', digest);
+      if (digest !== null && isKnown(request.headers['if-none-match'], digest)) return reply.code(304).send();
       if (answer.file !== undefined) return sendFile(reply, withinShard(home.storage, request.shard), answer.file);
       return reply.header('content-type', 'application/json; charset=utf-8').send(answer.body);
     },
