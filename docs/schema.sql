@@ -608,6 +608,17 @@ create table rubrics (
   version integer default 1 not null
 );
 
+create table run_reminders (
+  shard text default current_shard() not null,
+  group_assignment_id uuid not null,
+  group_id uuid not null,
+  is_on boolean default true not null,
+  next_look_at timestamp with time zone default circuit_now() not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
 create table schema_migrations (
   name text not null,
   checksum text not null,
@@ -790,6 +801,20 @@ create table submissions (
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null,
   pulled_at timestamp with time zone
+);
+
+create table task_messages (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  user_id uuid not null,
+  phase text not null,
+  kind text not null,
+  ends_at timestamp with time zone,
+  is_sent boolean default true not null,
+  sent_by uuid,
+  created_at timestamp with time zone default circuit_now() not null
 );
 
 create table throttles (
@@ -1014,6 +1039,8 @@ alter table rubric_wording_fixes add constraint rubric_wording_fixes_pkey PRIMAR
 
 alter table rubrics add constraint rubrics_pkey PRIMARY KEY (shard, id);
 
+alter table run_reminders add constraint run_reminders_pkey PRIMARY KEY (shard, group_assignment_id);
+
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
 
 alter table score_changes add constraint score_changes_kind_check CHECK ((kind = ANY (ARRAY['rescored'::text, 'adjusted'::text, 'reset'::text])));
@@ -1053,6 +1080,12 @@ alter table submissions add constraint submissions_pkey PRIMARY KEY (shard, id);
 alter table submissions add constraint submissions_shard_group_assignment_id_user_id_key UNIQUE (shard, group_assignment_id, user_id);
 
 alter table submissions add constraint submissions_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'HandedIn'::text, 'Withdrawn'::text])));
+
+alter table task_messages add constraint task_messages_kind_check CHECK ((kind = ANY (ARRAY['phaseOpened'::text, 'reminder48'::text, 'reminder12'::text, 'nudge'::text])));
+
+alter table task_messages add constraint task_messages_phase_check CHECK ((phase = ANY (ARRAY['Submission'::text, 'Calibration'::text, 'PeerEvaluation'::text, 'SelfEvaluation'::text])));
+
+alter table task_messages add constraint task_messages_pkey PRIMARY KEY (shard, id);
 
 alter table throttles add constraint throttles_pkey PRIMARY KEY (shard, key);
 
@@ -1269,6 +1302,9 @@ alter table scores add constraint scores_shard_score_run_id_fkey FOREIGN KEY (sh
 alter table scores add constraint scores_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
 
 alter table scores add constraint scores_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+alter table run_reminders add constraint run_reminders_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table run_reminders add constraint run_reminders_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table sessions add constraint sessions_shard_actor_id_fkey FOREIGN KEY (shard, actor_id) REFERENCES users(shard, id);
 
@@ -1297,6 +1333,14 @@ alter table submissions add constraint submissions_shard_group_assignment_id_fke
 alter table submissions add constraint submissions_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table submissions add constraint submissions_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table task_messages add constraint task_messages_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table task_messages add constraint task_messages_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table task_messages add constraint task_messages_shard_sent_by_fkey FOREIGN KEY (shard, sent_by) REFERENCES users(shard, id);
+
+alter table task_messages add constraint task_messages_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table user_roles add constraint user_roles_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
@@ -1449,6 +1493,7 @@ CREATE INDEX scores_run ON public.scores USING btree (shard, group_assignment_id
 CREATE INDEX scores_submission ON public.scores USING btree (shard, submission_id) WHERE (submission_id IS NOT NULL);
 
 CREATE INDEX scores_user ON public.scores USING btree (shard, user_id);
+CREATE INDEX run_reminders_group ON public.run_reminders USING btree (shard, group_id);
 
 CREATE INDEX sessions_actor ON public.sessions USING btree (shard, actor_id) WHERE (revoked_at IS NULL);
 
@@ -1465,6 +1510,18 @@ CREATE INDEX submission_versions_group_assignment ON public.submission_versions 
 CREATE INDEX submission_versions_handed_in_by ON public.submission_versions USING btree (shard, handed_in_by);
 
 CREATE INDEX submissions_user ON public.submissions USING btree (shard, user_id);
+
+CREATE INDEX task_messages_group ON public.task_messages USING btree (shard, group_id);
+
+CREATE UNIQUE INDEX task_messages_opened ON public.task_messages USING btree (shard, group_assignment_id, user_id, phase) WHERE (kind = 'phaseOpened'::text);
+
+CREATE UNIQUE INDEX task_messages_reminded ON public.task_messages USING btree (shard, group_assignment_id, user_id, phase, kind, ends_at) WHERE (kind = ANY (ARRAY['reminder48'::text, 'reminder12'::text]));
+
+CREATE INDEX task_messages_run ON public.task_messages USING btree (shard, group_assignment_id, user_id);
+
+CREATE INDEX task_messages_sent_by ON public.task_messages USING btree (shard, sent_by) WHERE (sent_by IS NOT NULL);
+
+CREATE INDEX task_messages_user ON public.task_messages USING btree (shard, user_id);
 
 CREATE INDEX throttles_age ON public.throttles USING btree (shard, expires_at);
 
@@ -1537,6 +1594,7 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubrics FOR EACH ROW EXE
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.score_overrides FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.score_runs FOR EACH ROW EXECUTE FUNCTION move_version_on();
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.run_reminders FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.shard_configurations FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -1695,6 +1753,9 @@ alter table score_runs force row level security;
 alter table scores enable row level security;
 
 alter table scores force row level security;
+alter table run_reminders enable row level security;
+
+alter table run_reminders force row level security;
 
 alter table sessions enable row level security;
 
@@ -1715,6 +1776,10 @@ alter table submission_versions force row level security;
 alter table submissions enable row level security;
 
 alter table submissions force row level security;
+
+alter table task_messages enable row level security;
+
+alter table task_messages force row level security;
 
 alter table throttles enable row level security;
 
@@ -1877,6 +1942,7 @@ create policy shard on score_runs as permissive for all to public
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
 create policy shard on scores as permissive for all to public
+create policy shard on run_reminders as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -1897,6 +1963,10 @@ create policy shard on submission_versions as permissive for all to public
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
 create policy shard on submissions as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on task_messages as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -1989,6 +2059,7 @@ grant insert, select, update on score_overrides to app;
 grant delete, insert, select, update on score_runs to app;
 
 grant delete, insert, select on scores to app;
+grant insert, select, update on run_reminders to app;
 
 grant insert, select, update on sessions to app;
 
@@ -1999,6 +2070,8 @@ grant delete, insert, select, update on sign_in_codes to app;
 grant insert, select on submission_versions to app;
 
 grant insert, select, update on submissions to app;
+
+grant insert, select on task_messages to app;
 
 grant delete, insert, select, update on throttles to app;
 

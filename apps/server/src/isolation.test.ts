@@ -127,6 +127,7 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/groupAssignments/{groupAssignmentId}/distribute/{jobLogId}': 'the twin’s job is of no known kind',
   'GET /api/groupAssignments/{groupAssignmentId}/score': 'the twin’s job is of no known kind',
   'GET /api/groupAssignments/{groupAssignmentId}/score/{jobLogId}': 'the twin’s job is of no known kind',
+  'GET /api/groupAssignments/{groupAssignmentId}/reminders': 'holds no text',
   'GET /api/auditEvents/export': 'the twin’s job is of no known kind',
   'GET /api/auditEvents/export/{jobLogId}': 'the twin’s job is of no known kind',
 };
@@ -389,6 +390,11 @@ const WRITES: Readonly<Record<string, Write>> = {
     more: { totalTenths: 500, ...WITH_REASON },
     headers: FIRST_VERSION,
   },
+  // With dryRun, as nobody can act in the twin: what is kept is that it was asked.
+  'POST /api/groupAssignments/{groupAssignmentId}/nudge': {
+    more: { userIds: [LEARNER_ID], phase: 'Submission', dryRun: true },
+  },
+  'PUT /api/groupAssignments/{groupAssignmentId}/reminders': { more: { isOn: true } },
   'DELETE /api/groupAssignments/{groupAssignmentId}': { status: 204 },
   'POST /api/rubrics': { more: { name: 'New' } },
   'PUT /api/rubrics/{rubricId}': { more: { name: 'Changed' }, headers: FIRST_VERSION },

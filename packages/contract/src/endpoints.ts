@@ -36,6 +36,7 @@ import * as scoreRuns from './scoreRuns.ts';
 import * as scores from './scores.ts';
 import * as results from './results.ts';
 import * as dashboard from './dashboard.ts';
+import * as reminders from './reminders.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -79,4 +80,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   scores,
   results,
   dashboard,
+  reminders,
 ].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

@@ -40,5 +40,6 @@ export * from './scoreRuns.ts';
 export * from './scores.ts';
 export * from './results.ts';
 export * from './dashboard.ts';
+export * from './reminders.ts';
 export { ENDPOINTS } from './endpoints.ts';
 export { z } from './zod.ts';

@@ -552,6 +552,17 @@ export interface RubricWordingFixes {
   user_id: UserId;
 }
 
+export interface RunReminders {
+  created_at: Generated<Timestamp>;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  is_on: Generated<boolean>;
+  next_look_at: Generated<Timestamp>;
+  shard: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -736,6 +747,20 @@ export interface SubmissionVersions {
   word_count: number;
 }
 
+export interface TaskMessages {
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  is_sent: Generated<boolean>;
+  kind: 'phaseOpened' | 'reminder48' | 'reminder12' | 'nudge';
+  phase: 'Submission' | 'Calibration' | 'PeerEvaluation' | 'SelfEvaluation';
+  sent_by: string | null;
+  shard: Generated<string>;
+  user_id: UserId;
+}
+
 export interface Throttles {
   expires_at: Timestamp;
   key: string;
@@ -832,6 +857,7 @@ export interface DB {
   rubric_versions: RubricVersions;
   rubric_wording_fixes: RubricWordingFixes;
   rubrics: Rubrics;
+  run_reminders: RunReminders;
   schema_migrations: SchemaMigrations;
   score_changes: ScoreChanges;
   score_overrides: ScoreOverrides;
@@ -842,6 +868,7 @@ export interface DB {
   sign_in_codes: SignInCodes;
   submission_versions: SubmissionVersions;
   submissions: Submissions;
+  task_messages: TaskMessages;
   throttles: Throttles;
   user_roles: UserRoles;
   user_settings: UserSettings;

@@ -1,19 +1,18 @@
 import { getOwnLearnerStatus, listLearnerStatuses } from '@circuit/contract';
-import type { ShardDb } from '@circuit/db';
 import { nextStep } from '@circuit/domain/learnerStatuses';
 
-import { loadLearnerRun, type LearnerRun } from '#modules/groupAssignments/public.ts';
+import { loadLearnerRun } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 
 import { selectLearnerPage, selectLearnerRows } from './learnerFacts.store.ts';
-import { loadRunFacts, standingsOf, type RunFacts } from './standings.ts';
+import { loadRunFactsOf, standingsOf } from './standings.ts';
 
 /** Where the caller stands, with the dates that hold for them. (LS-2) */
 export const getOwnLearnerStatusRoute = implement(
   getOwnLearnerStatus,
   async ({ groupAssignmentId }, { db, actor, now }) => {
     const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
-    const known = await loadFactsOf(db, run);
+    const known = await loadRunFactsOf(db, run);
     const [row] = await selectLearnerRows(db, groupAssignmentId, actor.id);
     if (row === undefined) throw new Error('Whoever is signed in has a row.');
     const phases = standingsOf(run, known, row, now);
@@ -23,13 +22,7 @@ export const getOwnLearnerStatusRoute = implement(
 
 export const listLearnerStatusesRoute = implement(listLearnerStatuses, async (search, { db, actor, now }) => {
   const run = await loadLearnerRun(db, search.groupAssignmentId, actor.id, now);
-  const known = await loadFactsOf(db, run);
+  const known = await loadRunFactsOf(db, run);
   const { rows, totalCount } = await selectLearnerPage(db, search);
   return { totalCount, items: rows.map((row) => ({ ...row, phases: standingsOf(run, known, row, now) })) };
 });
-
-async function loadFactsOf(db: ShardDb, run: LearnerRun): Promise<RunFacts> {
-  const facts = (await loadRunFacts(db, [run])).get(run.id);
-  if (facts === undefined) throw new Error('A run that was loaded has its facts.');
-  return facts;
-}

@@ -1,6 +1,6 @@
 import type { ShardDb } from '@circuit/db';
 import { decidingTries, nextPractice, practiceProgress } from '@circuit/domain/calibration';
-import type { CalibrationId, GroupAssignmentId } from '@circuit/domain/kernel';
+import type { CalibrationId, GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 import { learnerStatuses, type PhaseStanding } from '@circuit/domain/learnerStatuses';
 import { mayActNow, personalSchedule, type LatePermit } from '@circuit/domain/phases';
 import { reviewProgress, type DistributionFacts } from '@circuit/domain/reviews';
@@ -8,7 +8,7 @@ import { reviewProgress, type DistributionFacts } from '@circuit/domain/reviews'
 import type { LearnerRun } from '#modules/groupAssignments/public.ts';
 import { distributionFacts, selectDistributions } from '#modules/reviews/public.ts';
 
-import { selectEssayIds, selectReleased, type LearnerRow } from './learnerFacts.store.ts';
+import { selectEssayIds, selectLearnerRows, selectReleased, type LearnerRow } from './learnerFacts.store.ts';
 
 /** What of a run decides how somebody stands in it. */
 export type JudgedRun = Pick<LearnerRun, 'id' | 'regular' | 'status' | 'phases' | 'rubricVersionId'>;
@@ -21,10 +21,7 @@ export interface RunFacts {
 }
 
 /** For any number of runs in three statements. */
-export async function loadRunFacts(
-  db: ShardDb,
-  runs: readonly JudgedRun[],
-): Promise<Map<GroupAssignmentId, RunFacts>> {
+export async function loadRunFacts(db: ShardDb, runs: readonly JudgedRun[]): Promise<Map<GroupAssignmentId, RunFacts>> {
   const ids = runs.map(({ id }) => id);
   const [essays, distributions, released] = await Promise.all([
     selectEssayIds(db, ids),
@@ -36,7 +33,9 @@ export async function loadRunFacts(
       const row = distributions.get(run.id);
       const essayIds = essays.get(run.id) ?? [];
       if (row === undefined) return [];
-      return [[run.id, { essayIds, distribution: distributionFacts(run, row), isReleased: released.has(run.id) }] as const];
+      return [
+        [run.id, { essayIds, distribution: distributionFacts(run, row), isReleased: released.has(run.id) }] as const,
+      ];
     }),
   );
 }
@@ -69,4 +68,20 @@ export function standingsOf(
 /** Which practice essay comes next for this person, from 1. */
 export function nextPracticeOf(run: JudgedRun, { essayIds }: RunFacts, row: LearnerRow, now: Date): number | null {
   return nextPractice(essayIds, ...practiceOf(run, row, now));
+}
+
+/** Where these learners of a run stand, by name; whoever is none of the course's is not among them. */
+export async function loadStandings(db: ShardDb, run: JudgedRun, userIds: readonly UserId[], now: Date) {
+  const known = await loadRunFactsOf(db, run);
+  const rows = await selectLearnerRows(db, run.id, userIds);
+  return rows.map((row) => {
+    const { userId, firstName, lastName, email } = row;
+    return { userId, firstName, lastName, email, standings: standingsOf(run, known, row, now) };
+  });
+}
+
+export async function loadRunFactsOf(db: ShardDb, run: JudgedRun): Promise<RunFacts> {
+  const facts = (await loadRunFacts(db, [run])).get(run.id);
+  if (facts === undefined) throw new Error('A run that was loaded has its facts.');
+  return facts;
 }

@@ -6,6 +6,7 @@ import { groupsRows } from './groupsRows.ts';
 import { handInRows } from './handInRows.ts';
 import { libraryRows } from './libraryRows.ts';
 import { otherRows } from './otherRows.ts';
+import { remindersRows } from './remindersRows.ts';
 import { reviewRows } from './reviewRows.ts';
 import { rosterRows } from './rosterRows.ts';
 import { scoreRows } from './scoreRows.ts';
@@ -24,4 +25,5 @@ export const MATRIX: Rows = {
   ...reviewRows,
   ...distributionRows,
   ...scoreRows,
+  ...remindersRows,
 };

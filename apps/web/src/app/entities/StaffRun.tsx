@@ -23,6 +23,9 @@ const LearnerResultsPage = lazy(async () => ({
 const ReviewsCard = lazy(async () => ({
   default: (await import('#features/distribution/ReviewsCard.tsx')).ReviewsCard,
 }));
+const RemindersCard = lazy(async () => ({
+  default: (await import('#features/reminders/RemindersCard.tsx')).RemindersCard,
+}));
 const FinishCard = lazy(async () => ({ default: (await import('#features/scores/FinishCard.tsx')).FinishCard }));
 
 interface Of {
@@ -67,9 +70,14 @@ export function staffPageAt(place: string): StaffPageEntry | null {
 
 /** Each in a place of its own, so that the rest of the overview does not wait for it. */
 const broughtBy = (of: Of) => (
-  <Suspense fallback={null}>
-    <ReviewsCard {...of} />
-  </Suspense>
+  <>
+    <Suspense fallback={null}>
+      <ReviewsCard {...of} />
+    </Suspense>
+    <Suspense fallback={null}>
+      <RemindersCard {...of} />
+    </Suspense>
+  </>
 );
 const finishOf = (of: Of) => (
   <Suspense fallback={null}>

@@ -2,6 +2,7 @@ import {
   getActivationStatus,
   getCoverage,
   getGroupAssignment,
+  getReminders,
   type GroupAssignment,
   listScoreJobs,
   listScoreRuns,
@@ -17,6 +18,7 @@ import { api } from '#shared/api/api.ts';
 import { scheduleOf } from '#shared/groupAssignments/schedule.ts';
 import { aCoverage } from '#testing/distribution.ts';
 import { aRun } from '#testing/groupAssignments.ts';
+import { aReminders } from '#testing/reminders.ts';
 import { answer } from '#testing/server.ts';
 
 let store: ReturnType<typeof openAsInstructor>['store'] | undefined;
@@ -40,6 +42,7 @@ export async function openRun(
   run: GroupAssignment = aRun(),
   group = anOwnedGroup(),
   coverage: Parameters<typeof answer<typeof getCoverage>>[1] = aCoverage(),
+  reminders: Parameters<typeof answer<typeof getReminders>>[1] = aReminders(),
 ) {
   let current = run;
   const visited = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${run.id}${rest}`, group);
@@ -47,6 +50,7 @@ export async function openRun(
   answer(getCoverage, coverage);
   answer(listScoreRuns, { items: [], totalCount: 0 });
   answer(listScoreJobs, { items: [], totalCount: 0 });
+  answer(getReminders, reminders);
   answer(getGroupAssignment, () => current);
   answer(getActivationStatus, () => {
     const facts = { design: current, rubric: current.rubric, calibrations: [], studentCount: 412, hasRun: false };
