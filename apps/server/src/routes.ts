@@ -17,6 +17,7 @@ import { practiceRoutes } from '#modules/practice/public.ts';
 import { reviewsRoutes } from '#modules/reviews/public.ts';
 import { submissionsRoutes } from '#modules/submissions/public.ts';
 import { distributionRoutes } from '#modules/distribution/public.ts';
+import { gradingRoutes } from '#modules/grading/public.ts';
 import { urlRoutes } from '#modules/url/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
 import { userSettingsRoutes } from '#modules/userSettings/public.ts';
@@ -48,4 +49,5 @@ export const ROUTES: readonly Implementation[] = [
   ...aesFeedbackRoutes,
   ...reviewsRoutes,
   ...distributionRoutes,
+  ...gradingRoutes,
 ];

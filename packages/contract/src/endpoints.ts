@@ -32,6 +32,7 @@ import * as learnerStatuses from './learnerStatuses.ts';
 import * as practice from './practice.ts';
 import * as submissions from './submissions.ts';
 import * as distribution from './distribution.ts';
+import * as grading from './grading.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -71,4 +72,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   practice,
   submissions,
   distribution,
+  grading,
 ].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

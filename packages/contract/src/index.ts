@@ -36,5 +36,6 @@ export * from './learnerStatuses.ts';
 export * from './practice.ts';
 export * from './submissions.ts';
 export * from './distribution.ts';
+export * from './grading.ts';
 export { ENDPOINTS } from './endpoints.ts';
 export { z } from './zod.ts';

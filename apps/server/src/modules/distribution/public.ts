@@ -1,3 +1,4 @@
 export { startDueDistributions } from './byClock.ts';
 export { distributeJob, topUpJob } from './distribute.job.ts';
 export { distributionRoutes } from './distribution.routes.ts';
+export { loadGradersList } from './gradersList.ts';

@@ -1,7 +1,7 @@
 import { practiceHints } from '@circuit/domain/reviews';
 import { phaseOf } from '@circuit/domain/phases';
 import { imageArtifacts, isBlank, withImages, type RichDocument } from '@circuit/domain/richText';
-import { artifactId } from '@circuit/domain/kernel';
+import { artifactId, type SubmissionId } from '@circuit/domain/kernel';
 
 import { artifactAlias, selectArtifactsByIds, shownArtifact } from '#modules/artifacts/public.ts';
 import { loadFinishedTries } from '#modules/practice/public.ts';
@@ -24,11 +24,16 @@ export const noRubric = () =>
   new ProblemError({ kind: 'blocked', detail: 'This assignment has no rubric, so there is nothing to review.' });
 
 /** The work as handed in last, without anything that says who made it or when; nothing of what was taken out. (AN-3) */
-async function shownWork(reviewer: Reviewer, { row }: Task) {
-  const work = row.isGone ? undefined : await selectOptionalWork(reviewer.db, row.submissionId);
-  if (work === undefined) return { document: null, artifacts: [] };
+const shownWork = (reviewer: Reviewer, { row }: Task) =>
+  row.isGone ? NOTHING : showWork(reviewer, row.submissionId, row.kind === 'self' ? 'own' : 'anonymous');
+
+const NOTHING = { document: null, artifacts: [] };
+
+export async function showWork(reviewer: Reviewer, submissionId: SubmissionId, view: 'own' | 'anonymous') {
+  const work = await selectOptionalWork(reviewer.db, submissionId);
+  if (work === undefined) return NOTHING;
   const held = await selectArtifactsByIds(reviewer.db, work.artifactIds);
-  const document = row.kind === 'self' ? work.document : withAliases(reviewer, work.document);
+  const document = view === 'own' ? work.document : withAliases(reviewer, work.document);
   return {
     document: isBlank(document) ? null : document,
     artifacts: held.map((artifact) => shownArtifact(artifact, 'read', reviewer)),
