@@ -39,6 +39,8 @@ const PairingsPage = lazy(async () => ({
   default: (await import('#features/distribution/PairingsPage.tsx')).PairingsPage,
 }));
 
+const QueuePage = lazy(async () => ({ default: (await import('#features/grading/QueuePage.tsx')).QueuePage }));
+
 interface Props {
   readonly group: GroupList['items'][number];
   /** What follows `groupAssignments/` in the address. */
@@ -81,7 +83,8 @@ function RunRoute({ group, rest }: Props) {
   const isPermits = below === 'late-permits' && can(actor, 'GroupAssignmentLateActivityPermitModify', group);
   const isExcusals = below === 'excusals' && can(actor, 'GroupAssignmentScoreUpdate', group);
   const isPairings = below === 'evaluations' && can(actor, 'GroupAssignmentDistributeDispatch', group);
-  const isPage = place !== null || learnerPage !== null || isPermits || isExcusals || isPairings;
+  const isQueue = below === 'queue' && can(actor, 'SuperiorEvaluationCreate', group);
+  const isPage = place !== null || learnerPage !== null || isPermits || isExcusals || isPairings || isQueue;
   const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
   const { currentData: run, error } = query;
   usePageTitle(run?.title ?? group.name);
@@ -94,6 +97,7 @@ function RunRoute({ group, rest }: Props) {
         {isPermits ? <LatePermitsPage group={group} run={run} /> : null}
         {isExcusals ? <ExcusalsPage group={group} run={run} /> : null}
         {isPairings ? <PairingsPage group={group} run={run} /> : null}
+        {isQueue ? <QueuePage group={group} run={run} /> : null}
         {place === null ? (
           learnerPage?.({ course: group, run })
         ) : (

@@ -33,6 +33,14 @@ interface Props extends RatingFacts {
   readonly unsaved?: Unsaved | undefined;
   /** Inside a page, as a card; otherwise it fills the window. */
   readonly isFramed?: boolean;
+  /** Left of the work: a list of other works; on a phone the page shows it elsewhere. */
+  readonly side?: ReactNode;
+  /** Levels beside each other and few words: for whoever knows the rubric by heart. */
+  readonly isCompact?: boolean;
+  /** What stands below one criterion, open or not. */
+  readonly criterionNote?: ((criterionId: string, isOpen: boolean) => ReactNode) | undefined;
+  /** In the bar, before what comes next. */
+  readonly barAction?: ReactNode;
 }
 
 /** Work left, rubric right: one layout for practice, review, self-evaluation, grading and the expert. */
@@ -41,7 +49,8 @@ export function Workspace(props: Props) {
 }
 
 function OneEvaluation(props: Props) {
-  const { work, header, instructions, hint, finish, isCoached = false, unsaved, isFramed = false, ...facts } = props;
+  const { work, header, instructions, hint, finish, isCoached = false, unsaved, isFramed = false, ...rest } = props;
+  const { side, isCompact = false, criterionNote, barAction, ...facts } = rest;
   const isHeld = finish?.isBusy ?? false;
   const plain = useMemo(() => (work.text === undefined ? undefined : plainText(work.text)), [work.text]);
   const rating = useRating({ ...facts, isHeld, text: plain });
@@ -66,6 +75,7 @@ function OneEvaluation(props: Props) {
     if (isHeld) return undefined;
     rating.flush();
     const [first] = rating.flaws;
+    if (first === undefined && finish?.asksFirst === false) return finish.onFinish(rating.answers);
     if (first === undefined) return setShown('finish');
     setFlawsShown(true);
     return rating.open(first.criterionId);
@@ -116,6 +126,7 @@ function OneEvaluation(props: Props) {
         onKeys={() => setShown('keys')}
       />
       <Panes
+        side={side}
         pane={pane}
         onPane={setPane}
         isHeld={isHeld}
@@ -135,6 +146,7 @@ function OneEvaluation(props: Props) {
             finish={finish}
             onFinish={tryToFinish}
             unsaved={unsaved}
+            action={barAction}
           />
         }
       >
@@ -145,6 +157,8 @@ function OneEvaluation(props: Props) {
           commentRef={comment}
           hint={hint}
           isCoached={isCoached}
+          isCompact={isCompact}
+          criterionNote={criterionNote}
           passages={
             linking === null || rating.openId === null ? null : (
               <PassageList linking={linking} criterionId={rating.openId} workWord={work.tabLabel.toLowerCase()} />
@@ -154,7 +168,7 @@ function OneEvaluation(props: Props) {
       </Panes>
       {linking === null ? null : <SentencesDialog linking={linking} criterionId={rating.openId} />}
       <ShortcutSheet isOpen={shown === 'keys'} onClose={close} areSingleKeysOn={hasKeys} hasLinks={linking !== null} />
-      {finish === undefined ? null : (
+      {finish === undefined || finish.asksFirst === false ? null : (
         <FinishDialog
           isOpen={shown === 'finish'}
           onClose={close}
