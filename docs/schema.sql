@@ -267,6 +267,7 @@ create table evaluations (
   another_try_at timestamp with time zone,
   another_try_by uuid,
   another_try_reason text default ''::text not null
+  staff_comment text default ''::text not null
 );
 
 create table excusals (
@@ -515,6 +516,22 @@ create table password_links (
   voided_at timestamp with time zone,
   created_at timestamp with time zone default circuit_now() not null,
   used_with_key text
+);
+
+create table queue_items (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  submission_id uuid not null,
+  claimed_by uuid,
+  claimed_at timestamp with time zone,
+  claim_ends_at timestamp with time zone,
+  skipped_at timestamp with time zone,
+  drawn_at timestamp with time zone,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
 );
 
 create table refresh_tokens (
@@ -1009,6 +1026,8 @@ alter table password_links add constraint password_links_purpose_check CHECK ((p
 
 alter table password_links add constraint password_links_shard_token_hash_key UNIQUE (shard, token_hash);
 
+alter table queue_items add constraint queue_items_pkey PRIMARY KEY (shard, id);
+
 alter table refresh_tokens add constraint refresh_tokens_pkey PRIMARY KEY (shard, token_hash);
 
 alter table refresh_tokens add constraint refresh_tokens_shard_session_id_counter_key UNIQUE (shard, session_id, counter);
@@ -1237,6 +1256,14 @@ alter table messages add constraint messages_shard_user_id_fkey FOREIGN KEY (sha
 
 alter table password_links add constraint password_links_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
+alter table queue_items add constraint queue_items_shard_claimed_by_fkey FOREIGN KEY (shard, claimed_by) REFERENCES users(shard, id);
+
+alter table queue_items add constraint queue_items_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table queue_items add constraint queue_items_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table queue_items add constraint queue_items_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
+
 alter table refresh_tokens add constraint refresh_tokens_shard_session_id_fkey FOREIGN KEY (shard, session_id) REFERENCES sessions(shard, id);
 
 alter table reports add constraint reports_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
@@ -1456,6 +1483,12 @@ CREATE INDEX password_links_age ON public.password_links USING btree (shard, exp
 
 CREATE INDEX password_links_user ON public.password_links USING btree (shard, user_id, created_at);
 
+CREATE INDEX queue_items_claimer ON public.queue_items USING btree (shard, claimed_by) WHERE (claimed_by IS NOT NULL);
+
+CREATE INDEX queue_items_run ON public.queue_items USING btree (shard, group_assignment_id, claimed_by);
+
+CREATE UNIQUE INDEX queue_items_submission ON public.queue_items USING btree (shard, submission_id);
+
 CREATE UNIQUE INDEX reports_one ON public.reports USING btree (shard, submission_id, reporter_id);
 
 CREATE INDEX reports_reporter ON public.reports USING btree (shard, reporter_id);
@@ -1578,6 +1611,8 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.late_activity_permits FO
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.lti_launches FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.queue_items FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.reports FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -1709,6 +1744,10 @@ alter table messages force row level security;
 alter table password_links enable row level security;
 
 alter table password_links force row level security;
+
+alter table queue_items enable row level security;
+
+alter table queue_items force row level security;
 
 alter table refresh_tokens enable row level security;
 
@@ -1901,6 +1940,10 @@ create policy shard on password_links as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on queue_items as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on refresh_tokens as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -2037,6 +2080,8 @@ grant insert, select on lti_launches to app;
 grant delete, insert, select, update on messages to app;
 
 grant delete, insert, select, update on password_links to app;
+
+grant insert, select, update on queue_items to app;
 
 grant delete, insert, select, update on refresh_tokens to app;
 

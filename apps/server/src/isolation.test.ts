@@ -121,6 +121,8 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/groupAssignments/{groupAssignmentId}/learnerEvaluations': 'holds no text',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerEvaluations/{learnerEvaluationId}':
     'is asked for by an alias, below',
+  'GET /api/groupAssignments/{groupAssignmentId}/queue': 'the twin’s only work is the caller’s own, which they do not grade',
+  'GET /api/groupAssignments/{groupAssignmentId}/queue/{queueItemId}': 'as above',
   'GET /api/aesFeedbackArtifactTokens/{entityId}': 'holds no text',
   'GET /api/aesFeedbackArtifacts': 'needs a token, and no shard opens that of another (FB-11)',
   'GET /api/groupAssignments/{groupAssignmentId}/distribute': 'the twin’s job is of no known kind',
@@ -366,6 +368,32 @@ const WRITES: Readonly<Record<string, Write>> = {
   },
   'POST /api/groupAssignments/{groupAssignmentId}/evaluations/{evaluationId}/restore': {
     more: { evaluationId: REVIEW_ID, ...WITH_REASON },
+  },
+  // Works of the queue go by an alias, and the id of both twins is none.
+  'PUT /api/groupAssignments/{groupAssignmentId}/queue/{queueItemId}/claim': { status: 404 },
+  'DELETE /api/groupAssignments/{groupAssignmentId}/queue/{queueItemId}/claim': { status: 404 },
+  'POST /api/groupAssignments/{groupAssignmentId}/queue/{queueItemId}/skip': { status: 404 },
+  'PUT /api/groupAssignments/{groupAssignmentId}/queue/{queueItemId}': {
+    more: { answers: [] },
+    headers: FIRST_VERSION,
+    status: 404,
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/queue/{queueItemId}/handIn': {
+    more: { answers: [] },
+    headers: FIRST_VERSION,
+    status: 404,
+  },
+  // The twin is a draft.
+  'POST /api/groupAssignments/{groupAssignmentId}/queue/randomChecks': { status: 409 },
+  'PUT /api/groupAssignments/{groupAssignmentId}/evaluations/{evaluationId}/staffComment': {
+    more: { evaluationId: REVIEW_ID, staffComment: 'Kind, and about another essay.' },
+    headers: { 'if-match': '"3"' },
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/finalizeSuperiorEvaluations': { more: { dryRun: false } },
+  // A review, which no grader finalizes.
+  'POST /api/groupAssignments/{groupAssignmentId}/evaluations/{evaluationId}/reopen': {
+    more: WITH_REASON,
+    status: 404,
   },
   'POST /api/groupAssignments/{groupAssignmentId}/lateActivityPermits': {
     more: { userIds: [LEARNER_ID], phase: 'Submission', until: '2099-01-01T00:00:00.000Z', ...WITH_REASON },

@@ -20,6 +20,7 @@ import { distributionRoutes } from '#modules/distribution/public.ts';
 import { scoresRoutes } from '#modules/scores/public.ts';
 import { dashboardRoutes } from '#modules/dashboard/public.ts';
 import { remindersRoutes } from '#modules/reminders/public.ts';
+import { gradingRoutes } from '#modules/grading/public.ts';
 import { urlRoutes } from '#modules/url/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
 import { userSettingsRoutes } from '#modules/userSettings/public.ts';
@@ -54,4 +55,5 @@ export const ROUTES: readonly Implementation[] = [
   ...scoresRoutes,
   ...dashboardRoutes,
   ...remindersRoutes,
+  ...gradingRoutes,
 ];

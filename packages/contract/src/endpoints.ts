@@ -37,6 +37,7 @@ import * as scores from './scores.ts';
 import * as results from './results.ts';
 import * as dashboard from './dashboard.ts';
 import * as reminders from './reminders.ts';
+import * as grading from './grading.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -81,4 +82,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   results,
   dashboard,
   reminders,
+  grading,
 ].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

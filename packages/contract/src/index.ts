@@ -41,5 +41,6 @@ export * from './scores.ts';
 export * from './results.ts';
 export * from './dashboard.ts';
 export * from './reminders.ts';
+export * from './grading.ts';
 export { ENDPOINTS } from './endpoints.ts';
 export { z } from './zod.ts';

@@ -204,6 +204,7 @@ export interface Evaluations {
   kind: 'calibration' | 'peer' | 'self' | 'superior';
   rubric_version_id: RubricVersionId;
   shard: Generated<string>;
+  staff_comment: Generated<string>;
   status: Generated<'Draft' | 'HandedIn' | 'Finalized'>;
   submission_id: SubmissionId | null;
   submission_version_id: string | null;
@@ -459,6 +460,22 @@ export interface PasswordLinks {
   used_with_key: string | null;
   user_id: UserId;
   voided_at: Timestamp | null;
+}
+
+export interface QueueItems {
+  claim_ends_at: Timestamp | null;
+  claimed_at: Timestamp | null;
+  claimed_by: string | null;
+  created_at: Generated<Timestamp>;
+  drawn_at: Timestamp | null;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  shard: Generated<string>;
+  skipped_at: Timestamp | null;
+  submission_id: SubmissionId;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface RefreshTokens {
@@ -850,6 +867,7 @@ export interface DB {
   lti_launches: LtiLaunches;
   messages: Messages;
   password_links: PasswordLinks;
+  queue_items: QueueItems;
   refresh_tokens: RefreshTokens;
   reports: Reports;
   roster_sources: RosterSources;

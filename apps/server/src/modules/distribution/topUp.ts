@@ -13,7 +13,7 @@ import { MOST_NAMES, openNames } from './shown.ts';
 import { startJob } from './startJob.ts';
 
 /** A forecast is the same for everybody who looks. */
-const FORECAST_SEED = 1;
+export const FORECAST_SEED = 1;
 
 /** Which hand-ins would end with too few reviews, and what would help. What stays short is the graders'. (CV-1) */
 export const getCoverageRoute = implement(getCoverage, async ({ groupAssignmentId: id }, { db, now }) => {

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 export interface SavedReview {
   readonly groupId: GroupId;
   readonly groupAssignmentId: GroupAssignmentId;
-  readonly kind: 'peer' | 'self';
+  readonly kind: 'peer' | 'self' | 'superior';
   readonly evaluatorId: UserId;
   readonly impersonatorId: UserId | null;
   readonly submissionId: SubmissionId;

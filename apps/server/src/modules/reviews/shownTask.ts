@@ -25,12 +25,21 @@ export const noRubric = () =>
   new ProblemError({ kind: 'blocked', detail: 'This assignment has no rubric, so there is nothing to review.' });
 
 /** The work in the version the review is about, without anything that says who made it or when; nothing of what was taken out. (AN-3) */
-async function shownWork(reviewer: Reviewer, { row }: Task) {
+const shownWork = (reviewer: Reviewer, { row }: Task) =>
+  row.isGone ? NOTHING : showWork(reviewer, row, row.kind === 'self' ? 'own' : 'anonymous');
+
+const NOTHING = { document: null, artifacts: [], workId: null };
+
+export async function showWork(
+  reviewer: Reviewer,
+  which: Pick<Task['row'], 'submissionId' | 'workVersionId'>,
+  view: 'own' | 'anonymous',
+) {
   const { db, home, shard, actor } = reviewer;
-  const work = row.isGone ? undefined : await selectOptionalWork(db, row);
-  if (work === undefined) return { document: null, artifacts: [], workId: null };
+  const work = await selectOptionalWork(db, which);
+  if (work === undefined) return NOTHING;
   const held = await selectArtifactsByIds(db, work.artifactIds);
-  const document = row.kind === 'self' ? work.document : withAliases(reviewer, work.document);
+  const document = view === 'own' ? work.document : withAliases(reviewer, work.document);
   return {
     document: isBlank(document) ? null : document,
     artifacts: held.map((artifact) => shownArtifact(artifact, 'read', reviewer)),

@@ -49,6 +49,23 @@ export async function insertJobLog(db: ShardDb, job: NewJobLog): Promise<JobLog>
   return jobLog;
 }
 
+interface EndedJobLog extends NewJobLog {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly messages: readonly string[];
+}
+
+/** What was done within the request itself, kept where people look for what was done. */
+export async function insertEndedJobLog(db: ShardDb, job: EndedJobLog): Promise<JobLog> {
+  const { id } = await insertJobLog(db, job);
+  const { rows } = await sql<JobLog>`
+    update job_logs set status = 'succeeded', started_at = created_at, ended_at = circuit_now(),
+      counts = ${JSON.stringify(job.counts)}::jsonb, messages = ${JSON.stringify(job.messages)}::jsonb
+    where id = ${id} returning ${JOB_LOG_COLUMNS}`.execute(db);
+  const [jobLog] = rows;
+  if (jobLog === undefined) throw new Error('The jobLog was not written.');
+  return jobLog;
+}
+
 // A shard with more than this waiting stands as far back as one can.
 const LARGEST_CROWD = 50;
 

@@ -1,6 +1,7 @@
 import { accountsRows } from './accountsRows.ts';
 import { artifactsRows } from './artifactsRows.ts';
 import { distributionRows } from './distributionRows.ts';
+import { gradingRows } from './gradingRows.ts';
 import { groupAssignmentsRows } from './groupAssignmentsRows.ts';
 import { groupsRows } from './groupsRows.ts';
 import { handInRows } from './handInRows.ts';
@@ -26,4 +27,5 @@ export const MATRIX: Rows = {
   ...distributionRows,
   ...scoreRows,
   ...remindersRows,
+  ...gradingRows,
 };

@@ -1,7 +1,9 @@
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, GroupId, Shard, UserId } from '@circuit/domain/kernel';
+import type { GroupRole } from '@circuit/domain/permissions';
 import { sql } from 'kysely';
 
+import { queueAliases } from '#modules/grading/public.ts';
 import { taskAlias } from '#modules/reviews/public.ts';
 import type { World } from '#testing/aWorld.ts';
 
@@ -21,7 +23,7 @@ interface Place {
 export function reviewThings(
   { home }: World,
   { shard, groupId, groupAssignmentId, userId, member, inDb }: Place,
-): Pick<Things, 'learnerEvaluationId' | 'reviewId' | 'reportId'> {
+): Pick<Things, 'learnerEvaluationId' | 'reviewId' | 'reportId' | 'queueItemId' | 'finalizedEvaluationId'> {
   const of = { group_id: groupId, group_assignment_id: groupAssignmentId };
   const addWork = async () => {
     const author = (await member('GroupLearner')).userId;
@@ -37,6 +39,17 @@ export function reviewThings(
       return id;
     });
   };
+  const addEvaluation = async (role: GroupRole, kind: 'peer' | 'superior', status: 'HandedIn' | 'Finalized') => {
+    const [submissionId, evaluator] = [await addWork(), (await member(role)).userId];
+    return inDb(async (db) => {
+      const { rows } = await sql<{ id: string }>`
+        insert into evaluations (group_id, group_assignment_id, kind, evaluator_id, submission_id, rubric_version_id,
+          status, handed_in_at)
+        select ${groupId}, id, ${kind}, ${evaluator}, ${submissionId}, rubric_version_id, ${status}, circuit_now()
+        from group_assignments where id = ${groupAssignmentId} returning id`.execute(db);
+      return rows[0]?.id ?? '';
+    });
+  };
   return {
     learnerEvaluationId: async () => {
       const [submissionId, viewer] = [await addWork(), await userId()];
@@ -44,16 +57,16 @@ export function reviewThings(
       await inDb((db) => db.insertInto('allocations').values(values).execute());
       return taskAlias(home.keys, shard, { viewer, groupAssignmentId, submissionId });
     },
-    reviewId: async () => {
-      const [submissionId, evaluator] = [await addWork(), (await member('GroupLearner')).userId];
-      return inDb(async (db) => {
-        const { rows } = await sql<{ id: string }>`
-          insert into evaluations (group_id, group_assignment_id, kind, evaluator_id, submission_id, rubric_version_id,
-            status, handed_in_at)
-          select ${groupId}, id, 'peer', ${evaluator}, ${submissionId}, rubric_version_id, 'HandedIn', circuit_now()
-          from group_assignments where id = ${groupAssignmentId} returning id`.execute(db);
-        return rows[0]?.id ?? '';
-      });
+    reviewId: () => addEvaluation('GroupLearner', 'peer', 'HandedIn'),
+    finalizedEvaluationId: () => addEvaluation('GroupGrader', 'superior', 'Finalized'),
+    queueItemId: async () => {
+      const submissionId = await addWork();
+      await inDb((db) =>
+        sql`insert into group_assignment_phases (group_id, group_assignment_id, type, starts_at)
+          values (${groupId}, ${groupAssignmentId}, 'SuperiorEvaluation', circuit_now() - interval '1 day')
+          on conflict do nothing`.execute(db),
+      );
+      return queueAliases({ home, shard }, groupAssignmentId).aliasOf(submissionId);
     },
     reportId: async () => {
       const [submissionId, reporter] = [await addWork(), (await member('GroupLearner')).userId];

@@ -58,6 +58,10 @@ export interface Things {
   /** A review that was handed in, and a report about its work. */
   readonly reviewId: () => Promise<string>;
   readonly reportId: () => Promise<string>;
+  /** A hand-in of the run, open to graders, under the alias of its queue. */
+  readonly queueItemId: () => Promise<string>;
+  /** A grader's evaluation that is binding. */
+  readonly finalizedEvaluationId: () => Promise<string>;
   readonly permitId: () => Promise<string>;
   readonly excusalId: () => Promise<string>;
   /** A job about the run. */

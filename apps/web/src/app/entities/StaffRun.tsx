@@ -16,6 +16,7 @@ const ExcusalsPage = lazy(async () => ({
 const PairingsPage = lazy(async () => ({
   default: (await import('#features/distribution/PairingsPage.tsx')).PairingsPage,
 }));
+const QueuePage = lazy(async () => ({ default: (await import('#features/grading/QueuePage.tsx')).QueuePage }));
 const ScoreRoute = lazy(async () => ({ default: (await import('#features/scores/ScoreRoute.tsx')).ScoreRoute }));
 const LearnerResultsPage = lazy(async () => ({
   default: (await import('#features/results/ResultsPage.tsx')).LearnerResultsPage,
@@ -44,6 +45,7 @@ const PAGES: Readonly<Record<string, StaffPageEntry>> = {
     page: (of) => <LatePermitsPage {...of} />,
   },
   excusals: { activity: 'GroupAssignmentScoreUpdate', page: (of) => <ExcusalsPage {...of} /> },
+  queue: { activity: 'SuperiorEvaluationCreate', page: (of) => <QueuePage {...of} /> },
   evaluations: { activity: 'GroupAssignmentDistributeDispatch', page: (of) => <PairingsPage {...of} /> },
 };
 

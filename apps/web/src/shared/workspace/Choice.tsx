@@ -11,6 +11,8 @@ export interface ChoiceProps {
   readonly onChoose: (choice: CriterionChoice | null) => void;
   /** The number keys choose: each option shows its own. */
   readonly hasKeys?: boolean;
+  /** Options beside each other; what the chosen one means stands below them. */
+  readonly isCompact?: boolean;
   readonly error?: string | undefined;
 }
 
@@ -20,11 +22,14 @@ export function Choice(props: ChoiceProps) {
 }
 
 /** Native radios: one tab stop, arrows move, numbers choose. (B7) */
-function RadioChoice({ criterion, choice, onChoose, hasKeys = false }: ChoiceProps) {
+function RadioChoice({ criterion, choice, onChoose, hasKeys = false, isCompact = false }: ChoiceProps) {
   const name = useId();
+  const options = optionsOf(criterion);
+  const chosen = options.find((option) => isChosen(option, choice));
   return (
-    <div className={styles['options']}>
-      {optionsOf(criterion).map((option, index) => (
+    <>
+    <div className={styles['options']} data-compact={isCompact || undefined}>
+      {options.map((option, index) => (
         <label key={option.key} className={styles['option']}>
           <input
             type="radio"
@@ -35,7 +40,7 @@ function RadioChoice({ criterion, choice, onChoose, hasKeys = false }: ChoicePro
           />
           <span>
             <b>{option.label}</b>
-            {option.description === '' ? null : <>. {option.description}</>}
+            {option.description === '' ? null : <span className={styles['meaning']}>. {option.description}</span>}
           </span>
           <span className={styles['points']}>
             {option.points === 1 ? '1 pt' : `${option.points} pts`}
@@ -48,6 +53,12 @@ function RadioChoice({ criterion, choice, onChoose, hasKeys = false }: ChoicePro
         </label>
       ))}
     </div>
+    {isCompact && chosen !== undefined && chosen.description !== '' ? (
+      <p className={styles['chosenMeaning']} aria-hidden>
+        <b>{chosen.label}.</b> {chosen.description}
+      </p>
+    ) : null}
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import styles from './rubric.module.css';
 import type { RatingFlaw } from './useRating.ts';
 import { pointsText } from './words.ts';
 
-interface Props extends Pick<ChoiceProps, 'onChoose' | 'hasKeys'> {
+interface Props extends Pick<ChoiceProps, 'onChoose' | 'hasKeys' | 'isCompact'> {
   readonly criterion: Criterion;
   /** Where it stands in the rubric, from 1. */
   readonly number: number;
@@ -29,7 +29,7 @@ interface Props extends Pick<ChoiceProps, 'onChoose' | 'hasKeys'> {
 /** One criterion as a reviewer answers it; also what the rubric editor shows beside itself. */
 export function CriterionForm(props: Props) {
   const { criterion, number, answer, onChoose, onWrite, onBlur, flaw, hasKeys = false, ref, commentRef } = props;
-  const { isCoached = false, children } = props;
+  const { isCoached = false, isCompact = false, children } = props;
   const id = useId();
   const missingChoice = flaw?.field === 'choice' ? flaw.text : undefined;
   return (
@@ -53,6 +53,7 @@ export function CriterionForm(props: Props) {
         choice={answer.choice}
         onChoose={onChoose}
         hasKeys={hasKeys}
+        isCompact={isCompact}
         error={criterion.kind === 'points' ? missingChoice : undefined}
       />
       {missingChoice === undefined || criterion.kind === 'points' ? null : (

@@ -11,6 +11,8 @@ export interface Finish {
   /** With everything that stands on the screen, saved or not. */
   readonly onFinish: (answers: Rating['answers']) => void;
   readonly isBusy?: boolean;
+  /** False: nothing is shown once more, since it goes on at once and can be changed later. */
+  readonly asksFirst?: boolean;
   /** "You can change it until Mon, Nov 16, 11:59 PM." */
   readonly note?: string;
 }

@@ -7,6 +7,7 @@ import styles from './Workspace.module.css';
 export type Pane = 'work' | 'rubric';
 
 interface Props {
+  readonly side?: ReactNode;
   readonly pane: Pane;
   readonly onPane: (pane: Pane) => void;
   /** Everything is being handed in: it can be neither written nor pointed at. */
@@ -24,7 +25,7 @@ interface Props {
 
 /** Side by side with a splitter; on a phone one at a time, each where one left it. (WS-2, WS-3) */
 export function Panes(props: Props) {
-  const { pane, onPane, isHeld, work, text, workId, workRef, rubricRef, rubricTabLabel, bar, children } = props;
+  const { side, pane, onPane, isHeld, work, text, workId, workRef, rubricRef, rubricTabLabel, bar, children } = props;
   const [share, setShare] = useState<number>(PANE_SHARE.usual);
   useScrollPerPane(pane);
   return (
@@ -44,6 +45,8 @@ export function Panes(props: Props) {
           </label>
         ))}
       </fieldset>
+      <div className={styles['sided']}>
+        {side === undefined ? null : <div className={styles['side']}>{side}</div>}
       <div className={styles['panes']} data-pane={pane} style={{ gridTemplateColumns: columnsOf(share) }}>
         <section
           ref={workRef}
@@ -64,6 +67,7 @@ export function Panes(props: Props) {
           </div>
           {bar}
         </section>
+      </div>
       </div>
     </>
   );

@@ -1,5 +1,7 @@
 import { Button, Note, SaveStatus } from '@circuit/ui';
 
+import type { ReactNode } from 'react';
+
 import type { Finish } from './FinishDialog.tsx';
 import type { Rating } from './useRating.ts';
 import { leftWords } from './words.ts';
@@ -14,6 +16,8 @@ interface Props {
   readonly onFinish: () => void;
   /** Why what was answered is not on the server, where the page knows better than the last try. */
   readonly unsaved?: Unsaved | undefined;
+  /** Another way on, before the usual one. */
+  readonly action?: ReactNode;
 }
 
 export interface Unsaved {
@@ -23,7 +27,7 @@ export interface Unsaved {
 }
 
 /** Always in sight: is it saved, what is left, what comes next. */
-export function RatingBar({ rating, hasKeys, onNext, finish, onFinish, unsaved }: Props) {
+export function RatingBar({ rating, hasKeys, onNext, finish, onFinish, unsaved, action }: Props) {
   const { status, savedAt, leftCount, nextId } = rating;
   const canFinish = finish !== undefined && (leftCount === 0 || nextId === null);
   return (
@@ -40,6 +44,7 @@ export function RatingBar({ rating, hasKeys, onNext, finish, onFinish, unsaved }
         <SaveStatus state={status.state} at={savedAt} />
       )}
       <span className={styles['left']}>{leftWords(leftCount)}</span>
+      {action}
       {canFinish ? (
         <Button kind="primary" onClick={onFinish} isBusy={finish.isBusy ?? false}>
           {finish.label}

@@ -14,12 +14,15 @@ interface Props {
   /** Below the criteria: a personal hint. */
   readonly hint?: ReactNode;
   readonly isCoached: boolean;
+  readonly isCompact: boolean;
+  readonly criterionNote?: ((criterionId: string, isOpen: boolean) => ReactNode) | undefined;
   /** Below the comment of the open criterion. */
   readonly passages: ReactNode;
 }
 
 /** The criteria one under the other, one of them open. */
-export function RubricForm({ rating, hasKeys, areFlawsShown, commentRef, hint, isCoached, passages }: Props) {
+export function RubricForm(props: Props) {
+  const { rating, hasKeys, areFlawsShown, commentRef, hint, isCoached, isCompact, criterionNote, passages } = props;
   const { criteria, answers, flaws, openId, open } = rating;
   const form = useFocusOnOpen(openId);
   return (
@@ -38,6 +41,7 @@ export function RubricForm({ rating, hasKeys, areFlawsShown, commentRef, hint, i
                   isDone={flaw === undefined}
                   onOpen={() => open(criterion.id)}
                 />
+                {criterionNote?.(criterion.id, false)}
               </li>
             );
           return (
@@ -54,8 +58,10 @@ export function RubricForm({ rating, hasKeys, areFlawsShown, commentRef, hint, i
                 onWrite={(comment) => rating.write(criterion, comment)}
                 onBlur={rating.flush}
                 isCoached={isCoached}
+                isCompact={isCompact}
               >
                 {passages}
+                {criterionNote?.(criterion.id, true)}
               </CriterionForm>
             </li>
           );

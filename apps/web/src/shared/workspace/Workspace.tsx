@@ -34,6 +34,14 @@ interface Props extends RatingFacts {
   readonly unsaved?: Unsaved | undefined;
   /** Inside a page, as a card; otherwise it fills the window. */
   readonly isFramed?: boolean;
+  /** Left of the work: a list of other works; on a phone the page shows it elsewhere. */
+  readonly side?: ReactNode;
+  /** Levels beside each other and few words: for whoever knows the rubric by heart. */
+  readonly isCompact?: boolean;
+  /** What stands below one criterion, open or not. */
+  readonly criterionNote?: ((criterionId: string, isOpen: boolean) => ReactNode) | undefined;
+  /** In the bar, before what comes next. */
+  readonly barAction?: ReactNode;
 }
 
 /** Work left, rubric right: one layout for practice, review, self-evaluation, grading and the expert. */
@@ -42,7 +50,8 @@ export function Workspace(props: Props) {
 }
 
 function OneEvaluation(props: Props) {
-  const { work, header, instructions, hint, finish, isCoached = false, unsaved, isFramed = false, ...facts } = props;
+  const { work, header, instructions, hint, finish, isCoached = false, unsaved, isFramed = false, ...rest } = props;
+  const { side, isCompact = false, criterionNote, barAction, ...facts } = rest;
   const isHeld = finish?.isBusy ?? false;
   const plain = useMemo(() => (work.text === undefined ? undefined : plainText(work.text)), [work.text]);
   const rating = useRating({ ...facts, isHeld, text: plain });
@@ -67,6 +76,7 @@ function OneEvaluation(props: Props) {
     if (isHeld) return undefined;
     rating.flush();
     const [first] = rating.flaws;
+    if (first === undefined && finish?.asksFirst === false) return finish.onFinish(rating.answers);
     if (first === undefined) return setShown('finish');
     setFlawsShown(true);
     return rating.open(first.criterionId);
@@ -117,6 +127,7 @@ function OneEvaluation(props: Props) {
         onKeys={() => setShown('keys')}
       />
       <Panes
+        side={side}
         pane={pane}
         onPane={setPane}
         isHeld={isHeld}
@@ -136,6 +147,7 @@ function OneEvaluation(props: Props) {
             finish={finish}
             onFinish={tryToFinish}
             unsaved={unsaved}
+            action={barAction}
           />
         }
       >
@@ -146,6 +158,8 @@ function OneEvaluation(props: Props) {
           commentRef={comment}
           hint={hint}
           isCoached={isCoached}
+          isCompact={isCompact}
+          criterionNote={criterionNote}
           passages={
             linking === null || rating.openId === null ? null : (
               <PassageList linking={linking} criterionId={rating.openId} workWord={work.tabLabel.toLowerCase()} />
@@ -163,7 +177,7 @@ function OneEvaluation(props: Props) {
         </>
       )}
       <ShortcutSheet isOpen={shown === 'keys'} onClose={close} areSingleKeysOn={hasKeys} hasLinks={linking !== null} />
-      {finish === undefined ? null : (
+      {finish === undefined || finish.asksFirst === false ? null : (
         <FinishDialog
           isOpen={shown === 'finish'}
           onClose={close}

@@ -1,0 +1,84 @@
+import { finalizeSuperiorEvaluations, reopenSuperiorEvaluation } from '@circuit/contract';
+import { finalizingSentences, orderQueue } from '@circuit/domain/grading';
+import type { GroupAssignmentId } from '@circuit/domain/kernel';
+
+import { implement } from '#platform/implement.ts';
+import { insertEndedJobLog } from '#platform/jobs/jobLog.store.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { finalizeHandedIn, lockSuperiorStatus, reopenEvaluation } from './finalizing.store.ts';
+import { loadGrading, loadNumbers, loadWorks, type Grader } from './loadQueue.ts';
+
+async function loadPlan(grader: Grader, id: GroupAssignmentId) {
+  const grading = await loadGrading(grader, id);
+  const { works, superiors } = await loadWorks(grader, grading);
+  const numberOf = await loadNumbers(grader, id);
+  const waiting = superiors.filter(({ status }) => status === 'HandedIn');
+  const unfinished = superiors.filter(
+    ({ status, unfinishedAnswers }) => status === 'Draft' || (status === 'HandedIn' && unfinishedAnswers !== null),
+  );
+  const counts = {
+    ready: waiting.length,
+    finalizedBefore: superiors.filter(({ status }) => status === 'Finalized').length,
+    unfinished: unfinished.length,
+    inQueue: orderQueue(works).length,
+  };
+  const plan = {
+    readyCount: counts.ready,
+    finalizedBeforeCount: counts.finalizedBefore,
+    inQueueCount: counts.inQueue,
+    unfinished: unfinished.map(({ submissionId, graderName }) => ({ number: numberOf(submissionId), graderName })),
+    sentences: [...finalizingSentences(counts)],
+  };
+  return { groupId: grading.run.row.groupId, counts, plan };
+}
+
+/**
+ * One statement, so it is done when the answer leaves; it stands in the job log all the same, where people look for what
+ * was done to an assignment. Rehearsed like every bulk act. (GQ-9)
+ */
+export const finalizeSuperiorEvaluationsRoute = implement(
+  finalizeSuperiorEvaluations,
+  async ({ groupAssignmentId, dryRun }, context) => {
+    const { db, actor, audit } = context;
+    const finalized = dryRun ? null : await finalizeHandedIn(db, groupAssignmentId);
+    const { groupId, counts, plan } = await loadPlan(context, groupAssignmentId);
+    if (finalized === null) return { plan, jobLog: null };
+    const ready = finalized.length;
+    const done = { ...counts, ready, finalizedBefore: counts.finalizedBefore - ready };
+    const sentences = [...finalizingSentences(done)];
+    const jobLog = await insertEndedJobLog(db, {
+      kind: 'finalizeSuperiorEvaluations',
+      startedBy: actor.id,
+      groupId,
+      groupAssignmentId,
+      counts: { finalized: ready, unfinished: done.unfinished, inQueue: done.inQueue },
+      messages: sentences,
+    });
+    await audit({
+      verb: 'superiorEvaluationsFinalized',
+      entity: 'groupAssignment',
+      entityId: groupAssignmentId,
+      groupId,
+      after: { count: ready, evaluationIds: finalized },
+    });
+    return {
+      plan: { ...plan, readyCount: ready, finalizedBeforeCount: done.finalizedBefore, sentences },
+      jobLog,
+    };
+  },
+);
+
+/** By those who may change evaluations, with a reason; its grader can change it again, and scores follow. (GQ-10) */
+export const reopenSuperiorEvaluationRoute = implement(
+  reopenSuperiorEvaluation,
+  async ({ groupAssignmentId, evaluationId, reason }, { db, audit }) => {
+    const status = await lockSuperiorStatus(db, groupAssignmentId, evaluationId);
+    if (status === undefined) throw new ProblemError({ kind: 'notFound', what: 'grader’s evaluation' });
+    if (status !== 'Finalized')
+      throw new ProblemError({ kind: 'blocked', detail: 'This evaluation is not finalized, so its grader can change it.' });
+    await reopenEvaluation(db, evaluationId);
+    await audit({ verb: 'superiorEvaluationReopened', entity: 'evaluation', entityId: evaluationId, reason });
+    return { evaluationId, status: 'HandedIn' as const };
+  },
+);

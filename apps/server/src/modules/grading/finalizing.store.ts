@@ -1,0 +1,26 @@
+import type { ShardDb } from '@circuit/db';
+import type { EvaluationId, GroupAssignmentId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
+
+/** Makes what is handed in binding; a save that is under way ends first. Returns which they were. */
+export async function finalizeHandedIn(db: ShardDb, id: GroupAssignmentId): Promise<EvaluationId[]> {
+  const { rows } = await sql<{ id: EvaluationId }>`
+    update evaluations set status = 'Finalized'
+    where group_assignment_id = ${id} and kind = 'superior' and status = 'HandedIn' returning id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export async function lockSuperiorStatus(
+  db: ShardDb,
+  groupAssignmentId: GroupAssignmentId,
+  id: EvaluationId,
+): Promise<'Draft' | 'HandedIn' | 'Finalized' | undefined> {
+  const { rows } = await sql<{ status: 'Draft' | 'HandedIn' | 'Finalized' }>`
+    select status from evaluations where group_assignment_id = ${groupAssignmentId} and id = ${id}
+      and kind = 'superior' for update`.execute(db);
+  return rows[0]?.status;
+}
+
+export async function reopenEvaluation(db: ShardDb, id: EvaluationId): Promise<void> {
+  await sql`update evaluations set status = 'HandedIn' where id = ${id}`.execute(db);
+}

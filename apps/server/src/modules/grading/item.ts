@@ -1,0 +1,89 @@
+import { isTaken, revealed } from '@circuit/domain/grading';
+import type { GroupAssignmentId, SubmissionId, UserId } from '@circuit/domain/kernel';
+import type { CriterionAnswer } from '@circuit/domain/rubrics';
+
+import { attachedRubricOf } from '#modules/assignments/public.ts';
+import { selectRubricVersion } from '#modules/rubrics/public.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { aliasesOf } from './aliases.ts';
+import { loadGrading, type Grader, type Grading } from './loadQueue.ts';
+import { selectOptionalQueueWork, selectSuperiorsOf, type QueueWorkRow, type SuperiorRow } from './queue.store.ts';
+import { selectReviewsOf } from './reviewsOf.store.ts';
+
+const noWork = () => new ProblemError({ kind: 'notFound', what: 'essay in the queue' });
+
+/** One work of the queue with what its graders have done; nobody grades their own. */
+export async function loadItem(
+  grader: Grader,
+  groupAssignmentId: GroupAssignmentId,
+  queueItemId: string,
+  lock: 'lock' | 'read' = 'read',
+) {
+  const submissionId = aliasesOf(grader, groupAssignmentId).workOf(queueItemId);
+  const work = await selectOptionalQueueWork(grader.db, groupAssignmentId, submissionId);
+  if (work === undefined || work.authorId === grader.actor.id) throw noWork();
+  const grading = await loadGrading(grader, groupAssignmentId);
+  const superiors = await selectSuperiorsOf(grader.db, submissionId, lock);
+  const own = superiors.find(({ evaluatorId }) => evaluatorId === grader.actor.id);
+  const others = superiors.find(({ evaluatorId, status }) => evaluatorId !== grader.actor.id && status !== 'Draft');
+  const rubric = await rubricOf(grader, grading, (own ?? others)?.rubricVersionId);
+  return { queueItemId, submissionId, work, grading, rubric, own, others };
+}
+export type Item = Awaited<ReturnType<typeof loadItem>>;
+
+/** The one that it was begun with, or that of the run. */
+async function rubricOf({ db }: Grader, { rubric }: Grading, id: SuperiorRow['rubricVersionId'] | undefined) {
+  const version = id === undefined || id === rubric.rubricVersionId ? undefined : await selectRubricVersion(db, id);
+  return version === undefined ? rubric : attachedRubricOf(version);
+}
+
+type Claimed = Pick<QueueWorkRow, 'claimedBy' | 'claimedAt' | 'claimEndsAt' | 'claimerName'>;
+
+/** Who has it open now; what is over is nobody's. */
+export function claimOf({ claimedBy, claimedAt, claimEndsAt, claimerName }: Claimed, me: UserId, now: Date) {
+  if (claimedBy === null || claimedAt === null || claimEndsAt === null || claimEndsAt <= now) return null;
+  return { name: claimerName ?? 'Somebody', isMine: claimedBy === me, since: claimedAt, endsAt: claimEndsAt };
+}
+
+/** Why the caller cannot change anything about it now; null when they can. (GQ-3, GQ-6, GQ-9) */
+export function blockedReason({ grading, own, others, work }: Item, { actor, now }: Pick<Grader, 'actor' | 'now'>) {
+  if (grading.closed !== null) return grading.closed;
+  if (own?.status === 'Finalized')
+    return 'This evaluation was finalized and can no longer be changed. An instructor can reopen it with a reason.';
+  if (others !== undefined && (own === undefined || own.status === 'Draft'))
+    return `${others.graderName} graded this essay.`;
+  const { claimedBy, claimEndsAt } = work;
+  const claim = claimedBy === null || claimEndsAt === null ? null : { by: claimedBy, endsAt: claimEndsAt };
+  return isTaken(claim, actor.id, now) ? `${work.claimerName ?? 'Somebody'} has this essay open.` : null;
+}
+
+/** What its grader wrote last; once it is finalized, what counts. */
+const latest = ({ status, answers, unfinishedAnswers }: SuperiorRow): readonly CriterionAnswer[] =>
+  status === 'Finalized' ? answers : (unfinishedAnswers ?? answers);
+
+export const latestOf = ({ own }: Item): readonly CriterionAnswer[] => (own === undefined ? [] : latest(own));
+
+/** The caller's evaluation, or what another grader gave when they have none. */
+export async function shownEvaluation({ db }: Pick<Grader, 'db'>, item: Item) {
+  const shown = item.own ?? item.others;
+  const answers = shown === undefined ? [] : latest(shown);
+  const isUnfinished = shown?.status === 'HandedIn' && shown.unfinishedAnswers !== null;
+  return {
+    id: item.queueItemId,
+    status: shown?.status ?? ('ToDo' as const),
+    answers,
+    hasUnfinishedChanges: isUnfinished,
+    ...(isUnfinished ? { handedInAnswers: shown.answers } : {}),
+    handedInAt: shown?.handedInAt ?? null,
+    version: item.own?.version ?? 0,
+    reviews: await shownReviews(db, item.submissionId, answers),
+  };
+}
+
+/** Classmates' ratings as far as the own ones are saved; before the first nothing says what any of them wrote. (GQ-7) */
+async function shownReviews(db: Grader['db'], submissionId: SubmissionId, mine: readonly CriterionAnswer[]) {
+  if (mine.every(({ choice }) => choice === null)) return [];
+  const rows = await selectReviewsOf(db, submissionId);
+  return rows.map((row, index) => ({ ...row, number: index + 1, answers: revealed(row.answers, mine) }));
+}

@@ -1,0 +1,2 @@
+export { aliasesOf as queueAliases } from './aliases.ts';
+export { gradingRoutes } from './grading.routes.ts';

@@ -1,0 +1,67 @@
+import { getQueue, getQueuedWork } from '@circuit/contract';
+import { orderQueue, pointsGiven, reasonText } from '@circuit/domain/grading';
+
+import { showWork } from '#modules/reviews/public.ts';
+import { implement } from '#platform/implement.ts';
+
+import { aliasesOf } from './aliases.ts';
+import { blockedReason, claimOf, loadItem, shownEvaluation } from './item.ts';
+import { loadGrading, loadNumbers, loadWorks } from './loadQueue.ts';
+import { selectReviewsOf } from './reviewsOf.store.ts';
+
+/** What to look at, the most useful look first; graders see each other by name, and no author. (GQ-1, GQ-2) */
+export const getQueueRoute = implement(getQueue, async ({ groupAssignmentId: id }, context) => {
+  const { actor, now } = context;
+  const grading = await loadGrading(context, id);
+  const { works, superiors, handInCount } = await loadWorks(context, grading);
+  const { aliasOf } = aliasesOf(context, id);
+  const numberOf = await loadNumbers(context, id);
+  const rows = new Map(works.map(({ submissionId, row }) => [submissionId, row]));
+  const items = orderQueue(works).map(({ work: { submissionId, skippedAt }, reason }) => {
+    const row = rows.get(submissionId);
+    return {
+      id: aliasOf(submissionId),
+      number: numberOf(submissionId),
+      reason: reason.kind,
+      reasonText: reasonText(reason),
+      claim: row === undefined ? null : claimOf(row, actor.id, now),
+      isSkipped: skippedAt !== null,
+    };
+  });
+  const graded = superiors.flatMap(({ id: evaluationId, submissionId, status, evaluatorId, graderName, answers }) =>
+    status === 'Draft'
+      ? []
+      : [
+          {
+            id: aliasOf(submissionId),
+            number: numberOf(submissionId),
+            evaluationId,
+            isMine: evaluatorId === actor.id,
+            graderName,
+            ...pointsGiven(grading.rubric, answers),
+            status,
+          },
+        ],
+  );
+  return { items, graded, handInCount, closed: grading.closed };
+});
+
+/** Reading claims nothing, so that the next essay can be there before it is asked for. */
+export const getQueuedWorkRoute = implement(
+  getQueuedWork,
+  async ({ groupAssignmentId: id, queueItemId }, context) => {
+    const item = await loadItem(context, id, queueItemId);
+    const { submissionId, work, rubric, others, own } = item;
+    const numberOf = await loadNumbers(context, id);
+    return {
+      ...(await shownEvaluation(context, item)),
+      number: numberOf(submissionId),
+      claim: claimOf(work, context.actor.id, context.now),
+      gradedBy: own === undefined || own.status === 'Draft' ? (others?.graderName ?? null) : null,
+      ...(await showWork(context, { submissionId, workVersionId: null }, 'anonymous')),
+      rubric,
+      reviewCount: (await selectReviewsOf(context.db, submissionId)).length,
+      blocked: blockedReason(item, context),
+    };
+  },
+);

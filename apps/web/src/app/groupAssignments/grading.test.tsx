@@ -1,0 +1,269 @@
+import {
+  addRandomChecks,
+  claimQueueItem,
+  commentOnEvaluation,
+  excludeEvaluation,
+  finalizeSuperiorEvaluations,
+  getGroupAssignment,
+  getQueue,
+  getQueuedWork,
+  handInSuperiorEvaluation,
+  type Queue,
+  type QueuedWork,
+  releaseQueueItem,
+  reopenSuperiorEvaluation,
+  saveSuperiorEvaluation,
+  skipQueueItem,
+} from '@circuit/contract';
+import { GROUP_POLICY } from '@circuit/domain/permissions';
+import type { CriterionAnswer } from '@circuit/domain/rubrics';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import * as fakeIndexedDb from 'fake-indexeddb';
+import { afterEach, expect, test } from 'vitest';
+
+import { anOwnedGroup, GROUP_ID, openAsInstructor } from '#app/courses/courses.contract.tsx';
+import { aClaim, aClassmateReview, aGradedItem, aQueue, aQueuedWork, aQueueItem } from '#testing/grading.ts';
+import { aReadyRun } from '#testing/groupAssignments.ts';
+import { OP_ED } from '#testing/rubrics.ts';
+import { answer, problem } from '#testing/server.ts';
+
+import { leaveRun } from './openRun.contract.tsx';
+
+// jsdom has no database of its own, and does not lay anything out.
+Object.assign(globalThis, fakeIndexedDb);
+Range.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10);
+
+afterEach(leaveRun);
+
+const RUN = aReadyRun({ status: 'Active' });
+const [thesis, , , clarity] = OP_ED;
+const grader = () => anOwnedGroup({ roles: ['GroupGrader'], activities: GROUP_POLICY.GroupGrader });
+const numberOf = (id: unknown) => Number(String(id).slice(-4));
+const answersIn = (fields: Readonly<Record<string, unknown>>) => fields['answers'] as CriterionAnswer[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
+
+/** Opens the queue; the server keeps what it is sent, and takes what is graded out of the queue. */
+function open(fields: Partial<Queue> = {}, works: Partial<QueuedWork> = {}, group = grader(), query = '') {
+  const visited = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${RUN.id}/queue${query}`, group);
+  let queue = aQueue(fields);
+  const kept = new Map<number, QueuedWork>();
+  const workOf = (id: unknown) => kept.get(numberOf(id)) ?? aQueuedWork(numberOf(id), works);
+  const store = (asked: Readonly<Record<string, unknown>>, status: 'Draft' | 'HandedIn') => {
+    const before = workOf(asked['queueItemId']);
+    const answers = answersIn(asked);
+    const rated = answers.filter(({ choice }) => choice !== null).map(({ criterionId }) => criterionId);
+    const level = clarity.levels[2]?.id ?? '';
+    const theirs = rated.map((criterionId) => ({
+      criterionId,
+      choice: criterionId === clarity.id ? { kind: 'levels' as const, levelId: level } : null,
+      comment: 'Name a source.',
+    }));
+    const after = { ...before, answers, status, version: before.version + 1, reviews: [aClassmateReview(1, theirs)] };
+    kept.set(numberOf(before.id), after);
+    if (status === 'HandedIn') {
+      const { id, number } = after;
+      queue = { ...queue, items: queue.items.filter((item) => item.id !== id), graded: [aGradedItem(Number(number))] };
+    }
+    const { id, handedInAt, version, reviews } = after;
+    return { id, status, answers, handedInAt, version, reviews };
+  };
+  answer(getGroupAssignment, RUN);
+  answer(getQueue, () => queue);
+  const read = answer(getQueuedWork, ({ fields: { queueItemId } }) => workOf(queueItemId));
+  const claims = answer(claimQueueItem, aClaim('Tomás Vega', true));
+  const releases = answer(releaseQueueItem, undefined);
+  const saves = answer(saveSuperiorEvaluation, ({ fields: asked }) => store(asked, 'Draft'));
+  const handIns = answer(handInSuperiorEvaluation, ({ fields: asked }) => store(asked, 'HandedIn'));
+  return { ...visited, read, claims, releases, saves, handIns };
+}
+
+/** The rubric is there, and its keys, which wait for the person's settings. */
+const rubricShown = (name: RegExp) =>
+  waitFor(() => {
+    expect(screen.getByRole('region', { name })).toBeTruthy();
+    expect(document.querySelector('ol[aria-label="Criteria"] kbd')).toBeTruthy();
+  });
+
+test('GQ-21 the queue says why each essay is there, whose it is nowhere, and opens the first one that is free', async () => {
+  const items = [aQueueItem(417, { claim: aClaim('Ines Okafor') }), aQueueItem(102)];
+  const { claims } = open({ items, graded: [aGradedItem(309)] });
+  await rubricShown(/^Essay 0102, anonymous/);
+  expect(claims.map(({ fields }) => numberOf(fields['queueItemId']))).toContain(102);
+  expect(claims.map(({ fields }) => numberOf(fields['queueItemId']))).not.toContain(417);
+  const list = within(screen.getByRole('navigation', { name: 'Grading queue' }));
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent?.trim())).toEqual([
+    'Essay 0417Ratings 38 points apart Opened by Ines Okafor, 2 min ago',
+    'Essay 0102Ratings 38 points apart',
+    'Essay 0309, 16 of 20',
+  ]);
+  expect(screen.getByText('1 of 3 graded', { selector: ':not([role])' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Finalize…' })).toBeNull();
+});
+
+test('GQ-23 by keyboard alone: a classmate’s rating shows once the own one is saved, and Ctrl+Enter saves and opens the next', async () => {
+  const { user, saves, handIns } = open({}, { rubric: { ...aQueuedWork(1).rubric, criteria: [clarity] } });
+  await rubricShown(/^Essay 0417/);
+  expect(screen.getByText(/stay hidden until you rate this criterion/)).toBeTruthy();
+  expect(screen.queryByText('Name a source.')).toBeNull();
+  await user.keyboard('2');
+  expect(await screen.findByText('Classmates: 0')).toBeTruthy();
+  expect(screen.getByText('Name a source.')).toBeTruthy();
+  expect(saves[0]?.headers.get('if-match')).toBe('"0"');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await rubricShown(/^Essay 0102/);
+  expect(handIns).toHaveLength(1);
+  expect(numberOf(handIns[0]?.fields['queueItemId'])).toBe(417);
+  // Nothing of the essay before is on this one.
+  const levels = within(screen.getByRole('list', { name: 'Criteria' })).getAllByRole('radio');
+  expect(levels.filter((radio) => radio.matches(':checked'))).toEqual([]);
+  expect(screen.queryByText('Name a source.')).toBeNull();
+});
+
+test('GQ-22 an essay that somebody else took a moment ago is passed over', async () => {
+  open();
+  answer(claimQueueItem, ({ fields }) =>
+    numberOf(fields['queueItemId']) === 417
+      ? problem(409, { detail: 'Ines Okafor has this essay open.' })
+      : aClaim('Tomás Vega', true),
+  );
+  await rubricShown(/^Essay 0102/);
+});
+
+test('GQ-22 skipping puts an essay last and opens the next; what was left is given back', async () => {
+  const { user, releases } = open();
+  const skips = answer(skipQueueItem, undefined);
+  await rubricShown(/^Essay 0417/);
+  await user.click(screen.getByRole('button', { name: 'Skip' }));
+  await rubricShown(/^Essay 0102/);
+  expect(skips.map(({ fields }) => numberOf(fields['queueItemId']))).toEqual([417]);
+  await waitFor(() => expect(releases.map(({ fields }) => numberOf(fields['queueItemId']))).toContain(417));
+});
+
+test('GQ-21 what another grader has open, or has graded, is read with the reason and nothing to operate', async () => {
+  const blocked = 'Tomás Vega graded this essay.';
+  const items = [aQueueItem(417, { claim: aClaim('Ines Okafor') })];
+  const { user } = open({ items }, { blocked, gradedBy: 'Tomás Vega', status: 'HandedIn' });
+  await user.click(await screen.findByRole('button', { name: /^Essay 0417/ }));
+  expect(await screen.findByText(blocked)).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Evaluation by Tomás Vega' })).toBeTruthy();
+  expect(screen.queryAllByRole('radio')).toEqual([]);
+});
+
+test('GQ-26 an empty queue offers to pull five essays for a check, and opens the first of them', async () => {
+  const { user } = open({ items: [] });
+  const pulled = answer(addRandomChecks, () => {
+    answer(getQueue, aQueue({ items: [aQueueItem(220, { reason: 'randomCheck', reasonText: 'Random check' })] }));
+    return { addedCount: 5 };
+  });
+  expect(await screen.findByText('Pull 5 random essays for a quality check?')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Pull 5 essays' }));
+  await rubricShown(/^Essay 0220/);
+  expect(pulled[0]?.fields['count']).toBe(5);
+});
+
+test('GQ-26 before graders begin the queue says from when on, and a failed one is tried again', async () => {
+  open({ items: [], closed: 'Grade opens Mon, Nov 16, 12:00 AM.' });
+  expect(await screen.findByText('Grade opens Mon, Nov 16, 12:00 AM.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pull 5 essays' })).toBeNull();
+});
+
+test('GQ-26 a queue that could not be loaded says so and is asked for again', async () => {
+  const { user } = open();
+  answer(getQueue, problem(400, { detail: 'It broke.' }));
+  expect(await screen.findByText('Could not load the queue. It broke.')).toBeTruthy();
+  answer(getQueue, aQueue());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await rubricShown(/^Essay 0417/);
+});
+
+test('GQ-26 all essays are open with others: that is said, and what to wait for', async () => {
+  open({ items: [aQueueItem(417, { claim: aClaim('Ines Okafor') })] });
+  expect(await screen.findByText('Other graders have every essay of the queue open.')).toBeTruthy();
+});
+
+test('GQ-24 an instructor excludes a review with a reason and comments on it; a grader does neither', async () => {
+  const review = aClassmateReview(1, [{ criterionId: thesis.id, choice: null, comment: 'Bad.' }]);
+  const work = { status: 'Draft' as const, version: 1, reviews: [review] };
+  const { user } = open({}, work, anOwnedGroup());
+  const excluded = answer(excludeEvaluation, problem(409, { detail: 'This review is excluded already.' }));
+  const commented = answer(commentOnEvaluation, {
+    evaluationId: review.evaluationId,
+    staffComment: 'Too short.',
+    version: 2,
+  });
+  await rubricShown(/^Essay 0417/);
+  await user.click(screen.getByRole('button', { name: 'More for classmate 1' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Exclude…' }));
+  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Too short' } });
+  await user.click(screen.getByRole('button', { name: 'Exclude' }));
+  expect(await screen.findByText('Write at least 10 characters.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Too short to count' } });
+  await user.click(screen.getByRole('button', { name: 'Exclude' }));
+  expect(await screen.findByText('Not excluded. This review is excluded already.')).toBeTruthy();
+  expect(excluded[0]?.fields).toMatchObject({ reason: 'Too short to count', evaluationId: review.evaluationId });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'More for classmate 1' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Comment…' }));
+  const box = await screen.findByLabelText('Comment', { selector: '[role=dialog] *' });
+  fireEvent.change(box, { target: { value: 'Too short.' } });
+  await user.click(screen.getByRole('button', { name: 'Save comment' }));
+  await waitFor(() => expect(commented[0]?.fields['staffComment']).toBe('Too short.'));
+  expect(commented[0]?.headers.get('if-match')).toBe('"1"');
+});
+
+test('GQ-25 finalizing says first what becomes binding and who is unfinished, then does it once', async () => {
+  const { user } = open({ items: [], graded: [aGradedItem(309, { status: 'Finalized' })] }, {}, anOwnedGroup());
+  const plan = {
+    readyCount: 12,
+    finalizedBeforeCount: 0,
+    inQueueCount: 0,
+    unfinished: [{ number: '0155', graderName: 'Ines Okafor' }],
+    sentences: ['12 graders’ evaluations become binding and can no longer be changed.'],
+  };
+  const asked = answer(finalizeSuperiorEvaluations, ({ fields }) => ({
+    plan,
+    jobLog:
+      fields['dryRun'] === true
+        ? null
+        : {
+            id: '01980000-0000-7000-8000-000000000099' as never, // oxlint-disable-line typescript/no-unsafe-type-assertion -- an id like any other
+            kind: 'finalizeSuperiorEvaluations',
+            status: 'succeeded' as const,
+            groupId: GROUP_ID,
+            startedBy: null,
+            attempts: 0,
+            done: 0,
+            total: null,
+            messages: [],
+            counts: {},
+            createdAt: '2026-11-15T12:00:00.000Z',
+            startedAt: null,
+            endedAt: null,
+            version: 1,
+          },
+  }));
+  await user.click(await screen.findByRole('button', { name: 'Finalize…' }));
+  expect(await screen.findByText('Essay 0155, Ines Okafor')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Finalize' }));
+  expect(await screen.findByRole('dialog', { name: 'Finalized' })).toBeTruthy();
+  expect(asked.map(({ fields }) => fields['dryRun'])).toEqual([true, false]);
+});
+
+test('GQ-25 an instructor reopens one finalized evaluation with a reason', async () => {
+  const { user } = open({ items: [], graded: [aGradedItem(309, { status: 'Finalized' })] }, {}, anOwnedGroup());
+  const asked = answer(reopenSuperiorEvaluation, {
+    evaluationId: aGradedItem(309).evaluationId,
+    status: 'HandedIn' as const,
+  });
+  await user.click(await screen.findByRole('button', { name: 'More for Essay 0309' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Reopen…' }));
+  fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'A page was missed.' } });
+  await user.click(screen.getByRole('button', { name: 'Reopen' }));
+  await waitFor(() => expect(asked[0]?.fields['reason']).toBe('A page was missed.'));
+});
+
+test('GQ-21 whoever does not grade finds no queue', async () => {
+  const group = anOwnedGroup({ roles: ['GroupLearner'], activities: GROUP_POLICY.GroupLearner });
+  const { address } = open({}, {}, group);
+  await waitFor(() => expect(address()).toMatch(/^\/not-found/));
+});

@@ -1,0 +1,48 @@
+import { Button, EmptyState, Note } from '@circuit/ui';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+
+import { useAddRandomChecksMutation } from './gradingApi.ts';
+import type { RunOfStaff } from './queue.ts';
+
+const CHECKS = 5;
+
+interface Props extends Pick<RunOfStaff, 'run'> {
+  readonly handInCount: number;
+  readonly onPulled: () => void;
+}
+
+/** Nothing waits: a few essays can be drawn to check the whole by. (GQ-26) */
+export function EmptyQueue({ run, handInCount, onPulled }: Props) {
+  const [pull, { isLoading, error, data }] = useAddRandomChecksMutation();
+  const { keyFor, done } = useIntentKey();
+  async function draw(): Promise<void> {
+    const request = { groupAssignmentId: run.id, count: CHECKS };
+    const outcome = await pull({ request, idempotencyKey: keyFor(request) });
+    if (outcome.data === undefined) return;
+    done();
+    if (outcome.data.addedCount > 0) onPulled();
+  }
+  if (handInCount === 0)
+    return <EmptyState title="Queue is empty." text="Nobody has handed in work that you could grade." />;
+  return (
+    <>
+      <EmptyState
+        title="Queue is empty."
+        text="Pull 5 random essays for a quality check?"
+        action={
+          <Button kind="primary" isBusy={isLoading} busyLabel="Pulling…" onClick={() => void draw()}>
+            Pull 5 essays
+          </Button>
+        }
+      />
+      {data?.addedCount === 0 ? <Note role="status">Every essay has been graded or is in the queue.</Note> : null}
+      {error === undefined ? null : (
+        <Note tone="bad" role="alert">
+          Nothing was pulled. {problemOf(error).detail}
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { finalizeSuperiorEvaluations } from '@circuit/contract';
+import { Button, Dialog, Note, Skeleton } from '@circuit/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import type { ResponseOf } from '#shared/api/contractCall.ts';
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+
+import { useFinalizeSuperiorEvaluationsMutation } from './gradingApi.ts';
+import { essayName, type RunOfStaff } from './queue.ts';
+
+interface Props extends Pick<RunOfStaff, 'run'> {
+  readonly onClose: () => void;
+}
+
+type Answer = ResponseOf<typeof finalizeSuperiorEvaluations>;
+
+/** Says first what becomes binding and who is unfinished; then does it. (GQ-25) */
+export function FinalizeDialog({ run, onClose }: Props) {
+  const { answer, error, isDoing, isRehearsal, ask } = useFinalizing(run);
+  const isDone = answer !== undefined && answer.jobLog !== null;
+  const plan = answer?.plan;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isDone ? 'Finalized' : 'Finalize graders’ evaluations'}
+      note={isDone ? undefined : 'An instructor can reopen one with a reason.'}
+      actions={
+        <>
+          <Button onClick={onClose}>{isDone ? 'Close' : 'Cancel'}</Button>
+          {isDone ? null : (
+            <Button
+              kind="primary"
+              isBusy={isDoing}
+              busyLabel="Finalizing…"
+              blockedReason={plan === undefined || plan.readyCount > 0 ? undefined : 'There is nothing to finalize.'}
+              onClick={() => ask(false)}
+            >
+              Finalize
+            </Button>
+          )}
+        </>
+      }
+    >
+      {plan === undefined && error === undefined ? <Skeleton shape="line" count={3} label="Looking" /> : null}
+      {error === undefined ? null : (
+        <Note tone="bad" role="alert" action={<Button onClick={() => ask(isRehearsal)}>Try again</Button>}>
+          {isRehearsal ? 'Could not load what is ready.' : 'No answer says that it was finalized. Trying again does it once.'}{' '}
+          {problemOf(error).detail}
+        </Note>
+      )}
+      {plan?.sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {plan === undefined || plan.unfinished.length === 0 ? null : (
+        <>
+          <h3>Not finished</h3>
+          <ul>
+            {plan.unfinished.map((one) => (
+              <li key={`${one.number} ${one.graderName}`}>
+                {essayName(one)}, {one.graderName}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function useFinalizing(run: Props['run']) {
+  const [finalize] = useFinalizeSuperiorEvaluationsMutation();
+  const [answer, setAnswer] = useState<Answer>();
+  const [error, setError] = useState<unknown>();
+  const [isDoing, setDoing] = useState(false);
+  const [isRehearsal, setRehearsal] = useState(true);
+  const { keyFor, done } = useIntentKey();
+  async function send(dryRun: boolean): Promise<void> {
+    setDoing(!dryRun);
+    setRehearsal(dryRun);
+    setError(undefined);
+    const request = { groupAssignmentId: run.id, dryRun };
+    const outcome = await finalize({ request, idempotencyKey: keyFor(request) });
+    setDoing(false);
+    if (outcome.data === undefined) return setError(outcome.error);
+    done();
+    return setAnswer(outcome.data);
+  }
+  const begin = useEffectEvent(() => void send(true));
+  useEffect(() => begin(), []);
+  return { answer, error, isDoing, isRehearsal, ask: (dryRun: boolean) => void send(dryRun) };
+}

@@ -1,0 +1,128 @@
+import { type QueuedWork, saveSuperiorEvaluation } from '@circuit/contract';
+import { isBlank } from '@circuit/domain/richText';
+import { Button, Note, Skeleton } from '@circuit/ui';
+import { type ReactNode, useState } from 'react';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
+import { useAppDispatch } from '#shared/store.ts';
+import { AnswersConflict } from '#shared/workspace/AnswersConflict.tsx';
+import { useAnswersDraft } from '#shared/workspace/useAnswersDraft.ts';
+import { useFinishing } from '#shared/workspace/useFinishing.ts';
+import { useOnceRefused } from '#shared/workspace/useOnceRefused.ts';
+import { Workspace } from '#shared/workspace/Workspace.tsx';
+
+import { ClassmateReviews, ClassmatesNote } from './Classmates.tsx';
+import {
+  type OfItem,
+  showSaved,
+  useHandInSuperiorEvaluationMutation,
+  useSkipQueueItemMutation,
+} from './gradingApi.ts';
+import { essayName, type RunOfStaff } from './queue.ts';
+import { useKeptClaim } from './useKeptClaim.ts';
+import { WorkHead, workLabel, WorkPieces } from './WorkView.tsx';
+
+interface Props extends Pick<RunOfStaff, 'run'> {
+  readonly work: QueuedWork;
+  readonly personId: string;
+  readonly mayChangeReviews: boolean;
+  readonly header: (notes: ReactNode) => ReactNode;
+  readonly side: ReactNode;
+  /** Done with this one, or put last: on to the next. */
+  readonly onNext: () => void;
+  /** What holds now is asked for: somebody else has it, or it is binding by now. */
+  readonly onLost: () => void;
+}
+
+/** Mock 08: queue left, work in the middle, a compact rubric right; classmates' ratings come after the own. (GQ-21, GQ-23) */
+export function Grading({ run, work, personId, mayChangeReviews, header, side, onNext, onLost }: Props) {
+  const dispatch = useAppDispatch();
+  const of: OfItem = { groupAssignmentId: run.id, queueItemId: work.id };
+  useKeptClaim(of, { isMine: work.claim?.isMine ?? false, onLost });
+  const draft = useAnswersDraft(
+    {
+      endpoint: saveSuperiorEvaluation,
+      place: `grading/${work.id}`,
+      title: `${essayName(work)}, ${run.title}`,
+      personId,
+      requestOf: (answers) => ({ ...of, answers: [...answers] }),
+      onSaved: (saved) => dispatch(showSaved(of, saved)),
+    },
+    work,
+  );
+  const [handIn] = useHandInSuperiorEvaluationMutation();
+  const { finish, isBusy, problem } = useFinishing({
+    draft,
+    send: (answers, ifMatch, idempotencyKey) =>
+      handIn({ request: { ...of, answers: [...answers] }, ifMatch, idempotencyKey }),
+    versionedOf: (answered) => answered,
+    onFinished: onNext,
+  });
+  useOnceRefused(draft.isRefused, onLost);
+  const skipping = useSkipping(of, draft.settle, onNext);
+  if (draft.answers === null) return <Skeleton shape="block" label="Opening the essay" />;
+  const trouble = problem ?? skipping.problem;
+  return (
+    <div data-fills-window>
+      <AnswersConflict subject="Your evaluation was" draft={draft} contents={work.rubric} />
+      <Workspace
+        evaluationKey={`${work.id} ${draft.revision}`}
+        header={header(
+          trouble === null ? null : (
+            <Note tone="bad" role="alert">
+              <b>{problem === null ? 'Not skipped.' : 'Not handed in yet.'}</b> {trouble}{' '}
+              {draft.isUnkept ? '' : 'Your answers are kept.'}
+            </Note>
+          ),
+        )}
+        side={side}
+        instructions={
+          isBlank(run.instructionsForReviewers) ? undefined : (
+            <RichTextViewer document={run.instructionsForReviewers} below={2} />
+          )
+        }
+        work={{
+          label: workLabel(work),
+          tabLabel: 'Essay',
+          text: work.document ?? undefined,
+          above: <WorkHead work={work} />,
+          content: <WorkPieces work={work} />,
+        }}
+        contents={work.rubric}
+        answers={draft.answers}
+        {...draft.rating}
+        isCompact
+        criterionNote={(criterionId, isOpen) => (
+          <ClassmatesNote work={work} criterionId={criterionId} isOpen={isOpen} />
+        )}
+        hint={<ClassmateReviews of={of} work={work} mayChange={mayChangeReviews} />}
+        barAction={
+          work.status === 'HandedIn' ? null : (
+            <Button isBusy={skipping.isBusy} busyLabel="Skipping…" onClick={skipping.skip}>
+              Skip
+            </Button>
+          )
+        }
+        finish={{ label: 'Save and next', isBusy, onFinish: finish, asksFirst: false }}
+      />
+    </div>
+  );
+}
+
+/** What was rated so far is sent first: whoever comes back to it finds it. (GQ-22) */
+function useSkipping(of: OfItem, settle: () => Promise<boolean>, onNext: () => void) {
+  const [skip, { isLoading }] = useSkipQueueItemMutation();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { keyFor, done } = useIntentKey();
+  async function go(): Promise<void> {
+    setProblem(null);
+    await settle();
+    const { error } = await skip({ request: of, idempotencyKey: keyFor(of) });
+    if (error !== undefined) return setProblem(problemOf(error).detail);
+    done();
+    return onNext();
+  }
+  return { skip: () => void go(), isBusy: isLoading, problem };
+}

@@ -1,0 +1,84 @@
+import { Button, Note, Skeleton } from '@circuit/ui';
+import { useEffect, type ReactNode } from 'react';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
+import { useUserInfo } from '#shared/session/useSession.ts';
+import { AnswersView } from '#shared/workspace/AnswersView.tsx';
+
+import { Frame } from './Frame.tsx';
+import { Grading } from './Grading.tsx';
+import styles from './grading.module.css';
+import { usePrefetch, useQueuedWorkQuery } from './gradingApi.ts';
+import { essayName, type RunOfStaff } from './queue.ts';
+import { WorkHead, WorkPieces } from './WorkView.tsx';
+
+interface Props extends Pick<RunOfStaff, 'run'> {
+  readonly queueItemId: string;
+  /** What probably comes next: it is there before it is asked for. */
+  readonly nextId: string | null;
+  readonly mayChangeReviews: boolean;
+  /** Why nothing is changed at all: the course has ended, or one views as somebody else. */
+  readonly readOnly: string | null;
+  readonly header: (notes: ReactNode) => ReactNode;
+  readonly side: ReactNode;
+  readonly onNext: () => void;
+}
+
+/** One essay: to be rated, or only to be read with the reason. (GQ-21) */
+export function OneWork(props: Props) {
+  const { run, queueItemId, nextId, mayChangeReviews, readOnly, header, side, onNext } = props;
+  const query = useQueuedWorkQuery({ groupAssignmentId: run.id, queueItemId });
+  const prefetch = usePrefetch('queuedWork');
+  const person = useUserInfo().data;
+  const work = query.currentData;
+  const isThere = work !== undefined;
+  useEffect(() => {
+    if (isThere && nextId !== null) prefetch({ groupAssignmentId: run.id, queueItemId: nextId });
+  }, [isThere, nextId, prefetch, run.id]);
+  if (work === undefined || person === undefined)
+    return (
+      <Frame header={header(null)} side={side}>
+        {query.isError ? (
+          <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
+            Could not load the essay. {problemOf(query.error).detail}
+          </Note>
+        ) : (
+          <Skeleton shape="block" label="Loading the essay" />
+        )}
+      </Frame>
+    );
+  const blocked = readOnly ?? work.blocked;
+  if (blocked === null)
+    return (
+      <Grading
+        run={run}
+        work={work}
+        personId={person.id}
+        mayChangeReviews={mayChangeReviews}
+        header={header}
+        side={side}
+        onNext={onNext}
+        onLost={() => void query.refetch()}
+      />
+    );
+  return (
+    <Frame header={header(null)} side={side}>
+      <Note tone="info" action={<Button onClick={onNext}>Open the next essay</Button>}>
+        {blocked}
+      </Note>
+      <div className={styles['read']}>
+        <article aria-label={essayName(work)}>
+          <WorkHead work={work} />
+          {work.document === null ? null : <RichTextViewer document={work.document} below={1} />}
+          <WorkPieces work={work} />
+        </article>
+        {work.status === 'ToDo' ? null : (
+          <section aria-label={work.gradedBy === null ? 'Your evaluation' : `Evaluation by ${work.gradedBy}`}>
+            <AnswersView contents={work.rubric} answers={work.answers} />
+          </section>
+        )}
+      </div>
+    </Frame>
+  );
+}

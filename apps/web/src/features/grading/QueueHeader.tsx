@@ -1,0 +1,58 @@
+import type { Queue } from '@circuit/contract';
+import { AppLink, Button, Chip, Icon, ProgressBar } from '@circuit/ui';
+import { ArrowLeft, List } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+
+import styles from './grading.module.css';
+import { progressOf, type RunOfStaff } from './queue.ts';
+
+interface Props extends RunOfStaff {
+  readonly queue: Queue | undefined;
+  /** On a phone the list is behind this. */
+  readonly onList: () => void;
+  readonly onFinalize?: (() => void) | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Above everything: where one is, and how far everybody together is. (mock 08) */
+export function QueueHeader({ group, run, queue, onList, onFinalize, children }: Props) {
+  const progress = queue === undefined ? null : progressOf(queue);
+  const words = progress === null ? '' : `${progress.done} of ${progress.total} graded`;
+  return (
+    <div className={styles['header']}>
+      <AppLink href={runAddress(group.id, run.id)} className={styles['back']}>
+        <Icon of={ArrowLeft} /> {run.title}
+      </AppLink>
+      <h1 tabIndex={-1}>Grading queue</h1>
+      {progress === null ? null : (
+        <>
+          <Chip>{words}</Chip>
+          <span className={styles['progress']}>
+            <ProgressBar
+              label="Graded"
+              isLabelHidden
+              value={progress.done}
+              max={Math.max(1, progress.total)}
+              valueText={words}
+            />
+          </span>
+        </>
+      )}
+      <span className={styles['acts']}>
+        <span className={styles['listButton']}>
+          <Button size="small" icon={<Icon of={List} />} onClick={onList}>
+            Queue
+          </Button>
+        </span>
+        {onFinalize === undefined ? null : (
+          <Button size="small" onClick={onFinalize}>
+            Finalize…
+          </Button>
+        )}
+      </span>
+      {children}
+    </div>
+  );
+}

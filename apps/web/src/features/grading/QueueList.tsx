@@ -1,0 +1,120 @@
+import type { GradedItem, Queue, QueueItem } from '@circuit/contract';
+import { Chip, Icon, Menu } from '@circuit/ui';
+import { Check, Lock, User } from 'lucide-react';
+import { useId } from 'react';
+
+import { useNow } from '#shared/time/useNow.ts';
+
+import styles from './grading.module.css';
+import { claimWords, essayName, gradedWords } from './queue.ts';
+
+interface Props {
+  readonly queue: Queue;
+  readonly openId: string | null;
+  readonly onTake: (id: string) => void;
+  readonly onRead: (id: string) => void;
+  /** Only for those who may: a finalized evaluation is opened again. */
+  readonly onReopen?: ((item: GradedItem) => void) | undefined;
+}
+
+const EVERY_MINUTE_MS = 60_000;
+
+/** What waits, with its reason, and what is graded. (GQ-21, mock 08) */
+export function QueueList({ queue, openId, onTake, onRead, onReopen }: Props) {
+  const whyId = useId();
+  const mine = queue.graded.filter(({ isMine }) => isMine);
+  const others = queue.graded.filter(({ isMine }) => !isMine);
+  const { items } = queue;
+  const graded = { openId, onRead, onReopen };
+  return (
+    <nav aria-label="Grading queue" className={styles['list']}>
+      {items.length === 0 ? null : (
+        <>
+          <h2 id={whyId}>{items.length === 1 ? 'Why this one' : `Why these ${items.length}`}</h2>
+          <ul aria-labelledby={whyId}>
+            {items.map((item) => (
+              <li key={item.id}>
+                <Waiting item={item} isOpen={item.id === openId} onTake={onTake} onRead={onRead} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Graded title="Graded by you" items={mine} {...graded} />
+      <Graded title="Graded by others" items={others} {...graded} />
+    </nav>
+  );
+}
+
+interface WaitingProps extends Pick<Props, 'onTake' | 'onRead'> {
+  readonly item: QueueItem;
+  readonly isOpen: boolean;
+}
+
+function Waiting({ item, isOpen, onTake, onRead }: WaitingProps) {
+  const now = useNow(EVERY_MINUTE_MS);
+  const { claim } = item;
+  const isTaken = claim !== null && !claim.isMine;
+  return (
+    <button
+      type="button"
+      className={styles['item']}
+      aria-current={isOpen || undefined}
+      onClick={() => (isTaken ? onRead : onTake)(item.id)}
+    >
+      <b>{essayName(item)}</b>
+      <span>
+        {item.reasonText}
+        {item.isSkipped ? ', skipped' : ''}
+      </span>
+      {isTaken ? (
+        <span className={styles['claim']}>
+          <Icon of={User} size="1rem" /> {claimWords(claim, now)}
+        </span>
+      ) : null}
+    </button>
+  );
+}
+
+interface GradedProps extends Pick<Props, 'openId' | 'onRead' | 'onReopen'> {
+  readonly title: string;
+  readonly items: readonly GradedItem[];
+}
+
+function Graded({ title, items, openId, onRead, onReopen }: GradedProps) {
+  const titleId = useId();
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h2 id={titleId}>{title}</h2>
+      <ul aria-labelledby={titleId}>
+        {items.map((item) => (
+          <li key={item.evaluationId} className={styles['graded']}>
+            <button
+              type="button"
+              className={styles['item']}
+              aria-current={item.id === openId || undefined}
+              onClick={() => onRead(item.id)}
+            >
+              <span>
+                <Icon of={Check} size="1rem" /> {gradedWords(item)}
+              </span>
+              {item.isMine ? null : <span>{item.graderName}</span>}
+            </button>
+            {item.status === 'Finalized' ? (
+              <Chip icon={<Icon of={Lock} />}>Final</Chip>
+            ) : null}
+            {item.status === 'Finalized' && onReopen !== undefined ? (
+              <Menu
+                look="more"
+                align="end"
+                label={`More for ${essayName(item)}`}
+                items={[{ id: 'reopen', label: 'Reopen…', onSelect: () => onReopen(item) }]}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

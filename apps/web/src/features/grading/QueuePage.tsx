@@ -1,0 +1,140 @@
+import type { GradedItem } from '@circuit/contract';
+import { can } from '@circuit/domain/permissions';
+import { Button, Dialog, EmptyState, Note, Skeleton } from '@circuit/ui';
+import { type ReactNode, useState } from 'react';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { readOnlyWords } from '#shared/learning/readOnly.ts';
+import { usePollingMs } from '#shared/learning/usePollingMs.ts';
+import { useActor, useUserInfo } from '#shared/session/useSession.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { EmptyQueue } from './EmptyQueue.tsx';
+import { FinalizeDialog } from './FinalizeDialog.tsx';
+import { Frame } from './Frame.tsx';
+import { useQueueQuery } from './gradingApi.ts';
+import { OneWork } from './OneWork.tsx';
+import { openable, type RunOfStaff } from './queue.ts';
+import { QueueHeader } from './QueueHeader.tsx';
+import { QueueList } from './QueueList.tsx';
+import { ReopenDialog } from './ReopenDialog.tsx';
+import { useTaking } from './useTaking.ts';
+
+/** Who grades what, one essay after the other; nothing says whose it is. (GQ-21) */
+export function QueuePage({ group, run }: RunOfStaff) {
+  const actor = useActor();
+  const query = useQueueQuery(
+    { groupAssignmentId: run.id },
+    { pollingInterval: usePollingMs(false), skipPollingIfUnfocused: true },
+  );
+  const queue = query.data;
+  const readOnly = useReadOnly(group);
+  const isReadOnly = readOnly !== null;
+  const taking = useTaking({ run, queue, ask: async () => (await query.refetch()).data, isReadOnly });
+  const [shown, setShown] = useState<'list' | 'finalize' | null>(null);
+  const [reopened, setReopened] = useState<GradedItem | null>(null);
+  const mayChangeReviews = can(actor, 'SubmissionEvaluationUpdateAny', group) && !isReadOnly;
+  const mayFinalize = can(actor, 'GroupAssignmentScoreDispatch', group) && !isReadOnly;
+
+  const { openId, refusal } = taking;
+  const header = (notes: ReactNode) => (
+    <QueueHeader
+      group={group}
+      run={run}
+      queue={queue}
+      onList={() => setShown('list')}
+      onFinalize={mayFinalize ? () => setShown('finalize') : undefined}
+    >
+      {refusal === null ? null : <Note role="status">{refusal}</Note>}
+      {notes}
+    </QueueHeader>
+  );
+  const leaveList = () => setShown((now) => (now === 'list' ? null : now));
+  const list =
+    queue === undefined ? undefined : (
+      <QueueList
+        queue={queue}
+        openId={openId}
+        onTake={(id) => {
+          leaveList();
+          if (isReadOnly) taking.read(id);
+          else taking.take(id);
+        }}
+        onRead={(id) => {
+          leaveList();
+          taking.read(id);
+        }}
+        onReopen={mayChangeReviews ? setReopened : undefined}
+      />
+    );
+
+  function middle(): ReactNode {
+    if (queue === undefined)
+      return query.isError ? (
+        <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
+          Could not load the queue. {problemOf(query.error).detail}
+        </Note>
+      ) : (
+        <Skeleton shape="block" label="Loading the queue" />
+      );
+    if (queue.closed !== null) return <EmptyState title="Nobody grades now." text={queue.closed} />;
+    if (taking.isTaking) return <Skeleton shape="block" label="Opening an essay" />;
+    if (openable(queue, null).length > 0 && !isReadOnly)
+      return (
+        <EmptyState
+          title="No essay is open."
+          action={
+            <Button kind="primary" onClick={() => taking.takeNext(null)}>
+              Open the next essay
+            </Button>
+          }
+        />
+      );
+    if (queue.items.length > 0)
+      return (
+        <EmptyState
+          title="Other graders have every essay of the queue open."
+          text="What they give back, or leave for ten minutes, can be opened here again."
+        />
+      );
+    if (readOnly !== null) return <EmptyState title="Queue is empty." text={readOnly} />;
+    return <EmptyQueue run={run} handInCount={queue.handInCount} onPulled={() => taking.takeNext(null)} />;
+  }
+
+  const isOpen = openId !== null && queue !== undefined && queue.closed === null;
+  return (
+    <>
+      {isOpen ? (
+        <OneWork
+          key={openId}
+          run={run}
+          queueItemId={openId}
+          nextId={openable(queue, openId)[0]?.id ?? null}
+          mayChangeReviews={mayChangeReviews}
+          readOnly={readOnly}
+          header={header}
+          side={list}
+          onNext={() => taking.takeNext(openId)}
+        />
+      ) : (
+        <Frame header={header(null)} side={list}>
+          {middle()}
+        </Frame>
+      )}
+      <Dialog isOpen={shown === 'list'} onClose={() => setShown(null)} title="Queue">
+        {list}
+      </Dialog>
+      {shown === 'finalize' ? <FinalizeDialog run={run} onClose={() => setShown(null)} /> : null}
+      {reopened === null ? null : <ReopenDialog run={run} item={reopened} onClose={() => setReopened(null)} />}
+    </>
+  );
+}
+
+function useReadOnly(course: RunOfStaff['group']): string | null {
+  const person = useUserInfo().data;
+  const zone = useZone(course.timeZoneId);
+  if (person === undefined) return null;
+  return readOnlyWords({ course, person, now: serverNow(), showDate: (date) => formatDateTime(date, zone) });
+}

@@ -1,0 +1,75 @@
+import { Button, Dialog, Note, TextAreaField } from '@circuit/ui';
+import { type ReactNode, useState } from 'react';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+
+interface Props {
+  readonly title: string;
+  readonly note: string;
+  readonly label: string;
+  /** What the text has at first. */
+  readonly first?: string;
+  readonly least: number;
+  readonly most: number;
+  readonly doLabel: string;
+  readonly busyLabel: string;
+  readonly notDone: string;
+  readonly send: (text: string, idempotencyKey: string) => Promise<{ readonly error?: unknown }>;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** One text and one button: why something is done, or what is said about it. */
+export function ReasonDialog(props: Props) {
+  const { title, note, label, first = '', least, most, doLabel, busyLabel, notDone, send, onClose, children } = props;
+  const [text, setText] = useState(first);
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const { keyFor, done } = useIntentKey();
+  const isShort = text.trim().length < least;
+
+  async function save(): Promise<void> {
+    setTried(true);
+    if (isShort || isBusy) return;
+    setBusy(true);
+    const outcome = await send(text.trim(), keyFor(text.trim()));
+    setBusy(false);
+    setError(outcome.error);
+    if (outcome.error !== undefined) return;
+    done();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      note={note}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" isBusy={isBusy} busyLabel={busyLabel} onClick={() => void save()}>
+            {doLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <TextAreaField
+        label={label}
+        value={text}
+        maxLength={most}
+        onChange={setText}
+        error={isTried && isShort ? `Write at least ${least} characters.` : undefined}
+      />
+      {error === undefined ? null : (
+        <Note tone="bad" role="alert">
+          {notDone} {problemOf(error).detail}
+        </Note>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { GradedItem } from '@circuit/contract';
+
+import { useReopenSuperiorEvaluationMutation } from './gradingApi.ts';
+import { essayName, type RunOfStaff } from './queue.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+interface Props extends Pick<RunOfStaff, 'run'> {
+  readonly item: GradedItem;
+  readonly onClose: () => void;
+}
+
+/** One finalized evaluation can be changed again by its grader. (GQ-25) */
+export function ReopenDialog({ run, item, onClose }: Props) {
+  const [reopen] = useReopenSuperiorEvaluationMutation();
+  const { evaluationId, graderName } = item;
+  return (
+    <ReasonDialog
+      title={`Reopen ${essayName(item)}?`}
+      note="Scores follow at the next run."
+      label="Reason"
+      least={10}
+      most={500}
+      doLabel="Reopen"
+      busyLabel="Reopening…"
+      notDone="Not reopened."
+      send={(reason, idempotencyKey) =>
+        reopen({ request: { groupAssignmentId: run.id, evaluationId, reason }, idempotencyKey })
+      }
+      onClose={onClose}
+    >
+      <p>{graderName} can change the evaluation again until the next finalizing.</p>
+    </ReasonDialog>
+  );
+}

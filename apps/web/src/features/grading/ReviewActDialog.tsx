@@ -1,0 +1,67 @@
+import type { ClassmateReview } from '@circuit/contract';
+
+import {
+  type OfItem,
+  useCommentOnReviewMutation,
+  useExcludeReviewMutation,
+  useRestoreReviewMutation,
+} from './gradingApi.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+export type ReviewAct = 'exclude' | 'restore' | 'comment';
+
+const WORDS = {
+  exclude: {
+    title: 'Exclude this review?',
+    note: 'It does not count for the score any more. Its answers stay as they are.',
+    label: 'Reason',
+    doLabel: 'Exclude',
+    busyLabel: 'Excluding…',
+    notDone: 'Not excluded.',
+    least: 10,
+    most: 500,
+  },
+  restore: {
+    title: 'Let this review count again?',
+    note: 'Scores follow at the next run.',
+    label: 'Reason',
+    doLabel: 'Restore',
+    busyLabel: 'Restoring…',
+    notDone: 'Not restored.',
+    least: 10,
+    most: 500,
+  },
+  comment: {
+    title: 'Comment on this review',
+    note: 'Staff see it; students do not.',
+    label: 'Comment',
+    doLabel: 'Save comment',
+    busyLabel: 'Saving…',
+    notDone: 'Not saved.',
+    least: 0,
+    most: 2000,
+  },
+} as const;
+
+interface Props {
+  readonly of: OfItem;
+  readonly act: ReviewAct;
+  readonly review: ClassmateReview;
+  readonly onClose: () => void;
+}
+
+/** Whether a review counts, and what staff say about it: always beside its answers. (GQ-24) */
+export function ReviewActDialog({ of: { groupAssignmentId }, act, review, onClose }: Props) {
+  const [exclude] = useExcludeReviewMutation();
+  const [restore] = useRestoreReviewMutation();
+  const [comment] = useCommentOnReviewMutation();
+  const { evaluationId, version } = review;
+  const ids = { groupAssignmentId, evaluationId };
+  const send = (text: string, idempotencyKey: string) => {
+    if (act === 'comment') return comment({ request: { ...ids, staffComment: text }, ifMatch: version });
+    return (act === 'exclude' ? exclude : restore)({ request: { ...ids, reason: text }, idempotencyKey });
+  };
+  return (
+    <ReasonDialog {...WORDS[act]} first={act === 'comment' ? review.staffComment : ''} send={send} onClose={onClose} />
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  addRandomChecks,
+  claimQueueItem,
+  commentOnEvaluation,
+  excludeEvaluation,
+  finalizeSuperiorEvaluations,
+  getQueue,
+  getQueuedWork,
+  handInSuperiorEvaluation,
+  type QueuedWork,
+  releaseQueueItem,
+  reopenSuperiorEvaluation,
+  restoreEvaluation,
+  type saveSuperiorEvaluation,
+  skipQueueItem,
+} from '@circuit/contract';
+import type { GroupAssignmentId } from '@circuit/domain/kernel';
+
+import { api, fromContract, intentOf } from '#shared/api/api.ts';
+import type { ResponseOf } from '#shared/api/contractCall.ts';
+import type { AppDispatch } from '#shared/store.ts';
+
+const TAGS = ['queue', 'queuedWork'] as const;
+
+const queries = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints({
+  endpoints: (build) => ({
+    queue: build.query({ ...fromContract(getQueue), providesTags: ['queue'] }),
+    queuedWork: build.query({ ...fromContract(getQueuedWork), providesTags: ['queuedWork'] }),
+  }),
+});
+
+export interface OfItem {
+  readonly groupAssignmentId: GroupAssignmentId;
+  readonly queueItemId: QueuedWork['id'];
+}
+
+type Evaluation = ResponseOf<typeof saveSuperiorEvaluation>;
+
+/** What was just saved, shown without asking: classmates' ratings come with it. */
+export const showSaved =
+  (asked: OfItem, saved: Evaluation) =>
+  (dispatch: AppDispatch): void => {
+    dispatch(
+      queries.util.updateQueryData('queuedWork', asked, (shown) => {
+        const { handedInAnswers: _before, ...rest } = shown;
+        return { ...rest, ...saved };
+      }),
+    );
+  };
+
+const grading = queries.injectEndpoints({
+  endpoints: (build) => ({
+    // What is claimed shows at once in the list, and to others with their next look.
+    claimQueueItem: build.mutation({ ...intentOf(claimQueueItem), invalidatesTags: ['queue'] }),
+    /** By the clock: it keeps what is held, and nobody's list changes. */
+    keepQueueItem: build.mutation(intentOf(claimQueueItem)),
+    releaseQueueItem: build.mutation({ ...intentOf(releaseQueueItem), invalidatesTags: ['queue'] }),
+    skipQueueItem: build.mutation(intentOf(skipQueueItem)),
+    addRandomChecks: build.mutation({ ...intentOf(addRandomChecks), invalidatesTags: ['queue'] }),
+    handInSuperiorEvaluation: build.mutation({
+      ...intentOf(handInSuperiorEvaluation),
+      onQueryStarted: async ({ request }, { dispatch, queryFulfilled }) => {
+        const answered = await queryFulfilled.catch(() => undefined);
+        if (answered === undefined) return;
+        const { groupAssignmentId, queueItemId } = request;
+        dispatch(showSaved({ groupAssignmentId, queueItemId }, answered.data));
+      },
+    }),
+    excludeReview: build.mutation({ ...intentOf(excludeEvaluation), invalidatesTags: TAGS }),
+    restoreReview: build.mutation({ ...intentOf(restoreEvaluation), invalidatesTags: TAGS }),
+    commentOnReview: build.mutation({ ...intentOf(commentOnEvaluation), invalidatesTags: ['queuedWork'] }),
+    // A rehearsal changes nothing.
+    finalizeSuperiorEvaluations: build.mutation({
+      ...intentOf(finalizeSuperiorEvaluations),
+      invalidatesTags: (_answer, _error, { request }) => (request.dryRun ? [] : TAGS),
+    }),
+    reopenSuperiorEvaluation: build.mutation({ ...intentOf(reopenSuperiorEvaluation), invalidatesTags: TAGS }),
+  }),
+});
+
+export const { usePrefetch } = queries;
+export const {
+  useQueueQuery,
+  useQueuedWorkQuery,
+  useClaimQueueItemMutation,
+  useKeepQueueItemMutation,
+  useReleaseQueueItemMutation,
+  useSkipQueueItemMutation,
+  useAddRandomChecksMutation,
+  useHandInSuperiorEvaluationMutation,
+  useExcludeReviewMutation,
+  useRestoreReviewMutation,
+  useCommentOnReviewMutation,
+  useFinalizeSuperiorEvaluationsMutation,
+  useReopenSuperiorEvaluationMutation,
+} = grading;

@@ -1,0 +1,32 @@
+import type { GradedItem, GroupAssignment, GroupList, Queue, QueueClaim, QueueItem } from '@circuit/contract';
+
+export interface RunOfStaff {
+  readonly group: GroupList['items'][number];
+  readonly run: GroupAssignment;
+}
+
+/** "Essay 0417" */
+export const essayName = ({ number }: Pick<QueueItem, 'number'>): string => `Essay ${number}`;
+
+const isFree = ({ claim }: QueueItem): boolean => claim === null || claim.isMine;
+
+/** What can be opened next, in the order of the queue: what one has open already comes first. (GQ-22) */
+export function openable({ items }: Queue, except: string | null): readonly QueueItem[] {
+  const free = items.filter((item) => isFree(item) && item.id !== except);
+  return [...free.filter(({ claim }) => claim !== null), ...free.filter(({ claim }) => claim === null)];
+}
+
+/** "Opened by Ines Okafor, 2 min ago" */
+export function claimWords({ name, since }: QueueClaim, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000));
+  return `Opened by ${name}, ${minutes === 0 ? 'just now' : `${minutes} min ago`}`;
+}
+
+/** "Essay 0309, 16 of 20" */
+export const gradedWords = (item: GradedItem): string => `${essayName(item)}, ${item.points} of ${item.outOf}`;
+
+/** "5 of 12 graded": of what is graded or waits. */
+export function progressOf({ items, graded }: Queue): { readonly done: number; readonly total: number } {
+  const done = new Set(graded.map(({ id }) => id)).size;
+  return { done, total: done + items.length };
+}

@@ -1,0 +1,78 @@
+import type { Queue } from '@circuit/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+
+import { useClaimQueueItemMutation } from './gradingApi.ts';
+import { openable, type RunOfStaff } from './queue.ts';
+
+const ITEM = 'item';
+
+interface Facts extends Pick<RunOfStaff, 'run'> {
+  readonly queue: Queue | undefined;
+  /** The queue as it is now. */
+  readonly ask: () => Promise<Queue | undefined>;
+  /** Nothing is claimed then. */
+  readonly isReadOnly: boolean;
+}
+
+/**
+ * Which essay is open, and how one comes to the next. An essay is claimed before it is shown: whoever is a moment too
+ * late is led on to the one after it. (GQ-22)
+ */
+export function useTaking({ run, queue, ask, isReadOnly }: Facts) {
+  const [params, setParams] = useSearchParams();
+  const [claim] = useClaimQueueItemMutation();
+  const [isTaking, setTaking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const openId = params.get(ITEM);
+
+  async function claimed(queueItemId: string): Promise<boolean> {
+    const { error } = await claim({ request: { groupAssignmentId: run.id, queueItemId } });
+    if (error === undefined) setParams({ [ITEM]: queueItemId });
+    else setRefusal(problemOf(error).detail);
+    return error === undefined;
+  }
+
+  async function takeNext(except: string | null): Promise<void> {
+    setTaking(true);
+    setRefusal(null);
+    const now = await ask();
+    let isFound = false;
+    for (const { id } of now === undefined ? [] : openable(now, except)) {
+      isFound = await claimed(id); // oxlint-disable-line eslint/no-await-in-loop -- the first that is free
+      if (isFound) break;
+    }
+    if (!isFound) setParams({});
+    else setRefusal(null);
+    setTaking(false);
+  }
+
+  const hasBegun = useRef(false);
+  const begin = useEffectEvent(() => {
+    if (hasBegun.current || isReadOnly || queue === undefined || queue.closed !== null) return;
+    hasBegun.current = true;
+    if (openId === null && openable(queue, null).length > 0) void takeNext(null);
+  });
+  useEffect(() => begin(), [queue]);
+
+  return {
+    openId,
+    isTaking,
+    /** Why what was asked for did not open. */
+    refusal,
+    takeNext: (except: string | null) => void takeNext(except),
+    /** Something that is waiting: claimed first. */
+    take: (id: string) => {
+      setRefusal(null);
+      void claimed(id);
+    },
+    /** Something that is graded, or that somebody else has: only to be read. */
+    read: (id: string) => {
+      setRefusal(null);
+      setParams({ [ITEM]: id });
+    },
+  };
+}
+export type Taking = ReturnType<typeof useTaking>;

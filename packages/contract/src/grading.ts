@@ -1,0 +1,218 @@
+import { QUEUE_REASONS } from '@circuit/domain/grading';
+import { z } from './zod.ts';
+
+import { artifact } from './artifacts.ts';
+import { attachedRubric } from './assignmentShapes.ts';
+import { endpoint, noContent } from './endpoint.ts';
+import { jobLog } from './jobs.ts';
+import { richText } from './richText.ts';
+import { answers } from './rubricShapes.ts';
+import { evaluationIdShape, groupAssignmentIdShape, instant, version } from './shapes.ts';
+
+// What graders are given instead of the id of a hand-in: the same for all graders of a run, and nobody's name.
+const queueItemIdShape = z.guid();
+const ofRun = z.object({ groupAssignmentId: groupAssignmentIdShape });
+const ofItem = ofRun.extend({ queueItemId: queueItemIdShape });
+const reason = z.string().trim().min(10).max(500);
+
+/** Somebody who has an essay open. Graders see each other by name; authors they do not. */
+const claim = z.object({ name: z.string(), isMine: z.boolean(), since: instant, endsAt: instant });
+export type QueueClaim = z.input<typeof claim>;
+
+const queueItem = z.object({
+  id: queueItemIdShape,
+  /** “0417”: the same for every grader of the run. */
+  number: z.string(),
+  reason: z.enum(QUEUE_REASONS),
+  /** “Ratings 38 points apart”. */
+  reasonText: z.string(),
+  /** Who has it open; null when it is free. */
+  claim: claim.nullable(),
+  isSkipped: z.boolean(),
+});
+export type QueueItem = z.input<typeof queueItem>;
+
+const gradedItem = z.object({
+  id: queueItemIdShape,
+  number: z.string(),
+  evaluationId: evaluationIdShape,
+  isMine: z.boolean(),
+  graderName: z.string(),
+  /** “16 of 20”: what the grader gave, and the most there is. */
+  points: z.number(),
+  outOf: z.number(),
+  status: z.enum(['HandedIn', 'Finalized']),
+});
+export type GradedItem = z.input<typeof gradedItem>;
+
+/** A classmate's review as a grader sees it: without its author, and only where the own rating is saved. */
+const classmateReview = z.object({
+  evaluationId: evaluationIdShape,
+  /** From 1, in an order that is the same for everybody. */
+  number: z.number().int(),
+  answers,
+  excludedAt: instant.nullable(),
+  exclusionReason: z.string(),
+  /** What staff wrote about this review; students do not see it. */
+  staffComment: z.string(),
+  version,
+});
+export type ClassmateReview = z.input<typeof classmateReview>;
+
+const superiorEvaluation = z.object({
+  id: queueItemIdShape,
+  /** ToDo: the caller has not begun. Finalized: it is binding and can be read. */
+  status: z.enum(['ToDo', 'Draft', 'HandedIn', 'Finalized']),
+  answers,
+  hasUnfinishedChanges: z.boolean().optional(),
+  handedInAnswers: answers.optional(),
+  handedInAt: instant.nullable(),
+  /** 0 before the first save; the first save sends If-Match "0". */
+  version,
+  /** Ratings of classmates, criterion by criterion as the own ones are saved. */
+  reviews: z.array(classmateReview),
+});
+
+const queuedWork = superiorEvaluation.extend({
+  number: z.string(),
+  claim: claim.nullable(),
+  /** Who graded it, when it was not the caller. */
+  gradedBy: z.string().nullable(),
+  /** Null when it is only files or links, or was taken out. */
+  document: richText.nullable(),
+  artifacts: z.array(artifact),
+  rubric: attachedRubric,
+  /** How many reviews classmates have handed in, whatever they say. */
+  reviewCount: z.number().int(),
+  /** Why nothing can be changed now; null while it can. */
+  blocked: z.string().nullable(),
+});
+export type QueuedWork = z.input<typeof queuedWork>;
+
+export const getQueue = endpoint({
+  method: 'GET',
+  path: '/api/groupAssignments/{groupAssignmentId}/queue',
+  summary: 'What graders should look at, the most useful look first, and what is graded; nothing says whose it is',
+  access: { activity: 'SuperiorEvaluationCreate', on: 'groupAssignment' },
+  request: ofRun,
+  response: z.object({
+    items: z.array(queueItem),
+    /** Newest first; other graders' too. */
+    graded: z.array(gradedItem),
+    handInCount: z.number().int(),
+    /** Why nobody grades now; null when they can. */
+    closed: z.string().nullable(),
+  }),
+});
+export type Queue = z.input<typeof getQueue.response>;
+
+export const getQueuedWork = endpoint({
+  method: 'GET',
+  path: '/api/groupAssignments/{groupAssignmentId}/queue/{queueItemId}',
+  summary: 'One piece of work of the queue with the caller’s evaluation of it; reading does not claim it',
+  access: { activity: 'SuperiorEvaluationCreate', on: 'groupAssignment' },
+  request: ofItem,
+  response: queuedWork,
+});
+
+export const claimQueueItem = endpoint({
+  method: 'PUT',
+  path: '/api/groupAssignments/{groupAssignmentId}/queue/{queueItemId}/claim',
+  summary: 'Take an essay of the queue, or keep it for another while; what the caller had before is free again',
+  access: { activity: 'SuperiorEvaluationCreate', on: 'groupAssignment' },
+  request: ofItem,
+  response: claim,
+  idempotency: 'natural',
+});
+
+export const releaseQueueItem = endpoint({
+  method: 'DELETE',
+  path: '/api/groupAssignments/{groupAssignmentId}/queue/{queueItemId}/claim',
+  summary: 'Give an essay back to the queue',
+  access: { activity: 'SuperiorEvaluationCreate', on: 'groupAssignment' },
+  request: ofItem,
+  response: noContent,
+  idempotency: 'natural',
+});
+
+export const skipQueueItem = endpoint({
+  method: 'POST',
+  path: '/api/groupAssignments/{groupAssignmentId}/queue/{queueItemId}/skip',
+  summary: 'Give an essay back and put it at the end of the queue, for everybody',
+  access: { activity: 'SuperiorEvaluationCreate', on: 'groupAssignment' },
+  request: ofItem,
+  response: noContent,
+});
+
+export const addRandomChecks = endpoint({
+  method: 'POST',
+  path: '/api/groupAssignments/{groupAssignmentId}/queue/randomChecks',
+  summary: 'Put essays that nobody has a reason to look at into the queue, drawn by chance',
+  access: { activity: 'SuperiorEvaluationCreate', on: 'groupAssignment' },
+  request: ofRun.extend({ count: z.number().int().min(1).max(20).default(5) }),
+  response: z.object({ addedCount: z.number().int() }),
+});
+
+export const saveSuperiorEvaluation = endpoint({
+  method: 'PUT',
+  path: '/api/groupAssignments/{groupAssignmentId}/queue/{queueItemId}',
+  summary: 'Save a grader’s answers so far; classmates’ ratings come back where the own one is saved',
+  access: { activity: 'SuperiorEvaluationUpdateOwn', on: 'groupAssignment' },
+  request: ofItem.extend({ answers }),
+  response: superiorEvaluation,
+  idempotency: 'natural',
+  needsIfMatch: true,
+});
+
+export const handInSuperiorEvaluation = endpoint({
+  method: 'POST',
+  path: '/api/groupAssignments/{groupAssignmentId}/queue/{queueItemId}/handIn',
+  summary: 'Hand in a grader’s evaluation with these answers; it can be changed until it is finalized',
+  access: { activity: 'SuperiorEvaluationCreate', on: 'groupAssignment' },
+  request: ofItem.extend({ answers }),
+  response: superiorEvaluation,
+  needsIfMatch: true,
+});
+
+export const commentOnEvaluation = endpoint({
+  method: 'PUT',
+  path: '/api/groupAssignments/{groupAssignmentId}/evaluations/{evaluationId}/staffComment',
+  summary: 'Write a comment beside a review, for staff; its answers stay as they are, and an empty one takes it away',
+  access: { activity: 'SubmissionEvaluationUpdateAny', on: 'groupAssignment' },
+  request: ofRun.extend({ evaluationId: evaluationIdShape, staffComment: z.string().trim().max(2000) }),
+  response: z.object({ evaluationId: evaluationIdShape, staffComment: z.string(), version }),
+  idempotency: 'natural',
+  needsIfMatch: true,
+});
+
+const finalizing = z.object({
+  readyCount: z.number().int(),
+  finalizedBeforeCount: z.number().int(),
+  inQueueCount: z.number().int(),
+  /** Begun and not handed in, or changed and not complete: with the grader who has it. */
+  unfinished: z.array(z.object({ number: z.string(), graderName: z.string() })),
+  sentences: z.array(z.string()),
+});
+export type Finalizing = z.input<typeof finalizing>;
+
+export const finalizeSuperiorEvaluations = endpoint({
+  method: 'POST',
+  path: '/api/groupAssignments/{groupAssignmentId}/finalizeSuperiorEvaluations',
+  summary: 'Make the graders’ evaluations binding; with dryRun only says which, and what is unfinished',
+  access: { activity: 'GroupAssignmentScoreDispatch', on: 'groupAssignment' },
+  request: ofRun.extend({ dryRun: z.boolean() }),
+  response: z.object({
+    plan: finalizing,
+    /** What was done, as it stands in the job log; null with dryRun. */
+    jobLog: jobLog.nullable(),
+  }),
+});
+
+export const reopenSuperiorEvaluation = endpoint({
+  method: 'POST',
+  path: '/api/groupAssignments/{groupAssignmentId}/evaluations/{evaluationId}/reopen',
+  summary: 'Let a grader change a finalized evaluation again, with a reason; scores follow at the next run',
+  access: { activity: 'SubmissionEvaluationUpdateAny', on: 'groupAssignment' },
+  request: ofRun.extend({ evaluationId: evaluationIdShape, reason }),
+  response: z.object({ evaluationId: evaluationIdShape, status: z.enum(['HandedIn']) }),
+});

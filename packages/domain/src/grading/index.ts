@@ -1,0 +1,18 @@
+export { revealed } from './blind.ts';
+export { CLAIM_MS, isTaken, type Claim } from './claims.ts';
+export { essayNumbers } from './essayNumbers.ts';
+export { finalizingSentences, type Finalizing } from './finalizing.ts';
+export { mayGrade } from './mayGrade.ts';
+export { pointsGiven } from './pointsGiven.ts';
+export {
+  APART_POINTS,
+  drawChecks,
+  orderQueue,
+  QUEUE_REASONS,
+  reasonText,
+  reasonToLook,
+  type GradableWork,
+  type QueueEntry,
+  type QueueReason,
+  type QueueReasonKind,
+} from './queue.ts';
