@@ -20,10 +20,7 @@ export interface RunFacts {
 }
 
 /** For any number of runs in two statements. */
-export async function loadRunFacts(
-  db: ShardDb,
-  runs: readonly JudgedRun[],
-): Promise<Map<GroupAssignmentId, RunFacts>> {
+export async function loadRunFacts(db: ShardDb, runs: readonly JudgedRun[]): Promise<Map<GroupAssignmentId, RunFacts>> {
   const ids = runs.map(({ id }) => id);
   const [essays, distributions] = await Promise.all([selectEssayIds(db, ids), selectDistributions(db, ids)]);
   return new Map(
