@@ -22,6 +22,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   scoring: ['npm', 'run', 'bench:scoring'],
   distribution: ['npm', 'run', 'bench:distribution'],
   search: ['npm', 'run', 'bench:search'],
+  home: ['npm', 'run', 'bench:home'],
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });

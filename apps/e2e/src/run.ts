@@ -20,6 +20,7 @@ import { setsAPassword } from './peopleInvited.ts';
 import { everyRunPageIsAccessible } from './runPages.ts';
 import { findsWhatWasRatedTooHigh, practicesByKeyboard } from './practices.ts';
 import { reviewsByKeyboard, reviewsByTouch } from './reviews.ts';
+import { seesWhatNeedsThem, startsTheNextTask } from './startsNextTask.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
 
@@ -56,6 +57,8 @@ const JOURNEYS: readonly Journey[] = [
   reviewsByTouch,
   explainsAScore,
   everySumAddsUp,
+  startsTheNextTask,
+  seesWhatNeedsThem,
   everyRouteIsAccessible,
   everySectionIsAccessible,
 ];

@@ -10,7 +10,13 @@ export const runId = (number: number) => groupAssignmentId(`01980000-0000-7000-8
 /** Review is open and one of three is done; what follows comes later. */
 const REVIEWING: readonly PhaseStandingShown[] = [
   aStanding('Submission', { status: 'Done', done: 1, startsAt: inHours(-90), endsAt: inHours(-60) }),
-  aStanding('PeerEvaluation', { status: 'InProgress', done: 1, total: 3, startsAt: inHours(-9), endsAt: inHours(30.5) }),
+  aStanding('PeerEvaluation', {
+    status: 'InProgress',
+    done: 1,
+    total: 3,
+    startsAt: inHours(-9),
+    endsAt: inHours(30.5),
+  }),
   aStanding('SelfEvaluation', { startsAt: inHours(40), endsAt: inHours(90), total: 1 }),
   aStanding('Results', { startsAt: inHours(140) }),
 ];

@@ -99,7 +99,10 @@ describe('what a student has before them', () => {
   test('DA-4 nobody waits for what was never there, nor for results of what has not begun', () => {
     const reason = { kind: 'nothingWasToReview', nextAt: null } as const;
     const nothing = [aStanding('PeerEvaluation', 'Waiting', [-9, -1], { reason })];
-    const far = [aStanding('Submission', 'NotOpen', [20 * DAY, 30 * DAY]), aStanding('Results', 'NotOpen', [999, null])];
+    const far = [
+      aStanding('Submission', 'NotOpen', [20 * DAY, 30 * DAY]),
+      aStanding('Results', 'NotOpen', [999, null]),
+    ];
     expect(placesOf({ nothing, far })).toEqual([]);
   });
 

@@ -15,7 +15,14 @@ const NEEDS = {
 } as const satisfies Record<string, Activity>;
 
 export type NeedKind = keyof typeof NEEDS;
-export const NEED_KINDS = ['behind', 'fewReviews', 'notDistributed', 'failedJob', 'draft', 'reports'] as const satisfies readonly NeedKind[];
+export const NEED_KINDS = [
+  'behind',
+  'fewReviews',
+  'notDistributed',
+  'failedJob',
+  'draft',
+  'reports',
+] as const satisfies readonly NeedKind[];
 
 export interface Need<Id extends string> {
   readonly kind: NeedKind;
@@ -67,7 +74,8 @@ function needsOf<Id extends string>(run: TaughtRun<Id>, now: Date): Need<Id>[] {
   const review = phaseOf(run.schedule, 'PeerEvaluation');
   const need = (kind: NeedKind, count: number, at: Date | null, phase: PhaseType | null = null): Need<Id>[] =>
     count === 0 ? [] : [{ kind, groupAssignmentId: run.id, count, phase, at }];
-  const isReviewOpen = review !== undefined && review.startsAt <= now && (review.endsAt === null || now < review.endsAt);
+  const isReviewOpen =
+    review !== undefined && review.startsAt <= now && (review.endsAt === null || now < review.endsAt);
   const waits = isReviewOpen && distributionState(run.distribution, now) === 'byInstructor';
   return [
     ...run.behind.phases.flatMap(({ phase, count, endsAt }) => need('behind', count, endsAt, phase)),

@@ -47,7 +47,9 @@ export function learnerTasks<Id extends string>(runs: readonly RunOfLearner<Id>[
     phase: standing.phase,
     place,
   });
-  const soonOrLater = [...rest, ...coming].map((one) => taskOf(endsThisWeek(one.standing, now) ? 'thisWeek' : 'later', one));
+  const soonOrLater = [...rest, ...coming].map((one) =>
+    taskOf(endsThisWeek(one.standing, now) ? 'thisWeek' : 'later', one),
+  );
   const tasks = [
     ...(first === undefined ? [] : [taskOf('next', first)]),
     ...soonOrLater.filter(({ place }) => place === 'thisWeek'),

@@ -189,7 +189,11 @@ test('DA-7 DA-8 who teaches sees how far the class is, who is behind, what would
     // Ben has a review to give, and all three who handed in have their own work to evaluate.
     behindCount: 3,
   });
-  expect(run?.groupAssignmentPhases.map(({ type }) => type)).toEqual(['Submission', 'PeerEvaluation', 'SelfEvaluation']);
+  expect(run?.groupAssignmentPhases.map(({ type }) => type)).toEqual([
+    'Submission',
+    'PeerEvaluation',
+    'SelfEvaluation',
+  ]);
   expect(teaching.needsYou.map(({ kind, count, phase }) => ({ kind, count, phase }))).toEqual([
     { kind: 'behind', count: 1, phase: 'PeerEvaluation' },
     { kind: 'fewReviews', count: 3, phase: null },

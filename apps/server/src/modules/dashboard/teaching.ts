@@ -64,8 +64,7 @@ export async function loadTeaching(
       shortCount: known.distribution.hasRun ? (short.get(run.id) ?? 0) : 0,
       missingCount: missing.get(run.id) ?? null,
     };
-    const open =
-      next?.kind === 'closes' ? { phase: next.phase, ...phaseCounts(learners, next.phase) } : null;
+    const open = next?.kind === 'closes' ? { phase: next.phase, ...phaseCounts(learners, next.phase) } : null;
     return [{ run: { ...run, groupAssignmentPhases: run.regular, open, behindCount: behind.count }, judged }];
   });
   const needs = needsYou(

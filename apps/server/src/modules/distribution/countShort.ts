@@ -16,11 +16,7 @@ export async function countShort(
   now: Date,
 ): Promise<Map<GroupAssignmentId, number>> {
   if (ids.length === 0) return new Map();
-  const [handIns, pairings, runs] = await Promise.all([
-    selectHandIns(db, ids),
-    selectPairings(db, ids),
-    forecastRuns,
-  ]);
+  const [handIns, pairings, runs] = await Promise.all([selectHandIns(db, ids), selectPairings(db, ids), forecastRuns]);
   return new Map(
     runs.map(({ id, learners, reviewsNeeded }) => {
       const isOfRun = (one: { readonly groupAssignmentId: GroupAssignmentId }) => one.groupAssignmentId === id;

@@ -61,7 +61,7 @@ export async function loadFacts(
 export async function loadClassSize(db: ShardDb, id: GroupAssignmentId, now: Date) {
   const run = await loadRun(db, id, now);
   const areLearners = new Set(await selectLearnerIds(db, run.row.groupId));
-  const handIns = (await selectHandIns(db, id)).filter(({ authorId }) => areLearners.has(authorId));
+  const handIns = (await selectHandIns(db, [id])).filter(({ authorId }) => areLearners.has(authorId));
   return { run, handInCount: handIns.length };
 }
 

@@ -47,11 +47,7 @@ const TURN = sql`first_value(a.id) over (partition by a.group_assignment_id,
   order by a.id)::text`;
 
 /** What a person was given to review in these runs, and their own hand-in if there is one; in no order to rely on. */
-export async function selectTasks(
-  db: ShardDb,
-  ids: readonly GroupAssignmentId[],
-  userId: UserId,
-): Promise<TaskRow[]> {
+export async function selectTasks(db: ShardDb, ids: readonly GroupAssignmentId[], userId: UserId): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     select a.group_assignment_id as "groupAssignmentId", 'peer' as kind, a.submission_id as "submissionId", a.source = 'volunteer' as "isVolunteered",
       ${TURN} as turn,

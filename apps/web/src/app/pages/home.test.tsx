@@ -5,6 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { open } from '#app/visit.contract.tsx';
 import { countWords, greeting } from '#features/home/greeting.ts';
+import { windowsOf } from '#features/home/taking/windows.ts';
+import { standingOf } from '#shared/learning/standing.ts';
 import { zoneWords } from '#shared/time/format.ts';
 import { aGroup } from '#testing/builders.ts';
 import { aDashboard, aNeed, aTakenRun, aTaughtRun, runId } from '#testing/dashboard.ts';
@@ -124,7 +126,9 @@ test('HM-2 a line says what, of which course, how far and until when, with one b
   openHome([reviewing(), draft], tasks);
   const week = within(await screen.findByRole('region', { name: 'This week' }));
   const [first, second] = week.getAllByRole('listitem');
-  expect(first?.textContent).toMatch(/^Hand in: Lab report 3CHE 120\. Draft saved 2 h ago, 1 file attached\..+Finish draft/);
+  expect(first?.textContent).toMatch(
+    /^Hand in: Lab report 3CHE 120\. Draft saved 2 h ago, 1 file attached\..+Finish draft/,
+  );
   expect(week.getByRole('link', { name: 'Finish draft, Lab report 3' }).getAttribute('href')).toMatch(/\/submission$/);
   expect(second?.textContent).toMatch(/^Self-evaluate: Carbon pricing op-edECN 210 Economics\. Opens .+Not open yet$/);
   expect(screen.queryByRole('region', { name: 'Later' })).toBeNull();
@@ -132,7 +136,9 @@ test('HM-2 a line says what, of which course, how far and until when, with one b
 
 test('HM-2 with a late permit the own end is told, and that classmates do not see it', async () => {
   const late = aTakenRun(10, TITLE, {
-    phases: [aStanding('Submission', { status: 'Late', hasPermit: true, endsAt: inHours(20), regularEndsAt: inHours(-5) })],
+    phases: [
+      aStanding('Submission', { status: 'Late', hasPermit: true, endsAt: inHours(20), regularEndsAt: inHours(-5) }),
+    ],
   });
   openHome([late], [task(10, 'Submission', 'next')]);
   const next = within(await screen.findByRole('region', { name: `Hand in your essay: ${TITLE}` }));
@@ -142,7 +148,9 @@ test('HM-2 with a late permit the own end is told, and that classmates do not se
 
 test('HM-2 what was missed stays with its end and is said to be missed', async () => {
   const reason = { kind: 'over', phase: 'Submission', endedAt: inHours(-5), nextAt: null } as const;
-  const missed = aTakenRun(10, TITLE, { phases: [aStanding('Submission', { status: 'Missed', endsAt: inHours(-5), reason })] });
+  const missed = aTakenRun(10, TITLE, {
+    phases: [aStanding('Submission', { status: 'Missed', endsAt: inHours(-5), reason })],
+  });
   openHome([missed], [task(10, 'Submission', 'missed')]);
   const week = within(await screen.findByRole('region', { name: 'This week' }));
   expect(week.getByText(/Hand in closed /)).toBeTruthy();
@@ -171,7 +179,9 @@ test('HM-3 who waits is told for what, how many have reviewed their work, and ab
 
 test('HM-3 essays that are not given out yet are waited for, with the reason', async () => {
   const reason = { kind: 'givenOutByInstructor', nextAt: null } as const;
-  const phases = [aStanding('PeerEvaluation', { status: 'Waiting', startsAt: inHours(-1), endsAt: inHours(30), reason })];
+  const phases = [
+    aStanding('PeerEvaluation', { status: 'Waiting', startsAt: inHours(-1), endsAt: inHours(30), reason }),
+  ];
   openHome([reviewing({ phases })], [task(10, 'PeerEvaluation', 'waiting')]);
   expect(await screen.findByText(/Your instructor gives out the essays and has not done so yet\./)).toBeTruthy();
 });
@@ -293,4 +303,23 @@ test('HM-12 a course without assignments says so, and an ended one is there on r
   expect(screen.queryByRole('link', { name: 'Chemistry' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show past (1)' }));
   expect(screen.getByRole('link', { name: 'Chemistry' })).toBeTruthy();
+});
+
+test('HM-4 what is open at the same time stands on lines of its own', () => {
+  const now = new Date();
+  const standing = (phase: 'Submission' | 'Calibration' | 'PeerEvaluation', from: number, until: number) =>
+    standingOf(
+      aStanding(phase, { status: from < 0 ? 'ToDo' : 'NotOpen', startsAt: inHours(from), endsAt: inHours(until) }),
+      String,
+    );
+  const windows = windowsOf(
+    [standing('Submission', -5, 40), standing('Calibration', -5, 60), standing('PeerEvaluation', 61, 90)],
+    now,
+  );
+  expect(windows.map(({ phase, line, isOpen }) => [phase, line, isOpen])).toEqual([
+    ['Submission', 0, true],
+    ['Calibration', 1, true],
+    ['PeerEvaluation', 0, false],
+  ]);
+  expect(windowsOf([standing('Submission', 15 * 24, 16 * 24), standing('Calibration', -9, -1)], now)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { formatWeekday } from '#shared/time/format.ts';
 
 import { dateWords, type Zones } from './shownDates.ts';
 import styles from './taking.module.css';
-import { SHOWN_DAYS, type Window } from './windows.ts';
+import { linesOf, SHOWN_DAYS, type Window } from './windows.ts';
 
 export interface ShownRun {
   readonly id: string;
@@ -23,7 +23,7 @@ interface Props {
 
 const DAY_MS = 86_400_000;
 /** In units of the picture. */
-const [WIDTH, LEFT, HEAD, ROW] = [350, 4, 24, 62];
+const [WIDTH, LEFT, HEAD, NAME, LINE] = [350, 4, 24, 28, 34];
 const NARROWEST_NAME = 46;
 const TICKS = [5, 10] as const;
 const xOf = (share: number): number => LEFT + share * (WIDTH - LEFT);
@@ -68,8 +68,14 @@ function DateList({ runs }: Pick<Props, 'runs'>) {
 }
 
 function Picture({ runs, now, zone }: Props) {
-  const height = HEAD + runs.length * ROW;
-  const said = runs.flatMap(({ title, zones, windows }) => windows.map((one) => `${title}: ${windowWords(one, zones)}`));
+  const tops = runs.reduce(
+    (all, { windows }) => [...all, (all.at(-1) ?? HEAD) + NAME + LINE * linesOf(windows)],
+    [HEAD],
+  );
+  const height = tops.at(-1) ?? HEAD;
+  const said = runs.flatMap(({ title, zones, windows }) =>
+    windows.map((one) => `${title}: ${windowWords(one, zones)}`),
+  );
   return (
     <svg className={styles['picture']} viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={`${said.join('. ')}.`}>
       <path className={styles['rule']} d={`M0 ${HEAD}H${WIDTH}`} />
@@ -86,7 +92,7 @@ function Picture({ runs, now, zone }: Props) {
       </text>
       <path className={styles['nowLine']} d={`M${LEFT} ${HEAD}V${height}`} />
       {runs.map(({ id, title, windows }, index) => (
-        <g key={id} transform={`translate(0 ${HEAD + index * ROW})`}>
+        <g key={id} transform={`translate(0 ${tops[index] ?? HEAD})`}>
           <text className={styles['runName']} x="12" y="22">
             {title.length > 42 ? `${title.slice(0, 40)}…` : title}
           </text>
@@ -99,14 +105,21 @@ function Picture({ runs, now, zone }: Props) {
   );
 }
 
-function Bar({ phase, isOpen, from, to }: Window) {
+function Bar({ phase, isOpen, from, to, line }: Window) {
   const [x, end] = [xOf(from), xOf(to)];
   const width = Math.max(4, end - x);
   return (
     <>
-      <rect className={styles[isOpen ? 'open' : 'coming']} x={x} y="30" width={width} height="12" rx="3" />
+      <rect
+        className={styles[isOpen ? 'open' : 'coming']}
+        x={x}
+        y={NAME + 2 + line * LINE}
+        width={width}
+        height="12"
+        rx="3"
+      />
       {width < NARROWEST_NAME ? null : (
-        <text x={Math.max(12, x)} y="57">
+        <text x={Math.max(12, x)} y={NAME + 28 + line * LINE}>
           {PHASE_LABELS[phase]}
         </text>
       )}

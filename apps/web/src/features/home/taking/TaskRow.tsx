@@ -43,14 +43,13 @@ export function TaskRow({ task, zones, now }: Props) {
 /** What others have to do before this person can go on, and when that is planned. (HM-3) */
 export function WaitingRow({ task, zones }: Omit<Props, 'now'>) {
   const { run, standing } = task;
-  const isResults = standing.phase === 'Results';
   return (
     <Line
       title={run.title}
       href={addressOfTask(task)}
       words={`${run.courseName}. ${waitingWords(task)}`}
-      at={isResults ? null : standing.endsAt}
-      about={isResults ? `about ${formatWeekday(standing.startsAt, zones.run)}` : undefined}
+      at={null}
+      about={{ what: PHASE_LABELS[standing.phase], when: waitsUntil(standing, zones.run) }}
       zones={zones}
     >
       <Chip>Waiting</Chip>
@@ -58,13 +57,18 @@ export function WaitingRow({ task, zones }: Omit<Props, 'now'>) {
   );
 }
 
+/** Results are planned; whatever else is waited for closes. */
+function waitsUntil({ startsAt, endsAt }: Task['standing'], zone: string): string {
+  return endsAt === null ? `about ${formatWeekday(startsAt, zone)}` : `closes ${formatWeekday(endsAt, zone)}`;
+}
+
 interface LineProps {
   readonly title: string;
   readonly href: string;
   readonly words: string;
   readonly at: Date | null;
-  /** Of results, which nobody has to hand in: when they are planned. */
-  readonly about?: string | undefined;
+  /** Of what this person can only wait for: what it is, and when. */
+  readonly about?: { readonly what: string; readonly when: string } | undefined;
   readonly zones: Zones;
   readonly children: ReactNode;
 }
@@ -82,13 +86,13 @@ function Line({ title, href, words, at, about, zones, children }: LineProps) {
       <div className={styles['when']}>
         {date === null ? null : (
           <>
-            <b>{date.day}</b> <span>{date.time}</span>
+            <b>{date.day}</b> <span>{date.time}</span>{' '}
             {date.yours === null ? null : <span className={styles['quiet']}>({date.yours})</span>}
           </>
         )}
         {about === undefined ? null : (
           <>
-            <b>Results</b> <span>{about}</span>
+            <b>{about.what}</b> <span>{about.when}</span>
           </>
         )}
       </div>

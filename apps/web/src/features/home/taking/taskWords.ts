@@ -91,14 +91,16 @@ export function progressWords({ run, standing, standings }: Task, now: Date, zon
 function draftWords({ draft }: TakenRun, now: Date, zone: string): string {
   if (draft === null) return 'Nothing is written yet.';
   const when = ago(new Date(draft.savedAt), now, zone);
-  const files = draft.fileCount === 0 ? '' : `, ${draft.fileCount === 1 ? '1 file' : `${draft.fileCount} files`} attached`;
+  const files =
+    draft.fileCount === 0 ? '' : `, ${draft.fileCount === 1 ? '1 file' : `${draft.fileCount} files`} attached`;
   return `Draft saved ${when === 'now' ? 'a moment ago' : when}${files}.`;
 }
 
 const MISSED: Partial<Record<PhaseType, (work: string) => string>> = {
   Submission: (work) => `If you miss it, your ${work} counts 0 and you review nobody.`,
   Calibration: () => 'If you miss it, practice essays that you have not rated count 0.',
-  PeerEvaluation: (work) => `If you miss it, reviews that you have not handed in count 0. Your own ${work} is still scored.`,
+  PeerEvaluation: (work) =>
+    `If you miss it, reviews that you have not handed in count 0. Your own ${work} is still scored.`,
   SelfEvaluation: (work) => `If you miss it, this part counts 0. Your ${work} is still scored.`,
 };
 

@@ -33,8 +33,7 @@ export function useDismissed(personId: string, now: Date) {
   const current = Object.entries(dismissed).filter(([, until]) => until > now.getTime());
   return {
     isDismissed: (need: NeedShown) => current.some(([key]) => key === needKey(need)),
-    dismiss: (need: NeedShown) =>
-      keep({ ...Object.fromEntries(current), [needKey(need)]: now.getTime() + DAY_MS }),
+    dismiss: (need: NeedShown) => keep({ ...Object.fromEntries(current), [needKey(need)]: now.getTime() + DAY_MS }),
     restoreAll: () => keep({}),
   };
 }

@@ -1,0 +1,83 @@
+import type { Locator, Page } from 'playwright-core';
+
+import { hasLoaded, isAccessible, type Journey } from './journey.ts';
+import { anOpenRun, theReviewedRun } from './openRun.ts';
+import { INSTRUCTOR, openHomeAs, STUDENT } from './people.ts';
+
+const TITLE = 'Carbon pricing op-ed';
+/** From the address to the page of the task. */
+const AT_MOST_MS = 5000;
+
+/** T1 of the acceptance tests. */
+export const startsTheNextTask: Journey = {
+  name: 'HM-13 HM-1 a student opens the home page and is at the most urgent task with one click',
+  looks: ['1440', '390'],
+  walk: async ({ page, context, origin }) => {
+    const reviewed = await theReviewedRun(context, origin);
+    const sooner = await anOpenRun(context, origin);
+    try {
+      await openHomeAs(page, origin, STUDENT);
+      await page.goto('about:blank');
+      const begunAt = performance.now();
+      await page.goto(`${origin}/`);
+      const next = page.getByRole('region', { name: `Hand in your essay: ${TITLE}` });
+      const button = next.getByRole('link', { name: 'Start essay' });
+      await button.waitFor();
+      const shownMs = performance.now() - begunAt;
+      await isSeenWithoutScrolling(page, next.getByText(/^until \w{3}, \w{3} \d+, /));
+      await isSeenWithoutScrolling(page, page.getByText(/All times are .+ time \(/));
+      const lookedMs = performance.now();
+      await button.click();
+      await page.waitForURL(`${origin}${sooner.path}/submission`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const openedMs = performance.now() - lookedMs;
+      process.stdout.write(
+        `HM-13 home in ${shownMs.toFixed(0)} ms, its task ${openedMs.toFixed(0)} ms after one click\n`,
+      );
+      if (shownMs + openedMs > AT_MOST_MS) throw new Error(`It took ${(shownMs + openedMs).toFixed(0)} ms.`);
+      await hasLoaded(page);
+      await isAccessible(page);
+      await page.goto(`${origin}/`);
+      await page.getByRole('region', { name: 'This week' }).getByText(`Review: ${TITLE}`).waitFor();
+      await isAccessible(page);
+      await page.getByRole('button', { name: 'See as a list' }).click();
+      await isAccessible(page);
+    } finally {
+      await sooner.close();
+      await reviewed.close();
+    }
+  },
+};
+
+/** The whole of it, as the page stands when it is opened. */
+async function isSeenWithoutScrolling(page: Page, target: Locator): Promise<void> {
+  await target.first().waitFor();
+  const box = await target.first().boundingBox();
+  const { innerHeight, scrollY } = await page.evaluate(() => ({ innerHeight, scrollY }));
+  if (scrollY !== 0 || box === null || box.y < 0 || box.y + box.height > innerHeight)
+    throw new Error(
+      `${String(target)} is not in view: it ends at ${box === null ? 'nowhere' : box.y + box.height} of ${innerHeight}.`,
+    );
+}
+
+export const seesWhatNeedsThem: Journey = {
+  name: 'HM-10 HM-12 an instructor of 412 sees how the class stands, and goes to what needs them with one click',
+  looks: ['1440', '390'],
+  walk: async ({ page, context, origin }) => {
+    const run = await theReviewedRun(context, origin);
+    try {
+      await openHomeAs(page, origin, INSTRUCTOR);
+      const course = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^ECN 210/ }) });
+      await course.getByRole('progressbar', { name: `Review of ${TITLE}` }).waitFor();
+      await isAccessible(page);
+      const needs = page.getByRole('region', { name: 'Needs you' });
+      await needs.getByRole('link').first().click();
+      await page.waitForURL(/\/groupAssignments\//);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await hasLoaded(page);
+      await isAccessible(page);
+    } finally {
+      await run.close();
+    }
+  },
+};
