@@ -86,8 +86,9 @@ interface Scores {
   readonly items: readonly { readonly person: { readonly id: string } }[];
 }
 
+const sum = (lines: readonly Line[]): number => lines.reduce((total, { tenths }) => total + tenths, 0);
+
 function isRight({ totalTenths, lines, work }: Result): boolean {
-  const sum = (all: readonly Line[]) => all.reduce((total, { tenths }) => total + tenths, 0);
   const counted = work?.reviews.flatMap(({ sharePercent }) => sharePercent ?? []) ?? [];
   return (
     (totalTenths === null || sum(lines) === totalTenths) &&
@@ -101,8 +102,8 @@ async function addsUp(table: Locator): Promise<void> {
   const cells = await table.locator('tr > td:last-child').allTextContents();
   const tenths = cells.map((text) => Math.round(10 * Number(text.replace('−', '-').replace('+', ''))));
   const total = tenths.pop();
-  const sum = tenths.reduce((all, one) => all + one, 0);
-  if (sum !== total) throw new Error(`${cells.join(' + ')} is ${sum / 10}.`);
+  const added = tenths.reduce((all, one) => all + one, 0);
+  if (added !== total) throw new Error(`${cells.join(' + ')} is ${added / 10}.`);
 }
 
 interface Listed {
