@@ -1,4 +1,5 @@
-import { use } from 'react';
+import { Skeleton } from '@circuit/ui';
+import { useEffect, useState } from 'react';
 
 import { MarkdownText } from './markdown/MarkdownText.tsx';
 
@@ -9,24 +10,34 @@ interface Props {
   readonly hrefOf: (href: string) => string;
 }
 
-/** The document itself, loaded when its page is opened: what is read here is what is kept in docs. */
-export function HelpText({ source, appName, hrefOf }: Props) {
-  const text = use(textOf(source));
-  return <MarkdownText text={text.replaceAll('{app name}', appName)} hrefOf={hrefOf} />;
-}
-
 const FILES = import.meta.glob<string>('../../../../../docs/{help,scoring}/*.md', { query: '?raw', import: 'default' });
 
-const texts = new Map<string, Promise<string>>();
+type Loading = { readonly text: string } | { readonly failure: unknown } | null;
 
-function textOf(source: string): Promise<string> {
-  const known = texts.get(source);
-  if (known !== undefined) return known;
+/** The document itself, loaded when its page is opened: what is read here is what is kept in docs. */
+export function HelpText({ source, appName, hrefOf }: Props) {
+  const [loading, setLoading] = useState<Loading>(null);
+  useEffect(() => {
+    let isLeft = false;
+    const show = (loaded: Loading) => {
+      if (!isLeft) setLoading(loaded);
+    };
+    textOf(source).then(
+      (text) => show({ text }),
+      (failure: unknown) => show({ failure }),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [source]);
+  if (loading === null) return <Skeleton shape="block" label="Loading the page" />;
+  // Like any page whose file does not come: its boundary says so, and whether there is a new version. (S8.08)
+  if ('failure' in loading) throw loading.failure;
+  return <MarkdownText text={loading.text.replaceAll('{app name}', appName)} hrefOf={hrefOf} />;
+}
+
+async function textOf(source: string): Promise<string> {
   const load = FILES[`../../../../../docs/${source}`];
   if (load === undefined) throw new Error(`There is no document ${source}.`);
-  const text = load();
-  texts.set(source, text);
-  // A file that did not come is asked for again the next time.
-  text.catch(() => texts.delete(source));
-  return text;
+  return load();
 }
