@@ -61,6 +61,9 @@ const JOURNEYS: readonly Journey[] = [
   seesWhatNeedsThem,
   everyRouteIsAccessible,
   everySectionIsAccessible,
+  // Last: they let the class come to its results, which moves its clock.
+  explainsAScore,
+  everySumAddsUp,
 ];
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };

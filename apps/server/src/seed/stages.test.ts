@@ -8,9 +8,11 @@ import {
   listLearnerStatuses,
   listPracticeEssays,
   listScores,
+  type LearnerResult,
 } from '@circuit/contract';
 import { countWords } from '@circuit/domain/richText';
 import { groupAssignmentId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { aWorld, type World } from '#testing/aWorld.ts';
@@ -33,11 +35,16 @@ async function looks({ home, shard }: World, plan: ReturnType<typeof planFor>) {
   const of = (email: string) => plan.users.find((person) => person.email.startsWith(email))?.id;
   const [amara, larissa] = [of('aokonkwo'), of('lhale')];
   if (run === undefined || amara === undefined || larissa === undefined) throw new Error('Somebody is missing.');
-  return {
+  const seen = {
     request: { groupAssignmentId: groupAssignmentId(run.id) },
     amara: await addSession(home, shard, amara),
     larissa: await addSession(home, shard, larissa),
   };
+  // They signed in today; the clock of the seeded university may stand at another day.
+  await home.database.withShard(shard, (db) =>
+    sql`update sessions set expires_at = circuit_now() + interval '1 hour'`.execute(db),
+  );
+  return seen;
 }
 
 const EXPECTED: Readonly<Record<Stage, { own: string[]; handedIn: [number, number] }>> = {
@@ -101,9 +108,12 @@ test('SE-12 T5 at results the class of 412 is scored and released once, and nobo
   );
   const everybody = pages.flatMap(({ body }) => body.items.map(({ person }) => person.id));
   expect(everybody).toHaveLength(412);
-  const results = await Promise.all(
-    everybody.map(async (userId) => (await world.call(getResult, { ...request, userId }, { as: larissa })).body),
-  );
+  const resultOf = async (userId: string): Promise<LearnerResult> =>
+    (await world.call(getResult, { ...request, userId }, { as: larissa })).body;
+  const results: LearnerResult[] = [];
+  // Not more at once than there are connections.
+  for (let at = 0; at < everybody.length; at += 8)
+    results.push(...(await Promise.all(everybody.slice(at, at + 8).map(resultOf)))); // oxlint-disable-line eslint/no-await-in-loop -- eight after eight
   const sum = (lines: readonly { readonly tenths: number }[]) => lines.reduce((all, { tenths }) => all + tenths, 0);
   const wrong = results.filter(({ totalTenths, lines, work }) => {
     const isTotal = sum(lines) === (totalTenths ?? 0);
@@ -114,4 +124,4 @@ test('SE-12 T5 at results the class of 412 is scored and released once, and nobo
   expect(wrong).toEqual([]);
   expect(results.filter(({ work }) => work?.source === 'superior')).toHaveLength(12);
   await world.close();
-}, 60_000);
+}, 120_000);

@@ -49,9 +49,7 @@ test('RZ-4, RZ-6 the shares of the reviews and the plain average stand beside th
     'Reviewer B gave 80.038%of the score. Typical.',
     'Reviewer C gave 60.022%of the score. Far from the other reviews.',
   ]);
-  expect(
-    within(why).getByRole('img', { name: /^Reviewer A gave 85\.0, counted 40 percent\. .* Plain average 75\.0\./ }),
-  ).toBeTruthy();
+  expect(within(why).getByText(/^Reviewer A gave 85\.0, counted 40 percent\. .* Plain average 75\.0\./)).toBeTruthy();
 });
 
 test('RZ-7 each criterion shows classmates, oneself and the weighted result, in words too', async () => {
@@ -59,9 +57,7 @@ test('RZ-7 each criterion shows classmates, oneself and the weighted result, in 
   const criteria = await region('By criterion');
   expect(within(criteria).getByText('4.18 of 5')).toBeTruthy();
   expect(
-    within(criteria).getByRole('img', {
-      name: 'Classmates gave 5, 4, 3. You gave yourself 4. Weighted result 4.18 of 5.',
-    }),
+    within(criteria).getByText('Classmates gave 5, 4, 3. You gave yourself 4. Weighted result 4.18 of 5.'),
   ).toBeTruthy();
 });
 

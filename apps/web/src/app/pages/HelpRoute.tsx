@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 
 import { usePageTitle } from '#app/routing/pageTitle.ts';
 import { HelpPage } from '#features/help/HelpPage.tsx';
-import { helpPages } from '#features/help/helpPages.ts';
+import { helpPages, TRY_IT } from '#features/help/helpPages.ts';
 import { settings } from '#shared/settings/settings.ts';
 
 import { useTriedResult } from './useTriedResult.ts';
@@ -12,7 +12,7 @@ export function HelpRoute() {
   const slug = (useParams()['*'] ?? '').replace(/\/$/, '');
   const pages = helpPages(settings.APP_NAME);
   const page = pages.find((candidate) => candidate.slug === slug) ?? null;
-  const tried = useTriedResult();
+  const tried = useTriedResult(slug === TRY_IT);
   usePageTitle(page?.title ?? 'Help');
   return <HelpPage appName={settings.APP_NAME} pages={pages} page={page} {...tried} />;
 }

@@ -1,7 +1,11 @@
+import { getOwnResult, listGroupAssignments } from '@circuit/contract';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { open } from '#app/visit.contract.tsx';
+import { aRun, aTakenCourse } from '#testing/learning.ts';
+import { aResult } from '#testing/results.ts';
+import { answer } from '#testing/server.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -84,4 +88,18 @@ test('CL-6 whoever is not signed in has no score to begin with', async () => {
   open('/help/scoring-docs/try-it?run=01980000-0000-7000-8000-000000000080');
   await screen.findByLabelText('Reviewer A, score');
   expect(screen.queryByRole('button', { name: 'My last score' })).toBeNull();
+});
+
+test('CL-6 whoever has a released score begins with it in one press, and it can be moved', async () => {
+  const course = aTakenCourse();
+  const { user } = open('/help/scoring-docs/try-it', { person: {}, groups: [course] });
+  answer(listGroupAssignments, { items: [aRun()], totalCount: 1 });
+  answer(getOwnResult, aResult());
+  await user.click(await screen.findByRole('button', { name: 'My last score' }));
+  expect([shown('Plain average'), shown('Weighted score')]).toEqual(['75.0', '77.6']);
+  const weight = screen.getByLabelText('Reviewer C, weight');
+  await user.clear(weight);
+  await user.type(weight, '0');
+  expect(screen.getByText('counts 0.0 %')).toBeTruthy();
+  expect(shown('Weighted score')).toBe('82.6');
 });

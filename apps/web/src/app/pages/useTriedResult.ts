@@ -4,7 +4,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useSearchParams } from 'react-router';
 
 import type { OwnNumbers } from '#features/help/tryIt/numbers.ts';
-import { useOwnResultQuery, useResultQuery } from '#shared/results/resultsApi.ts';
+import { useGroupsQuery } from '#shared/api/resources.ts';
+import { useLastResultQuery, useOwnResultQuery, useResultQuery } from '#shared/results/resultsApi.ts';
 import { useUserInfo } from '#shared/session/useSession.ts';
 
 interface TriedResult {
@@ -13,26 +14,30 @@ interface TriedResult {
   readonly beginsWithOwn: boolean;
 }
 
-/** The numbers to try things out with: of the results page one came from. */
-export function useTriedResult(): TriedResult {
+/** The numbers to try things out with: of the results page one came from, else of the latest score one has. */
+export function useTriedResult(isWanted: boolean): TriedResult {
   const [search] = useSearchParams();
   const isSignedIn = useUserInfo().data !== undefined;
+  const isAsked = isWanted && isSignedIn;
   const [run, user] = [search.get('run'), search.get('user')];
-  const isAsked = isSignedIn && run !== null;
-  const own = useOwnResultQuery(isAsked && user === null ? { groupAssignmentId: groupAssignmentId(run) } : skipToken);
-  const theirs = useResultQuery(
-    isAsked && user !== null ? { groupAssignmentId: groupAssignmentId(run), userId: userId(user) } : skipToken,
+  const ofRun = isAsked && run !== null ? { groupAssignmentId: groupAssignmentId(run) } : null;
+  const own = useOwnResultQuery(ofRun !== null && user === null ? ofRun : skipToken);
+  const theirs = useResultQuery(ofRun !== null && user !== null ? { ...ofRun, userId: userId(user) } : skipToken);
+  const taken = useGroupsQuery(undefined, { skip: !isAsked }).data?.items.filter(({ roles }) =>
+    roles.includes('GroupLearner'),
   );
-  return { own: numbersOf(user === null ? own.currentData : theirs.currentData), beginsWithOwn: run !== null };
+  const last = useLastResultQuery(
+    isAsked && run === null && taken !== undefined && taken.length > 0 ? taken.map(({ id }) => id) : skipToken,
+  );
+  const result = own.currentData ?? theirs.currentData ?? last.currentData ?? null;
+  return { own: result === null ? undefined : numbersOf(result), beginsWithOwn: run !== null };
 }
 
 /** Only what reviews made can be tried: without one, or after a grader, there is nothing to move. */
-function numbersOf(result: LearnerResult | undefined): OwnNumbers | undefined {
-  const work = result?.work;
-  if (result === undefined || work === null || work === undefined) return undefined;
-  if (work.source !== 'peers' || work.workTenths === null) return undefined;
+function numbersOf({ title, work }: LearnerResult): OwnNumbers | undefined {
+  if (work === null || work.source !== 'peers' || work.workTenths === null) return undefined;
   const reviews = work.reviews.flatMap(({ totalTenths, sharePercent }) =>
     totalTenths === null || sharePercent === null ? [] : [{ total: totalTenths / 10, sharePercent }],
   );
-  return reviews.length === 0 ? undefined : { title: result.title, tenths: work.workTenths, reviews };
+  return reviews.length === 0 ? undefined : { title, tenths: work.workTenths, reviews };
 }

@@ -45,8 +45,9 @@ export function AddsUp(of: OfResult) {
         {totalTenths === null ? null : (
           <tfoot>
             <tr>
-              <th scope="row">Total</th>
-              <td />
+              <th scope="row" colSpan={2}>
+                Total
+              </th>
               <td>{percentText(parts.reduce((sum, { weight }) => sum + weight, 0))}</td>
               <td>{tenthsText(totalTenths)}</td>
             </tr>
@@ -75,13 +76,11 @@ function ShownLine({ line, of }: { readonly line: TotalLine; readonly of: OfResu
     );
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" colSpan={3}>
         {line.kind === 'excused'
           ? `Excused from ${line.parts.map((part) => partName(part, of.isOwn).toLowerCase()).join(', ')}: the rest counts more`
           : `Set by ${line.override.actorName} on ${formatWeekday(new Date(line.override.at), zone)}: ${line.override.reason}`}
       </th>
-      <td />
-      <td />
       <td>{signedTenths(line.tenths)}</td>
     </tr>
   );

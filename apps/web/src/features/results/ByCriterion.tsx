@@ -1,5 +1,5 @@
 import type { LearnerResult } from '@circuit/contract';
-import { VoiceMark } from '@circuit/ui';
+import { VisuallyHidden, VoiceMark } from '@circuit/ui';
 
 import { atPlace, besides } from './places.ts';
 import type { OfResult } from './result.ts';
@@ -67,9 +67,10 @@ function CriterionLine({ criterion, work, isOwn }: LineProps) {
   const place = (points: number) => atPlace(highestPoints === 0 ? 0 : points / highestPoints);
   const isGraded = work.source === 'superior';
   return (
-    <div className={styles['criterionLine']} role="img" aria-label={words(criterion, given, isOwn, isGraded)}>
+    <div className={styles['criterionLine']}>
+      <VisuallyHidden>{words(criterion, given, isOwn, isGraded)}</VisuallyHidden>
       {ticksOf(highestPoints).map((tick) => (
-        <span key={tick} className={styles['tick']} style={place(tick)}>
+        <span key={tick} className={styles['tick']} style={place(tick)} aria-hidden>
           {tick}
         </span>
       ))}

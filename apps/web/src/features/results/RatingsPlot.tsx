@@ -1,4 +1,5 @@
 import type { LearnerResult } from '@circuit/contract';
+import { VisuallyHidden } from '@circuit/ui';
 
 import { tenthsText } from '#shared/results/tenths.ts';
 
@@ -34,8 +35,9 @@ export function RatingsPlot({ work, isOwn }: Props) {
   const heaviest = Math.max(1, ...rated.map(({ sharePercent }) => sharePercent));
   const ticks = Array.from({ length: (100 - from) / 10 + 1 }, (_, index) => from + 10 * index);
   return (
-    <div className={styles['plot']} role="img" aria-label={words(work)}>
-      <div className={styles['plotArea']}>
+    <div className={styles['plot']}>
+      <VisuallyHidden>{words(work)}</VisuallyHidden>
+      <div className={styles['plotArea']} aria-hidden>
         {ticks.map((tick) => (
           <span key={tick} className={styles['tick']} style={atPlace(part(tick))}>
             {tick}

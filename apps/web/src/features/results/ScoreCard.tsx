@@ -1,3 +1,5 @@
+import { VisuallyHidden } from '@circuit/ui';
+
 import { tenthsText } from '#shared/results/tenths.ts';
 import { formatWeekday } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
@@ -50,11 +52,10 @@ function ClassRange({ lowTenths, highTenths, ownTenths }: RangeProps) {
       <p>
         Class middle half: <b>{`${low} to ${high}`}</b>
       </p>
-      <div
-        className={styles['classLine']}
-        role="img"
-        aria-label={`The score is ${tenthsText(ownTenths)}. Half of the class scored between ${low} and ${high}.`}
-      >
+      <VisuallyHidden>
+        {`The score is ${tenthsText(ownTenths)}. Half of the class scored between ${low} and ${high}.`}
+      </VisuallyHidden>
+      <div className={styles['classLine']} aria-hidden>
         <span
           className={styles['classBox']}
           style={{ ...place(low), width: `${(100 * (high - low)) / (100 - from)}%` }}

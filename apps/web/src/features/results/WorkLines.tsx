@@ -36,8 +36,9 @@ export function WorkLines({ work }: { readonly work: NonNullable<LearnerResult['
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Together</th>
-          <td />
+          <th scope="row" colSpan={2}>
+            Together
+          </th>
           <td>{tenthsText(workTenths)}</td>
         </tr>
       </tfoot>

@@ -1,13 +1,45 @@
-import { getOwnResult, getResult } from '@circuit/contract';
+import {
+  getOwnResult,
+  getResult,
+  type GroupAssignmentSummary,
+  type LearnerResult,
+  listGroupAssignments,
+} from '@circuit/contract';
+import type { GroupId } from '@circuit/domain/kernel';
 
 import { api, fromContract } from '#shared/api/api.ts';
+import { callEndpoint } from '#shared/api/call.ts';
+import { everyPage } from '#shared/api/everyPage.ts';
+import { inTab } from '#shared/tab/tab.ts';
+
+/** Of so many assignments, the latest, it is asked whether their results are out. */
+const LOOKED_AT = 3;
 
 /** Scores and how they came about; whatever scores, releases or changes one takes the tag away. */
 const results = api.enhanceEndpoints({ addTagTypes: ['results'] }).injectEndpoints({
   endpoints: (build) => ({
     ownResult: build.query({ ...fromContract(getOwnResult), providesTags: ['results'] }),
     result: build.query({ ...fromContract(getResult), providesTags: ['results'] }),
+    /** The latest score in these courses; null when none is released. (CL-6) */
+    lastResult: build.query<LearnerResult | null, readonly GroupId[]>({
+      queryFn: async (groupIds, query) => {
+        const asked = groupIds.map((groupId) => everyPage(listGroupAssignments, { groupId, tab: 'AVAILABLE' }, query));
+        const runs = (await Promise.all(asked)).flatMap((list) => ('data' in list ? list.data.items : []));
+        const latest = runs.toSorted((one, other) => resultsAt(other) - resultsAt(one)).slice(0, LOOKED_AT);
+        const read = inTab(query.dispatch);
+        const outcomes = await Promise.all(
+          latest.map(({ id }) => read(callEndpoint(getOwnResult, { groupAssignmentId: id }, { signal: query.signal }))),
+        );
+        const found = outcomes.flatMap((outcome) => (outcome.isOk ? [outcome.value] : []));
+        return { data: found.find(({ state }) => state === 'scored') ?? null };
+      },
+      providesTags: ['results'],
+    }),
   }),
 });
 
-export const { useOwnResultQuery, useResultQuery } = results;
+function resultsAt({ groupAssignmentPhases }: Pick<GroupAssignmentSummary, 'groupAssignmentPhases'>): number {
+  return Date.parse(groupAssignmentPhases.find(({ type }) => type === 'Results')?.startsAt ?? '1970-01-01');
+}
+
+export const { useOwnResultQuery, useResultQuery, useLastResultQuery } = results;

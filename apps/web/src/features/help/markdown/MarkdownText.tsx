@@ -14,7 +14,10 @@ interface Props {
 
 /** A document below its title: the first heading is the page's own and is left out. */
 export function MarkdownText({ text, hrefOf }: Props) {
-  const blocks = useMemo(() => readMarkdown(text).filter(({ kind, ...rest }) => !isTitle(kind, rest)), [text]);
+  const blocks = useMemo(
+    () => readMarkdown(text).filter((block) => !(block.kind === 'heading' && block.level === 1)),
+    [text],
+  );
   return (
     <div className={styles['text']}>
       {blocks.map((block, index) => (
@@ -24,10 +27,6 @@ export function MarkdownText({ text, hrefOf }: Props) {
       ))}
     </div>
   );
-}
-
-function isTitle(kind: Block['kind'], rest: object): boolean {
-  return kind === 'heading' && 'level' in rest && rest.level === 1;
 }
 
 type HrefOf = Props['hrefOf'];
@@ -61,7 +60,8 @@ function ShownList({ isNumbered, items, hrefOf }: Extract<Block, { kind: 'list' 
 /** Wide tables scroll inside themselves, by keyboard too. (E4) */
 function ShownTable({ header, aligns, rows, hrefOf }: Extract<Block, { kind: 'table' }> & { readonly hrefOf: HrefOf }) {
   return (
-    <div className={styles['table']} role="region" aria-label={`Table: ${header.map(plain).join(', ')}`} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by itself, by keyboard too (E4)
+    <section className={styles['table']} aria-label={`Table: ${header.map(plain).join(', ')}`} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -85,7 +85,7 @@ function ShownTable({ header, aligns, rows, hrefOf }: Extract<Block, { kind: 'ta
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

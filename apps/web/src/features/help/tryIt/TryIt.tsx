@@ -1,4 +1,4 @@
-import { Button, Card } from '@circuit/ui';
+import { Button, Card, VisuallyHidden } from '@circuit/ui';
 import { useState } from 'react';
 
 import { tenthsText } from '#shared/results/tenths.ts';
@@ -33,7 +33,10 @@ export function TryIt({ own, beginsWithOwn }: Props) {
           ? 'Drag a reviewer along the line, or change how close they were to the expert in practice. Nothing you do here is stored.'
           : `These are the reviews of ${own?.title ?? 'your work'}. Change what a reviewer gave, or how much it counts. Your real score stays as it is.`}
       </p>
-      <div className={styles['examples']} role="group" aria-label="Examples">
+      <fieldset className={styles['examples']}>
+        <legend>
+          <VisuallyHidden>Examples</VisuallyHidden>
+        </legend>
         {EXAMPLES.map(({ label, tried: example }) => (
           <Button key={label} size="small" onClick={() => setChanged(example)}>
             {label}
@@ -44,7 +47,7 @@ export function TryIt({ own, beginsWithOwn }: Props) {
             My last score
           </Button>
         )}
-      </div>
+      </fieldset>
       <Card>
         <Lanes tried={tried} sum={sum} onMove={(letter, total) => change(letter, { total })} />
         <ul className={styles['reviewers']}>
