@@ -19,6 +19,7 @@ import { setsAPassword } from './peopleInvited.ts';
 import { everyRunPageIsAccessible } from './runPages.ts';
 import { findsWhatWasRatedTooHigh, practicesByKeyboard } from './practices.ts';
 import { reviewsByKeyboard, reviewsByTouch } from './reviews.ts';
+import { scoresAndExports } from './scores.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
 
@@ -53,6 +54,7 @@ const JOURNEYS: readonly Journey[] = [
   practicesByKeyboard,
   reviewsByKeyboard,
   reviewsByTouch,
+  scoresAndExports,
   everyRouteIsAccessible,
   everySectionIsAccessible,
 ];
