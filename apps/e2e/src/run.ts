@@ -21,6 +21,7 @@ import { everyRunPageIsAccessible } from './runPages.ts';
 import { findsWhatWasRatedTooHigh, practicesByKeyboard } from './practices.ts';
 import { reviewsByKeyboard, reviewsByTouch } from './reviews.ts';
 import { seesWhatNeedsThem, startsTheNextTask } from './startsNextTask.ts';
+import { scoresAndExports } from './scores.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
 
@@ -59,6 +60,7 @@ const JOURNEYS: readonly Journey[] = [
   everySumAddsUp,
   startsTheNextTask,
   seesWhatNeedsThem,
+  scoresAndExports,
   everyRouteIsAccessible,
   everySectionIsAccessible,
   // Last: they let the class come to its results, which moves its clock.

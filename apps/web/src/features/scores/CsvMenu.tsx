@@ -58,7 +58,7 @@ export function CsvMenu({ group, run, asked }: Props) {
           {
             id: 'pseudonymised',
             label: 'Every review, pseudonymised',
-            hint: 'Without names, comments and times',
+            hint: 'Without names',
             onSelect: () => evaluations(true),
           },
         ]

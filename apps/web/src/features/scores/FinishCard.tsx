@@ -13,7 +13,7 @@ import { scoresAddress } from './places.ts';
 import { useScoreRunsQuery } from './scoresApi.ts';
 import styles from './scores.module.css';
 import { useScoreActs } from './useScoreActs.tsx';
-import { figure, type RunOfStaff, staleWords } from './words.ts';
+import { figure, type RunOfStaff, staleWords, withScore } from './words.ts';
 
 interface Props extends RunOfStaff {
   /** The step before scoring where graders evaluate; another subject, so the app brings it. */
@@ -104,8 +104,7 @@ function Scored({ group, run, newest }: RunOfStaff & { readonly newest: ScoreRun
       ? 'Everything is in. The preview saves nothing.'
       : `Ready after ${formatWeekday(end, zone)}, or preview now.`;
   }
-  const { learners, scored } = newest.counts;
-  const words = `Run ${newest.number}, ${formatDateTime(new Date(newest.createdAt), zone)}: ${figure(scored)} of ${figure(learners)} scored.`;
+  const words = `Run ${newest.number}, ${formatDateTime(new Date(newest.createdAt), zone)}: ${figure(withScore(newest.counts))} of ${figure(newest.counts.learners)} have a score.`;
   const stale = staleWords(newest);
   return stale === null ? words : `${words} ${stale}`;
 }

@@ -53,6 +53,7 @@ export function Histogram({ bins, before, medianTenths, words }: Props) {
               key={from}
               className={styles['bar']}
               data-narrow={hasBefore || undefined}
+              data-crossed={(median !== null && from <= median && median < to) || undefined}
               style={{ left: across(from), width: across(low + to - from), height: `max(3px, ${up(count)}%)` }}
             >
               <i />

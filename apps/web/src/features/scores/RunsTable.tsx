@@ -7,7 +7,7 @@ import { useZone } from '#shared/time/useZone.ts';
 
 import { scoresAddress } from './places.ts';
 import type { useScoreActs } from './useScoreActs.tsx';
-import { figure, MODE_WORDS, type RunOfStaff } from './words.ts';
+import { figure, many, MODE_WORDS, type RunOfStaff, withScore } from './words.ts';
 
 /** Enough to tell two apart by eye. */
 const HASH_SHOWN = 12;
@@ -39,6 +39,7 @@ export function RunsTable({ group, run, items, acts, onCompare }: Props) {
       things="runs"
       data={{ status: 'ready', rows: items, totalCount: items.length }}
       columns={runColumns(zone)}
+      note={many(items.length, 'run')}
       row={{ id: ({ id }) => id, name: ({ number }) => `run ${number}`, href, menu }}
       texts={{ empty: { title: 'Not scored yet.', text: '' } }}
     />
@@ -50,7 +51,7 @@ const runColumns = (zone: string): readonly Column<ScoreRun>[] => [
   { id: 'at', header: 'Scored', cell: ({ createdAt }) => formatDateTime(new Date(createdAt), zone) },
   { id: 'by', header: 'By', cell: ({ startedByName }) => startedByName ?? 'the clock' },
   { id: 'mode', header: 'Reviews count', cell: ({ settings }) => MODE_WORDS[settings.mode].label },
-  { id: 'scored', header: 'Scored students', align: 'end', cell: ({ counts }) => figure(counts.scored) },
+  { id: 'scored', header: 'Have a score', align: 'end', cell: ({ counts }) => figure(withScore(counts)) },
   { id: 'reviews', header: 'Reviews', align: 'end', cell: ({ counts }) => figure(counts.reviews) },
   { id: 'state', header: 'State', cell: (row) => <State row={row} /> },
   { id: 'hash', header: 'Inputs', isExtra: true, cell: ({ inputHash }) => inputHash.slice(0, HASH_SHOWN) },

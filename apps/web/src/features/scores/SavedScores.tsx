@@ -5,7 +5,7 @@ import { Button, Note, Skeleton } from '@circuit/ui';
 import { problemOf } from '#shared/api/problemOf.ts';
 
 import { useScoreRunQuery } from './scoresApi.ts';
-import { figure, many, type RunOfStaff } from './words.ts';
+import { figure, many, type RunOfStaff, withScore } from './words.ts';
 
 interface Props extends Pick<RunOfStaff, 'run'> {
   readonly scoreRunId: ScoreRunId;
@@ -25,8 +25,6 @@ export function SavedScores({ run, scoreRunId, previewedHash, onRelease }: Props
         Scores are saved. The run could not be loaded. {problemOf(error).detail}
       </Note>
     );
-  const { learners, needsInstructor, excused } = saved.counts;
-  const without = needsInstructor + excused;
   return (
     <Note
       tone="ok"
@@ -37,8 +35,8 @@ export function SavedScores({ run, scoreRunId, previewedHash, onRelease }: Props
         </Button>
       }
     >
-      <b>Scores are saved as run {saved.number}.</b> {many(learners - without, 'student')} of {figure(learners)} have a
-      score. Students see nothing yet.
+      <b>Scores are saved as run {saved.number}.</b> {many(withScore(saved.counts), 'student')} of{' '}
+      {figure(saved.counts.learners)} have a score. Students see nothing yet.
       {previewedHash === null || previewedHash === saved.inputHash
         ? ' They are the scores of the preview.'
         : ' Ratings came in after the preview, so some scores may differ from it.'}

@@ -24,6 +24,7 @@ export function ScoreDialog({ run, onClose, onRelease }: Props) {
   const saving = useScoring({ groupAssignmentId: run.id, dryRun: false });
   const [savedMode, setSavedMode] = useState<ScoringMode>(mode);
   const preview = previews[mode];
+  const hasShown = Object.values(previews).some(({ comparison, failure }) => comparison !== null || failure !== null);
   const isShown = preview.comparison !== null && preview.failure === null;
   const save = (chosen: ScoringMode) => {
     setSavedMode(chosen);
@@ -82,8 +83,8 @@ export function ScoreDialog({ run, onClose, onRelease }: Props) {
               />
             ) : null}
             {isShown && preview.comparison !== null ? <Comparison comparison={preview.comparison} isInDialog /> : null}
-            {/* The next preview takes the place of one that is still being computed. */}
-            {preview.comparison === null && preview.failure === null ? null : (
+            {/* It stays while the other preview is computed: whoever chose keeps the focus. */}
+            {hasShown ? (
               <RadioCards
                 isRow
                 label="How reviews count"
@@ -92,7 +93,7 @@ export function ScoreDialog({ run, onClose, onRelease }: Props) {
                 value={mode}
                 onChange={choose}
               />
-            )}
+            ) : null}
             <ModesTable calibrated={previews.calibrated.comparison} simple={previews.simple.comparison} />
           </>
         )}

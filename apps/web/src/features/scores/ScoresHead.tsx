@@ -37,13 +37,15 @@ export function ScoresHead({ group, run, scoreRun, acts, children }: Props) {
 }
 
 function Steps({ scoreRun, acts }: { readonly scoreRun: ScoreRun; readonly acts: Props['acts'] }) {
-  if (scoreRun.isReleased) return <Button onClick={acts.score}>Score again</Button>;
   return (
     <>
-      {scoreRun.isNewest ? <Button onClick={acts.score}>Score again</Button> : null}
-      <Button kind="primary" onClick={() => acts.release(scoreRun)}>
-        Release results
-      </Button>
+      {/* Where ratings are newer the note about them offers it. */}
+      {scoreRun.isNewest && !scoreRun.isStale ? <Button onClick={acts.score}>Score again</Button> : null}
+      {scoreRun.isReleased ? null : (
+        <Button kind="primary" onClick={() => acts.release(scoreRun)}>
+          Release results
+        </Button>
+      )}
     </>
   );
 }

@@ -32,6 +32,10 @@ export const MODE_WORDS: Readonly<Record<ScoringMode, { readonly label: string; 
 
 export const hasEnded = ({ status }: Pick<ScoreJob, 'status'>): boolean => status !== 'queued' && status !== 'running';
 
+/** How many have a total; a total of 0 for nothing handed in is one, too. */
+export const withScore = ({ learners, needsInstructor, excused }: ScoreRun['counts']): number =>
+  learners - needsInstructor - excused;
+
 /** "2 ratings are newer than this run."; null while nothing that decides scores has changed. */
 export function staleWords(run: Pick<ScoreRun, 'isStale' | 'newerInputCount' | 'hasOtherSettings'>): string | null {
   if (!run.isStale) return null;
