@@ -125,6 +125,9 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/aesFeedbackArtifacts': 'needs a token, and no shard opens that of another (FB-11)',
   'GET /api/groupAssignments/{groupAssignmentId}/distribute': 'the twin’s job is of no known kind',
   'GET /api/groupAssignments/{groupAssignmentId}/distribute/{jobLogId}': 'the twin’s job is of no known kind',
+  'GET /api/groupAssignments/{groupAssignmentId}/jobLogs': 'the twin’s job is of no known kind',
+  'GET /api/groupAssignments/{groupAssignmentId}/jobLogs/{jobLogId}': 'the twin’s job is of no known kind',
+  'GET /api/groups/{groupId}/runningJobs': 'the twin’s job is of no known kind',
   'GET /api/auditEvents/export': 'the twin’s job is of no known kind',
   'GET /api/auditEvents/export/{jobLogId}': 'the twin’s job is of no known kind',
 };
@@ -206,6 +209,13 @@ async function hideRun(shard: Shard): Promise<void> {
 async function reopenReview(shard: Shard): Promise<void> {
   await world.home.database.withShard(shard, (db) =>
     sql`update evaluations set status = 'Draft' where id = ${REVIEW_ID}`.execute(db),
+  );
+}
+
+/** The twin's job becomes one that staff can see and try again. */
+async function failDistribution(shard: Shard): Promise<void> {
+  await world.home.database.withShard(shard, (db) =>
+    sql`update job_logs set kind = 'distribute', status = 'failed' where id = ${TWIN_ID}`.execute(db),
   );
 }
 
@@ -381,6 +391,10 @@ const WRITES: Readonly<Record<string, Write>> = {
     more: { ...WITH_REASON, confirmsBegun: 'true' },
     status: 204,
   },
+  'POST /api/groupAssignments/{groupAssignmentId}/jobLogs/{jobLogId}/retry': {
+    before: () => Promise.all([world.shard, world.otherShard].map(failDistribution)),
+  },
+  'DELETE /api/groupAssignments/{groupAssignmentId}/jobLogs/{jobLogId}': {},
   'DELETE /api/groupAssignments/{groupAssignmentId}': { status: 204 },
   'POST /api/rubrics': { more: { name: 'New' } },
   'PUT /api/rubrics/{rubricId}': { more: { name: 'Changed' }, headers: FIRST_VERSION },

@@ -17,6 +17,8 @@ import { practiceRoutes } from '#modules/practice/public.ts';
 import { reviewsRoutes } from '#modules/reviews/public.ts';
 import { submissionsRoutes } from '#modules/submissions/public.ts';
 import { distributionRoutes } from '#modules/distribution/public.ts';
+import { jobLogsRoutes } from '#modules/jobLogs/public.ts';
+import { overviewRoutes } from '#modules/overview/public.ts';
 import { urlRoutes } from '#modules/url/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
 import { userSettingsRoutes } from '#modules/userSettings/public.ts';
@@ -48,4 +50,6 @@ export const ROUTES: readonly Implementation[] = [
   ...aesFeedbackRoutes,
   ...reviewsRoutes,
   ...distributionRoutes,
+  ...jobLogsRoutes,
+  ...overviewRoutes,
 ];

@@ -32,6 +32,8 @@ import * as learnerStatuses from './learnerStatuses.ts';
 import * as practice from './practice.ts';
 import * as submissions from './submissions.ts';
 import * as distribution from './distribution.ts';
+import * as jobLogs from './jobLogs.ts';
+import * as overview from './overview.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -71,4 +73,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   practice,
   submissions,
   distribution,
+  jobLogs,
+  overview,
 ].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

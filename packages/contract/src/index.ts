@@ -36,5 +36,7 @@ export * from './learnerStatuses.ts';
 export * from './practice.ts';
 export * from './submissions.ts';
 export * from './distribution.ts';
+export * from './jobLogs.ts';
+export * from './overview.ts';
 export { ENDPOINTS } from './endpoints.ts';
 export { z } from './zod.ts';

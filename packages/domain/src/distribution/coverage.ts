@@ -1,7 +1,7 @@
 import type { SubmissionId, UserId } from '../kernel/index.ts';
 
 import { givenByReviewer } from './eligibility.ts';
-import type { DistributionFacts, Pairing } from './facts.ts';
+import type { DistributionFacts, Learner, Pairing } from './facts.ts';
 
 /** So long before their end, whoever has begun nothing is not counted on any more. */
 export const NO_SHOW_MS = 48 * 3_600_000;
@@ -29,8 +29,13 @@ export interface Coverage {
   readonly counted: readonly Pairing[];
 }
 
+/** What the forecast is made of. */
+interface CoverageFacts extends Pick<DistributionFacts, 'reviewsNeeded' | 'handIns' | 'pairings'> {
+  readonly learners: readonly Pick<Learner, 'id' | 'reviewEndsAt'>[];
+}
+
 /** What every hand-in will have in the end, from what its reviewers have done so far. (CV-1, CV-2) */
-export function forecastCoverage(facts: DistributionFacts, now: Date): Coverage {
+export function forecastCoverage(facts: CoverageFacts, now: Date): Coverage {
   const endOf = new Map(facts.learners.map(({ id, reviewEndsAt }) => [id, reviewEndsAt]));
   const counted: Pairing[] = [];
   const noShows: Coverage['noShows'][number][] = [];
@@ -53,7 +58,7 @@ function hadItLong(mine: readonly Pairing[], msLeft: number, now: Date): boolean
   return msHad >= LONG_ENOUGH_MS || msHad >= msLeft;
 }
 
-function tally({ handIns, reviewsNeeded, pairings }: DistributionFacts, counted: readonly Pairing[]): CoveredHandIn[] {
+function tally({ handIns, reviewsNeeded, pairings }: CoverageFacts, counted: readonly Pairing[]): CoveredHandIn[] {
   const sums = new Map(handIns.map(({ id }) => [id, { given: 0, handedIn: 0, expected: 0 }]));
   for (const { submissionId, status } of pairings) {
     const sum = sums.get(submissionId);

@@ -38,12 +38,12 @@ interface RunFacts {
   readonly distribution: DistributionFacts;
 }
 
-async function loadRunFacts(db: ShardDb, run: LearnerRun): Promise<RunFacts> {
+export async function loadRunFacts(db: ShardDb, run: LearnerRun): Promise<RunFacts> {
   const essayIds = await selectEssayIds(db, run.id);
   return { essayIds, distribution: distributionFacts(run, await selectDistribution(db, run.id)) };
 }
 
-function standingsOf(
+export function standingsOf(
   run: Pick<LearnerRun, 'regular' | 'status' | 'phases' | 'rubricVersionId'>,
   { essayIds, distribution }: RunFacts,
   row: LearnerRow,

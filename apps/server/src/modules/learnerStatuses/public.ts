@@ -1,2 +1,3 @@
 export { learnerStatusesRoutes } from './learnerStatuses.routes.ts';
-export { selectLearnerRows } from './learnerFacts.store.ts';
+export { loadRunFacts, standingsOf } from './learnerStatuses.ts';
+export { selectLearnerRows, type LearnerRow } from './learnerFacts.store.ts';

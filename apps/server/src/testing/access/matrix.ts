@@ -6,6 +6,7 @@ import { groupsRows } from './groupsRows.ts';
 import { handInRows } from './handInRows.ts';
 import { libraryRows } from './libraryRows.ts';
 import { otherRows } from './otherRows.ts';
+import { overviewRows } from './overviewRows.ts';
 import { reviewRows } from './reviewRows.ts';
 import { rosterRows } from './rosterRows.ts';
 import type { Rows } from './row.ts';
@@ -22,4 +23,5 @@ export const MATRIX: Rows = {
   ...handInRows,
   ...reviewRows,
   ...distributionRows,
+  ...overviewRows,
 };
