@@ -21,6 +21,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   scoring: ['npm', 'run', 'bench:scoring'],
   distribution: ['npm', 'run', 'bench:distribution'],
   search: ['npm', 'run', 'bench:search'],
+  overview: ['npm', 'run', 'bench:overview'],
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });

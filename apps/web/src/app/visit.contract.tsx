@@ -4,6 +4,7 @@ import {
   getWebClient,
   listGroupAssignments,
   listIdentityProviders,
+  listRunningJobs,
   listSignIns,
   type UserInfo,
   type UserSettings,
@@ -48,6 +49,7 @@ export function visit(path: string, facts: Visit = {}) {
   answer(getUserSettings, { ...SETTINGS, ...settings });
   answer(listSignIns, { items: [], totalCount: 0 });
   answer(listGroupAssignments, { items: [], totalCount: 0 });
+  answer(listRunningJobs, { items: [] });
   if (person !== undefined) keepToken(aToken());
   const { store, opened } = aTab();
   const router = createMemoryRouter(createRoutes(facts.isDevelopment ?? false), { initialEntries: [path] });

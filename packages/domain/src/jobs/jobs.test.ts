@@ -46,7 +46,10 @@ test.each([
 ] as const)('JL-4 a job that is %s is tried again unless something refuses it', (_what, fields, expected) => {
   const verdict = checkRetry({ ...ended, ...fields });
   expect(verdict.isOk ? null : verdict.failure).toBe(expected);
-  if (!verdict.isOk) expect(notRetryableText(verdict.failure)).toMatch(/^[A-Z].+\.$/);
+});
+
+test.each(['notEnded', 'succeeded', 'nothingKept', 'another'] as const)('JL-4 %s is said in a sentence', (why) => {
+  expect(notRetryableText(why)).toMatch(/^[A-Z].+\.$/);
 });
 
 test('JL-4 what waits or runs has not ended', () => {

@@ -5,7 +5,7 @@ import type { MatrixLearner } from './learners.ts';
 
 /** What learners do themselves, and can be reminded of or given more time for. */
 export type TaskPhase = Exclude<PhaseType, 'SuperiorEvaluation' | 'Results'>;
-const isTask = (phase: PhaseType): phase is TaskPhase => phase !== 'SuperiorEvaluation' && phase !== 'Results';
+export const isTaskPhase = (phase: PhaseType): phase is TaskPhase => phase !== 'SuperiorEvaluation' && phase !== 'Results';
 
 /**
  * What a message to these learners is about: the phase in which most of them are behind, else the one in which most of
@@ -15,7 +15,7 @@ export function phaseToNudge(
   phases: readonly PhaseType[],
   learners: readonly Pick<MatrixLearner, 'behind' | 'standings'>[],
 ): TaskPhase | null {
-  const tasks = phases.filter(isTask);
+  const tasks = phases.filter(isTaskPhase);
   const behind = most(tasks, (phase) => learners.filter((learner) => learner.behind.includes(phase)).length);
   if (behind !== null) return behind;
   return most(tasks, (phase) => {

@@ -1,5 +1,5 @@
-import type { GroupList } from '@circuit/contract';
-import { groupAssignmentId } from '@circuit/domain/kernel';
+import type { GroupAssignment, GroupList } from '@circuit/contract';
+import { groupAssignmentId, jobLogId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import { Skeleton } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -9,6 +9,7 @@ import { Navigate, useLocation } from 'react-router';
 import { CouldNotLoad } from '#app/routing/CouldNotLoad.tsx';
 import { Leave } from '#app/routing/Guarded.tsx';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
+import type { OverviewSlots } from '#features/groupAssignments/overview/slots.ts';
 import { runPlaceAt } from '#features/groupAssignments/places.ts';
 import { StaffPage } from '#features/groupAssignments/StaffPage.tsx';
 import { firstLoadRedirect } from '#shared/api/firstLoad.ts';
@@ -35,8 +36,16 @@ const ReviewsCard = lazy(async () => ({
   default: (await import('#features/distribution/ReviewsCard.tsx')).ReviewsCard,
 }));
 
+const GiveDialog = lazy(async () => ({ default: (await import('#features/latePermits/GiveDialog.tsx')).GiveDialog }));
+
 const PairingsPage = lazy(async () => ({
   default: (await import('#features/distribution/PairingsPage.tsx')).PairingsPage,
+}));
+
+const JobLogPage = lazy(async () => ({ default: (await import('#features/jobs/JobLogPage.tsx')).JobLogPage }));
+const JobPage = lazy(async () => ({ default: (await import('#features/jobs/JobPage.tsx')).JobPage }));
+const SampleHubPage = lazy(async () => ({
+  default: (await import('#features/handIn/hub/SampleHubPage.tsx')).SampleHubPage,
 }));
 
 interface Props {
@@ -70,6 +79,18 @@ function Reviews(props: ComponentProps<typeof ReviewsCard>) {
   );
 }
 
+/** What other subjects bring to the overview, each loaded when it is needed. */
+function slotsOf(group: Props['group'], run: GroupAssignment): OverviewSlots {
+  return {
+    reviews: <Reviews group={group} run={run} />,
+    latePermit: ({ userIds, phase, onClose }) => (
+      <Suspense fallback={null}>
+        <GiveDialog group={group} run={run} chosenFirst={userIds} phaseFirst={phase ?? undefined} onClose={onClose} />
+      </Suspense>
+    ),
+  };
+}
+
 function RunRoute({ group, rest }: Props) {
   const { pathname } = useLocation();
   const actor = useActor();
@@ -81,7 +102,11 @@ function RunRoute({ group, rest }: Props) {
   const isPermits = below === 'late-permits' && can(actor, 'GroupAssignmentLateActivityPermitModify', group);
   const isExcusals = below === 'excusals' && can(actor, 'GroupAssignmentScoreUpdate', group);
   const isPairings = below === 'evaluations' && can(actor, 'GroupAssignmentDistributeDispatch', group);
-  const isPage = place !== null || learnerPage !== null || isPermits || isExcusals || isPairings;
+  const job = /^jobLogs(?:\/(?<id>[^/]+))?$/.exec(below);
+  const isJobs = job !== null && can(actor, 'GroupAssignmentJobLogRead', group);
+  const isSample = below === 'view-as-student' && isStaff;
+  const isPage =
+    place !== null || learnerPage !== null || isPermits || isExcusals || isPairings || isJobs || isSample;
   const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
   const { currentData: run, error } = query;
   usePageTitle(run?.title ?? group.name);
@@ -94,10 +119,15 @@ function RunRoute({ group, rest }: Props) {
         {isPermits ? <LatePermitsPage group={group} run={run} /> : null}
         {isExcusals ? <ExcusalsPage group={group} run={run} /> : null}
         {isPairings ? <PairingsPage group={group} run={run} /> : null}
+        {isJobs && job.groups?.['id'] === undefined ? <JobLogPage group={group} run={run} /> : null}
+        {isJobs && job.groups?.['id'] !== undefined ? (
+          <JobPage group={group} run={run} id={jobLogId(job.groups['id'])} />
+        ) : null}
+        {isSample ? <SampleHubPage course={group} run={run} /> : null}
         {place === null ? (
           learnerPage?.({ course: group, run })
         ) : (
-          <StaffPage group={group} run={run} place={place} reviews={<Reviews group={group} run={run} />} />
+          <StaffPage group={group} run={run} place={place} slots={slotsOf(group, run)} />
         )}
       </Suspense>
     );

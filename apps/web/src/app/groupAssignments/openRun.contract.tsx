@@ -2,6 +2,7 @@ import {
   getActivationStatus,
   getCoverage,
   getGroupAssignment,
+  getOverview,
   type GroupAssignment,
   updateGroupAssignment,
   updateGroupAssignmentPhases,
@@ -15,6 +16,7 @@ import { api } from '#shared/api/api.ts';
 import { scheduleOf } from '#shared/groupAssignments/schedule.ts';
 import { aCoverage } from '#testing/distribution.ts';
 import { aRun } from '#testing/groupAssignments.ts';
+import { anOverview } from '#testing/overview.ts';
 import { answer } from '#testing/server.ts';
 
 let store: ReturnType<typeof openAsInstructor>['store'] | undefined;
@@ -38,11 +40,13 @@ export async function openRun(
   run: GroupAssignment = aRun(),
   group = anOwnedGroup(),
   coverage: Parameters<typeof answer<typeof getCoverage>>[1] = aCoverage(),
+  overview: Parameters<typeof answer<typeof getOverview>>[1] = anOverview({ status: run.status }),
 ) {
   let current = run;
   const visited = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${run.id}${rest}`, group);
   ({ store } = visited);
   answer(getCoverage, coverage);
+  answer(getOverview, overview);
   answer(getGroupAssignment, () => current);
   answer(getActivationStatus, () => {
     const facts = { design: current, rubric: current.rubric, calibrations: [], studentCount: 412, hasRun: false };
