@@ -603,6 +603,17 @@ create table rubrics (
   version integer default 1 not null
 );
 
+create table run_reminders (
+  shard text default current_shard() not null,
+  group_assignment_id uuid not null,
+  group_id uuid not null,
+  is_on boolean default true not null,
+  next_look_at timestamp with time zone default circuit_now() not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
 create table schema_migrations (
   name text not null,
   checksum text not null,
@@ -700,6 +711,20 @@ create table submissions (
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null,
   pulled_at timestamp with time zone
+);
+
+create table task_messages (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  user_id uuid not null,
+  phase text not null,
+  kind text not null,
+  ends_at timestamp with time zone,
+  is_sent boolean default true not null,
+  sent_by uuid,
+  created_at timestamp with time zone default circuit_now() not null
 );
 
 create table throttles (
@@ -924,6 +949,8 @@ alter table rubric_wording_fixes add constraint rubric_wording_fixes_pkey PRIMAR
 
 alter table rubrics add constraint rubrics_pkey PRIMARY KEY (shard, id);
 
+alter table run_reminders add constraint run_reminders_pkey PRIMARY KEY (shard, group_assignment_id);
+
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
 
 alter table sessions add constraint sessions_pkey PRIMARY KEY (shard, id);
@@ -943,6 +970,12 @@ alter table submissions add constraint submissions_pkey PRIMARY KEY (shard, id);
 alter table submissions add constraint submissions_shard_group_assignment_id_user_id_key UNIQUE (shard, group_assignment_id, user_id);
 
 alter table submissions add constraint submissions_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'HandedIn'::text, 'Withdrawn'::text])));
+
+alter table task_messages add constraint task_messages_kind_check CHECK ((kind = ANY (ARRAY['phaseOpened'::text, 'reminder48'::text, 'reminder12'::text, 'nudge'::text])));
+
+alter table task_messages add constraint task_messages_phase_check CHECK ((phase = ANY (ARRAY['Submission'::text, 'Calibration'::text, 'PeerEvaluation'::text, 'SelfEvaluation'::text])));
+
+alter table task_messages add constraint task_messages_pkey PRIMARY KEY (shard, id);
 
 alter table throttles add constraint throttles_pkey PRIMARY KEY (shard, key);
 
@@ -1116,6 +1149,10 @@ alter table rubric_wording_fixes add constraint rubric_wording_fixes_shard_rubri
 
 alter table rubric_wording_fixes add constraint rubric_wording_fixes_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
+alter table run_reminders add constraint run_reminders_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table run_reminders add constraint run_reminders_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
 alter table sessions add constraint sessions_shard_actor_id_fkey FOREIGN KEY (shard, actor_id) REFERENCES users(shard, id);
 
 alter table sessions add constraint sessions_shard_parent_session_id_fkey FOREIGN KEY (shard, parent_session_id) REFERENCES sessions(shard, id);
@@ -1143,6 +1180,14 @@ alter table submissions add constraint submissions_shard_group_assignment_id_fke
 alter table submissions add constraint submissions_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table submissions add constraint submissions_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table task_messages add constraint task_messages_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table task_messages add constraint task_messages_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table task_messages add constraint task_messages_shard_sent_by_fkey FOREIGN KEY (shard, sent_by) REFERENCES users(shard, id);
+
+alter table task_messages add constraint task_messages_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table user_roles add constraint user_roles_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
@@ -1270,6 +1315,8 @@ CREATE INDEX rubric_wording_fixes_version ON public.rubric_wording_fixes USING b
 
 CREATE INDEX rubrics_name ON public.rubrics USING btree (shard, name, id);
 
+CREATE INDEX run_reminders_group ON public.run_reminders USING btree (shard, group_id);
+
 CREATE INDEX sessions_actor ON public.sessions USING btree (shard, actor_id) WHERE (revoked_at IS NULL);
 
 CREATE INDEX sessions_end ON public.sessions USING btree (shard, expires_at);
@@ -1285,6 +1332,18 @@ CREATE INDEX submission_versions_group_assignment ON public.submission_versions 
 CREATE INDEX submission_versions_handed_in_by ON public.submission_versions USING btree (shard, handed_in_by);
 
 CREATE INDEX submissions_user ON public.submissions USING btree (shard, user_id);
+
+CREATE INDEX task_messages_group ON public.task_messages USING btree (shard, group_id);
+
+CREATE UNIQUE INDEX task_messages_opened ON public.task_messages USING btree (shard, group_assignment_id, user_id, phase) WHERE (kind = 'phaseOpened'::text);
+
+CREATE UNIQUE INDEX task_messages_reminded ON public.task_messages USING btree (shard, group_assignment_id, user_id, phase, kind, ends_at) WHERE (kind = ANY (ARRAY['reminder48'::text, 'reminder12'::text]));
+
+CREATE INDEX task_messages_run ON public.task_messages USING btree (shard, group_assignment_id, user_id);
+
+CREATE INDEX task_messages_sent_by ON public.task_messages USING btree (shard, sent_by) WHERE (sent_by IS NOT NULL);
+
+CREATE INDEX task_messages_user ON public.task_messages USING btree (shard, user_id);
 
 CREATE INDEX throttles_age ON public.throttles USING btree (shard, expires_at);
 
@@ -1353,6 +1412,8 @@ CREATE TRIGGER used_version_stays BEFORE UPDATE ON public.rubric_versions FOR EA
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubric_versions FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubrics FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.run_reminders FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.shard_configurations FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -1496,6 +1557,10 @@ alter table rubrics enable row level security;
 
 alter table rubrics force row level security;
 
+alter table run_reminders enable row level security;
+
+alter table run_reminders force row level security;
+
 alter table sessions enable row level security;
 
 alter table sessions force row level security;
@@ -1515,6 +1580,10 @@ alter table submission_versions force row level security;
 alter table submissions enable row level security;
 
 alter table submissions force row level security;
+
+alter table task_messages enable row level security;
+
+alter table task_messages force row level security;
 
 alter table throttles enable row level security;
 
@@ -1664,6 +1733,10 @@ create policy shard on rubrics as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on run_reminders as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on sessions as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -1681,6 +1754,10 @@ create policy shard on submission_versions as permissive for all to public
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
 create policy shard on submissions as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on task_messages as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -1766,6 +1843,8 @@ grant insert, select on rubric_wording_fixes to app;
 
 grant insert, select, update on rubrics to app;
 
+grant insert, select, update on run_reminders to app;
+
 grant insert, select, update on sessions to app;
 
 grant insert, select, update on shard_configurations to app;
@@ -1775,6 +1854,8 @@ grant delete, insert, select, update on sign_in_codes to app;
 grant insert, select on submission_versions to app;
 
 grant insert, select, update on submissions to app;
+
+grant insert, select on task_messages to app;
 
 grant delete, insert, select, update on throttles to app;
 

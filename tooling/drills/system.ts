@@ -27,7 +27,8 @@ export interface System {
   readonly folder: string;
   /** The process of the API, to look at from outside. */
   readonly api: ChildProcess;
-  startWorker(): Promise<ChildProcess>;
+  /** With more in its environment: a mail server. */
+  startWorker(more?: Environment): Promise<ChildProcess>;
   /** With more in its environment: another clock. */
   startApi(more?: Environment): Promise<ApiProcess>;
   /** One more API on the same databases and store, whose files may not grow beyond so many kilobytes: a full disk. */
@@ -72,7 +73,7 @@ export async function startSystem(): Promise<System> {
       await answers(`http://127.0.0.1:${fullPort}/api/time`);
       return `http://127.0.0.1:${fullPort}`;
     },
-    startWorker: () => start('worker.ts', {}),
+    startWorker: (more = {}) => start('worker.ts', more),
     startApi: async (more = {}) => {
       const ownPort = await freePort();
       const begin = async () => {

@@ -13,6 +13,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   jobs: ['npm', 'run', 'drill:jobs'],
   content: ['npm', 'run', 'drill:content'],
   retries: ['npm', 'run', 'drill:retries'],
+  messages: ['npm', 'run', 'drill:messages'],
   rush: ['npm', 'run', 'drill:rush'],
   clocks: ['npm', 'run', 'drill:clocks'],
   tabs: ['npm', 'run', 'drill:tabs'],

@@ -128,6 +128,7 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/groupAssignments/{groupAssignmentId}/jobLogs': 'the twin’s job is of no known kind',
   'GET /api/groupAssignments/{groupAssignmentId}/jobLogs/{jobLogId}': 'the twin’s job is of no known kind',
   'GET /api/groups/{groupId}/runningJobs': 'the twin’s job is of no known kind',
+  'GET /api/groupAssignments/{groupAssignmentId}/reminders': 'holds no text',
   'GET /api/auditEvents/export': 'the twin’s job is of no known kind',
   'GET /api/auditEvents/export/{jobLogId}': 'the twin’s job is of no known kind',
 };
@@ -395,6 +396,11 @@ const WRITES: Readonly<Record<string, Write>> = {
     before: () => Promise.all([world.shard, world.otherShard].map(failDistribution)),
   },
   'DELETE /api/groupAssignments/{groupAssignmentId}/jobLogs/{jobLogId}': {},
+  // With dryRun, as nobody can act in the twin: what is kept is that it was asked.
+  'POST /api/groupAssignments/{groupAssignmentId}/nudge': {
+    more: { userIds: [LEARNER_ID], phase: 'Submission', dryRun: true },
+  },
+  'PUT /api/groupAssignments/{groupAssignmentId}/reminders': { more: { isOn: true } },
   'DELETE /api/groupAssignments/{groupAssignmentId}': { status: 204 },
   'POST /api/rubrics': { more: { name: 'New' } },
   'PUT /api/rubrics/{rubricId}': { more: { name: 'Changed' }, headers: FIRST_VERSION },

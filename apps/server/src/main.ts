@@ -11,6 +11,9 @@ import { DIRECTORY } from './directory.ts';
 import { ROUTES } from './routes.ts';
 import { openHomes } from './wiring.ts';
 
+/** Of one university, for one process: some seconds' worth of work. */
+const MOST_WAITING = 1000;
+
 const settings = readSettings(process.env);
 const log = openLog(settings.LOG_LEVEL);
 const metrics = openMetrics();
@@ -22,6 +25,8 @@ const app = await buildHttp({
   directory: DIRECTORY,
   implementations: ROUTES,
   proxies: settings.PROXIES,
+  // A shard that has as much at work as its database has connections leaves as much again to the others.
+  admission: { placesPerShard: settings.CONNECTIONS, places: 2 * settings.CONNECTIONS, mostWaiting: MOST_WAITING },
   webFolder: join(import.meta.dirname, '../../web/dist'),
   hosts: {
     rootDomain: settings.ROOT_DOMAIN,

@@ -19,6 +19,7 @@ import { submissionsRoutes } from '#modules/submissions/public.ts';
 import { distributionRoutes } from '#modules/distribution/public.ts';
 import { jobLogsRoutes } from '#modules/jobLogs/public.ts';
 import { overviewRoutes } from '#modules/overview/public.ts';
+import { remindersRoutes } from '#modules/reminders/public.ts';
 import { urlRoutes } from '#modules/url/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
 import { userSettingsRoutes } from '#modules/userSettings/public.ts';
@@ -52,4 +53,5 @@ export const ROUTES: readonly Implementation[] = [
   ...distributionRoutes,
   ...jobLogsRoutes,
   ...overviewRoutes,
+  ...remindersRoutes,
 ];

@@ -34,6 +34,7 @@ import * as submissions from './submissions.ts';
 import * as distribution from './distribution.ts';
 import * as jobLogs from './jobLogs.ts';
 import * as overview from './overview.ts';
+import * as reminders from './reminders.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -75,4 +76,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   distribution,
   jobLogs,
   overview,
+  reminders,
 ].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

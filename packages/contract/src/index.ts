@@ -38,5 +38,6 @@ export * from './submissions.ts';
 export * from './distribution.ts';
 export * from './jobLogs.ts';
 export * from './overview.ts';
+export * from './reminders.ts';
 export { ENDPOINTS } from './endpoints.ts';
 export { z } from './zod.ts';

@@ -547,6 +547,17 @@ export interface RubricWordingFixes {
   user_id: UserId;
 }
 
+export interface RunReminders {
+  created_at: Generated<Timestamp>;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  is_on: Generated<boolean>;
+  next_look_at: Generated<Timestamp>;
+  shard: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -646,6 +657,20 @@ export interface SubmissionVersions {
   word_count: number;
 }
 
+export interface TaskMessages {
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  is_sent: Generated<boolean>;
+  kind: 'phaseOpened' | 'reminder48' | 'reminder12' | 'nudge';
+  phase: 'Submission' | 'Calibration' | 'PeerEvaluation' | 'SelfEvaluation';
+  sent_by: string | null;
+  shard: Generated<string>;
+  user_id: UserId;
+}
+
 export interface Throttles {
   expires_at: Timestamp;
   key: string;
@@ -742,12 +767,14 @@ export interface DB {
   rubric_versions: RubricVersions;
   rubric_wording_fixes: RubricWordingFixes;
   rubrics: Rubrics;
+  run_reminders: RunReminders;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   shard_configurations: ShardConfigurations;
   sign_in_codes: SignInCodes;
   submission_versions: SubmissionVersions;
   submissions: Submissions;
+  task_messages: TaskMessages;
   throttles: Throttles;
   user_roles: UserRoles;
   user_settings: UserSettings;

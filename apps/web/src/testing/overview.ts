@@ -47,7 +47,7 @@ export function anOverview(fields: Partial<RunOverview> = {}): RunOverview {
     phases: [
       phase('Submission', -300, -200, 396, 412),
       phase('Calibration', -199, -100, 381, 412),
-      phase('PeerEvaluation', -99, 30, 702, 1188),
+      phase('PeerEvaluation', -99, 30, 640, 1188),
       phase('SelfEvaluation', 31, 100, 0, 396),
       phase('Results', 120, null),
     ],

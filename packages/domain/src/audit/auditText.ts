@@ -28,6 +28,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   groupRestored: 'Restored the course',
   forbiddenPairAdded: 'Two people never review each other from now on',
   forbiddenPairRemoved: 'Two people may review each other again',
+  learnersNudged: 'Wrote to students who had not finished',
+  remindersSwitched: 'Switched the messages of the clock on or off',
   configurationChanged: 'Changed the settings of the university',
 };
 

@@ -9,5 +9,5 @@ export {
   type MatrixLearner,
   type MatrixStanding,
 } from './learners.ts';
-export { isTaskPhase, phaseToNudge, type TaskPhase } from './nudging.ts';
+export { phaseToNudge } from './nudging.ts';
 export { phaseCount, type PhaseCount } from './phaseCounts.ts';

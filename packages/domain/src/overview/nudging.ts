@@ -1,11 +1,8 @@
 import { canActIn } from '../learnerStatuses/index.ts';
 import type { PhaseType } from '../phases/index.ts';
+import { isTaskPhase, type TaskPhase } from '../reminders/index.ts';
 
 import type { MatrixLearner } from './learners.ts';
-
-/** What learners do themselves, and can be reminded of or given more time for. */
-export type TaskPhase = Exclude<PhaseType, 'SuperiorEvaluation' | 'Results'>;
-export const isTaskPhase = (phase: PhaseType): phase is TaskPhase => phase !== 'SuperiorEvaluation' && phase !== 'Results';
 
 /**
  * What a message to these learners is about: the phase in which most of them are behind, else the one in which most of

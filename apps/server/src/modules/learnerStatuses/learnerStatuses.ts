@@ -1,7 +1,7 @@
 import { getOwnLearnerStatus, listLearnerStatuses } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import { countingTries, practiceProgress } from '@circuit/domain/calibration';
-import type { CalibrationId } from '@circuit/domain/kernel';
+import type { CalibrationId, UserId } from '@circuit/domain/kernel';
 import { learnerStatuses, nextStep, type PhaseStanding } from '@circuit/domain/learnerStatuses';
 import { mayActNow, personalSchedule, type LatePermit } from '@circuit/domain/phases';
 import { reviewProgress, type DistributionFacts } from '@circuit/domain/reviews';
@@ -32,19 +32,32 @@ export const listLearnerStatusesRoute = implement(listLearnerStatuses, async (se
   return { totalCount, items: rows.map((row) => ({ ...row, phases: standingsOf(run, known, row, now) })) };
 });
 
+/** What of a run decides where its learners stand. */
+export type StandingRun = Pick<LearnerRun, 'id' | 'regular' | 'status' | 'phases' | 'rubricVersionId'>;
+
+/** Where these learners of a run stand, by name; whoever is none of the course's is not among them. */
+export async function loadStandings(db: ShardDb, run: StandingRun, userIds: readonly UserId[], now: Date) {
+  const known = await loadRunFacts(db, run);
+  const rows = await selectLearnerRows(db, run.id, userIds);
+  return rows.map((row) => {
+    const { userId, firstName, lastName, email } = row;
+    return { userId, firstName, lastName, email, standings: standingsOf(run, known, row, now) };
+  });
+}
+
 /** What holds for everybody in a run. */
 interface RunFacts {
   readonly essayIds: readonly CalibrationId[];
   readonly distribution: DistributionFacts;
 }
 
-export async function loadRunFacts(db: ShardDb, run: LearnerRun): Promise<RunFacts> {
+export async function loadRunFacts(db: ShardDb, run: StandingRun): Promise<RunFacts> {
   const essayIds = await selectEssayIds(db, run.id);
   return { essayIds, distribution: distributionFacts(run, await selectDistribution(db, run.id)) };
 }
 
 export function standingsOf(
-  run: Pick<LearnerRun, 'regular' | 'status' | 'phases' | 'rubricVersionId'>,
+  run: StandingRun,
   { essayIds, distribution }: RunFacts,
   row: LearnerRow,
   now: Date,

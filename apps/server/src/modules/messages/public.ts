@@ -2,4 +2,4 @@ export { messagesRoutes } from './messages.routes.ts';
 export { deliverDue } from './deliver.ts';
 export { startMailroom } from './mailroom.ts';
 export { queueMessages } from './queueMessages.ts';
-export { selectOptionalPasswordMessage, type MessageRow } from './messages.store.ts';
+export { selectOptionalPasswordMessage, selectUnwilling, type MessageRow } from './messages.store.ts';

@@ -27,12 +27,16 @@ export interface Call {
   readonly log: CallLog;
 }
 
+/** Does the work when it is its turn. */
+type InTurn = (act: () => Promise<WireAnswer>) => Promise<WireAnswer>;
+
 /** One call from its parsed request to its answer. */
-export async function answerCall(call: Call, directory: Directory): Promise<WireAnswer> {
+export async function answerCall(call: Call, directory: Directory, inTurn: InTurn): Promise<WireAnswer> {
   const { takesAtLeastMs } = call.implementation;
-  if (takesAtLeastMs === 0) return carryOut(call, directory);
-  // The transaction is over before the wait is: no connection of the pool waits with it.
-  const [answer] = await Promise.all([carryOut(call, directory), setTimeout(takesAtLeastMs)]);
+  const answering = inTurn(() => carryOut(call, directory));
+  if (takesAtLeastMs === 0) return answering;
+  // The transaction is over before the wait is: no place and no connection of the pool waits with it.
+  const [answer] = await Promise.all([answering, setTimeout(takesAtLeastMs)]);
   return answer;
 }
 

@@ -17,7 +17,9 @@ import type { Metrics } from '#platform/metrics.ts';
 import { ProblemError } from '#platform/problems.ts';
 import { withinShard } from '#platform/storage/withinShard.ts';
 
+import { busy, openAdmission, type Admission, type AdmissionOptions } from './admission.ts';
 import { answerCall } from './answer.ts';
+import { isKnown, weakEtagOf } from './conditional.ts';
 import { DOCUMENTATION } from './documentation.ts';
 import { readEnvelope, traceIdOf } from './envelope.ts';
 import { sendError } from './errors.ts';
@@ -25,6 +27,7 @@ import { API_HEADERS } from './headers.ts';
 import { hostReader } from './hosts.ts';
 import { sendFile } from './sendFile.ts';
 import { webSender } from './web.ts';
+import { workClassOf } from './workClass.ts';
 
 export interface HttpParts {
   readonly log: Logger;
@@ -35,12 +38,15 @@ export interface HttpParts {
   readonly metrics: Metrics;
   /** Addresses of the proxies whose forwarded headers count. */
   readonly proxies: readonly string[];
+  /** How much is done at once, and how much may wait for it. */
+  readonly admission?: AdmissionOptions;
   /** Where the built web app lies, if it is served from here. */
   readonly webFolder?: string;
 }
 
 const BODY_LIMIT = 1_048_576;
 const NO_SHARD = shard('');
+const ADMISSION: AdmissionOptions = { placesPerShard: 10, places: 20, mostWaiting: 1000 };
 
 const getDocumentation = declare({
   method: 'GET',
@@ -84,8 +90,9 @@ export async function buildHttp(parts: HttpParts) {
     done(null, body),
   );
   const documentation = implement(getDocumentation, async () => ({ ...app.swagger() }));
+  const admission = openAdmission(parts.admission ?? ADMISSION);
   for (const implementation of [...parts.implementations, documentation])
-    app.route(routeOf(implementation, parts, shardOf));
+    app.route(routeOf(implementation, { ...parts, admission }, shardOf));
   return app;
 }
 
@@ -97,8 +104,13 @@ function refuseUndeclared(route: { url: string; config?: object }): void {
 
 type ShardOf = ReturnType<typeof hostReader>;
 
-function routeOf(implementation: Implementation, { homes, directory }: HttpParts, shardOf: ShardOf) {
+interface RouteParts extends Pick<HttpParts, 'homes' | 'directory'> {
+  readonly admission: Admission;
+}
+
+function routeOf(implementation: Implementation, { homes, directory, admission }: RouteParts, shardOf: ShardOf) {
   const { endpoint } = implementation;
+  const work = workClassOf(endpoint);
   const { method, params, rest, response, access, summary } = endpoint;
   const hasBody = method === 'POST' || method === 'PUT';
   const isEmpty = response instanceof z.ZodUndefined;
@@ -118,9 +130,13 @@ function routeOf(implementation: Implementation, { homes, directory }: HttpParts
         '5xx': problemDocument,
       },
     },
+    // Before anything is read: what cannot be done now costs next to nothing. (OL-3)
+    onRequest: async (request: FastifyRequest) => {
+      request.shard = shardOf(request);
+      if (admission.isFull(request.shard, work)) throw busy(work);
+    },
     // Who calls is settled before the fields are looked at, so that a stranger learns nothing from them.
     preValidation: async (request: FastifyRequest) => {
-      request.shard = shardOf(request);
       if (hasBody) request.body = readBody(request, endpoint);
       request.claims = access === 'open' ? null : await claimsOf(request, homes);
     },
@@ -131,10 +147,13 @@ function routeOf(implementation: Implementation, { homes, directory }: HttpParts
       const envelope = readEnvelope(endpoint, request);
       const { claims, log } = request;
       const call = { implementation, request: fields, shard: request.shard, home, claims, envelope, log };
-      const answer = await answerCall(call, directory);
+      const answer = await answerCall(call, directory, (act) => admission.run(request.shard, work, act));
       void reply.code(answer.status).headers(API_HEADERS);
       if (answer.etag !== null) void reply.header('etag', answer.etag);
       if (answer.status === 204) return reply.send();
+      const digest = weakEtagOf(endpoint, claims?.userId ?? '', answer);
+      if (digest !== null) void reply.header('etag', digest);
+      if (digest !== null && isKnown(request.headers['if-none-match'], digest)) return reply.code(304).send();
       if (answer.file !== undefined) return sendFile(reply, withinShard(home.storage, request.shard), answer.file);
       return reply.header('content-type', 'application/json; charset=utf-8').send(answer.body);
     },

@@ -7,6 +7,7 @@ import { handInRows } from './handInRows.ts';
 import { libraryRows } from './libraryRows.ts';
 import { otherRows } from './otherRows.ts';
 import { overviewRows } from './overviewRows.ts';
+import { remindersRows } from './remindersRows.ts';
 import { reviewRows } from './reviewRows.ts';
 import { rosterRows } from './rosterRows.ts';
 import type { Rows } from './row.ts';
@@ -24,4 +25,5 @@ export const MATRIX: Rows = {
   ...reviewRows,
   ...distributionRows,
   ...overviewRows,
+  ...remindersRows,
 };

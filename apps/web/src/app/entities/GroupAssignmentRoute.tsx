@@ -37,6 +37,11 @@ const ReviewsCard = lazy(async () => ({
 }));
 
 const GiveDialog = lazy(async () => ({ default: (await import('#features/latePermits/GiveDialog.tsx')).GiveDialog }));
+const NudgeDialog = lazy(async () => ({ default: (await import('#shared/nudge/NudgeDialog.tsx')).NudgeDialog }));
+
+const RemindersCard = lazy(async () => ({
+  default: (await import('#features/reminders/RemindersCard.tsx')).RemindersCard,
+}));
 
 const PairingsPage = lazy(async () => ({
   default: (await import('#features/distribution/PairingsPage.tsx')).PairingsPage,
@@ -73,9 +78,14 @@ export function GroupAssignmentRoute({ group, rest }: Props) {
 /** In a place of its own, so that the rest of the overview does not wait for it. */
 function Reviews(props: ComponentProps<typeof ReviewsCard>) {
   return (
-    <Suspense fallback={null}>
-      <ReviewsCard {...props} />
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        <ReviewsCard {...props} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <RemindersCard {...props} />
+      </Suspense>
+    </>
   );
 }
 
@@ -86,6 +96,11 @@ function slotsOf(group: Props['group'], run: GroupAssignment): OverviewSlots {
     latePermit: ({ userIds, phase, onClose }) => (
       <Suspense fallback={null}>
         <GiveDialog group={group} run={run} chosenFirst={userIds} phaseFirst={phase ?? undefined} onClose={onClose} />
+      </Suspense>
+    ),
+    nudge: (chosen) => (
+      <Suspense fallback={null}>
+        <NudgeDialog run={run} timeZoneId={group.timeZoneId} {...chosen} />
       </Suspense>
     ),
   };

@@ -3,6 +3,7 @@ import {
   getCoverage,
   getGroupAssignment,
   getOverview,
+  getReminders,
   type GroupAssignment,
   updateGroupAssignment,
   updateGroupAssignmentPhases,
@@ -17,6 +18,7 @@ import { scheduleOf } from '#shared/groupAssignments/schedule.ts';
 import { aCoverage } from '#testing/distribution.ts';
 import { aRun } from '#testing/groupAssignments.ts';
 import { anOverview } from '#testing/overview.ts';
+import { aReminders } from '#testing/reminders.ts';
 import { answer } from '#testing/server.ts';
 
 let store: ReturnType<typeof openAsInstructor>['store'] | undefined;
@@ -40,6 +42,7 @@ export async function openRun(
   run: GroupAssignment = aRun(),
   group = anOwnedGroup(),
   coverage: Parameters<typeof answer<typeof getCoverage>>[1] = aCoverage(),
+  reminders: Parameters<typeof answer<typeof getReminders>>[1] = aReminders(),
   overview: Parameters<typeof answer<typeof getOverview>>[1] = anOverview({ status: run.status }),
 ) {
   let current = run;
@@ -47,6 +50,7 @@ export async function openRun(
   ({ store } = visited);
   answer(getCoverage, coverage);
   answer(getOverview, overview);
+  answer(getReminders, reminders);
   answer(getGroupAssignment, () => current);
   answer(getActivationStatus, () => {
     const facts = { design: current, rubric: current.rubric, calibrations: [], studentCount: 412, hasRun: false };

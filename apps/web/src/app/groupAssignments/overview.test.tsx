@@ -17,6 +17,7 @@ import { aCoverage } from '#testing/distribution.ts';
 import { aReadyRun } from '#testing/groupAssignments.ts';
 import { inHours } from '#testing/learning.ts';
 import { aLoggedJob, aMatrixLearner, anOverview } from '#testing/overview.ts';
+import { aReminders } from '#testing/reminders.ts';
 import { answer, problem } from '#testing/server.ts';
 
 import { leaveRun, openRun } from './openRun.contract.tsx';
@@ -50,7 +51,7 @@ const OTHERS = Array.from({ length: 30 }, (_, index) => aMatrixLearner(100 + ind
 
 function openBoard(fields: Parameters<typeof anOverview>[0] = {}, group = anOwnedGroup(), query = '') {
   const overview = anOverview({ learners: [ABARA, DVORAK, EZE, ...OTHERS], ...fields });
-  return openRun(query, active, group, aCoverage({ isDistributed: true }), overview);
+  return openRun(query, active, group, aCoverage({ isDistributed: true }), aReminders(), overview);
 }
 
 const board = async () => within(await screen.findByRole('region', { name: 'Students' }));
@@ -63,7 +64,7 @@ test('OV-2 every phase says how far the class is in it, and the open one is the 
   expect(phases.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuetext'))).toEqual([
     '396 of 412',
     '381 of 412',
-    '702 of 1,188',
+    '640 of 1,188',
   ]);
   const steps = phases.getAllByRole('listitem');
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null, null]);
@@ -180,7 +181,7 @@ test('OV-7 the pages of a run are tabs with their counts; a grader finds those t
   await waitFor(() =>
     expect(tabs().getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Overview',
-      'Reviews 702',
+      'Reviews 640',
       'Job log',
       'Late permits 5',
     ]),
@@ -212,7 +213,7 @@ test('OV-11 a course that has ended is read and not changed, and one without stu
 
 test('OV-11 an overview that cannot be loaded says so and is tried again; the rest of the page is there', async () => {
   let isDown = true;
-  const { user } = await openRun('', active, anOwnedGroup(), aCoverage(), () =>
+  const { user } = await openRun('', active, anOwnedGroup(), aCoverage(), aReminders(), () =>
     isDown ? problem(403, { detail: 'Not now.' }) : anOverview(),
   );
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Could not load how the class is doing\. Not now\./);

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { anOwnedGroup } from '#app/courses/courses.contract.tsx';
 import { aCoverage } from '#testing/distribution.ts';
 import { aReadyRun } from '#testing/groupAssignments.ts';
+import { aReminders } from '#testing/reminders.ts';
 import { problem } from '#testing/server.ts';
 import { anOverview } from '#testing/overview.ts';
 
@@ -29,7 +30,7 @@ test('VS-3 staff see the students’ page at any time of the run; it says that i
 
 test('VS-3 a preview that cannot be loaded says so and is tried again', async () => {
   let isDown = true;
-  const { user } = await openRun('/view-as-student', aReadyRun(), anOwnedGroup(), aCoverage(), () =>
+  const { user } = await openRun('/view-as-student', aReadyRun(), anOwnedGroup(), aCoverage(), aReminders(), () =>
     isDown ? problem(403, { detail: 'Not now.' }) : anOverview(),
   );
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Could not load the students’ page\. Not now\./);

@@ -173,3 +173,49 @@ test('DL-3 a call that nobody waits for any more is not tried again', async () =
   await sent;
   expect(requests).toHaveLength(1);
 });
+
+const marked = (body: object, etag: string) => Response.json(body, { headers: { ETag: etag } });
+
+test('OL-21 what is known is asked for with its mark, and an answer that says nothing new is what is known', async () => {
+  const requests = answering(marked({ n: 1 }, 'W/"a"'), new Response(null, { status: 304 }), marked({ n: 2 }, 'W/"b"'));
+  const tab = browserTab();
+  const first = await send({ path: '/x' }, tab);
+  const second = await send({ path: '/x' }, tab);
+  expect(first).toEqual({ isOk: true, value: { n: 1 } });
+  // The very same object: nobody has to look whether it changed.
+  expect(second.isOk && first.isOk && second.value === first.value).toBe(true);
+  expect(await send({ path: '/x' }, tab)).toEqual({ isOk: true, value: { n: 2 } });
+  await send({ path: '/x' }, tab);
+  expect(requests.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, 'W/"a"', 'W/"a"', 'W/"b"']);
+});
+
+test('OL-21 a version is no mark of an answer, and what one sign-in or tab knows no other does', async () => {
+  const requests = answering(marked({ n: 1 }, 'W/"a"'));
+  const tab = browserTab();
+  await send({ path: '/x' }, tab);
+  await send({ path: '/x' }, browserTab());
+  tab.facts.signIn = 'another';
+  await send({ path: '/x' }, tab);
+  await send({ path: '/x', method: 'POST', body: {} }, tab);
+  expect(requests.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null, null, null]);
+  const versioned = answering(marked({ version: 3 }, '"3"'));
+  const other = browserTab();
+  await send({ path: '/x' }, other);
+  await send({ path: '/x' }, other);
+  expect(versioned.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null]);
+});
+
+test('OL-21 of very many answers the oldest are forgotten', async () => {
+  const asked: (string | null)[] = [];
+  const tab = browserTab({
+    fetch: (_, init) => {
+      asked.push(new Headers(init.headers).get('if-none-match'));
+      return Promise.resolve(marked({}, 'W/"a"'));
+    },
+  });
+  for (let n = 0; n <= 50; n++) await send({ path: '/x', query: { n } }, tab); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  asked.length = 0;
+  await send({ path: '/x', query: { n: 50 } }, tab);
+  await send({ path: '/x', query: { n: 0 } }, tab);
+  expect(asked).toEqual(['W/"a"', null]);
+});

@@ -3,6 +3,7 @@ import { callAddress } from '@circuit/domain/tenancy';
 
 import type { Tab } from '#shared/tab/tab.ts';
 
+import { recall, remember } from './knownAnswers.ts';
 import { type FetchProblem, OFFLINE_PROBLEM, problemOfAnswer, STATUS_CODE, UNKNOWN_PROBLEM } from './problem.ts';
 import { BACKOFF_MS, isFinal, pause, TRIES } from './retry.ts';
 
@@ -26,6 +27,7 @@ export interface FetchConfig {
 }
 
 const JSON_TYPE = 'application/json';
+const NOT_MODIFIED = 304;
 
 /** Sends until there is an answer that will not change, at most 5 times, with the same headers each time. (S8.03) */
 export async function send(config: FetchConfig, tab: Tab): Promise<Result<unknown, FetchProblem>> {
@@ -40,16 +42,27 @@ export async function send(config: FetchConfig, tab: Tab): Promise<Result<unknow
 
 async function sendOnce(config: FetchConfig, tab: Tab): Promise<Result<unknown, FetchProblem>> {
   const address = addressOf(config, tab);
-  const init = initOf(config);
+  const known = (config.method ?? 'GET') === 'GET' ? recall(tab, address) : undefined;
+  const init = initOf(known === undefined ? config : ifChanged(config, known.etag));
   try {
     const response = await tab.fetch(address, init);
-    if (response.ok) return ok(await (config.answersFile === true ? response.blob() : readBody(response)));
+    if (response.status === NOT_MODIFIED && known !== undefined) return ok(known.body);
+    if (response.ok) {
+      const body = await (config.answersFile === true ? response.blob() : readBody(response));
+      if (init.method === 'GET') remember(tab, address, response.headers.get('etag'), body);
+      return ok(body);
+    }
     return err(problemOfAnswer(response, await readBody(response).catch(() => undefined)));
   } catch {
     // No answer, or one that broke off. The browser does not say why, only whether it believes to be online.
     return err(tab.isOnline() ? UNKNOWN_PROBLEM : OFFLINE_PROBLEM);
   }
 }
+
+const ifChanged = (config: FetchConfig, etag: string): FetchConfig => ({
+  ...config,
+  headers: { ...config.headers, 'If-None-Match': etag },
+});
 
 /** A 204 has no data; an answer is read as JSON only if its content type says so, else as text. (S5.05) */
 async function readBody(response: Response): Promise<unknown> {

@@ -1,7 +1,8 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
 import type { UserId } from '@circuit/domain/kernel';
-import { isTaskPhase, type MatrixFilter, phaseToNudge, type TaskPhase } from '@circuit/domain/overview';
+import { type MatrixFilter, phaseToNudge } from '@circuit/domain/overview';
 import { can } from '@circuit/domain/permissions';
+import { isTaskPhase, type TaskPhase } from '@circuit/domain/reminders';
 import { useState } from 'react';
 
 import { runAddress } from '#shared/groupAssignments/addresses.ts';

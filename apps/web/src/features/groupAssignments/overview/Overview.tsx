@@ -79,7 +79,10 @@ export function Overview({ group, run, slots }: Props) {
         ) : (
           <>
             {overview === undefined ? (
-              slots.reviews
+              // Only where the rest cannot be had: it would begin anew in its own place a moment later.
+              query.isError ? (
+                slots.reviews
+              ) : null
             ) : (
               <ClassBoard group={group} run={run} query={{ ...query, data: overview }} isOver={isOver} slots={slots} />
             )}

@@ -1,5 +1,5 @@
 import type { UserId } from '@circuit/domain/kernel';
-import type { TaskPhase } from '@circuit/domain/overview';
+import type { TaskPhase } from '@circuit/domain/reminders';
 import type { ReactNode } from 'react';
 
 /** Some of the class, and what it is about; null where that is not said. */

@@ -1,0 +1,128 @@
+import { giveExcusals, listAuditEventsOfGroup, listMessagesOfUser, nudgeLearners } from '@circuit/contract';
+import type { UserId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+import { aHandIn, type TestHandIn } from '#testing/aHandIn.ts';
+import { aKey, aWorld, type World } from '#testing/aWorld.ts';
+import { moveClock } from '#testing/moveClock.ts';
+import type { Person } from '#testing/people.ts';
+
+let world: World;
+let admin: Person;
+beforeAll(async () => {
+  world = await aWorld();
+  admin = await world.person({ roles: ['Admin'] });
+});
+afterEach(() => moveClock(world.home, world.shard, 0));
+afterAll(() => world.close());
+
+const newRun = () => aHandIn(world, { phases: { Submission: [-30, 100], PeerEvaluation: [101, 200] } });
+
+const nudge = (
+  { groupAssignmentId, teacher }: TestHandIn,
+  people: readonly { readonly id: UserId }[],
+  more: object = {},
+  headers = aKey(),
+) =>
+  world.call(
+    nudgeLearners,
+    { groupAssignmentId, phase: 'Submission', userIds: people.map(({ id }) => id), dryRun: false, ...more },
+    { as: teacher, headers },
+  );
+const messagesTo = async ({ id }: Person) =>
+  (await world.call(listMessagesOfUser, { userId: id }, { as: admin })).body.items.map(({ kind, state }) => ({
+    kind,
+    state,
+  }));
+const linksTo = ({ id }: Person) =>
+  world.home.database.withShard(world.shard, (db) =>
+    db.selectFrom('messages').select(['link_path', 'text_before']).where('user_id', '=', id).execute(),
+  );
+
+test('NG-1 a rehearsal says who would get it, who would not and why, and what they read, and sends nothing', async () => {
+  const run = await newRun();
+  const { amara, ben } = run;
+  await run.handIn(await run.begin());
+  const { status, body } = await nudge(run, [amara, ben], { dryRun: true, text: 'Come to my office.' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    recipients: [{ id: ben.id, lastNudgedAt: null }],
+    leftOut: [{ id: amara.id, why: 'done' }],
+    letter: {
+      subject: 'Hand in is not finished: Op-ed',
+      text: 'Come to my office.',
+      linkPath: `/courses/${run.groupId}/groupAssignments/${run.groupAssignmentId}/submission`,
+    },
+    isSent: false,
+  });
+  expect(body.letter?.facts).toMatch(/^Hand in your work by .+\.\n\nGo to it:$/);
+  expect(await messagesTo(ben)).toEqual([]);
+});
+
+test('NG-1 NG-4 a nudge is one message each in the words of its sender, with a link to the task, and stands in the audit', async () => {
+  const run = await newRun();
+  const { amara, ben } = run;
+  const key = aKey();
+  const wish = { text: 'Come to my office.' };
+  const sent = await nudge(run, [amara, ben], wish, key);
+  expect(sent.body).toMatchObject({ isSent: true, leftOut: [] });
+  expect(sent.body.recipients).toHaveLength(2);
+  // The answer was lost and the button pressed again.
+  expect((await nudge(run, [amara, ben], wish, key)).body).toEqual(sent.body);
+  expect(await messagesTo(ben)).toEqual([{ kind: 'nudge', state: 'waiting' }]);
+  expect(await linksTo(ben)).toMatchObject([
+    {
+      link_path: `/courses/${run.groupId}/groupAssignments/${run.groupAssignmentId}/submission`,
+      text_before: expect.stringContaining('\n\nCome to my office.\n\nHand in your work by '),
+    },
+  ]);
+  const { body: audit } = await world.call(listAuditEventsOfGroup, { groupId: run.groupId }, { as: run.teacher });
+  expect(audit.items.filter(({ verb }) => verb === 'learnersNudged')).toMatchObject([
+    { entityId: run.groupAssignmentId, after: { phase: 'Submission', userIds: expect.arrayContaining([ben.id]) } },
+  ]);
+  expect(JSON.stringify(audit)).not.toContain('Come to my office');
+});
+
+test('NG-2 who is excused or has switched it off gets none; if nobody is left, nothing is sent and it is said', async () => {
+  const run = await newRun();
+  const { groupAssignmentId, amara, ben, teacher } = run;
+  const excused = { groupAssignmentId, userIds: [amara.id], part: 'submission', reason: 'Was ill' };
+  await world.call(giveExcusals, excused, { as: teacher });
+  await world.home.database.withShard(world.shard, (db) =>
+    db.insertInto('user_settings').values({ user_id: ben.id, wants_nudge: false }).execute(),
+  );
+  const { body } = await nudge(run, [amara, ben], { dryRun: true });
+  expect(body.leftOut.map(({ why }) => why).toSorted()).toEqual(['excused', 'switchedOff']);
+  expect(body.letter).toBeNull();
+  expect((await nudge(run, [amara, ben])).status).toBe(409);
+  expect(await messagesTo(ben)).toEqual([]);
+  const { body: closed } = await nudge(run, [ben], { dryRun: true, phase: 'PeerEvaluation' });
+  expect(closed.leftOut).toMatchObject([{ why: 'notOpen' }]);
+  expect((await nudge(run, [ben], { dryRun: true, phase: 'SelfEvaluation' })).status).toBe(409);
+});
+
+test('NG-3 who was nudged in the last 12 hours is left out, also by a colleague at the same moment, unless asked for', async () => {
+  const run = await newRun();
+  const { ben } = run;
+  await moveClock(world.home, world.shard, -12 * 3600 - 60);
+  const both = await Promise.all([nudge(run, [ben]), nudge(run, [ben])]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const { body } = await nudge(run, [ben], { dryRun: true });
+  expect(body.leftOut).toMatchObject([{ why: 'nudgedLately', lastNudgedAt: expect.any(String) }]);
+  expect((await nudge(run, [ben], { includesRecent: true })).status).toBe(200);
+  await moveClock(world.home, world.shard, 0);
+  const later = await nudge(run, [ben], { dryRun: true });
+  expect(later.body.recipients).toMatchObject([{ id: ben.id, lastNudgedAt: expect.any(String) }]);
+  expect(await messagesTo(ben)).toHaveLength(2);
+});
+
+test('NG-5 somebody of another course is no such person, and a course that has ended is left in peace', async () => {
+  const [run, other] = [await newRun(), await newRun()];
+  expect((await nudge(run, [run.ben, other.ben])).status).toBe(404);
+  expect(await messagesTo(run.ben)).toEqual([]);
+  await world.home.database.withShard(world.shard, (db) =>
+    sql`update groups set end_date = circuit_now() - interval '1 minute' where id = ${run.groupId}`.execute(db),
+  );
+  expect((await nudge(run, [run.ben], { dryRun: true })).status).toBe(409);
+});

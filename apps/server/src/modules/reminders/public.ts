@@ -1,0 +1,2 @@
+export { sendDueReminders } from './byClock.ts';
+export { remindersRoutes } from './reminders.routes.ts';

@@ -1,0 +1,163 @@
+import { ENDPOINTS } from '@circuit/contract';
+import { aShard } from '@circuit/testing';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+
+import { ProblemError } from '#platform/problems.ts';
+
+import { openAdmission } from './admission.ts';
+import { mayBegin, nextIn, whoGivesWay, workClassOf, type WorkClass } from './workClass.ts';
+
+const none = { handIn: 0, evaluation: 0, read: 0, bulk: 0 };
+
+describe('classes', () => {
+  const classOf = (name: string) => {
+    const found = ENDPOINTS.find(({ method, path }) => `${method} ${path}` === name);
+    if (found === undefined) throw new Error(`There is no ${name}.`);
+    return workClassOf(found);
+  };
+  const RUN = '/api/groupAssignments/{groupAssignmentId}';
+
+  test.each([
+    [`PUT ${RUN}/submissions/{submissionId}`, 'handIn'],
+    [`POST ${RUN}/submissions/{submissionId}/handIn`, 'handIn'],
+    ['POST /token', 'handIn'],
+    ['PUT /api/artifactUploads/{uploadId}/parts/{partNumber}', 'handIn'],
+    [`PUT ${RUN}/learnerEvaluations/{learnerEvaluationId}`, 'evaluation'],
+    [`POST ${RUN}/calibrations/{calibrationId}/evaluations`, 'evaluation'],
+    [`GET ${RUN}/learnerStatuses`, 'read'],
+    [`GET ${RUN}/submissions/mine`, 'read'],
+    ['POST /api/auditEvents/export', 'bulk'],
+    ['GET /api/users', 'bulk'],
+    ['GET /api/url/headers', 'bulk'],
+  ])('OL-1 %s is %s', (name, work) => expect(classOf(name)).toBe(work));
+
+  test('OL-1 nothing that a learner writes for a course stands below a read', () => {
+    const learners = ENDPOINTS.filter(({ path, writes }) => writes && path.startsWith(RUN));
+    expect(learners.filter((endpoint) => !['handIn', 'evaluation'].includes(workClassOf(endpoint)))).toEqual([]);
+    expect(learners.length).toBeGreaterThan(20);
+  });
+});
+
+describe('decisions', () => {
+  test('OL-2 a class leaves places free for what stands above it', () => {
+    const most = (work: WorkClass) => {
+      let running = none;
+      while (mayBegin(work, running, 10)) running = { ...running, [work]: running[work] + 1 };
+      return running[work];
+    };
+    expect((['handIn', 'evaluation', 'read', 'bulk'] as const).map(most)).toEqual([10, 9, 8, 2]);
+    expect(mayBegin('read', { ...none, bulk: 2, read: 6 }, 10)).toBe(false);
+    expect(mayBegin('evaluation', { ...none, read: 8 }, 10)).toBe(true);
+    expect(mayBegin('handIn', { ...none, evaluation: 1, read: 8 }, 10)).toBe(true);
+    expect(mayBegin('handIn', { ...none, handIn: 10 }, 10)).toBe(false);
+    // Where there is one place, everybody has it in turn.
+    expect(mayBegin('bulk', none, 1)).toBe(true);
+  });
+
+  test('OL-3 a full line takes in what stands higher, at the cost of the lowest', () => {
+    expect(whoGivesWay('bulk', { ...none, handIn: 4 }, 5)).toBeNull();
+    expect(whoGivesWay('handIn', { ...none, handIn: 2, read: 3 }, 5)).toBe('read');
+    expect(whoGivesWay('handIn', { ...none, bulk: 1, read: 4 }, 5)).toBe('bulk');
+    expect(whoGivesWay('read', { ...none, handIn: 2, read: 3 }, 5)).toBe('itself');
+    expect(nextIn({ ...none, read: 1, bulk: 1 }, none, 10)).toBe('read');
+    expect(nextIn({ ...none, read: 1, bulk: 1 }, { ...none, read: 8 }, 10)).toBeUndefined();
+  });
+});
+
+describe('admission', () => {
+  afterEach(() => void vi.useRealTimers());
+  const [a, b] = [aShard(), aShard()];
+  const open = (more = {}) => openAdmission({ placesPerShard: 2, places: 3, mostWaiting: 3, ...more });
+  type Opened = ReturnType<typeof open>;
+
+  /** Work that begins when it may and ends when told, noting its turn. */
+  function tracked(admission: Opened, shard = a) {
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    const outcomes = new Map<string, Promise<string>>();
+    const ask = (name: string, work: WorkClass, of = shard) => {
+      const going = admission.run(of, work, () => {
+        begun.push(name);
+        return new Promise<string>((resolve) => ends.set(name, () => resolve('done')));
+      });
+      outcomes.set(
+        name,
+        going.catch((error: unknown) => refusalOf(error)),
+      );
+    };
+    const end = async (name: string) => {
+      ends.get(name)?.();
+      await outcomes.get(name);
+    };
+    return { begun, ask, end, outcome: (name: string) => outcomes.get(name) };
+  }
+  const refusalOf = (error: unknown) => (error instanceof ProblemError ? error.problem.kind : 'bug');
+
+  test('OL-1 what matters most begins first, whenever it came', async () => {
+    const { begun, ask, end } = tracked(open());
+    ask('one', 'handIn');
+    ask('two', 'handIn');
+    ask('export', 'bulk');
+    ask('poll', 'read');
+    ask('hand in', 'handIn');
+    await end('one');
+    expect(begun).toEqual(['one', 'two', 'hand in']);
+    await end('two');
+    await end('hand in');
+    expect(begun.slice(3)).toEqual(['poll']);
+    await end('poll');
+    expect(begun.slice(4)).toEqual(['export']);
+  });
+
+  test('OL-3 when nobody else fits in, the least is told to come again, and never a hand-in before it', async () => {
+    const admission = open();
+    const { ask, outcome, end } = tracked(admission);
+    for (const name of ['one', 'two']) ask(name, 'handIn');
+    ask('export', 'bulk');
+    ask('poll', 'read');
+    ask('second poll', 'read');
+    expect([admission.isFull(a, 'bulk'), admission.isFull(a, 'read'), admission.isFull(b, 'bulk')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    ask('hand in', 'handIn');
+    expect(await outcome('export')).toBe('busy');
+    ask('another', 'evaluation');
+    expect(await outcome('second poll')).toBe('busy');
+    for (const name of ['one', 'two', 'hand in', 'another', 'poll']) await end(name); // oxlint-disable-line eslint/no-await-in-loop -- in turn
+    expect(await outcome('hand in')).toBe('done');
+    expect(await outcome('poll')).toBe('done');
+  });
+
+  test('OL-4 a shard that floods takes its own places and no more; free ones go round', async () => {
+    const { begun, ask, end } = tracked(open({ mostWaiting: 100 }));
+    for (let n = 0; n < 20; n++) ask(`a${n}`, 'handIn');
+    expect(begun).toEqual(['a0', 'a1']);
+    ask('b0', 'read', b);
+    ask('b1', 'read', b);
+    expect(begun).toEqual(['a0', 'a1', 'b0']);
+    await end('a0');
+    // The free place is the turn of whoever has waited since its shard was last served.
+    await end('b0');
+    expect(begun).toContain('b1');
+    expect(begun.filter((name) => name.startsWith('a')).length).toBeLessThanOrEqual(4);
+  });
+
+  test('OL-5 whoever waits too long is told to come again and is forgotten, and what fails gives its place back', async () => {
+    vi.useFakeTimers();
+    const admission = open({ placesPerShard: 1, places: 1 });
+    const { begun, ask, end, outcome } = tracked(admission);
+    ask('one', 'handIn');
+    ask('export', 'bulk');
+    ask('poll', 'read');
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await outcome('export')).toBe('busy');
+    await vi.advanceTimersByTimeAsync(3999);
+    await end('one');
+    expect(begun).toEqual(['one', 'poll']);
+    await end('poll');
+    await expect(admission.run(a, 'read', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await admission.run(a, 'read', () => Promise.resolve('fine'))).toBe('fine');
+  });
+});

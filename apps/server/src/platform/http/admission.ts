@@ -1,0 +1,140 @@
+import type { Shard } from '@circuit/domain/kernel';
+
+import { ProblemError } from '#platform/problems.ts';
+
+import {
+  mayBegin,
+  nextIn,
+  RETRY_AFTER_SECONDS,
+  WAITS_MS,
+  WORK_CLASSES,
+  whoGivesWay,
+  type WorkClass,
+} from './workClass.ts';
+
+export interface AdmissionOptions {
+  /** How many a shard may have at work: more than its database has connections would only wait there. */
+  readonly placesPerShard: number;
+  /** How many all shards may. */
+  readonly places: number;
+  /** How many of a shard may wait. */
+  readonly mostWaiting: number;
+}
+
+export interface Admission {
+  /** Does the work when it is its turn, or refuses it with 503 and the time to come again. Never 429. */
+  run<Answer>(shard: Shard, work: WorkClass, act: () => Promise<Answer>): Promise<Answer>;
+  /** Whether there is no room for it even to wait: asked before anything is read, so that a refusal costs little. */
+  isFull(shard: Shard, work: WorkClass): boolean;
+}
+
+interface Waiting {
+  readonly begin: () => void;
+  readonly refuse: () => void;
+}
+
+interface Queue {
+  readonly running: Record<WorkClass, number>;
+  readonly waiting: Record<WorkClass, Waiting[]>;
+}
+
+export const busy = (work: WorkClass) =>
+  new ProblemError({ kind: 'busy', retryAfterSeconds: RETRY_AFTER_SECONDS[work] });
+
+/**
+ * Bounded work in one process. Shards take turns, so that one that floods keeps no other waiting; inside a shard what
+ * matters most goes first, and what matters least is refused first. (ADR 0027, OL-1 to OL-5)
+ */
+export function openAdmission({ placesPerShard, places, mostWaiting }: AdmissionOptions): Admission {
+  const queues = new Map<Shard, Queue>();
+  let atWork = 0;
+
+  const queueOf = (shard: Shard): Queue => {
+    const known = queues.get(shard);
+    if (known !== undefined) return known;
+    const queue: Queue = {
+      running: { handIn: 0, evaluation: 0, read: 0, bulk: 0 },
+      waiting: { handIn: [], evaluation: [], read: [], bulk: [] },
+    };
+    queues.set(shard, queue);
+    return queue;
+  };
+
+  /** Gives free places to whoever waits, one shard after the other. */
+  const giveOut = () => {
+    for (const [shard, queue] of queues) {
+      if (atWork >= places) return;
+      const next = nextIn(countsOf(queue), queue.running, placesPerShard);
+      if (next === undefined) continue;
+      queue.waiting[next].shift()?.begin();
+      // To the end of the line: the next free place is another shard's.
+      queues.delete(shard);
+      queues.set(shard, queue);
+    }
+  };
+
+  const carryOut = async <Answer>(queue: Queue, work: WorkClass, act: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await act();
+    } finally {
+      queue.running[work] -= 1;
+      atWork -= 1;
+      giveOut();
+    }
+  };
+
+  const take = (queue: Queue, work: WorkClass) => {
+    queue.running[work] += 1;
+    atWork += 1;
+  };
+
+  return {
+    isFull: (shard, work) => whoGivesWay(work, countsOf(queueOf(shard)), mostWaiting) === 'itself',
+    run: async (shard, work, act) => {
+      const queue = queueOf(shard);
+      const isFirst = WORK_CLASSES.every((one) => queue.waiting[one].length === 0 || isBelow(one, work));
+      if (isFirst && atWork < places && mayBegin(work, queue.running, placesPerShard)) {
+        take(queue, work);
+        return carryOut(queue, work, act);
+      }
+      makeRoom(queue, work, mostWaiting);
+      await new Promise<void>((resolve, reject) => {
+        const line = queue.waiting[work];
+        const waiting: Waiting = {
+          begin: () => {
+            clearTimeout(timer);
+            take(queue, work);
+            resolve();
+          },
+          refuse: () => {
+            clearTimeout(timer);
+            reject(busy(work));
+          },
+        };
+        const timer = setTimeout(() => {
+          line.splice(line.indexOf(waiting), 1);
+          reject(busy(work));
+        }, WAITS_MS[work]);
+        line.push(waiting);
+      });
+      return carryOut(queue, work, act);
+    },
+  };
+}
+
+const countsOf = ({ waiting }: Queue) => ({
+  handIn: waiting.handIn.length,
+  evaluation: waiting.evaluation.length,
+  read: waiting.read.length,
+  bulk: waiting.bulk.length,
+});
+
+const isBelow = (one: WorkClass, other: WorkClass) => WORK_CLASSES.indexOf(one) > WORK_CLASSES.indexOf(other);
+
+/** The newest of the lowest class goes: it has waited least. */
+function makeRoom(queue: Queue, work: WorkClass, mostWaiting: number): void {
+  const gives = whoGivesWay(work, countsOf(queue), mostWaiting);
+  if (gives === null) return;
+  if (gives === 'itself') throw busy(work);
+  queue.waiting[gives].pop()?.refuse();
+}

@@ -1,0 +1,20 @@
+import { hash } from 'node:crypto';
+
+import type { Endpoint } from '@circuit/contract';
+
+import type { WireAnswer } from './idempotency.ts';
+
+/**
+ * The ETag of a read that has no version of its own: a digest of the very bytes that this caller gets, and of who they
+ * are. Who knows it knows the answer already, and no two people have the same. (OL-20, AN-4) Weak, so that no save takes
+ * it for a version.
+ */
+export function weakEtagOf({ method, writes }: Endpoint, caller: string, { body, etag }: WireAnswer): string | null {
+  if (method !== 'GET' || writes || body === null || etag !== null) return null;
+  return `W/"${hash('sha256', `${caller} ${body}`, 'base64url').slice(0, 22)}"`;
+}
+
+/** Whether the caller has this answer (RFC 9110, If-None-Match). `*` asks for something else, and gets everything. */
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((known) => known.trim() === etag) ?? false;
+}

@@ -1,0 +1,69 @@
+import type { Endpoint } from '@circuit/contract';
+
+/** What gives way to what when there is more to do than can be done: the first is done first, the last refused first. */
+export const WORK_CLASSES = ['handIn', 'evaluation', 'read', 'bulk'] as const;
+export type WorkClass = (typeof WORK_CLASSES)[number];
+
+/** A learner's own work, and what is needed to send it: without a token nothing arrives. */
+const HAND_IN = [
+  /^\/token$/,
+  /\/submissions(\/\{submissionId\}(\/handIn)?)?$/,
+  /^\/api\/artifactUploads/,
+  /^\/api\/artifacts(\/|$)/,
+];
+/** What looks through much, runs long or can be asked for again in an hour. */
+const BULK = [
+  /\/export(\/|$)/,
+  /auditEvents/,
+  /Csv$/,
+  /^\/api\/users(\/find)?$/,
+  /^\/api\/url\//,
+  /^\/api\/crashReports$/,
+];
+
+/** Hand-in and autosave, then evaluations and whatever else is written, then reads, then exports and searches. (OL-1) */
+export function workClassOf({ path, writes }: Pick<Endpoint, 'path' | 'writes'>): WorkClass {
+  const isOneOf = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(path));
+  if (isOneOf(BULK)) return 'bulk';
+  if (!writes) return 'read';
+  return isOneOf(HAND_IN) ? 'handIn' : 'evaluation';
+}
+
+/** Of the places that one shard has, how many a class and what stands below it may take: the rest stays free above. */
+const SHARE: Readonly<Record<WorkClass, number>> = { handIn: 1, evaluation: 0.9, read: 0.8, bulk: 0.25 };
+
+/** How long it waits for a place before it is told to come again. A write waits as long as for a database. (ADR 0010) */
+export const WAITS_MS: Readonly<Record<WorkClass, number>> = {
+  handIn: 8000,
+  evaluation: 8000,
+  read: 8000,
+  bulk: 4000,
+};
+
+/** What the refusal says: when to come again. */
+export const RETRY_AFTER_SECONDS: Readonly<Record<WorkClass, number>> = { handIn: 1, evaluation: 1, read: 2, bulk: 10 };
+
+export type Counts = Readonly<Record<WorkClass, number>>;
+
+/** Whether one more of this class may begin in a shard: what stands above it keeps its places. (OL-2) */
+export function mayBegin(work: WorkClass, running: Counts, places: number): boolean {
+  const atOrAbove = WORK_CLASSES.slice(0, WORK_CLASSES.indexOf(work) + 1);
+  return atOrAbove.every((one) => sumFrom(one, running) < Math.max(1, Math.floor(places * SHARE[one])));
+}
+
+/** Of a class and all that stand below it. */
+function sumFrom(work: WorkClass, counts: Counts): number {
+  return WORK_CLASSES.slice(WORK_CLASSES.indexOf(work)).reduce((sum, one) => sum + counts[one], 0);
+}
+
+/** Where so many may wait: whose place a newcomer takes. Null: there is room. `itself`: nobody stands lower. (OL-3) */
+export function whoGivesWay(newcomer: WorkClass, waiting: Counts, most: number): WorkClass | 'itself' | null {
+  if (sumFrom('handIn', waiting) < most) return null;
+  const lower = WORK_CLASSES.slice(WORK_CLASSES.indexOf(newcomer) + 1).toReversed();
+  return lower.find((work) => waiting[work] > 0) ?? 'itself';
+}
+
+/** Of one shard the highest class that waits and may begin; undefined when none may. */
+export function nextIn(waiting: Counts, running: Counts, places: number): WorkClass | undefined {
+  return WORK_CLASSES.find((work) => waiting[work] > 0 && mayBegin(work, running, places));
+}

@@ -1,0 +1,53 @@
+import { setReminders } from '@circuit/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+import { anOwnedGroup } from '#app/courses/courses.contract.tsx';
+import { aRun } from '#testing/groupAssignments.ts';
+import { inHours } from '#testing/learning.ts';
+import { aReminders } from '#testing/reminders.ts';
+import { answer, problem } from '#testing/server.ts';
+
+import { leaveRun, openRun } from './openRun.contract.tsx';
+
+afterEach(leaveRun);
+
+const openWith = (reminders: Parameters<typeof openRun>[4], group = anOwnedGroup()) =>
+  openRun('', ACTIVE, group, undefined, reminders);
+const ACTIVE = aRun({ status: 'Active' });
+const theSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: /^Write to students by e-mail/ });
+
+test('RM-7 what went out and what comes next stands on the overview, and is switched off and on', async () => {
+  let isOn = true;
+  const sent = [{ phase: 'Submission' as const, kind: 'phaseOpened' as const, count: 410, lastAt: inHours(-20) }];
+  const shown = () => aReminders({ isOn, sent, ...(isOn ? {} : { planned: [] }) });
+  const { user } = await openWith(shown);
+  const asked = answer(setReminders, ({ fields }) => {
+    isOn = fields['isOn'] === true;
+    return shown();
+  });
+  expect((await theSwitch()).checked).toBe(true);
+  expect(await screen.findByText(/^Next: Hand in, 48 hours before it closes, /)).toBeTruthy();
+  expect(await screen.findByText(/^Hand in: that it is open, to 410 students, last /)).toBeTruthy();
+  await user.click(await theSwitch());
+  await waitFor(() => expect(screen.queryByText(/^Next: /)).toBeNull());
+  expect(asked[0]?.fields).toMatchObject({ isOn: false });
+  await waitFor(async () => expect((await theSwitch()).checked).toBe(false));
+});
+
+test('RM-7 what cannot be loaded or changed is said', async () => {
+  const { user } = await openWith((_, calls) => (calls === 1 ? problem(403, { detail: 'Not now.' }) : aReminders()));
+  answer(setReminders, () => problem(403, { detail: 'Not you.' }));
+  expect(await screen.findByText(/^Could not load the messages\. Not now\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing was sent yet.')).toBeTruthy();
+  await user.click(await theSwitch());
+  expect(await screen.findByText('It could not be changed. Not you.')).toBeTruthy();
+  expect((await theSwitch()).checked).toBe(true);
+});
+
+test('RM-7 in a course that has ended nothing can be switched', async () => {
+  await openWith(aReminders(), anOwnedGroup({ endDate: inHours(-30) }));
+  expect(await screen.findByText('This course has ended. Nothing is sent any more.')).toBeTruthy();
+  expect(screen.queryByRole('switch')).toBeNull();
+});

@@ -1,0 +1,128 @@
+import type { GroupAssignment } from '@circuit/contract';
+import type { UserId } from '@circuit/domain/kernel';
+import { PHASE_LABELS } from '@circuit/domain/phases';
+import { LONGEST_NUDGE, NUDGE_AGAIN_HOURS, type TaskPhase } from '@circuit/domain/reminders';
+import { Button, Checkbox, Dialog, Note, Skeleton, Stack, TextAreaField } from '@circuit/ui';
+
+import { LetterPreview } from './LetterPreview.tsx';
+import { NudgedPeople } from './NudgedPeople.tsx';
+import { studentsWords, type Nudge } from './nudgeWords.ts';
+import { useNudge } from './useNudge.ts';
+
+interface Props {
+  readonly run: Pick<GroupAssignment, 'id' | 'title'>;
+  /** Of the course. */
+  readonly timeZoneId: string;
+  readonly phase: TaskPhase;
+  /** Whom it is meant for; who of them has finished is left out. */
+  readonly userIds: readonly UserId[];
+  readonly onClose: () => void;
+}
+
+/** Says to whom it goes, to whom not and why, and what they read, before it is sent. (NG-6) */
+export function NudgeDialog({ run, timeZoneId, phase, userIds, onClose }: Props) {
+  const nudge = useNudge(run, phase, userIds);
+  const { rehearsed, sent, isSending, isLooking, text } = nudge;
+  const count = rehearsed?.recipients.length ?? 0;
+  return (
+    <Dialog
+      isOpen
+      // What is on its way is waited for: whoever closes would not learn to whom it went.
+      onClose={isSending ? () => undefined : onClose}
+      title={`Nudge about ${PHASE_LABELS[phase]}`}
+      note={sent === null && rehearsed !== undefined ? 'Sent by e-mail, with your name.' : undefined}
+      actions={
+        <>
+          <Button onClick={onClose} isOff={isSending}>
+            {sent === null ? 'Cancel' : 'Close'}
+          </Button>
+          {sent === null && rehearsed !== undefined ? (
+            <Button
+              kind="primary"
+              isBusy={isSending || isLooking}
+              busyLabel={isSending ? 'Sending…' : undefined}
+              blockedReason={blockedBy(count, text)}
+              onClick={nudge.send}
+            >
+              Send to {studentsWords(count)}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Stack gap={4}>
+        {sent === null ? (
+          <Wish nudge={nudge} timeZoneId={timeZoneId} />
+        ) : (
+          <Result sent={sent} timeZoneId={timeZoneId} />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface WishProps {
+  readonly nudge: ReturnType<typeof useNudge>;
+  readonly timeZoneId: string;
+}
+
+function Wish({ nudge, timeZoneId }: WishProps) {
+  const { rehearsed, problem, failure, text, setText, includesRecent, setIncludesRecent, again, isSending } = nudge;
+  if (rehearsed === undefined)
+    return problem === null ? (
+      <Skeleton shape="line" count={4} label="Looking up who has not finished" />
+    ) : (
+      <Note tone="bad" role="alert" action={<Button onClick={again}>Try again</Button>}>
+        Who would get it could not be looked up, so nothing can be sent. {problem}
+      </Note>
+    );
+  const { recipients, leftOut, letter } = rehearsed;
+  const recent = leftOut.filter(({ why }) => why === 'nudgedLately').length;
+  return (
+    <>
+      <p role="status">
+        {studentsWords(recipients.length)} {recipients.length === 1 ? 'gets' : 'get'} this message
+        {leftOut.length === 0 ? '.' : `, ${leftOut.length} ${leftOut.length === 1 ? 'does' : 'do'} not.`}
+      </p>
+      <TextAreaField
+        label="Message"
+        value={text}
+        rows={4}
+        maxLength={LONGEST_NUDGE}
+        error={text.trim() === '' ? 'Write a message.' : undefined}
+        onChange={isSending ? () => undefined : setText}
+      />
+      {recent > 0 || includesRecent ? (
+        <Checkbox
+          label={`Also those who were nudged in the last ${NUDGE_AGAIN_HOURS} hours`}
+          isChecked={includesRecent}
+          onChange={isSending ? () => undefined : setIncludesRecent}
+        />
+      ) : null}
+      {letter === null ? null : <LetterPreview letter={letter} text={text} to={recipients[0]} />}
+      <NudgedPeople recipients={recipients} leftOut={leftOut} timeZoneId={timeZoneId} />
+      {failure === null ? null : (
+        <Note tone="bad" role="alert">
+          {failure}
+        </Note>
+      )}
+    </>
+  );
+}
+
+function Result({ sent, timeZoneId }: { readonly sent: Nudge; readonly timeZoneId: string }) {
+  const { recipients, leftOut } = sent;
+  return (
+    <>
+      <Note tone="ok" role="status">
+        Sent to {studentsWords(recipients.length)}. The messages are on their way.
+      </Note>
+      <NudgedPeople recipients={recipients} leftOut={leftOut} timeZoneId={timeZoneId} isSent />
+    </>
+  );
+}
+
+function blockedBy(count: number, text: string): string | undefined {
+  if (count === 0) return 'Nobody would get it.';
+  return text.trim() === '' ? 'Write a message.' : undefined;
+}

@@ -1,0 +1,20 @@
+import type { GroupAssignmentId, GroupId } from '../kernel/index.ts';
+import type { PhaseType } from '../phases/index.ts';
+
+/** What learners do: the phases of which they are told. */
+export const TASK_PHASES = ['Submission', 'Calibration', 'PeerEvaluation', 'SelfEvaluation'] as const;
+export type TaskPhase = (typeof TASK_PHASES)[number];
+
+export const isTaskPhase = (phase: PhaseType): phase is TaskPhase => TASK_PHASES.some((task) => task === phase);
+
+const PLACES: Readonly<Record<TaskPhase, string>> = {
+  Submission: 'submission',
+  Calibration: 'calibrations/1',
+  PeerEvaluation: 'evaluations/1',
+  SelfEvaluation: 'self-evaluation',
+};
+
+/** Where the task is done: every message leads there and not to a page above it. (RM-6) */
+export function taskPath(groupId: GroupId, groupAssignmentId: GroupAssignmentId, phase: TaskPhase): string {
+  return `/courses/${groupId}/groupAssignments/${groupAssignmentId}/${PLACES[phase]}`;
+}
