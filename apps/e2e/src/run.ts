@@ -18,6 +18,7 @@ import { findsAndImpersonates } from './peopleAdmin.ts';
 import { setsAPassword } from './peopleInvited.ts';
 import { everyRunPageIsAccessible } from './runPages.ts';
 import { findsWhatWasRatedTooHigh, practicesByKeyboard } from './practices.ts';
+import { findsWhoIsBehind, followsTheJobs } from './overview.ts';
 import { reviewsByKeyboard, reviewsByTouch } from './reviews.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
@@ -53,6 +54,8 @@ const JOURNEYS: readonly Journey[] = [
   practicesByKeyboard,
   reviewsByKeyboard,
   reviewsByTouch,
+  findsWhoIsBehind,
+  followsTheJobs,
   everyRouteIsAccessible,
   everySectionIsAccessible,
 ];
