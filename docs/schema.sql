@@ -447,7 +447,9 @@ create table job_logs (
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null,
-  group_assignment_id uuid
+  group_assignment_id uuid,
+  input jsonb,
+  trace_id text
 );
 
 create table late_activity_permits (

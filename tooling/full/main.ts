@@ -24,6 +24,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   distribution: ['npm', 'run', 'bench:distribution'],
   search: ['npm', 'run', 'bench:search'],
   home: ['npm', 'run', 'bench:home'],
+  overview: ['npm', 'run', 'bench:overview'],
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });

@@ -55,7 +55,7 @@ const REVIEW_PHASES = [
 ] as const;
 
 /** The seeded assignment whose essays are given out; its instructor opens review for as long as a journey takes. */
-export async function theReviewedRun(context: BrowserContext, origin: string): Promise<OpenRun> {
+export async function theReviewedRun(context: BrowserContext, origin: string, hoursLeft = 72): Promise<OpenRun> {
   const hers = await context.browser()?.newContext();
   if (hers === undefined) throw new Error('There is no browser.');
   try {
@@ -80,12 +80,14 @@ async function openReview(hers: BrowserContext, origin: string): Promise<OpenRun
   const items = REVIEW_PHASES.filter(([type]) => wanted.has(type)).map(([type, from, to]) => ({
     type,
     startsAt: inHours(from),
-    endsAt: to && inHours(to),
+    endsAt: to && inHours(type === 'PeerEvaluation' ? hoursLeft : to),
   }));
   const moved = await call<Made>(page, 'PUT', `${one}/groupAssignmentPhases`, { items }, version);
   return {
     path: `/courses/${groupId}/groupAssignments/${id}`,
     close: async () => {
+      const permits = await call<Listed>(page, 'GET', `${one}/lateActivityPermits`);
+      for (const { id: permitId } of permits.items) await call(page, 'DELETE', `${one}/lateActivityPermits/${permitId}`); // oxlint-disable-line eslint/no-await-in-loop -- one or none
       await call(page, 'PUT', `${one}/groupAssignmentPhases`, { items: before }, moved.version);
       await hers.close();
     },

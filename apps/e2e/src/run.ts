@@ -19,6 +19,7 @@ import { findsAndImpersonates } from './peopleAdmin.ts';
 import { setsAPassword } from './peopleInvited.ts';
 import { everyRunPageIsAccessible } from './runPages.ts';
 import { findsWhatWasRatedTooHigh, practicesByKeyboard } from './practices.ts';
+import { findsWhoIsBehind, followsTheJobs } from './overview.ts';
 import { reviewsByKeyboard, reviewsByTouch } from './reviews.ts';
 import { seesWhatNeedsThem, startsTheNextTask } from './startsNextTask.ts';
 import { scoresAndExports } from './scores.ts';
@@ -56,11 +57,11 @@ const JOURNEYS: readonly Journey[] = [
   practicesByKeyboard,
   reviewsByKeyboard,
   reviewsByTouch,
-  explainsAScore,
-  everySumAddsUp,
   startsTheNextTask,
   seesWhatNeedsThem,
   scoresAndExports,
+  findsWhoIsBehind,
+  followsTheJobs,
   everyRouteIsAccessible,
   everySectionIsAccessible,
   // Last: they let the class come to its results, which moves its clock.

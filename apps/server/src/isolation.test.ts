@@ -129,6 +129,9 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/groupAssignments/{groupAssignmentId}/distribute/{jobLogId}': 'the twin’s job is of no known kind',
   'GET /api/groupAssignments/{groupAssignmentId}/score': 'the twin’s job is of no known kind',
   'GET /api/groupAssignments/{groupAssignmentId}/score/{jobLogId}': 'the twin’s job is of no known kind',
+  'GET /api/groupAssignments/{groupAssignmentId}/jobLogs': 'the twin’s job is of no known kind',
+  'GET /api/groupAssignments/{groupAssignmentId}/jobLogs/{jobLogId}': 'the twin’s job is of no known kind',
+  'GET /api/groups/{groupId}/runningJobs': 'the twin’s job is of no known kind',
   'GET /api/groupAssignments/{groupAssignmentId}/reminders': 'holds no text',
   'GET /api/auditEvents/export': 'the twin’s job is of no known kind',
   'GET /api/auditEvents/export/{jobLogId}': 'the twin’s job is of no known kind',
@@ -211,6 +214,13 @@ async function hideRun(shard: Shard): Promise<void> {
 async function reopenReview(shard: Shard): Promise<void> {
   await world.home.database.withShard(shard, (db) =>
     sql`update evaluations set status = 'Draft' where id = ${REVIEW_ID}`.execute(db),
+  );
+}
+
+/** The twin's job becomes one that staff can see and try again. */
+async function failDistribution(shard: Shard): Promise<void> {
+  await world.home.database.withShard(shard, (db) =>
+    sql`update job_logs set kind = 'distribute', status = 'failed' where id = ${TWIN_ID}`.execute(db),
   );
 }
 
@@ -418,6 +428,10 @@ const WRITES: Readonly<Record<string, Write>> = {
     more: { totalTenths: 500, ...WITH_REASON },
     headers: FIRST_VERSION,
   },
+  'POST /api/groupAssignments/{groupAssignmentId}/jobLogs/{jobLogId}/retry': {
+    before: () => Promise.all([world.shard, world.otherShard].map(failDistribution)),
+  },
+  'DELETE /api/groupAssignments/{groupAssignmentId}/jobLogs/{jobLogId}': {},
   // With dryRun, as nobody can act in the twin: what is kept is that it was asked.
   'POST /api/groupAssignments/{groupAssignmentId}/nudge': {
     more: { userIds: [LEARNER_ID], phase: 'Submission', dryRun: true },

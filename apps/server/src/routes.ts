@@ -19,6 +19,8 @@ import { submissionsRoutes } from '#modules/submissions/public.ts';
 import { distributionRoutes } from '#modules/distribution/public.ts';
 import { scoresRoutes } from '#modules/scores/public.ts';
 import { dashboardRoutes } from '#modules/dashboard/public.ts';
+import { jobLogsRoutes } from '#modules/jobLogs/public.ts';
+import { overviewRoutes } from '#modules/overview/public.ts';
 import { remindersRoutes } from '#modules/reminders/public.ts';
 import { gradingRoutes } from '#modules/grading/public.ts';
 import { urlRoutes } from '#modules/url/public.ts';
@@ -54,6 +56,8 @@ export const ROUTES: readonly Implementation[] = [
   ...distributionRoutes,
   ...scoresRoutes,
   ...dashboardRoutes,
+  ...jobLogsRoutes,
+  ...overviewRoutes,
   ...remindersRoutes,
   ...gradingRoutes,
 ];

@@ -36,6 +36,8 @@ import * as scoreRuns from './scoreRuns.ts';
 import * as scores from './scores.ts';
 import * as results from './results.ts';
 import * as dashboard from './dashboard.ts';
+import * as jobLogs from './jobLogs.ts';
+import * as overview from './overview.ts';
 import * as reminders from './reminders.ts';
 import * as grading from './grading.ts';
 
@@ -81,6 +83,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   scores,
   results,
   dashboard,
+  jobLogs,
+  overview,
   reminders,
   grading,
 ].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

@@ -40,6 +40,8 @@ export * from './scoreRuns.ts';
 export * from './scores.ts';
 export * from './results.ts';
 export * from './dashboard.ts';
+export * from './jobLogs.ts';
+export * from './overview.ts';
 export * from './reminders.ts';
 export * from './grading.ts';
 export { ENDPOINTS } from './endpoints.ts';

@@ -382,6 +382,7 @@ export interface JobLogs {
   group_assignment_id: GroupAssignmentId | null;
   group_id: GroupId | null;
   id: Generated<JobLogId>;
+  input: Json | null;
   kind: string;
   messages: Generated<Json>;
   result: Json | null;
@@ -390,6 +391,7 @@ export interface JobLogs {
   started_by: UserId | null;
   status: Generated<'queued' | 'running' | 'succeeded' | 'failed' | 'cancelled'>;
   total: number | null;
+  trace_id: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

@@ -6,6 +6,7 @@ import {
   getWebClient,
   listGroupAssignments,
   listIdentityProviders,
+  listRunningJobs,
   listSignIns,
   type UserInfo,
   type UserSettings,
@@ -53,6 +54,7 @@ export function visit(path: string, facts: Visit = {}) {
   answer(getDashboard, facts.dashboard ?? aDashboard());
   answer(listSignIns, { items: [], totalCount: 0 });
   answer(listGroupAssignments, { items: [], totalCount: 0 });
+  answer(listRunningJobs, { items: [] });
   if (person !== undefined) keepToken(aToken());
   const { store, opened } = aTab();
   const router = createMemoryRouter(createRoutes(facts.isDevelopment ?? false), { initialEntries: [path] });

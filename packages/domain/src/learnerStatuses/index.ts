@@ -1,5 +1,6 @@
 export { BEHIND_HOURS, behindIn } from './behind.ts';
 export { learnerReasonText, type LearnerReason } from './reasons.ts';
+export { sampleLearner, sampleMoments, type SampleMoment } from './sampleLearner.ts';
 export { lateHandInUntil, reviewWait } from './waiting.ts';
 export {
   byUrgency,

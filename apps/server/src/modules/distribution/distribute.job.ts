@@ -167,6 +167,7 @@ async function write(db: ShardDb, kind: DistributionKind, decided: Decided, cont
   let written = 0;
   /* oxlint-disable eslint/no-await-in-loop -- one connection */
   for (let at = 0; at < pairs.length; at += BATCH) {
+    if (await context.isCancelled()) throw new JobCancelled();
     written += await insertAllocations(db, { ...of, pairs: pairs.slice(at, at + BATCH) });
     decided.reach(Math.min(at + BATCH, pairs.length));
   }

@@ -66,6 +66,23 @@ export async function insertEndedJobLog(db: ShardDb, job: EndedJobLog): Promise<
   return jobLog;
 }
 
+/** Kept beside the queue's own copy, which nobody but a worker can read: ids and choices, never content. (JL-4) */
+export async function recordInput(db: ShardDb, jobLogId: JobLogId, traceId: string, input: object): Promise<void> {
+  await sql`
+    update job_logs set input = ${JSON.stringify(input)}::jsonb, trace_id = ${traceId}
+    where id = ${jobLogId}`.execute(db);
+}
+
+/** One that waits ends at once, one that runs ends at its next step. False when it had ended or was asked before. */
+export async function requestCancel(db: ShardDb, jobLogId: JobLogId): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update job_logs set cancel_requested_at = circuit_now(),
+      status = case when status = 'queued' then 'cancelled' else status end,
+      ended_at = case when status = 'queued' then circuit_now() end
+    where id = ${jobLogId} and status in ('queued', 'running') and cancel_requested_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
 // A shard with more than this waiting stands as far back as one can.
 const LARGEST_CROWD = 50;
 

@@ -3,7 +3,7 @@ import type { JobLogId, Shard } from '@circuit/domain/kernel';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 
-import { selectCrowd } from './jobLog.store.ts';
+import { recordInput, selectCrowd } from './jobLog.store.ts';
 import type { payloadShape } from './payload.ts';
 
 interface JobToEnqueue {
@@ -48,6 +48,7 @@ export async function openQueue(database: Database, shard: Shard, onError: (erro
       // The more a shard has waiting, the further back its next job stands: the first of every shard comes before the
       // second of any. The group alone would not do, for the queue hands out the oldest job of any group with room. (JO-8)
       const job = { id: jobLogId, data: payload, group: { id: ofJob }, priority: -crowd.waiting };
+      await recordInput(db, jobLogId, traceId, data);
       await boss.insert(kind, [job], { db: fromKysely(db) });
     },
     close: () => boss.stop({ graceful: false }),

@@ -7,6 +7,7 @@ import { groupsRows } from './groupsRows.ts';
 import { handInRows } from './handInRows.ts';
 import { libraryRows } from './libraryRows.ts';
 import { otherRows } from './otherRows.ts';
+import { overviewRows } from './overviewRows.ts';
 import { remindersRows } from './remindersRows.ts';
 import { reviewRows } from './reviewRows.ts';
 import { rosterRows } from './rosterRows.ts';
@@ -26,6 +27,7 @@ export const MATRIX: Rows = {
   ...reviewRows,
   ...distributionRows,
   ...scoreRows,
+  ...overviewRows,
   ...remindersRows,
   ...gradingRows,
 };

@@ -1,4 +1,6 @@
+import type { GroupList } from '@circuit/contract';
 import { groupId } from '@circuit/domain/kernel';
+import { can } from '@circuit/domain/permissions';
 import { Skeleton } from '@circuit/ui';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
@@ -17,6 +19,8 @@ const GroupAssignmentRoute = lazy(async () => ({
   default: (await import('./GroupAssignmentRoute.tsx')).GroupAssignmentRoute,
 }));
 
+const JobPill = lazy(async () => ({ default: (await import('#features/jobs/JobPill.tsx')).JobPill }));
+
 /** S2.13. Whoever may see the course but not the tab stays in the course (RT-3). */
 export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
   const { groupId: id = '', '*': rest = '' } = useParams();
@@ -27,7 +31,20 @@ export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
   const tab = tabOfPath(rest.replace(/\/$/, ''));
   return (
     <EntityGate entry={entry} id={id} collection="groups" query={query}>
-      {(group) => {
+      {(group) => (
+        <>
+          {pageOf(group)}
+          {can(actor, 'GroupAssignmentJobLogRead', group) ? (
+            <Suspense fallback={null}>
+              <JobPill key={group.id} group={group} />
+            </Suspense>
+          ) : null}
+        </>
+      )}
+    </EntityGate>
+  );
+
+  function pageOf(group: GroupList['items'][number]) {
         const below = /^groupAssignments\/(?<rest>.+?)\/?$/.exec(rest)?.groups?.['rest'];
         if (below !== undefined)
           return (
@@ -39,7 +56,5 @@ export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
         if (!mayOpen(tab, actor, group))
           return <Leave to={`/courses/${id}`} notice="You do not have access to that page." />;
         return <CoursePage key={group.id} group={group} tab={tab} />;
-      }}
-    </EntityGate>
-  );
+  }
 }

@@ -1,8 +1,9 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
-import { userId } from '@circuit/domain/kernel';
+import { jobLogId, userId } from '@circuit/domain/kernel';
 import type { Activity } from '@circuit/domain/permissions';
 import { lazy, type ReactNode, Suspense } from 'react';
 
+import type { OverviewSlots } from '#features/groupAssignments/overview/slots.ts';
 import { runPlaceAt } from '#features/groupAssignments/places.ts';
 import { StaffPage } from '#features/groupAssignments/StaffPage.tsx';
 import { scorePageAt } from '#features/scores/places.ts';
@@ -27,6 +28,13 @@ const ReviewsCard = lazy(async () => ({
 const RemindersCard = lazy(async () => ({
   default: (await import('#features/reminders/RemindersCard.tsx')).RemindersCard,
 }));
+const GiveDialog = lazy(async () => ({ default: (await import('#features/latePermits/GiveDialog.tsx')).GiveDialog }));
+const NudgeDialog = lazy(async () => ({ default: (await import('#shared/nudge/NudgeDialog.tsx')).NudgeDialog }));
+const JobLogPage = lazy(async () => ({ default: (await import('#features/jobs/JobLogPage.tsx')).JobLogPage }));
+const JobPage = lazy(async () => ({ default: (await import('#features/jobs/JobPage.tsx')).JobPage }));
+const SampleHubPage = lazy(async () => ({
+  default: (await import('#features/handIn/hub/SampleHubPage.tsx')).SampleHubPage,
+}));
 const FinishCard = lazy(async () => ({ default: (await import('#features/scores/FinishCard.tsx')).FinishCard }));
 
 interface Of {
@@ -45,6 +53,11 @@ const PAGES: Readonly<Record<string, StaffPageEntry>> = {
     page: (of) => <LatePermitsPage {...of} />,
   },
   excusals: { activity: 'GroupAssignmentScoreUpdate', page: (of) => <ExcusalsPage {...of} /> },
+  jobLogs: { activity: 'GroupAssignmentJobLogRead', page: (of) => <JobLogPage {...of} /> },
+  'view-as-student': {
+    activity: 'GroupAssignmentReadAny',
+    page: ({ group, run }) => <SampleHubPage course={group} run={run} />,
+  },
   queue: { activity: 'SuperiorEvaluationCreate', page: (of) => <QueuePage {...of} /> },
   evaluations: { activity: 'GroupAssignmentDistributeDispatch', page: (of) => <PairingsPage {...of} /> },
 };
@@ -53,6 +66,9 @@ const PAGES: Readonly<Record<string, StaffPageEntry>> = {
 export function staffPageAt(place: string): StaffPageEntry | null {
   const page = PAGES[place];
   if (page !== undefined) return page;
+  const [, jobOf] = /^jobLogs\/([^/]+)$/.exec(place) ?? [];
+  if (jobOf !== undefined)
+    return { activity: 'GroupAssignmentJobLogRead', page: (of) => <JobPage {...of} id={jobLogId(jobOf)} /> };
   const [, resultOf] = /^results\/([^/]+)$/.exec(place) ?? [];
   if (resultOf !== undefined)
     return {
@@ -66,23 +82,37 @@ export function staffPageAt(place: string): StaffPageEntry | null {
   if (ofRun === null) return null;
   return {
     activity: 'GroupAssignmentReadAny',
-    page: (of) => <StaffPage {...of} place={ofRun} reviews={broughtBy(of)} finish={finishOf(of)} />,
+    page: (of) => <StaffPage {...of} place={ofRun} slots={slotsOf(of)} />,
   };
 }
 
-/** Each in a place of its own, so that the rest of the overview does not wait for it. */
-const broughtBy = (of: Of) => (
-  <>
-    <Suspense fallback={null}>
-      <ReviewsCard {...of} />
-    </Suspense>
-    <Suspense fallback={null}>
-      <RemindersCard {...of} />
-    </Suspense>
-  </>
-);
-const finishOf = (of: Of) => (
-  <Suspense fallback={null}>
-    <FinishCard {...of} />
-  </Suspense>
-);
+/** What other subjects bring to the overview: each loaded by itself, so that the rest does not wait for it. */
+function slotsOf({ group, run }: Of): OverviewSlots {
+  return {
+    reviews: (
+      <>
+        <Suspense fallback={null}>
+          <ReviewsCard group={group} run={run} />
+        </Suspense>
+        <Suspense fallback={null}>
+          <RemindersCard group={group} run={run} />
+        </Suspense>
+      </>
+    ),
+    finish: (
+      <Suspense fallback={null}>
+        <FinishCard group={group} run={run} />
+      </Suspense>
+    ),
+    latePermit: ({ userIds, phase, onClose }) => (
+      <Suspense fallback={null}>
+        <GiveDialog group={group} run={run} chosenFirst={userIds} phaseFirst={phase ?? undefined} onClose={onClose} />
+      </Suspense>
+    ),
+    nudge: (chosen) => (
+      <Suspense fallback={null}>
+        <NudgeDialog run={run} timeZoneId={group.timeZoneId} {...chosen} />
+      </Suspense>
+    ),
+  };
+}

@@ -2,6 +2,7 @@ import {
   getActivationStatus,
   getCoverage,
   getGroupAssignment,
+  getOverview,
   getReminders,
   type GroupAssignment,
   listScoreJobs,
@@ -18,6 +19,7 @@ import { api } from '#shared/api/api.ts';
 import { scheduleOf } from '#shared/groupAssignments/schedule.ts';
 import { aCoverage } from '#testing/distribution.ts';
 import { aRun } from '#testing/groupAssignments.ts';
+import { anOverview } from '#testing/overview.ts';
 import { aReminders } from '#testing/reminders.ts';
 import { answer } from '#testing/server.ts';
 
@@ -43,6 +45,7 @@ export async function openRun(
   group = anOwnedGroup(),
   coverage: Parameters<typeof answer<typeof getCoverage>>[1] = aCoverage(),
   reminders: Parameters<typeof answer<typeof getReminders>>[1] = aReminders(),
+  overview: Parameters<typeof answer<typeof getOverview>>[1] = anOverview({ status: run.status }),
 ) {
   let current = run;
   const visited = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${run.id}${rest}`, group);
@@ -50,6 +53,7 @@ export async function openRun(
   answer(getCoverage, coverage);
   answer(listScoreRuns, { items: [], totalCount: 0 });
   answer(listScoreJobs, { items: [], totalCount: 0 });
+  answer(getOverview, overview);
   answer(getReminders, reminders);
   answer(getGroupAssignment, () => current);
   answer(getActivationStatus, () => {

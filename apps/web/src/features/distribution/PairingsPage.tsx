@@ -7,6 +7,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
+import { RunTabs } from '#shared/groupAssignments/RunTabs.tsx';
 import { tableRows } from '#shared/searches/tableRows.ts';
 import { useTableSearch } from '#shared/searches/useTableSearch.ts';
 import { useZone } from '#shared/time/useZone.ts';
@@ -53,6 +54,7 @@ export function PairingsPage({ group, run }: RunOfStaff) {
           Add pairing
         </Button>
       </div>
+      <RunTabs group={group} run={run} current="evaluations" />
       <ManageTable
         {...search.tableProps}
         isWide

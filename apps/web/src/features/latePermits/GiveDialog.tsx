@@ -1,3 +1,4 @@
+import type { UserId } from '@circuit/domain/kernel';
 import { Button, Checkbox, Dialog, Note, SelectField, Skeleton, TextAreaField, TextField } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
@@ -18,18 +19,21 @@ import { LearnersOfRun } from './LearnersOfRun.tsx';
 import { peopleWords, type PermitPhase, phaseOptions, type RunOfStaff, SHORTEST_REASON } from './permit.ts';
 
 interface Props extends RunOfStaff {
+  /** Who and what it is about, where that was chosen before. */
+  readonly chosenFirst?: readonly UserId[] | undefined;
+  readonly phaseFirst?: PermitPhase | undefined;
   readonly onClose: () => void;
 }
 
 const TWO_DAYS_MS = 172_800_000;
 
 /** Who, which phase, until when, why; and before anything is saved, what it changes for each of them. (HS-11) */
-export function GiveDialog({ group, run, onClose }: Props) {
+export function GiveDialog({ group, run, chosenFirst, phaseFirst, onClose }: Props) {
   const dispatch = useAppDispatch();
   const zone = useZone(group.timeZoneId);
   const options = phaseOptions(run);
-  const [phase, setPhase] = useState<PermitPhase>(options[0]?.value ?? 'Submission');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [phase, setPhase] = useState<PermitPhase>(phaseFirst ?? options[0]?.value ?? 'Submission');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(chosenFirst ?? []));
   const [fields, setFields] = useState<ZonedFields>(() =>
     toZonedFields(new Date(serverNow().getTime() + TWO_DAYS_MS), zone),
   );

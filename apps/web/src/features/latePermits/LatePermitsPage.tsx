@@ -10,6 +10,7 @@ import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
+import { RunTabs } from '#shared/groupAssignments/RunTabs.tsx';
 import { useActor } from '#shared/session/useSession.ts';
 import { formatDateTime, zoneWords } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
@@ -44,6 +45,7 @@ export function LatePermitsPage({ group, run }: RunOfStaff) {
           </Button>
         </Row>
       </div>
+      <RunTabs group={group} run={run} current="latePermits" />
       {query.data === undefined ? (
         query.isError ? (
           <EmptyState

@@ -1,8 +1,7 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
-import { isSeenByLearners } from '@circuit/domain/phases';
 import { Chip, Icon, LinkButton, Menu, PageTitle, Row } from '@circuit/ui';
-import { Pencil } from 'lucide-react';
+import { Eye, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
@@ -43,9 +42,9 @@ export function RunHeader({ group, run }: Props) {
           </p>
         </div>
         <Row>
-          {can(actor, 'GroupAssignmentLateActivityPermitModify', group) && isSeenByLearners(run.status) ? (
-            <LinkButton href={`${runAddress(group.id, run.id)}/late-permits`}>Late permits</LinkButton>
-          ) : null}
+          <LinkButton icon={<Icon of={Eye} />} href={`${runAddress(group.id, run.id)}/view-as-student`}>
+            View as student
+          </LinkButton>
           {mayUpdate ? (
             <LinkButton icon={<Icon of={Pencil} />} href={editAddress(run, 'phases')}>
               Edit

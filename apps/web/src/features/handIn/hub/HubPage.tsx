@@ -1,9 +1,8 @@
-import { hasEnded } from '@circuit/domain/groups';
-import { Button, EmptyState, PageTitle, Skeleton, Trace } from '@circuit/ui';
+import { Button, EmptyState, PageTitle, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useOwnSubmissionQuery } from '#features/handIn/handInApi.ts';
-import { addressOf, type RunOfCourse } from '#features/handIn/run.ts';
+import type { RunOfCourse } from '#features/handIn/run.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
 import {
   useLearnerEvaluationsQuery,
@@ -11,21 +10,16 @@ import {
   usePracticeEssaysQuery,
 } from '#shared/learning/learnerApi.ts';
 import { standingOf } from '#shared/learning/standing.ts';
-import { traceOfStandings } from '#shared/learning/traceOfStandings.ts';
 import { usePollingMs } from '#shared/learning/usePollingMs.ts';
 import { useScreenFocus } from '#shared/learning/useScreenFocus.ts';
 import { useTurnOfPhase } from '#shared/learning/useTurnOfPhase.ts';
-import { formatDay } from '#shared/time/days.ts';
 import { formatDateTime, zoneWords } from '#shared/time/format.ts';
 import { useNow } from '#shared/time/useNow.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
 import { CourseCrumb } from './CourseCrumb.tsx';
-import styles from './hub.module.css';
-import { Materials } from './Materials.tsx';
-import { type PartLoading, PartsList } from './PartsList.tsx';
-import { StepCard } from './StepCard.tsx';
-import { WeightsBar } from './WeightsBar.tsx';
+import { HubView } from './HubView.tsx';
+import type { PartLoading } from './PartsList.tsx';
 
 /** A student's page of one assignment: what to do now, by when, and everything that belongs to it. (HB-1) */
 export function HubPage({ course, run }: RunOfCourse) {
@@ -76,46 +70,26 @@ export function HubPage({ course, run }: RunOfCourse) {
     );
 
   const standings = status.data.phases.map((phase) => standingOf(phase, showDate));
-  const hasCourseEnded = hasEnded({ endDate: course.endDate === null ? null : new Date(course.endDate) }, now);
   return (
     <>
       {head}
-      <div className={styles['hub']}>
-        <StepCard
-          course={course}
-          run={run}
-          standings={standings}
-          practices={practice.data?.items ?? []}
-          reviews={reviews.data ?? null}
-          hasCourseEnded={hasCourseEnded}
-          now={now}
-        >
-          <Trace steps={traceOfStandings(standings, status.data.nextPhase, now, (date) => formatDay(date, zone))} />
-        </StepCard>
-        <div className={styles['columns']}>
-          <div className={styles['main']}>
-            <PartsList
-              standings={standings}
-              address={addressOf({ course, run })}
-              submission={submission.data?.submission ?? null}
-              practice={practice.data ?? null}
-              reviews={reviews.data ?? null}
-              loading={{
-                Submission: loadingOf(submission),
-                Calibration: loadingOf(practice),
-                PeerEvaluation: loadingOf(reviews),
-                SelfEvaluation: loadingOf(reviews),
-              }}
-              showDate={showDate}
-            />
-            <Materials run={run} isFirstRead={submission.data?.submission === null} />
-          </div>
-          <section className={styles['aside']} aria-labelledby="score-made">
-            <h2 id="score-made">How your score is made</h2>
-            <WeightsBar weights={run.weights} phases={run.phases} />
-          </section>
-        </div>
-      </div>
+      <HubView
+        course={course}
+        run={run}
+        standings={standings}
+        nextPhase={status.data.nextPhase}
+        submission={submission.data?.submission ?? null}
+        practice={practice.data ?? null}
+        reviews={reviews.data ?? null}
+        loading={{
+          Submission: loadingOf(submission),
+          Calibration: loadingOf(practice),
+          PeerEvaluation: loadingOf(reviews),
+          SelfEvaluation: loadingOf(reviews),
+        }}
+        isFirstRead={submission.data?.submission === null}
+        now={now}
+      />
     </>
   );
 }

@@ -14,19 +14,21 @@ export interface PartLoading {
 }
 
 interface Props extends PartFacts {
+  /** Nobody's page: there is no way to any of it. */
+  readonly isSample?: boolean | undefined;
   readonly standings: readonly Standing[];
   /** Of the parts that are loaded by themselves. */
   readonly loading: Partial<Record<PhaseType, PartLoading>>;
 }
 
 /** My parts: what I did in each phase, and the way to it. (HB-5) */
-export function PartsList({ standings, loading, ...facts }: Props) {
+export function PartsList({ standings, loading, isSample = false, ...facts }: Props) {
   return (
     <section aria-labelledby="my-parts">
       <h2 id="my-parts">Your parts</h2>
       <ul className={styles['parts']}>
         {standings.map((standing) => (
-          <Part key={standing.phase} standing={standing} facts={facts} loading={loading[standing.phase]} />
+          <Part key={standing.phase} standing={standing} facts={facts} loading={loading[standing.phase]} isSample={isSample} />
         ))}
       </ul>
     </section>
@@ -37,10 +39,11 @@ interface PartProps {
   readonly standing: Standing;
   readonly facts: PartFacts;
   readonly loading: PartLoading | undefined;
+  readonly isSample: boolean;
 }
 
 /** A part that could not be loaded says so and is tried again; it never looks like one in which nothing was done. (HB-10) */
-function Part({ standing, facts, loading }: PartProps) {
+function Part({ standing, facts, loading, isSample }: PartProps) {
   const { text, link } = partOf(standing, facts);
   const { word, tone } = STATUS_WORDS[standing.status];
   const isMissing = loading?.isLoading === true || loading?.isFailed === true;
@@ -61,7 +64,7 @@ function Part({ standing, facts, loading }: PartProps) {
             Try again
           </Button>
         ) : null}
-        {isMissing || link === null ? null : <TextLink href={link.href}>{link.label}</TextLink>}
+        {isMissing || isSample || link === null ? null : <TextLink href={link.href}>{link.label}</TextLink>}
       </span>
     </li>
   );

@@ -21,12 +21,14 @@ interface Props extends RunOfCourse {
   readonly reviews: OwnReviews | null;
   readonly hasCourseEnded: boolean;
   readonly now: Date;
+  /** Nobody's page: what a student would press is named and leads nowhere. */
+  readonly isSample?: boolean | undefined;
   /** The phase line. */
   readonly children: ReactNode;
 }
 
 /** Do this next: one verb, one button, the time left; or why there is nothing to do. (HB-1) */
-export function StepCard({ course, run, standings, practices, reviews, hasCourseEnded, now, children }: Props) {
+export function StepCard({ course, run, standings, practices, reviews, hasCourseEnded, now, isSample = false, children }: Props) {
   const zone = useZone(course.timeZoneId);
   const addDates = useDatesFile({ course, run });
   const showDate = (date: Date) => formatDateTime(date, zone);
@@ -52,12 +54,16 @@ export function StepCard({ course, run, standings, practices, reviews, hasCourse
         <h2 id="next-step">{step.title}</h2>
         <p className={styles['stepText']}>{step.text}</p>
         <Row>
-          {step.action === null ? null : (
+          {step.action === null ? null : isSample ? (
+            <Button kind="primary" blockedReason="This is what students press here.">
+              {step.action.label}
+            </Button>
+          ) : (
             <LinkButton kind="primary" href={step.action.href} endIcon={<Icon of={ArrowRight} />}>
               {step.action.label}
             </LinkButton>
           )}
-          {hasCourseEnded || addDates === null ? null : (
+          {hasCourseEnded || addDates === null || isSample ? null : (
             <Button icon={<Icon of={CalendarPlus} />} onClick={addDates}>
               Add the dates to my calendar
             </Button>

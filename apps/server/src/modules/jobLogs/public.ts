@@ -1,0 +1,2 @@
+export { jobLogsRoutes } from './jobLogs.routes.ts';
+export { selectNewestJobs } from './jobLogs.store.ts';

@@ -1,0 +1,224 @@
+import {
+  getGroup,
+  getGroupAssignment,
+  getOverview,
+  listLearnerStatuses,
+  listRunningJobs,
+  previewLateActivityPermits,
+} from '@circuit/contract';
+import { jobLogId } from '@circuit/domain/kernel';
+import { GROUP_POLICY } from '@circuit/domain/permissions';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+import { anOwnedGroup, GROUP_ID } from '#app/courses/courses.contract.tsx';
+import { open } from '#app/visit.contract.tsx';
+import { aCoverage } from '#testing/distribution.ts';
+import { aReadyRun } from '#testing/groupAssignments.ts';
+import { inHours } from '#testing/learning.ts';
+import { aLoggedJob, aMatrixLearner, anOverview } from '#testing/overview.ts';
+import { aReminders } from '#testing/reminders.ts';
+import { answer, problem } from '#testing/server.ts';
+
+import { leaveRun, openRun } from './openRun.contract.tsx';
+
+afterEach(leaveRun);
+
+const active = aReadyRun({ status: 'Active' });
+const ABARA = aMatrixLearner(1, { firstName: 'Chidi', lastName: 'Abara', behind: ['PeerEvaluation'] });
+const DVORAK = aMatrixLearner(2, {
+  firstName: 'Petra',
+  lastName: 'Dvořák',
+  behind: ['PeerEvaluation'],
+  received: { handedIn: 1, expected: 2 },
+});
+const EZE = aMatrixLearner(3, {
+  firstName: 'Amarachi',
+  lastName: 'Eze',
+  handedInAt: null,
+  received: null,
+  permits: [{ phase: 'Submission', until: '2026-11-18T15:00:00.000Z' }],
+  standings: [
+    { status: 'Missed', done: 0, total: 1 },
+    { status: 'NotOpen', done: 0, total: 0 },
+    { status: 'Blocked', done: 0, total: 0 },
+    { status: 'NotOpen', done: 0, total: 1 },
+    { status: 'NotOpen', done: 0, total: 0 },
+  ],
+});
+const OTHER_JOB = jobLogId('01980000-0000-7000-8000-0000000000b8');
+const OTHERS = Array.from({ length: 30 }, (_, index) => aMatrixLearner(100 + index));
+
+function openBoard(fields: Parameters<typeof anOverview>[0] = {}, group = anOwnedGroup(), query = '') {
+  const overview = anOverview({ learners: [ABARA, DVORAK, EZE, ...OTHERS], ...fields });
+  return openRun(query, active, group, aCoverage({ isDistributed: true }), aReminders(), overview);
+}
+
+const board = async () => within(await screen.findByRole('region', { name: 'Students' }));
+const names = async () =>
+  (await board()).getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+test('OV-2 every phase says how far the class is in it, and the open one is the current step', async () => {
+  await openBoard();
+  const phases = within(await screen.findByRole('region', { name: 'Phases' }));
+  expect(phases.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuetext'))).toEqual([
+    '396 of 412',
+    '381 of 412',
+    '640 of 1,188',
+  ]);
+  const steps = phases.getAllByRole('listitem');
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null, null]);
+  expect(phases.getByText('Review, open now')).toBeTruthy();
+  expect(phases.getByText('You start this')).toBeTruthy();
+});
+
+test('OV-3 OV-4 whoever is behind comes first; filters and names work over the whole class and lie in the address', async () => {
+  const { user, router } = await openBoard();
+  expect(await names()).toEqual(['Abara, Chidi', 'Dvořák, Petra']);
+  const filter = (await board()).getByRole('combobox', { name: 'Show' });
+  expect(within(filter).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Behind (2)',
+    'No hand-in (1)',
+    'Few reviews (1)',
+    'Late permit (1)',
+    'All (33)',
+  ]);
+  await user.selectOptions(filter, 'fewReviews');
+  await waitFor(async () => expect(await names()).toEqual(['Dvořák, Petra']));
+  await user.selectOptions(filter, 'all');
+  await waitFor(async () => expect(await names()).toHaveLength(25));
+  expect(router.state.location.search).toBe('?show=all');
+  await user.type((await board()).getByRole('textbox', { name: 'Name or e-mail' }), 'dvorak');
+  await waitFor(async () => expect(await names()).toEqual(['Dvořák, Petra']));
+  expect(router.state.location.search).toBe('?show=all&find=dvorak');
+  await user.type((await board()).getByRole('textbox', { name: 'Name or e-mail' }), 'x');
+  expect(await screen.findByText('No match for “dvorakx”.')).toBeTruthy();
+});
+
+test('OV-4 an address with a filter opens with it, on its page', async () => {
+  await openBoard({}, anOwnedGroup(), '?show=all&page=2');
+  await waitFor(async () => expect(await names()).toHaveLength(8));
+});
+
+test('OV-8 a cell says in words what its sign shows', async () => {
+  await openBoard({}, anOwnedGroup(), '?show=all');
+  const row = async (name: string) => {
+    const head = (await board()).getByRole('rowheader', { name });
+    return within(head.closest('tr') ?? document.body)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  };
+  await waitFor(async () => expect(await names()).toHaveLength(25));
+  expect((await row('Abara, Chidi')).slice(1, 6)).toEqual(['Nov 5', '3 of 3', '0 of 3, behind', expect.stringMatching(/^opens /), '2 of 3']);
+  expect((await row('Eze, Amarachi')).slice(1, 6)).toEqual([
+    'none',
+    expect.stringMatching(/^opens /),
+    'no hand-in',
+    expect.stringMatching(/^opens /),
+    'none',
+  ]);
+});
+
+test('OV-5 what needs attention comes with its number and the way to it', async () => {
+  const { user, router } = await openBoard({
+    attention: [
+      { kind: 'jobFailed', jobLogId: aLoggedJob().id, jobKind: 'distribute' },
+      { kind: 'behind', phase: 'PeerEvaluation', count: 2, endsAt: inHours(30.5) },
+      { kind: 'fewReviews', count: 1, reviewsNeeded: 3 },
+    ],
+  });
+  const card = within(await screen.findByRole('region', { name: 'Needs your attention' }));
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Distribute reviews failedSee why',
+    expect.stringMatching(/^2 students are behind on reviews, 30 hours left/),
+    expect.stringMatching(/^1 hand-in would end with fewer than 3 reviewsSee 1/),
+  ]);
+  expect(card.getByRole('link', { name: 'See why' }).getAttribute('href')).toMatch(/\/jobLogs\/[0-9a-f-]{36}$/);
+  await user.click(card.getByRole('button', { name: /^See 1/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?show=fewReviews'));
+});
+
+test('OV-10 a late permit for those who are selected opens with them and the phase they are behind in', async () => {
+  const { user } = await openBoard();
+  const learners = [ABARA, DVORAK].map(({ userId, firstName, lastName, email }) => ({
+    userId,
+    firstName,
+    lastName,
+    email,
+    submissionId: null,
+    handedInAt: null,
+    isLate: false,
+    phases: [],
+  }));
+  answer(listLearnerStatuses, { items: learners, totalCount: 2 });
+  const previewed = answer(previewLateActivityPermits, { effects: [], sentences: ['Nobody else is asked.'], refusal: null });
+  await user.click((await board()).getByRole('checkbox', { name: 'Select Dvořák, Petra' }));
+  expect((await board()).getByText('1 selected')).toBeTruthy();
+  await user.click((await board()).getByRole('button', { name: 'Late permit' }));
+  expect(await screen.findByText('Nobody else is asked.')).toBeTruthy();
+  expect(previewed[0]?.fields).toMatchObject({ userIds: [DVORAK.userId], phase: 'PeerEvaluation' });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click((await board()).getByRole('button', { name: 'Clear selection' }));
+  await waitFor(async () => expect((await board()).queryByText('1 selected')).toBeNull());
+});
+
+test('OV-9 a job that runs is followed on the overview, one that failed says why', async () => {
+  await openBoard({
+    jobs: [aLoggedJob(), aLoggedJob({ id: OTHER_JOB, status: 'failed', messages: ['No answer.'], endedAt: inHours(-1) })],
+  });
+  answer(listRunningJobs, { items: [aLoggedJob({ done: 900 })] });
+  const card = within(await screen.findByRole('region', { name: 'Jobs' }));
+  expect(card.getByRole('progressbar').getAttribute('aria-valuetext')).toMatch(/ of 1,188$/);
+  expect(card.getByText(/No answer\.$/)).toBeTruthy();
+  expect(card.getByText('Failed')).toBeTruthy();
+  expect(card.getByRole('link', { name: 'Job log' }).getAttribute('href')).toMatch(/\/jobLogs$/);
+});
+
+test('OV-7 the pages of a run are tabs with their counts; a grader finds those that are theirs and nothing to press', async () => {
+  await openBoard({ permitCount: 5 });
+  const tabs = () => within(screen.getByRole('navigation', { name: 'Assignment' }));
+  await waitFor(() =>
+    expect(tabs().getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Overview',
+      'Reviews 640',
+      'Job log',
+      'Late permits 5',
+    ]),
+  );
+  expect(tabs().getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
+  await leaveRun();
+
+  const grading = { roles: ['GroupGrader' as const], activities: GROUP_POLICY.GroupGrader };
+  const group = anOwnedGroup(grading);
+  open(`/courses/${GROUP_ID}/groupAssignments/${active.id}`, { person: {}, groups: [group] });
+  answer(getGroup, group);
+  answer(getGroupAssignment, { ...active, activities: GROUP_POLICY.GroupGrader });
+  answer(getOverview, anOverview({ learners: [ABARA] }));
+  expect(await names()).toEqual(['Abara, Chidi']);
+  expect(tabs().getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Overview', 'Job log']);
+  expect((await board()).queryByRole('checkbox')).toBeNull();
+});
+
+test('OV-11 a course that has ended is read and not changed, and one without students says where they come from', async () => {
+  await openBoard({}, anOwnedGroup({ endDate: inHours(-24) }));
+  expect(await screen.findByText(/^This course ended .+ Everything can be read and nothing changed\.$/)).toBeTruthy();
+  expect((await board()).queryByRole('checkbox')).toBeNull();
+  await leaveRun();
+
+  await openBoard({ learners: [] });
+  expect(await screen.findByText('No students yet.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to People' }).getAttribute('href')).toBe(`/courses/${GROUP_ID}/people`);
+});
+
+test('OV-11 an overview that cannot be loaded says so and is tried again; the rest of the page is there', async () => {
+  let isDown = true;
+  const { user } = await openRun('', active, anOwnedGroup(), aCoverage(), aReminders(), () =>
+    isDown ? problem(403, { detail: 'Not now.' }) : anOverview(),
+  );
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Could not load how the class is doing\. Not now\./);
+  expect(screen.getByRole('heading', { level: 2, name: 'What students do' })).toBeTruthy();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'Phases' })).toBeTruthy();
+});

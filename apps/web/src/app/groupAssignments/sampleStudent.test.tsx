@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+
+import { anOwnedGroup } from '#app/courses/courses.contract.tsx';
+import { aCoverage } from '#testing/distribution.ts';
+import { aReadyRun } from '#testing/groupAssignments.ts';
+import { aReminders } from '#testing/reminders.ts';
+import { problem } from '#testing/server.ts';
+import { anOverview } from '#testing/overview.ts';
+
+import { leaveRun, openRun } from './openRun.contract.tsx';
+
+afterEach(leaveRun);
+
+test('VS-3 staff see the students’ page at any time of the run; it says that it is nobody’s and leads nowhere', async () => {
+  const { user } = await openRun('/view-as-student', aReadyRun());
+  expect(await screen.findByText(/It is nobody’s page, and nothing can be changed\.$/)).toBeTruthy();
+  expect(await screen.findByRole('region', { name: /^Opens Mon, Nov 3, 2098/ })).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'At which time' }), 'Submission');
+  const step = within(await screen.findByRole('region', { name: 'Hand in your essay' }));
+  const start = step.getByRole('button', { name: 'Start' });
+  expect(start.getAttribute('aria-disabled')).toBe('true');
+  expect(step.queryByRole('link')).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'At which time' }), 'PeerEvaluation');
+  expect(await screen.findByRole('region', { name: 'Review 3 essays' })).toBeTruthy();
+  const parts = within(screen.getByRole('region', { name: 'Your parts' }));
+  expect(parts.queryByRole('link')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Close' }).getAttribute('href')).toMatch(/\/groupAssignments\/[0-9a-f-]{36}$/);
+});
+
+test('VS-3 a preview that cannot be loaded says so and is tried again', async () => {
+  let isDown = true;
+  const { user } = await openRun('/view-as-student', aReadyRun(), anOwnedGroup(), aCoverage(), aReminders(), () =>
+    isDown ? problem(403, { detail: 'Not now.' }) : anOverview(),
+  );
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Could not load the students’ page\. Not now\./);
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('region', { name: 'Your parts' })).toBeTruthy();
+});

@@ -1,0 +1,95 @@
+import type { AttentionShown } from '@circuit/contract';
+import type { MatrixFilter } from '@circuit/domain/overview';
+import type { PhaseType } from '@circuit/domain/phases';
+import { Button, Card, Chip, Icon, LinkButton, VisuallyHidden } from '@circuit/ui';
+import { Bell } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+import styles from './overview.module.css';
+import { attentionWords } from './words.ts';
+
+interface Props {
+  readonly attention: readonly AttentionShown[];
+  readonly now: Date;
+  readonly jobsAddress: string;
+  /** Shows those it is about in the matrix. */
+  readonly onShow: (filter: MatrixFilter) => void;
+  /** Writes to all who are behind in a phase; null for those who may not, and in a course that has ended. */
+  readonly onNudge: ((phase: PhaseType) => void) | null;
+}
+
+/** What an instructor should look at, most pressing first, each with the way to it. (OV-5) */
+export function Attention({ attention, now, jobsAddress, onShow, onNudge }: Props) {
+  const titleId = useId();
+  return (
+    <Card labelledBy={titleId}>
+      <div className={styles['cardHead']}>
+        <h2 id={titleId}>Needs your attention</h2>
+        {attention.length === 0 ? null : <Chip tone="you">{attention.length}</Chip>}
+      </div>
+      {attention.length === 0 ? (
+        <p className={styles['calm']}>Nothing now. This assignment is on track.</p>
+      ) : (
+        <ul className={styles['rows']}>
+          {attention.map((one) => {
+            const { bold, rest } = attentionWords(one, now);
+            return (
+              <li key={keyOf(one)}>
+                <span>
+                  <b>{bold}</b>
+                  {rest}
+                </span>
+                <Act one={one} jobsAddress={jobsAddress} onShow={onShow} onNudge={onNudge} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const keyOf = (one: AttentionShown): string =>
+  one.kind === 'behind' ? `behind ${one.phase}` : one.kind === 'jobFailed' ? one.jobLogId : one.kind;
+
+type ActProps = Pick<Props, 'jobsAddress' | 'onShow' | 'onNudge'> & { readonly one: AttentionShown };
+
+function Act({ one, jobsAddress, onShow, onNudge }: ActProps): ReactNode {
+  switch (one.kind) {
+    case 'jobFailed':
+      return (
+        <LinkButton size="small" href={`${jobsAddress}/${one.jobLogId}`}>
+          See why
+        </LinkButton>
+      );
+    case 'behind':
+      return onNudge === null ? (
+        <See filter="behind" count={one.count} onShow={onShow} />
+      ) : (
+        <Button size="small" icon={<Icon of={Bell} />} onClick={() => onNudge(one.phase)}>
+          Nudge {one.count}
+        </Button>
+      );
+    case 'fewReviews':
+      return <See filter="fewReviews" count={one.count} onShow={onShow} />;
+    case 'notGivenOut':
+    case 'reported':
+      return null;
+    default:
+      return one satisfies never;
+  }
+}
+
+interface SeeProps {
+  readonly filter: MatrixFilter;
+  readonly count: number;
+  readonly onShow: (filter: MatrixFilter) => void;
+}
+
+function See({ filter, count, onShow }: SeeProps) {
+  return (
+    <Button size="small" onClick={() => onShow(filter)}>
+      See {count} <VisuallyHidden>in the list of students</VisuallyHidden>
+    </Button>
+  );
+}

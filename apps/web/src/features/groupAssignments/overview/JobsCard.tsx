@@ -1,0 +1,82 @@
+import type { GroupList, LoggedJob } from '@circuit/contract';
+import { hasEnded, jobName } from '@circuit/domain/jobs';
+import { AppLink, Card, Chip, ProgressBar } from '@circuit/ui';
+import { useId } from 'react';
+
+import { useRunningJobsQuery } from '#shared/jobs/jobsApi.ts';
+import {
+  JOB_CHIPS,
+  jobAddress,
+  LOST_WORDS,
+  outcomeWords,
+  progressWords,
+  starterWords,
+  tookWords,
+} from '#shared/jobs/jobWords.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+
+import styles from './overview.module.css';
+
+interface Props {
+  readonly group: GroupList['items'][number];
+  readonly jobs: readonly LoggedJob[];
+  readonly jobsAddress: string;
+  readonly zone: string;
+}
+
+/** The newest jobs; those that run are followed by whoever watches the whole course. (OV-9) */
+export function JobsCard({ group, jobs, jobsAddress, zone }: Props) {
+  const titleId = useId();
+  // The pill asks as often as needed; this only listens.
+  const { data, isError } = useRunningJobsQuery({ groupId: group.id });
+  const newer = new Map((data?.items ?? []).map((job) => [job.id, job]));
+  const shown = jobs.map((job) => newer.get(job.id) ?? job);
+  return (
+    <Card labelledBy={titleId}>
+      <div className={styles['cardHead']}>
+        <h2 id={titleId}>Jobs</h2>
+        <AppLink href={jobsAddress}>Job log</AppLink>
+      </div>
+      {shown.length === 0 ? <p className={styles['calm']}>Nothing was started yet.</p> : null}
+      <ul className={styles['rows']}>
+        {shown.map((job) => (
+          <li key={job.id} className={styles['job']}>
+            {hasEnded(job.status) ? (
+              <Ended job={job} href={jobAddress(group.id, job)} zone={zone} />
+            ) : (
+              <>
+                <ProgressBar
+                  label={jobName(job.kind)}
+                  value={job.done}
+                  max={Math.max(1, job.total ?? 1)}
+                  valueText={progressWords(job)}
+                />
+                <p className={styles['calm']}>
+                  Started {formatDateTime(new Date(job.createdAt), zone)} {starterWords(job)}. You can leave this page.
+                </p>
+                {isError ? <output>{LOST_WORDS}</output> : null}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Ended({ job, href, zone }: { readonly job: LoggedJob; readonly href: string; readonly zone: string }) {
+  const { word, tone } = JOB_CHIPS[job.status];
+  const took = tookWords(job);
+  return (
+    <>
+      <div className={styles['cardHead']}>
+        <AppLink href={href}>{jobName(job.kind)}</AppLink>
+        <Chip tone={tone}>{word}</Chip>
+      </div>
+      <p className={styles['calm']}>
+        {formatDateTime(new Date(job.endedAt ?? job.createdAt), zone)}
+        {took === null ? '' : `, ${took}`}. {outcomeWords(job)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AttentionShown } from '@circuit/contract';
+import { jobName } from '@circuit/domain/jobs';
+import type { PhaseType } from '@circuit/domain/phases';
+
+const figures = new Intl.NumberFormat('en-US');
+export const figure = (count: number): string => figures.format(count);
+
+const many = (count: number, one: string, several: string): string =>
+  `${figure(count)} ${count === 1 ? one : several}`;
+
+const TASKS: Readonly<Record<PhaseType, string>> = {
+  Submission: 'handing in',
+  Calibration: 'practice',
+  PeerEvaluation: 'reviews',
+  SelfEvaluation: 'their self-evaluation',
+  SuperiorEvaluation: 'grading',
+  Results: 'results',
+};
+
+const HOUR_MS = 3_600_000;
+
+/** "30 hours left", "40 minutes left"; nothing once it is over, or late with a permit. */
+export function leftWords(endsAt: string | null, now: Date): string {
+  const leftMs = endsAt === null ? 0 : Date.parse(endsAt) - now.getTime();
+  if (leftMs <= 0) return '';
+  if (leftMs < HOUR_MS) return `, ${many(Math.max(1, Math.floor(leftMs / 60_000)), 'minute', 'minutes')} left`;
+  return `, ${many(Math.floor(leftMs / HOUR_MS), 'hour', 'hours')} left`;
+}
+
+/** The figure stands out, the rest says what it means. */
+export function attentionWords(one: AttentionShown, now: Date): { readonly bold: string; readonly rest: string } {
+  switch (one.kind) {
+    case 'jobFailed':
+      return { bold: jobName(one.jobKind), rest: ' failed' };
+    case 'behind':
+      return {
+        bold: many(one.count, 'student', 'students'),
+        rest: ` ${one.count === 1 ? 'is' : 'are'} behind on ${TASKS[one.phase]}${leftWords(one.endsAt, now)}`,
+      };
+    case 'notGivenOut':
+      return { bold: 'Review is open', rest: ' and no essay is given out' };
+    case 'fewReviews':
+      return {
+        bold: many(one.count, 'hand-in', 'hand-ins'),
+        rest: ` would end with fewer than ${many(one.reviewsNeeded, 'review', 'reviews')}`,
+      };
+    case 'reported':
+      return {
+        bold: many(one.count, 'hand-in', 'hand-ins'),
+        rest: ` ${one.count === 1 ? 'was' : 'were'} reported by reviewers`,
+      };
+    default:
+      return one satisfies never;
+  }
+}

@@ -1,0 +1,101 @@
+import { learnerReasonText, learnerStatuses, nextStep, sampleLearner, sampleMoments } from '@circuit/domain/learnerStatuses';
+import { PHASE_LABELS } from '@circuit/domain/phases';
+import { Button, LinkButton, Note, PageTitle, SelectField, Skeleton } from '@circuit/ui';
+import { useState } from 'react';
+
+import type { RunOfCourse } from '#features/handIn/run.ts';
+import { problemOf } from '#shared/api/problemOf.ts';
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { useOverviewQuery } from '#shared/groupAssignments/overviewApi.ts';
+import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
+import { scheduleOf } from '#shared/groupAssignments/schedule.ts';
+import { formatDateTime, zoneWords } from '#shared/time/format.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import styles from './hub.module.css';
+import { HubView } from './HubView.tsx';
+
+const NOW = 'now';
+
+/**
+ * The students' page as nobody in particular sees it, for staff: worked out here from the run's own dates by the rule
+ * that decides for students, so that it shows nobody's work and can change nothing. (VS-1, VS-3, ADR 0026)
+ */
+export function SampleHubPage({ course, run }: RunOfCourse) {
+  const zone = useZone(course.timeZoneId);
+  const [chosen, setChosen] = useState<string>(NOW);
+  const [openedAt] = useState(() => serverNow());
+  // For the number of practice essays; it is there already for whoever comes from the overview.
+  const { data, error, refetch } = useOverviewQuery({ groupAssignmentId: run.id });
+  const schedule = scheduleOf(run);
+  const moments = sampleMoments(schedule, openedAt);
+  const moment = moments.find(({ phase }) => (phase ?? NOW) === chosen) ?? { phase: null, at: openedAt };
+  return (
+    <>
+      <RunCrumbs course={course} run={run} />
+      <div className={styles['sample']}>
+        <Note
+          tone="you"
+          action={<LinkButton href={runAddress(course.id, run.id)}>Close</LinkButton>}
+        >
+          You see this page as a student who has done everything on time so far. It is nobody’s page, and nothing can be
+          changed.
+        </Note>
+        <SelectField
+          label="At which time"
+          value={moment.phase ?? NOW}
+          options={moments.map(({ phase, at }) => ({
+            value: phase ?? NOW,
+            label: phase === null ? 'Now' : `${PHASE_LABELS[phase]}, ${formatDateTime(at, zone)}`,
+          }))}
+          onChange={setChosen}
+        />
+      </div>
+      <PageTitle sub={`${run.description} Times are ${zoneWords(moment.at, zone)}.`.trim()}>{run.title}</PageTitle>
+      {data === undefined ? (
+        error === undefined ? (
+          <Skeleton shape="block" label="Loading the students’ page" />
+        ) : (
+          <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+            Could not load the students’ page. {problemOf(error).detail}
+          </Note>
+        )
+      ) : (
+        <Sample course={course} run={run} practiceCount={data.practiceCount} at={moment.at} zone={zone} />
+      )}
+    </>
+  );
+}
+
+interface SampleProps extends RunOfCourse {
+  readonly practiceCount: number;
+  readonly at: Date;
+  readonly zone: string;
+}
+
+function Sample({ course, run, practiceCount, at, zone }: SampleProps) {
+  const schedule = scheduleOf(run);
+  const { reviewsGiven } = run.phases.PeerEvaluation;
+  // As if it were activated: a draft is looked at to see what students will find.
+  const dates = { status: 'Active' as const, schedule };
+  const standings = learnerStatuses(dates, sampleLearner({ schedule, practiceCount, reviewsGiven }, at), at);
+  return (
+    <HubView
+      course={course}
+      run={run}
+      standings={standings.map(({ reason, ...standing }) => ({
+        ...standing,
+        reason: reason === null ? null : learnerReasonText(reason, (date) => formatDateTime(date, zone)),
+      }))}
+      nextPhase={nextStep(standings)}
+      submission={null}
+      practice={null}
+      reviews={null}
+      loading={{}}
+      isFirstRead
+      now={at}
+      isSample
+    />
+  );
+}

@@ -1,0 +1,149 @@
+import type { GroupAssignment, GroupList, LoggedJob } from '@circuit/contract';
+import { hasEnded, jobName, LOGGED_JOBS } from '@circuit/domain/jobs';
+import { Chip, type Column, ManageTable, PageTitle, ProgressBar, SelectField } from '@circuit/ui';
+import { useState } from 'react';
+
+import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
+import { RunTabs } from '#shared/groupAssignments/RunTabs.tsx';
+import { useJobLogsQuery } from '#shared/jobs/jobsApi.ts';
+import { JOB_CHIPS, outcomeWords, progressWords, starterWords, tookWords } from '#shared/jobs/jobWords.ts';
+import { useJobPolling } from '#shared/jobs/useJobPolling.ts';
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { tableRows } from '#shared/searches/tableRows.ts';
+import { formatDateTime, zoneWords } from '#shared/time/format.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import styles from './jobs.module.css';
+import { useJobActs } from './useJobActs.ts';
+
+interface Props {
+  readonly group: GroupList['items'][number];
+  readonly run: GroupAssignment;
+}
+
+const ANY = 'any';
+const KINDS = [{ value: ANY, label: 'All jobs' }, ...LOGGED_JOBS.map((kind) => ({ value: kind, label: jobName(kind) }))];
+const PLACES = [
+  { value: 'course', label: 'This assignment and the course' },
+  { value: 'run', label: 'This assignment' },
+] as const;
+const PAGE_SIZES = [25, 50, 100] as const;
+
+/** Everything that ran for this assignment: what came of it, who started it, and what can be done about it. (JL-1) */
+export function JobLogPage({ group, run }: Props) {
+  const zone = useZone(group.timeZoneId);
+  const acts = useJobActs(group, run);
+  const [kind, setKind] = useState<string>(ANY);
+  const [place, setPlace] = useState<'course' | 'run'>('course');
+  const [page, setPage] = useState(1);
+  const [pageSize, setPageSize] = useState<(typeof PAGE_SIZES)[number]>(25);
+  const [running, setRunning] = useState('');
+  const query = useJobLogsQuery(
+    {
+      groupAssignmentId: run.id,
+      page,
+      pageSize,
+      ...(kind === ANY ? {} : { kind }),
+      ...(place === 'run' ? { isOfRunOnly: 'true' } : {}),
+    },
+    { pollingInterval: useJobPolling(running), skipPollingIfUnfocused: true },
+  );
+  const ids = (query.data?.items ?? [])
+    .filter(({ status }) => !hasEnded(status))
+    .map(({ id }) => id)
+    .join(' ');
+  if (ids !== running) setRunning(ids);
+  return (
+    <>
+      <RunCrumbs course={group} run={run} />
+      <PageTitle sub={`What ran for this assignment. Times are ${zoneWords(serverNow(), zone)}.`}>Job log</PageTitle>
+      <RunTabs group={group} run={run} current="jobLogs" />
+      <div className={styles['page']}>
+        <ManageTable
+          things="jobs"
+          data={{ ...tableRows(query), isRefreshing: false }}
+          columns={columnsOf(zone)}
+          row={{
+            id: ({ id }) => id,
+            name: (job) => jobName(job.kind),
+            href: ({ id }) => `${runAddress(group.id, run.id)}/jobLogs/${id}`,
+            menu: (job) => [
+              ...(acts.mayCancel(job) ? [{ id: 'cancel', label: 'Cancel', onSelect: () => void acts.cancel(job) }] : []),
+              ...(acts.mayRetry(job) ? [{ id: 'retry', label: 'Retry', onSelect: () => void acts.retry(job) }] : []),
+            ],
+            secondLine: (job) => `${JOB_CHIPS[job.status].word}, ${formatDateTime(new Date(job.createdAt), zone)}`,
+          }}
+          filters={
+            <>
+              <SelectField
+                label="Kind"
+                value={kind}
+                options={KINDS}
+                onChange={(chosen) => {
+                  setKind(chosen);
+                  setPage(1);
+                }}
+              />
+              <SelectField
+                label="Of"
+                value={place}
+                options={PLACES}
+                onChange={(chosen) => {
+                  setPlace(chosen);
+                  setPage(1);
+                }}
+              />
+            </>
+          }
+          paging={{
+            page,
+            pageSize,
+            pageSizes: PAGE_SIZES,
+            onPage: setPage,
+            onPageSize: (size) => {
+              setPageSize(PAGE_SIZES.find((known) => known === size) ?? 25);
+              setPage(1);
+            },
+          }}
+          texts={{
+            empty: { title: 'No jobs yet.', text: 'Distributing, scoring and syncing a roster are listed here.' },
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function columnsOf(zone: string): readonly Column<LoggedJob>[] {
+  return [
+    { id: 'kind', header: 'Job', cell: ({ kind }) => jobName(kind) },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ status }) => <Chip tone={JOB_CHIPS[status].tone}>{JOB_CHIPS[status].word}</Chip>,
+    },
+    {
+      id: 'outcome',
+      header: 'What came of it',
+      cell: (job) =>
+        hasEnded(job.status) ? (
+          outcomeWords(job)
+        ) : (
+          <ProgressBar
+            label={jobName(job.kind)}
+            isLabelHidden
+            value={job.done}
+            max={Math.max(1, job.total ?? 1)}
+            valueText={progressWords(job)}
+          />
+        ),
+    },
+    { id: 'took', header: 'Took', cell: (job) => tookWords(job) ?? '' },
+    {
+      id: 'createdAt',
+      header: 'Started',
+      cell: (job) => `${formatDateTime(new Date(job.createdAt), zone)} ${starterWords(job)}`,
+    },
+  ];
+}

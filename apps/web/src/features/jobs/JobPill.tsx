@@ -1,0 +1,71 @@
+import type { GroupList, LoggedJob } from '@circuit/contract';
+import { hasEnded, jobName } from '@circuit/domain/jobs';
+import { AppLink, ProgressBar } from '@circuit/ui';
+import { useEffect, useRef, useState } from 'react';
+
+import { jobEnded, useRunningJobsQuery } from '#shared/jobs/jobsApi.ts';
+import { JOB_CHIPS, jobAddress, LOST_WORDS, outcomeWords, progressWords } from '#shared/jobs/jobWords.ts';
+import { useJobPolling } from '#shared/jobs/useJobPolling.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import styles from './jobs.module.css';
+
+interface Props {
+  readonly group: GroupList['items'][number];
+}
+
+/** A running job stays in sight on every page of its course and becomes a toast when it ends. It covers nothing. (JL-7) */
+export function JobPill({ group }: Props) {
+  const [running, setRunning] = useState('');
+  const pollingInterval = useJobPolling(running);
+  const { data, isError } = useRunningJobsQuery(
+    { groupId: group.id },
+    { pollingInterval, skipPollingIfUnfocused: true },
+  );
+  const jobs = data?.items ?? [];
+  const unended = jobs.filter(({ status }) => !hasEnded(status));
+  const ids = unended.map(({ id }) => id).join(' ');
+  if (ids !== running) setRunning(ids);
+  useToasts(jobs);
+  const [first] = unended;
+  if (first === undefined) return null;
+  return (
+    <aside className={styles['pill']} aria-label="Running jobs">
+      <AppLink href={jobAddress(group.id, first)}>
+        {unended.length === 1 ? jobName(first.kind) : `${unended.length} jobs: ${jobName(first.kind)}`}
+      </AppLink>
+      {isError ? (
+        <output>{LOST_WORDS}</output>
+      ) : (
+        <ProgressBar
+          label={jobName(first.kind)}
+          isLabelHidden
+          value={first.done}
+          max={Math.max(1, first.total ?? 1)}
+          valueText={progressWords(first)}
+        />
+      )}
+    </aside>
+  );
+}
+
+/** Of what was seen running, how it ended; once each. What had ended before somebody came is no news. */
+function useToasts(jobs: readonly LoggedJob[]): void {
+  const dispatch = useAppDispatch();
+  const followed = useRef(new Set<string>());
+  useEffect(() => {
+    for (const job of jobs) {
+      if (!hasEnded(job.status)) followed.current.add(job.id);
+      else if (followed.current.delete(job.id)) {
+        dispatch(notify({ type: job.status === 'failed' ? 'ERROR' : 'SUCCESS', text: endedText(job) }));
+        dispatch(jobEnded());
+      }
+    }
+  }, [dispatch, jobs]);
+}
+
+function endedText(job: LoggedJob): string {
+  const words = `${jobName(job.kind)}: ${JOB_CHIPS[job.status].word.toLowerCase()}.`;
+  return job.status === 'failed' ? `${words} ${outcomeWords(job)}`.trim() : words;
+}
