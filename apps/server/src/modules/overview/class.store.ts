@@ -97,7 +97,8 @@ export async function selectEvaluations(db: ShardDb, id: GroupAssignmentId): Pro
   const { rows } = await sql<EvaluationRow>`
     select kind, evaluator_id as "evaluatorId", status, submission_id as "submissionId",
       calibration_id as "calibrationId", rubric_version_id as "rubricVersionId",
-      declined_at is not null or key_shown_at is not null as "isLastTry", another_try_at is not null as "isGranted",
+      (declined_at is not null or key_shown_at is not null) and another_try_at is null as "isLastTry",
+      another_try_at is not null as "isGranted",
       excluded_at is not null as "isLeftOut"
     from evaluations where group_assignment_id = ${id} and kind in ('calibration', 'peer', 'self')
     order by try_number`.execute(db);
