@@ -82,16 +82,16 @@ test('PX-8 PX-11 staff see what students rated, and let one of them try once mor
   const rated = {
     id: evaluationId('01980000-0000-7000-8000-0000000000e1'),
     number: 2,
-    status: 'HandedIn',
+    status: 'HandedIn' as const,
     answers: [],
     handedInAt: '2026-11-11T05:02:00.000Z',
     match: { matchedCount: 2, totalCount: 4, differing: [] },
     evaluator: ABARA,
     score: 61.25,
     isOutdated: false,
-  } as const;
+  };
   let isGranted = false;
-  answer(listCalibrationEvaluations, () => ({ items: [{ ...rated, answers: [], isGranted }], totalCount: 1 }));
+  answer(listCalibrationEvaluations, () => ({ items: [{ ...rated, isGranted }], totalCount: 1 }));
   let calls = 0;
   const asked = answer(grantPracticeTry, () => {
     if ((calls += 1) === 1) return problem(409, { detail: 'This student has a try left on this essay.' });
