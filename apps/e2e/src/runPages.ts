@@ -45,7 +45,7 @@ async function arePairingsAccessible(page: Page, run: string): Promise<void> {
   await isAccessible(page);
   await page.getByRole('button', { name: 'Add pairing' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('combobox', { name: 'Who reviews' }).waitFor();
+  await page.getByRole('textbox', { name: /^Who reviews/ }).waitFor();
   await isAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

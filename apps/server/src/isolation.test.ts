@@ -354,6 +354,11 @@ const WRITES: Readonly<Record<string, Write>> = {
     status: 409,
   },
   'POST /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/decline': { status: 409 },
+  // Practice is not open for the twin.
+  'POST /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/anotherTry': {
+    more: WITH_REASON,
+    status: 409,
+  },
   'POST /api/groupAssignments/{groupAssignmentId}/learnerEvaluations': { status: 403 },
   // What was given to the twin is the twin's, and its alias is not its id.
   'PUT /api/groupAssignments/{groupAssignmentId}/learnerEvaluations/{learnerEvaluationId}': {

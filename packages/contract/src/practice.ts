@@ -172,7 +172,8 @@ export const listCalibrationEvaluations = endpoint({
 export const grantPracticeTry = endpoint({
   method: 'POST',
   path: '/api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/anotherTry',
-  summary: 'Let one student rate a practice essay once more, with a reason, also when they have seen the expert’s rating',
+  summary:
+    'Let one student rate a practice essay once more, with a reason, also when they have seen the expert’s rating',
   access: { activity: 'CalibrationEvaluationUpdateAny', on: 'groupAssignment' },
   request: ofEssay.extend({ userId: userIdShape, reason: z.string().trim().min(3).max(500) }),
   response: z.object({ triesAllowed: z.number().int() }),

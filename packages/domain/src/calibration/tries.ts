@@ -40,9 +40,9 @@ export function allowedTries(tries: readonly TryFacts[], triesAllowed: number): 
   return granted === -1 ? triesAllowed : Math.max(triesAllowed, granted + 2);
 }
 
-/** Why somebody is not given another try on an essay, as a sentence; null when they are. (PX-11) */
-export function grantRefusal({ state, isOpen }: { readonly state: PracticeState; readonly isOpen: boolean }) {
-  if (!isOpen) return 'Practice is not open for this student. Give them a late permit for Practice first.';
+/** Why somebody is not given another try, as a sentence; null when they are. Without a state Practice is not open for them. (PX-11) */
+export function grantRefusal(state: PracticeState | null): string | null {
+  if (state === null) return 'Practice is not open for this student. Give them a late permit for Practice first.';
   return state === 'finished' ? null : 'This student has a try left on this essay.';
 }
 

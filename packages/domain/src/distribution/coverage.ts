@@ -47,9 +47,7 @@ export function forecastCoverage(facts: CoverageFacts, now: Date): Coverage {
       msLeft <= NO_SHOW_MS && hadItLong(mine, msLeft, now) && mine.every(({ review }) => review === 'none');
     if (isNoShow) noShows.push({ userId: reviewerId, given: mine.length });
     counted.push(
-      ...mine.filter(
-        ({ review, isLeftOut }) => !isLeftOut && (review === 'handedIn' || (msLeft > 0 && !isNoShow)),
-      ),
+      ...mine.filter(({ review, isLeftOut }) => !isLeftOut && (review === 'handedIn' || (msLeft > 0 && !isNoShow))),
     );
   }
   const perHandIn = tally(facts, counted);

@@ -1,3 +1,4 @@
+import { TOP_UP_BEFORE_MS } from '../distribution/index.ts';
 import type { SubmissionId } from '../kernel/index.ts';
 
 /** A hand-in that one person may review: neither their own, nor of somebody they never review, nor had before. */
@@ -8,12 +9,12 @@ export interface Candidate {
   readonly given: number;
 }
 
-/** From here on whoever has not begun may never do so: what is there counts, not what was asked for. */
-const LAST_HOURS = 24;
-
-/** What a hand-in can count on: the reviews that are there, or, while there is time, the people who were asked. */
+/**
+ * What a hand-in can count on: the people who were asked, or the reviews that are there, from the moment on at which the
+ * clock looks for what is missing: whoever has not begun by then may never do so.
+ */
 export function whatCounts(endsAt: Date | null, now: Date): 'handedIn' | 'given' {
-  const isNearEnd = endsAt !== null && endsAt.getTime() - now.getTime() <= LAST_HOURS * 3_600_000;
+  const isNearEnd = endsAt !== null && endsAt.getTime() - now.getTime() <= TOP_UP_BEFORE_MS;
   return isNearEnd ? 'handedIn' : 'given';
 }
 

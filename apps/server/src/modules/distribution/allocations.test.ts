@@ -177,13 +177,8 @@ test('AP-2 whoever reported a piece of work is not asked for it again', async ()
 test('AP-5 the choices name every student with their hand-in and how much each side has', async () => {
   await pair(0, 1);
   const choices = async (request: object = {}) =>
-    (
-      await world.call(
-        listPairingChoices,
-        { groupAssignmentId: of.groupAssignmentId, ...request },
-        { as: of.teacher },
-      )
-    ).body;
+    (await world.call(listPairingChoices, { groupAssignmentId: of.groupAssignmentId, ...request }, { as: of.teacher }))
+      .body;
   const { items } = await choices();
   expect(
     items.map(({ lastName, submissionId, reviewerCount, reviewsGiven }) => [

@@ -12,10 +12,10 @@ export const grantPracticeTryRoute = implement(
   grantPracticeTry,
   async ({ groupAssignmentId, calibrationId, userId, reason }, { db, actor, audit }) => {
     const practice = await loadPractice(db, groupAssignmentId, userId, undefined, 'lock');
-    const essay = findEssay(practice, calibrationId);
-    const refusal = grantRefusal({ state: essay.state, isOpen: practice.closed === null });
+    const essay = practice.closed === null ? findEssay(practice, calibrationId) : null;
+    const refusal = grantRefusal(essay?.state ?? null);
     if (refusal !== null) throw new ProblemError({ kind: 'blocked', detail: refusal });
-    const last = essay.given.findLast(({ isHandedIn }) => isHandedIn);
+    const last = essay?.given.findLast(({ isHandedIn }) => isHandedIn);
     if (last === undefined) throw new Error('A finished essay was rated.');
     const { run } = practice;
     await updateAnotherTry(db, last.id, { at: run.now, by: actor.id, reason });

@@ -1,5 +1,12 @@
 import type { ShardDb } from '@circuit/db';
-import { allowedTries, compareTry, countingTries, hasSeenKey, practiceState, type ComparedTry } from '@circuit/domain/calibration';
+import {
+  allowedTries,
+  compareTry,
+  countingTries,
+  hasSeenKey,
+  practiceState,
+  type ComparedTry,
+} from '@circuit/domain/calibration';
 import type { CalibrationId, GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 import { learnerReasonText, type LearnerReason } from '@circuit/domain/learnerStatuses';
 import { acceptsWrite, mayActNow, phaseOf } from '@circuit/domain/phases';
@@ -55,7 +62,16 @@ export async function loadPractice(
     const isKeySeen = hasSeenKey(given);
     const state = practiceState(tries, triesAllowed, isOver, isKeySeen);
     const allowed = allowedTries(tries, triesAllowed);
-    return { row, number: index + 1, triesAllowed: allowed, given, tries, isKeySeen, state, compared: comparedTries(rubric, tries, row) };
+    return {
+      row,
+      number: index + 1,
+      triesAllowed: allowed,
+      given,
+      tries,
+      isKeySeen,
+      state,
+      compared: comparedTries(rubric, tries, row),
+    };
   });
   const endsAt = phaseOf(run.schedule, 'Calibration')?.endsAt ?? null;
   return { run, rubric, closed, isOver, triesAllowed, essays, endsAt };

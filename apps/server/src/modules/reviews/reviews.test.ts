@@ -437,7 +437,10 @@ test('AN-3 files and pictures of reviewed work have names and addresses of the r
     expect((await open(all.dana, address)).status).toBe(404); // oxlint-disable-line eslint/no-await-in-loop -- in order
   }
   // Not by their ids, not what was not handed in, and not as a list.
-  const [byId, byNothing] = [await open(all.amara, file), await open(all.amara, '01900000-0000-7000-8000-00000000dead')];
+  const [byId, byNothing] = [
+    await open(all.amara, file),
+    await open(all.amara, '01900000-0000-7000-8000-00000000dead'),
+  ];
   expect(byId.body.detail).toBe(byNothing.body.detail);
   for (const id of [file, picture, unused]) expect((await open(all.amara, id)).status).toBe(404); // oxlint-disable-line eslint/no-await-in-loop -- in order
   const holder = { holderKind: 'submission', holderId: desk.submissionOf(all.ben) };

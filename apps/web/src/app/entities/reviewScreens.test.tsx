@@ -26,7 +26,7 @@ function review(fields: Partial<LearnerEvaluation> = {}) {
   let { version } = task;
   const saves = answer(saveLearnerEvaluation, (asked) => {
     const answers = asked.fields['answers'] as CriterionAnswer[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
-    return { id: task.id, status: 'Draft', answers, handedInAt: null, version: (version += 1) };
+    return { id: task.id, status: 'Draft' as const, answers, handedInAt: null, version: (version += 1) };
   });
   return { ...visit, task, saves };
 }

@@ -59,7 +59,7 @@ export function JobProgress({ groupAssignmentId, first, onRetry }: Props) {
   return (
     <Note
       tone={isGood ? 'ok' : 'bad'}
-      role={isGood ? 'status' : 'alert'} // oxlint-disable-line jsx-a11y/prefer-tag-over-role -- Note draws its own element
+      role={isGood ? 'status' : 'alert'}
       action={isGood || onRetry === undefined ? undefined : <Button onClick={onRetry}>Retry</Button>}
     >
       <b>{JOB_WORDS[job.status]}.</b>

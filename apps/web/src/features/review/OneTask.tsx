@@ -48,7 +48,11 @@ export function OneTask({ course, run, list, taskId, onClosed, onScreen }: Props
   useAfterEnd(task === undefined || screen === 'closed' ? null : task.endsAt, askAnew);
   if (task === undefined || person === undefined)
     return query.isError ? (
-      <CouldNotLoad heading={list.self?.id === taskId ? 'Self-evaluation' : 'Review'} error={query.error} onRetry={query.refetch} />
+      <CouldNotLoad
+        heading={list.self?.id === taskId ? 'Self-evaluation' : 'Review'}
+        error={query.error}
+        onRetry={query.refetch}
+      />
     ) : (
       <Skeleton shape="block" label="Loading the work" />
     );

@@ -36,7 +36,9 @@ export function CalibrationsSection({ run, unlockReason, mayChange, timeZoneId, 
   const [saveRating] = useSaveRunExpertEvaluationMutation();
   const dispatch = useAppDispatch();
   const [left, setLeft] = useState<string | null>(null);
-  const [opened, setOpened] = useState<{ readonly id: string; readonly as: 'reading' | 'rating' | 'tries' } | null>(null);
+  const [opened, setOpened] = useState<{ readonly id: string; readonly as: 'reading' | 'rating' | 'tries' } | null>(
+    null,
+  );
   const reason = unlockReason === null ? {} : { unlockReason };
 
   if (query.data === undefined)
@@ -81,9 +83,7 @@ export function CalibrationsSection({ run, unlockReason, mayChange, timeZoneId, 
       />
     );
   if (shown !== undefined && opened?.as === 'tries')
-    return (
-      <RunTries run={run} timeZoneId={timeZoneId} calibration={shown} mayGrant={mayGrant} onClose={close} />
-    );
+    return <RunTries run={run} timeZoneId={timeZoneId} calibration={shown} mayGrant={mayGrant} onClose={close} />;
   if (shown !== undefined)
     return <SampleReader calibration={shown} holder={holderOf(shown)} rubric={rubric} onClose={close} />;
   if (calibrations.length === 0)
@@ -116,9 +116,7 @@ export function CalibrationsSection({ run, unlockReason, mayChange, timeZoneId, 
               onInclude={(isIncluded) => void include(calibration, isIncluded)}
               onRead={() => setOpened({ id: calibration.id, as: 'reading' })}
               onRate={() => setOpened({ id: calibration.id, as: 'rating' })}
-              onTries={
-                isSeenByLearners(run.status) ? () => setOpened({ id: calibration.id, as: 'tries' }) : undefined
-              }
+              onTries={isSeenByLearners(run.status) ? () => setOpened({ id: calibration.id, as: 'tries' }) : undefined}
             />
           </li>
         ))}

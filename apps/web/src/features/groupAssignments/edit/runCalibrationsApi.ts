@@ -12,21 +12,23 @@ import { api, fromContract, intentOf } from '#shared/api/api.ts';
 import type { ResponseOf } from '#shared/api/contractCall.ts';
 import type { AppDispatch } from '#shared/store.ts';
 
-const calibrations = api.enhanceEndpoints({ addTagTypes: ['groupAssignments', 'groupHistory', 'runTries'] }).injectEndpoints({
-  endpoints: (build) => ({
-    runCalibrations: build.query({
-      ...fromContract(listGroupAssignmentCalibrations),
-      providesTags: ['groupAssignments', 'artifacts'],
+const calibrations = api
+  .enhanceEndpoints({ addTagTypes: ['groupAssignments', 'groupHistory', 'runTries'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      runCalibrations: build.query({
+        ...fromContract(listGroupAssignmentCalibrations),
+        providesTags: ['groupAssignments', 'artifacts'],
+      }),
+      updateRunCalibration: build.mutation({
+        ...intentOf(updateGroupAssignmentCalibration),
+        invalidatesTags: ['groupAssignments', 'groupHistory'],
+      }),
+      saveRunExpertEvaluation: build.mutation(intentOf(saveGroupAssignmentExpertEvaluation)),
+      runTries: build.query({ ...fromContract(listCalibrationEvaluations), providesTags: ['runTries'] }),
+      grantTry: build.mutation({ ...intentOf(grantPracticeTry), invalidatesTags: ['runTries', 'groupHistory'] }),
     }),
-    updateRunCalibration: build.mutation({
-      ...intentOf(updateGroupAssignmentCalibration),
-      invalidatesTags: ['groupAssignments', 'groupHistory'],
-    }),
-    saveRunExpertEvaluation: build.mutation(intentOf(saveGroupAssignmentExpertEvaluation)),
-    runTries: build.query({ ...fromContract(listCalibrationEvaluations), providesTags: ['runTries'] }),
-    grantTry: build.mutation({ ...intentOf(grantPracticeTry), invalidatesTags: ['runTries', 'groupHistory'] }),
-  }),
-});
+  });
 
 /** What one student handed in on one calibration. */
 export type RunTry = ResponseOf<typeof listCalibrationEvaluations>['items'][number];
