@@ -53,10 +53,10 @@ export const startsTheNextTask: Journey = {
 async function isSeenWithoutScrolling(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor();
   const box = await target.first().boundingBox();
-  const { innerHeight, scrollY } = await page.evaluate(() => ({ innerHeight, scrollY }));
-  if (scrollY !== 0 || box === null || box.y < 0 || box.y + box.height > innerHeight)
+  const [height, scrolled] = await page.evaluate(() => [window.innerHeight, window.scrollY] as const);
+  if (scrolled !== 0 || box === null || box.y < 0 || box.y + box.height > height)
     throw new Error(
-      `${String(target)} is not in view: it ends at ${box === null ? 'nowhere' : box.y + box.height} of ${innerHeight}.`,
+      `${String(target)} is not in view: it ends at ${box === null ? 'nowhere' : box.y + box.height} of ${height}.`,
     );
 }
 

@@ -116,25 +116,25 @@ const longAgo = (id: GroupAssignmentId) =>
     created_at = created_at - interval '10 minutes' where group_assignment_id = ${id}`);
 
 test('DA-12 the next review has the number it has on the desk, and how many reviewed the own work is told once Review is over', async () => {
-  const class_ = await aReviewing(world);
-  const [amara, ...others] = class_.people;
+  const course = await aReviewing(world);
+  const [amara, ...others] = course.people;
   const [reviewer] = others;
   if (amara === undefined || reviewer === undefined) throw new Error('There are students.');
-  for (const person of class_.people) await class_.handInWork(person); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  for (const person of course.people) await course.handInWork(person); // oxlint-disable-line eslint/no-await-in-loop -- in order
   /* oxlint-disable eslint/no-await-in-loop -- in order */
   for (const other of others) {
-    await class_.give(amara, other);
-    await class_.give(other, amara);
+    await course.give(amara, other);
+    await course.give(other, amara);
   }
   /* oxlint-enable eslint/no-await-in-loop */
   const runOf = async () => (await homeOf(amara)).taking.runs[0];
   expect(await runOf()).toMatchObject({ nextReview: 1, received: null });
-  await class_.handIn(amara, await class_.first(amara));
-  await class_.handIn(reviewer, await class_.first(reviewer));
+  await course.handIn(amara, await course.first(amara));
+  await course.handIn(reviewer, await course.first(reviewer));
   expect(await runOf()).toMatchObject({ nextReview: 2, received: null });
-  await longAgo(class_.groupAssignmentId);
+  await longAgo(course.groupAssignmentId);
   await inShard(sql`update allocations set created_at = created_at - interval '1 hour'`);
-  await endReview(class_.groupAssignmentId);
+  await endReview(course.groupAssignmentId);
   expect(await runOf()).toMatchObject({ received: { done: 1, total: 3 } });
   // What comes after the end, with a late permit, is not seen to have come.
   await inShard(sql`update evaluations set handed_in_at = circuit_now() where evaluator_id = ${reviewer.id}`);
@@ -170,20 +170,20 @@ test('DA-6 the usual time of a review is the median of earlier runs of the assig
 });
 
 test('DA-7 DA-8 who teaches sees how far the class is, who is behind, what would end short and what was reported', async () => {
-  const class_ = await aReviewing(world);
-  const [amara, ben, cleo, dan] = class_.people;
+  const course = await aReviewing(world);
+  const [amara, ben, cleo, dan] = course.people;
   if (amara === undefined || ben === undefined || cleo === undefined || dan === undefined) throw new Error('Four.');
-  for (const person of [amara, ben, cleo]) await class_.handInWork(person); // oxlint-disable-line eslint/no-await-in-loop -- in order
-  await class_.give(amara, ben);
-  await class_.give(ben, amara);
-  await class_.handIn(amara, await class_.first(amara));
-  const task = await class_.first(ben);
-  await class_.report(ben, task.id, { wantsAnother: false });
-  const { taking, teaching } = await homeOf(class_.teacher);
+  for (const person of [amara, ben, cleo]) await course.handInWork(person); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  await course.give(amara, ben);
+  await course.give(ben, amara);
+  await course.handIn(amara, await course.first(amara));
+  const task = await course.first(ben);
+  await course.report(ben, task.id, { wantsAnother: false });
+  const { taking, teaching } = await homeOf(course.teacher);
   expect(taking).toEqual({ runs: [], tasks: [], thisWeekCount: 0 });
   const [run] = teaching.runs;
   expect(run).toMatchObject({
-    id: class_.groupAssignmentId,
+    id: course.groupAssignmentId,
     status: 'Active',
     open: { phase: 'PeerEvaluation', done: 1, total: 2 },
     // Ben has a review to give, and all three who handed in have their own work to evaluate.

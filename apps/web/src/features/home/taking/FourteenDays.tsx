@@ -1,5 +1,5 @@
 import { PHASE_LABELS } from '@circuit/domain/phases';
-import { Button } from '@circuit/ui';
+import { Button, VisuallyHidden } from '@circuit/ui';
 import { useState } from 'react';
 
 import { formatWeekday } from '#shared/time/format.ts';
@@ -36,7 +36,14 @@ export function FourteenDays({ runs, now, zone }: Props) {
   return (
     <section className={styles['card']} aria-labelledby="fourteen-days">
       <h2 id="fourteen-days">Next {SHOWN_DAYS} days</h2>
-      {isList ? <DateList runs={shown} /> : <Picture runs={shown} now={now} zone={zone} />}
+      {isList ? (
+        <DateList runs={shown} />
+      ) : (
+        <>
+          <Picture runs={shown} now={now} zone={zone} />
+          <VisuallyHidden>{picturedWords(shown)}</VisuallyHidden>
+        </>
+      )}
       <p className={styles['small']}>{isList ? '' : 'Filled: open now. Outlined: opens later.'}</p>
       <Button kind="ghost" size="small" onClick={() => setList(!isList)}>
         {isList ? 'See as a picture' : 'See as a list'}
@@ -49,6 +56,10 @@ const windowWords = ({ phase, isOpen, startsAt, endsAt }: Window, zones: Zones):
   isOpen
     ? `${PHASE_LABELS[phase]} closes ${dateWords(endsAt, zones)}`
     : `${PHASE_LABELS[phase]} opens ${dateWords(startsAt, zones)} and closes ${dateWords(endsAt, zones)}`;
+
+/** What the picture shows, for whoever does not see it. */
+const picturedWords = (runs: readonly ShownRun[]): string =>
+  runs.flatMap(({ title, zones, windows }) => windows.map((one) => `${title}: ${windowWords(one, zones)}.`)).join(' ');
 
 function DateList({ runs }: Pick<Props, 'runs'>) {
   return (
@@ -73,11 +84,8 @@ function Picture({ runs, now, zone }: Props) {
     [HEAD],
   );
   const height = tops.at(-1) ?? HEAD;
-  const said = runs.flatMap(({ title, zones, windows }) =>
-    windows.map((one) => `${title}: ${windowWords(one, zones)}`),
-  );
   return (
-    <svg className={styles['picture']} viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={`${said.join('. ')}.`}>
+    <svg className={styles['picture']} viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden>
       <path className={styles['rule']} d={`M0 ${HEAD}H${WIDTH}`} />
       {TICKS.map((days) => (
         <g key={days}>
