@@ -120,8 +120,7 @@ function RunRoute({ group, rest }: Props) {
   const job = /^jobLogs(?:\/(?<id>[^/]+))?$/.exec(below);
   const isJobs = job !== null && can(actor, 'GroupAssignmentJobLogRead', group);
   const isSample = below === 'view-as-student' && isStaff;
-  const isPage =
-    place !== null || learnerPage !== null || isPermits || isExcusals || isPairings || isJobs || isSample;
+  const isPage = place !== null || learnerPage !== null || isPermits || isExcusals || isPairings || isJobs || isSample;
   const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
   const { currentData: run, error } = query;
   usePageTitle(run?.title ?? group.name);

@@ -28,7 +28,17 @@ interface Props extends RunOfCourse {
 }
 
 /** Do this next: one verb, one button, the time left; or why there is nothing to do. (HB-1) */
-export function StepCard({ course, run, standings, practices, reviews, hasCourseEnded, now, isSample = false, children }: Props) {
+export function StepCard({
+  course,
+  run,
+  standings,
+  practices,
+  reviews,
+  hasCourseEnded,
+  now,
+  isSample = false,
+  children,
+}: Props) {
   const zone = useZone(course.timeZoneId);
   const addDates = useDatesFile({ course, run });
   const showDate = (date: Date) => formatDateTime(date, zone);
