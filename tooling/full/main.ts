@@ -14,6 +14,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   content: ['npm', 'run', 'drill:content'],
   retries: ['npm', 'run', 'drill:retries'],
   messages: ['npm', 'run', 'drill:messages'],
+  overload: ['npm', 'run', 'drill:overload'],
   rush: ['npm', 'run', 'drill:rush'],
   clocks: ['npm', 'run', 'drill:clocks'],
   tabs: ['npm', 'run', 'drill:tabs'],

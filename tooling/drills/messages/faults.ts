@@ -1,5 +1,5 @@
 /** What goes wrong with one message at its first try. */
-export const FAULTS = [
+const FAULTS = [
   'gone',
   'busy',
   'droppedBeforeText',

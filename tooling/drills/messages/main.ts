@@ -23,15 +23,30 @@ const LONG = { people: 2000, killsWhileTelling: 3, killEvery: 250, hangsKilled: 
 const SHORT = { people: 200, killsWhileTelling: 1, killEvery: 80, hangsKilled: 2, leaseRounds: 25 } as const;
 const size = values.short ? SHORT : LONG;
 const FAULT_COUNTS: FaultCounts = values.short
-  ? { gone: 4, busy: 6, droppedBeforeText: 2, droppedInText: 2, droppedAfterText: 2, hangsBeforeText: 1, hangsAfterText: 1 }
-  : { gone: 40, busy: 60, droppedBeforeText: 15, droppedInText: 10, droppedAfterText: 10, hangsBeforeText: 3, hangsAfterText: 3 };
+  ? {
+      gone: 4,
+      busy: 6,
+      droppedBeforeText: 2,
+      droppedInText: 2,
+      droppedAfterText: 2,
+      hangsBeforeText: 1,
+      hangsAfterText: 1,
+    }
+  : {
+      gone: 40,
+      busy: 60,
+      droppedBeforeText: 15,
+      droppedInText: 10,
+      droppedAfterText: 10,
+      hangsBeforeText: 3,
+      hangsAfterText: 3,
+    };
 /** The outbox tries again after 30 seconds first, and gives up a worker that said nothing for ten minutes. */
 const TRY_AGAIN_SECONDS = 61;
 const LEASE_SECONDS = 601;
 const TELLING_TAKES_SECONDS = 1.5;
 const LONGEST_MS = 15 * 60_000;
 const ROUND_MS = 200;
-
 
 const began = performance.now();
 const plan = planFaults(size.people, FAULT_COUNTS);

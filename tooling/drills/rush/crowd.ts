@@ -14,11 +14,15 @@ export interface Crowd {
 
 const SHARD = 'university';
 
-async function withOwner<Answer>(ownerUrl: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+async function withOwner<Answer>(
+  ownerUrl: string,
+  work: (client: pg.Client) => Promise<Answer>,
+  shard = SHARD,
+): Promise<Answer> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await client.query(`select set_config('app.shard', $1, false)`, [SHARD]);
+    await client.query(`select set_config('app.shard', $1, false)`, [shard]);
     return await work(client);
   } finally {
     await client.end();
@@ -26,8 +30,8 @@ async function withOwner<Answer>(ownerUrl: string, work: (client: pg.Client) => 
 }
 
 /** A course of so many students, each of whom is signed in. Made once; every rush has a run of its own in it. */
-export function makeCourse(ownerUrl: string, size: number): Promise<string> {
-  return withOwner(ownerUrl, async (client) => {
+export function makeCourse(ownerUrl: string, size: number, shard = SHARD): Promise<string> {
+  const make = async (client: pg.Client) => {
     const { rows } = await client.query<{ id: string }>(`insert into groups (name) values ('Rush') returning id`);
     const groupId = rows[0]?.id ?? '';
     await client.query(
@@ -41,12 +45,19 @@ export function makeCourse(ownerUrl: string, size: number): Promise<string> {
     );
     await client.query('analyze users, sessions, group_user_roles');
     return groupId;
-  });
+  };
+  return withOwner(ownerUrl, make, shard);
 }
 
 /** A run whose Hand in ends in so many seconds, with a draft of each of the first students. */
-export function makeRun(ownerUrl: string, groupId: string, size: number, seconds: number): Promise<Crowd> {
-  return withOwner(ownerUrl, async (client) => {
+export function makeRun(
+  ownerUrl: string,
+  groupId: string,
+  size: number,
+  seconds: number,
+  shard = SHARD,
+): Promise<Crowd> {
+  const make = async (client: pg.Client) => {
     const run = await client.query<{ id: string }>(
       `with library as (insert into assignments (title) values ('Rush') returning id)
        insert into group_assignments (group_id, assignment_id, assignment_version, title, activation, artifact_constraints)
@@ -68,7 +79,8 @@ export function makeRun(ownerUrl: string, groupId: string, size: number, seconds
       [groupId, groupAssignmentId, size],
     );
     return { groupAssignmentId, authors: rows };
-  });
+  };
+  return withOwner(ownerUrl, make, shard);
 }
 
 const TEXT = { type: 'TextArtifact', isRequired: true, minCount: 1, maxCount: 1, minWords: 500, maxWords: 800 };

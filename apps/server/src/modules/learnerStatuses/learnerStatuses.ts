@@ -33,7 +33,7 @@ export const listLearnerStatusesRoute = implement(listLearnerStatuses, async (se
 });
 
 /** What of a run decides where its learners stand. */
-export type StandingRun = Pick<LearnerRun, 'id' | 'regular' | 'status' | 'phases' | 'rubricVersionId'>;
+type StandingRun = Pick<LearnerRun, 'id' | 'regular' | 'status' | 'phases' | 'rubricVersionId'>;
 
 /** Where these learners of a run stand, by name; whoever is none of the course's is not among them. */
 export async function loadStandings(db: ShardDb, run: StandingRun, userIds: readonly UserId[], now: Date) {

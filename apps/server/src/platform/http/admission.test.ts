@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ProblemError } from '#platform/problems.ts';
 
 import { openAdmission } from './admission.ts';
-import { mayBegin, nextIn, whoGivesWay, workClassOf, type WorkClass } from './workClass.ts';
+import { mayBegin, nextIn, patienceMs, whoGivesWay, workClassOf, type WorkClass } from './workClass.ts';
 
 const none = { handIn: 0, evaluation: 0, read: 0, bulk: 0 };
 
@@ -41,8 +41,8 @@ describe('classes', () => {
 describe('decisions', () => {
   test('OL-2 a class leaves places free for what stands above it', () => {
     const most = (work: WorkClass) => {
-      let running = none;
-      while (mayBegin(work, running, 10)) running = { ...running, [work]: running[work] + 1 };
+      const running = { ...none };
+      while (mayBegin(work, running, 10)) running[work] += 1;
       return running[work];
     };
     expect((['handIn', 'evaluation', 'read', 'bulk'] as const).map(most)).toEqual([10, 9, 8, 2]);
@@ -62,6 +62,12 @@ describe('decisions', () => {
     expect(nextIn({ ...none, read: 1, bulk: 1 }, none, 10)).toBe('read');
     expect(nextIn({ ...none, read: 1, bulk: 1 }, { ...none, read: 8 }, 10)).toBeUndefined();
   });
+});
+
+test('OL-5 a burst is waited for; in a line that stands, reads and exports are told at once and hand-ins still wait', () => {
+  const classes = ['handIn', 'evaluation', 'read', 'bulk'] as const;
+  expect(classes.map((work) => patienceMs(work, 2999))).toEqual([8000, 8000, 8000, 4000]);
+  expect(classes.map((work) => patienceMs(work, 3000))).toEqual([8000, 4000, 500, 100]);
 });
 
 describe('admission', () => {
@@ -153,9 +159,15 @@ describe('admission', () => {
     ask('poll', 'read');
     await vi.advanceTimersByTimeAsync(4000);
     expect(await outcome('export')).toBe('busy');
-    await vi.advanceTimersByTimeAsync(3999);
+    // Somebody has been waiting for four seconds by now.
+    ask('late poll', 'read');
+    ask('late hand-in', 'handIn');
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await outcome('late poll')).toBe('busy');
+    await vi.advanceTimersByTimeAsync(3499);
     await end('one');
-    expect(begun).toEqual(['one', 'poll']);
+    await end('late hand-in');
+    expect(begun).toEqual(['one', 'late hand-in', 'poll']);
     await end('poll');
     await expect(admission.run(a, 'read', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await admission.run(a, 'read', () => Promise.resolve('fine'))).toBe('fine');

@@ -5,8 +5,8 @@ import { ProblemError } from '#platform/problems.ts';
 import {
   mayBegin,
   nextIn,
+  patienceMs,
   RETRY_AFTER_SECONDS,
-  WAITS_MS,
   WORK_CLASSES,
   whoGivesWay,
   type WorkClass,
@@ -34,6 +34,8 @@ interface Waiting {
 }
 
 interface Queue {
+  /** Since when somebody has been waiting, without a moment when nobody was; null while nobody is. */
+  standingSince: number | null;
   readonly running: Record<WorkClass, number>;
   readonly waiting: Record<WorkClass, Waiting[]>;
 }
@@ -53,6 +55,7 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
     const known = queues.get(shard);
     if (known !== undefined) return known;
     const queue: Queue = {
+      standingSince: null,
       running: { handIn: 0, evaluation: 0, read: 0, bulk: 0 },
       waiting: { handIn: [], evaluation: [], read: [], bulk: [] },
     };
@@ -98,12 +101,15 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
         return carryOut(queue, work, act);
       }
       makeRoom(queue, work, mostWaiting);
+      queue.standingSince ??= performance.now();
+      const patience = patienceMs(work, performance.now() - queue.standingSince);
       await new Promise<void>((resolve, reject) => {
         const line = queue.waiting[work];
         const waiting: Waiting = {
           begin: () => {
             clearTimeout(timer);
             take(queue, work);
+            noteIfEmpty(queue);
             resolve();
           },
           refuse: () => {
@@ -114,7 +120,8 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
         const timer = setTimeout(() => {
           line.splice(line.indexOf(waiting), 1);
           reject(busy(work));
-        }, WAITS_MS[work]);
+          noteIfEmpty(queue);
+        }, patience);
         line.push(waiting);
       });
       return carryOut(queue, work, act);
@@ -128,6 +135,10 @@ const countsOf = ({ waiting }: Queue) => ({
   read: waiting.read.length,
   bulk: waiting.bulk.length,
 });
+
+function noteIfEmpty(queue: Queue): void {
+  if (WORK_CLASSES.every((work) => queue.waiting[work].length === 0)) queue.standingSince = null;
+}
 
 const isBelow = (one: WorkClass, other: WorkClass) => WORK_CLASSES.indexOf(one) > WORK_CLASSES.indexOf(other);
 

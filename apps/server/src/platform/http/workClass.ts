@@ -33,12 +33,20 @@ export function workClassOf({ path, writes }: Pick<Endpoint, 'path' | 'writes'>)
 const SHARE: Readonly<Record<WorkClass, number>> = { handIn: 1, evaluation: 0.9, read: 0.8, bulk: 0.25 };
 
 /** How long it waits for a place before it is told to come again. A write waits as long as for a database. (ADR 0010) */
-export const WAITS_MS: Readonly<Record<WorkClass, number>> = {
+const WAITS_MS: Readonly<Record<WorkClass, number>> = { handIn: 8000, evaluation: 8000, read: 8000, bulk: 4000 };
+/** Once there has been a line for a while it is no burst: what matters less is told at once, and the line stays short. */
+const STANDING_MS = 3000;
+const WAITS_IN_STANDING_LINE_MS: Readonly<Record<WorkClass, number>> = {
   handIn: 8000,
-  evaluation: 8000,
-  read: 8000,
-  bulk: 4000,
+  evaluation: 4000,
+  read: 500,
+  bulk: 100,
 };
+
+/** How long a newcomer is kept, given for how long nobody has found the line empty. (OL-5) */
+export function patienceMs(work: WorkClass, standingMs: number): number {
+  return standingMs < STANDING_MS ? WAITS_MS[work] : WAITS_IN_STANDING_LINE_MS[work];
+}
 
 /** What the refusal says: when to come again. */
 export const RETRY_AFTER_SECONDS: Readonly<Record<WorkClass, number>> = { handIn: 1, evaluation: 1, read: 2, bulk: 10 };

@@ -5,6 +5,7 @@ import { LONGEST_NUDGE, NUDGE_AGAIN_HOURS, type TaskPhase } from '@circuit/domai
 import { Button, Checkbox, Dialog, Note, Skeleton, Stack, TextAreaField } from '@circuit/ui';
 
 import { LetterPreview } from './LetterPreview.tsx';
+import styles from './nudge.module.css';
 import { NudgedPeople } from './NudgedPeople.tsx';
 import { studentsWords, type Nudge } from './nudgeWords.ts';
 import { useNudge } from './useNudge.ts';
@@ -80,10 +81,10 @@ function Wish({ nudge, timeZoneId }: WishProps) {
   const recent = leftOut.filter(({ why }) => why === 'nudgedLately').length;
   return (
     <>
-      <p role="status">
+      <output className={styles['counts']}>
         {studentsWords(recipients.length)} {recipients.length === 1 ? 'gets' : 'get'} this message
         {leftOut.length === 0 ? '.' : `, ${leftOut.length} ${leftOut.length === 1 ? 'does' : 'do'} not.`}
-      </p>
+      </output>
       <TextAreaField
         label="Message"
         value={text}
@@ -114,8 +115,8 @@ function Result({ sent, timeZoneId }: { readonly sent: Nudge; readonly timeZoneI
   const { recipients, leftOut } = sent;
   return (
     <>
-      <Note tone="ok" role="status">
-        Sent to {studentsWords(recipients.length)}. The messages are on their way.
+      <Note tone="ok">
+        <output>Sent to {studentsWords(recipients.length)}. The messages are on their way.</output>
       </Note>
       <NudgedPeople recipients={recipients} leftOut={leftOut} timeZoneId={timeZoneId} isSent />
     </>

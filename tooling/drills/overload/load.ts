@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { percentile } from '#tooling/drills/rush/arrivals.ts';
+
+/** What people do; the same names as the server's classes of work. */
+export type Work = 'handIn' | 'save' | 'read' | 'bulk';
+
+export interface Done {
+  readonly work: Work;
+  readonly status: number;
+  readonly ms: number;
+}
+
+export interface Figures {
+  readonly done: readonly Done[];
+  readonly seconds: number;
+  readonly perSecond: number;
+  readonly p99Ms: number;
+}
+
+const isFine = ({ status }: Done) => (status >= 200 && status < 300) || status === 304;
+
+export function figuresOf(done: readonly Done[], seconds: number): Figures {
+  const fine = done.filter(isFine);
+  return {
+    done,
+    seconds,
+    perSecond: fine.length / seconds,
+    p99Ms: percentile(
+      fine.map(({ ms }) => ms),
+      0.99,
+    ),
+  };
+}
+
+export const countOf = ({ done }: Figures, matches: (one: Done) => boolean): number => done.filter(matches).length;
+
+type Act = (turn: number) => Promise<Done>;
+
+/** So many people, each of whom does the next thing when the last has been answered: as much as can be done. */
+export async function closedLoop(people: number, seconds: number, act: Act): Promise<Figures> {
+  const done: Done[] = [];
+  const end = performance.now() + seconds * 1000;
+  let turn = 0;
+  const person = async () => {
+    while (performance.now() < end) done.push(await act(turn++)); // oxlint-disable-line eslint/no-await-in-loop -- one thing after the other
+  };
+  const start = performance.now();
+  await Promise.all(Array.from({ length: people }, person));
+  return figuresOf(done, (performance.now() - start) / 1000);
+}
+
+/** So many things a second, whether those before were answered or not. What was answered in time counts. */
+export async function openLoop(perSecond: number, seconds: number, act: Act): Promise<Figures> {
+  const done: Done[] = [];
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  let turn = 0;
+  let [inTime, late]: [readonly Done[], Promise<void>[]] = [[], []];
+  for (let now = start; now < end; now = performance.now()) {
+    for (const due = ((now - start) / 1000) * perSecond; turn < due; turn++)
+      late.push(act(turn).then((one) => void done.push(one)));
+    await sleep(4); // oxlint-disable-line eslint/no-await-in-loop -- time passes
+  }
+  inTime = [...done];
+  const tookSeconds = (performance.now() - start) / 1000;
+  await Promise.all(late);
+  late = [];
+  // What is answered after the end is no part of the rate, but whoever was answered, was.
+  return { ...figuresOf(done, tookSeconds), perSecond: figuresOf(inTime, tookSeconds).perSecond };
+}

@@ -1,0 +1,155 @@
+import { parseArgs } from 'node:util';
+
+import { SEEDED_SUPER_ADMIN, signInAt } from '#tooling/dev/signIn.ts';
+import { report, type Finding } from '#tooling/drills/report.ts';
+import { makeCourse, makeRun, storedHandIns } from '#tooling/drills/rush/crowd.ts';
+import { tokenMaker } from '#tooling/drills/rush/tokens.ts';
+import { startSystem, type System } from '#tooling/drills/system.ts';
+
+import { openClient } from './client.ts';
+import { closedLoop, countOf, openLoop, type Done, type Figures } from './load.ts';
+import { poll } from './pollers.ts';
+import { openTraffic, type Author } from './traffic.ts';
+
+// npm run drill:overload [-- --short]: five times what can be done, one shard that floods, and thousands who poll.
+const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
+const size = values.short
+  ? { authors: 3000, measureSeconds: 5, overloadSeconds: 10, quietSeconds: 8, pollers: 600, pollSeconds: 35 }
+  : { authors: 20_000, measureSeconds: 15, overloadSeconds: 60, quietSeconds: 20, pollers: 3000, pollSeconds: 90 };
+const TIMES = 5;
+const FLOOD_TIMES = 10;
+const QUIET_SHARE = 0.1;
+const AT_ONCE = 32;
+const RECOVERY_SECONDS = 30;
+const NORMAL_MS = 500;
+const WINDOW_SECONDS = 2;
+const RUN_SECONDS = 3600;
+
+const system = await startSystem();
+const findings: Finding[] = [];
+const fixed = (ms: number) => `${ms.toFixed(0)} ms`;
+const isRefused = ({ status }: Done) => status === 503;
+const isWrite = ({ work }: Done) => work === 'handIn' || work === 'save';
+try {
+  const university = await openShard(system, 'university');
+  const traffic = university.traffic();
+  await closedLoop(AT_ONCE, size.measureSeconds / 2, traffic.mixed);
+  const most = await closedLoop(AT_ONCE, size.measureSeconds, traffic.mixed);
+  const quiet = await openLoop(most.perSecond * QUIET_SHARE, size.quietSeconds, traffic.mixed);
+  findings.push(...(await overload(traffic, most, quiet)));
+  findings.push(await handIns(university, traffic));
+  findings.push(await neighbour(most.perSecond * QUIET_SHARE, traffic));
+  findings.push(await readers(university));
+} finally {
+  await system.stop();
+}
+report(findings);
+
+type Traffic = ReturnType<typeof openTraffic>;
+type Shard = Awaited<ReturnType<typeof openShard>>;
+
+/** A course of people with drafts in one shard, who are signed in. */
+async function openShard({ origin, postgres, folder }: System, shard: 'university' | 'demo') {
+  const { ownerUrl } = postgres[shard];
+  const host = `${shard}.localhost`;
+  const groupId = await makeCourse(ownerUrl, size.authors, shard);
+  const crowd = await makeRun(ownerUrl, groupId, size.authors, RUN_SECONDS, shard);
+  const tokenOf = await tokenMaker(folder, shard);
+  const authors = crowd.authors.map(({ userId, sessionId, submissionId }): Author => ({
+    submissionId,
+    token: tokenOf(userId, sessionId),
+  }));
+  const { token } = await signInAt(origin, SEEDED_SUPER_ADMIN);
+  const client = openClient(origin, host);
+  const admin = { token, userId: crowd.authors[0]?.userId ?? '' };
+  const { groupAssignmentId } = crowd;
+  return {
+    client,
+    crowd,
+    authors,
+    ownerUrl,
+    traffic: () => openTraffic({ client, groupAssignmentId, authors, admin }),
+  };
+}
+
+/** Five times as much as can be done, and then quiet again. */
+async function overload(traffic: Traffic, most: Figures, quiet: Figures): Promise<Finding[]> {
+  const over = await openLoop(most.perSecond * TIMES, size.overloadSeconds, traffic.mixed);
+  const share = (over.perSecond / most.perSecond) * 100;
+  const normalMs = Math.max(NORMAL_MS, 1.5 * quiet.p99Ms);
+  const recovered = await secondsUntilNormal(traffic, most.perSecond * QUIET_SHARE, normalMs);
+  const tooMany = countOf(over, (done) => isWrite(done) && done.status === 429);
+  const refused = (work: Done['work']) => {
+    const all = countOf(over, (done) => done.work === work);
+    return `${work} ${countOf(over, (done) => done.work === work && isRefused(done))} of ${all}`;
+  };
+  return [
+    {
+      rule: `OL-6 F12 at ${TIMES} times capacity for ${size.overloadSeconds} s as much is done as at capacity`,
+      figures: `capacity ${most.perSecond.toFixed(0)}/s, offered ${(most.perSecond * TIMES).toFixed(0)}/s, done ${over.perSecond.toFixed(0)}/s (${share.toFixed(0)} %, target 80 %); refused ${(['handIn', 'save', 'read', 'bulk'] as const).map(refused).join(', ')}`,
+      isHeld: share >= 80,
+    },
+    {
+      rule: 'OL-7 F12 never 429 on what a learner writes, and every refusal says when to come again',
+      figures: `${tooMany} times 429 of ${countOf(over, isWrite)} writes, ${countOf(over, ({ status }) => status === 0 || (status >= 500 && status !== 503))} answers that were neither done nor refused`,
+      isHeld: tooMany === 0,
+    },
+    {
+      rule: `OL-8 F12 back to normal within ${RECOVERY_SECONDS} s`,
+      figures: `quiet p99 ${fixed(quiet.p99Ms)}, normal is under ${fixed(normalMs)}, reached after ${recovered === null ? `more than ${RECOVERY_SECONDS}` : recovered.toFixed(0)} s`,
+      isHeld: recovered !== null,
+    },
+  ];
+}
+
+/** Null: not within the time. */
+async function secondsUntilNormal(traffic: Traffic, perSecond: number, normalMs: number): Promise<number | null> {
+  const start = performance.now();
+  for (;;) {
+    const window = await openLoop(perSecond, WINDOW_SECONDS, traffic.read); // oxlint-disable-line eslint/no-await-in-loop -- one window after the other
+    const seconds = (performance.now() - start) / 1000;
+    if (window.p99Ms < normalMs && countOf(window, isRefused) === 0) return seconds;
+    if (seconds > RECOVERY_SECONDS) return null;
+  }
+}
+
+async function handIns({ ownerUrl, crowd }: Shard, { acknowledged, unanswered }: Traffic): Promise<Finding> {
+  const stored = await storedHandIns(ownerUrl, crowd);
+  const ids = new Set(stored.map(({ submissionId }) => submissionId));
+  const lost = acknowledged.filter((id) => !ids.has(id)).length;
+  const doubled = stored.filter(({ versions }) => versions !== 1).length;
+  return {
+    rule: 'OL-9 F12 no hand-in that was acknowledged is lost or doubled, and whoever was not knows',
+    figures: `${acknowledged.length} acknowledged, ${lost} lost, ${doubled} doubled; ${unanswered.length} told after five tries that it was not taken`,
+    isHeld: acknowledged.length > 0 && lost === 0 && doubled === 0,
+  };
+}
+
+/** One shard asks for ten times as much as usual; the other goes on as before. */
+async function neighbour(perSecond: number, flooding: Traffic): Promise<Finding> {
+  const other = (await openShard(system, 'demo')).traffic();
+  await openLoop(perSecond, size.quietSeconds / 2, other.read);
+  const quiet = await openLoop(perSecond, size.quietSeconds, other.read);
+  const [beside, flood] = await Promise.all([
+    openLoop(perSecond, size.quietSeconds, other.read),
+    openLoop(perSecond * FLOOD_TIMES, size.quietSeconds, flooding.read),
+  ]);
+  const ratio = beside.p99Ms / quiet.p99Ms;
+  return {
+    rule: `OL-10 F18 one shard at ${FLOOD_TIMES} times its load: the other's 99th percentile at most 1.5 times its own`,
+    figures: `${perSecond.toFixed(0)}/s of the other: p99 ${fixed(quiet.p99Ms)} alone, ${fixed(beside.p99Ms)} beside ${flood.perSecond.toFixed(0)}/s (${ratio.toFixed(2)} times), ${countOf(beside, isRefused)} refused; of the flood ${countOf(flood, isRefused)}`,
+    isHeld: ratio <= 1.5 && countOf(beside, isRefused) === 0,
+  };
+}
+
+async function readers({ client, authors, crowd }: Shard): Promise<Finding> {
+  const paths = ['/api/groups', `/api/groupAssignments/${crowd.groupAssignmentId}/learnerStatuses/me`];
+  const { figures, unchanged, bytes } = await poll(client, authors.slice(0, size.pollers), paths, size.pollSeconds);
+  const looks = figures.done.length;
+  const errors = countOf(figures, ({ status }) => status !== 200 && status !== 304);
+  return {
+    rule: `OL-11 ${size.pollers} readers who poll every 30 s`,
+    figures: `${looks} looks, p99 ${fixed(figures.p99Ms)}, ${errors} errors, ${((100 * unchanged) / looks).toFixed(0)} % unchanged (304), ${(bytes / looks).toFixed(0)} bytes each`,
+    isHeld: errors === 0,
+  };
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { ESSAY } from '#tooling/drills/rush/essay.ts';
+
+import type { Client, Reply, Wish } from './client.ts';
+import type { Done, Work } from './load.ts';
+
+export interface Author {
+  readonly token: string;
+  readonly submissionId: string;
+}
+
+interface Traffic {
+  readonly client: Client;
+  readonly groupAssignmentId: string;
+  readonly authors: readonly Author[];
+  /** Somebody who may export and search, and whose audit is asked for. */
+  readonly admin: { readonly token: string; readonly userId: string };
+}
+
+/** Of twenty things: most are looks, some saves, now and then somebody hands in or asks for much. */
+const MIX: readonly Work[] = [
+  ...Array.from({ length: 15 }, (): Work => 'read'),
+  'save',
+  'save',
+  'bulk',
+  'bulk',
+  'handIn',
+];
+const TRIES = 5;
+const BODY = Buffer.from(JSON.stringify({ document: ESSAY }));
+
+export function openTraffic({ client, groupAssignmentId, authors, admin }: Traffic) {
+  // The first half saves again and again, the other half hands in once.
+  const savers = authors.slice(0, authors.length / 2);
+  const versions = new Map<string, number>();
+  const handers = authors.slice(authors.length / 2).values();
+  const acknowledged: string[] = [];
+  const unanswered: string[] = [];
+  const run = `/api/groupAssignments/${groupAssignmentId}`;
+  const of = (turn: number): Author => savers[(turn * 7919) % savers.length] ?? { token: '', submissionId: '' };
+
+  /** As the web app does: five tries with one key, 100 ms and then twice as long. */
+  const insist = async (wish: Wish): Promise<Reply> => {
+    const headers = { ...wish.headers, 'idempotency-key': randomUUID() };
+    /* oxlint-disable eslint/no-await-in-loop -- one try after the other */
+    for (let attempt = 1; ; attempt++) {
+      const reply = await client.call({ ...wish, headers });
+      if ((reply.status > 0 && reply.status < 500 && reply.status !== 408) || attempt === TRIES) return reply;
+      await sleep(100 * 2 ** (attempt - 1));
+    }
+    /* oxlint-enable eslint/no-await-in-loop */
+  };
+  const handIn = async (): Promise<number> => {
+    const { value: author } = handers.next();
+    if (author === undefined) throw new Error('Everybody has handed in: the class is too small for this load.');
+    const { submissionId, token } = author;
+    const path = `${run}/submissions/${submissionId}/handIn`;
+    const { status } = await insist({ method: 'POST', path, token, body: BODY, headers: { 'if-match': '"1"' } });
+    (status === 200 ? acknowledged : unanswered).push(submissionId);
+    return status;
+  };
+  const save = async (turn: number): Promise<number> => {
+    const { submissionId, token } = of(turn);
+    const version = versions.get(submissionId) ?? 1;
+    const path = `${run}/submissions/${submissionId}`;
+    const reply = await insist({ method: 'PUT', path, token, body: BODY, headers: { 'if-match': `"${version}"` } });
+    const saved = /^"(\d+)"$/.exec(reply.etag ?? '')?.[1];
+    if (saved !== undefined) versions.set(submissionId, Number(saved));
+    // The same person in two tabs: the second is told of the first, and that is an answer.
+    return reply.status === 412 ? 200 : reply.status;
+  };
+  const look = async (path: string, token: string) => (await client.call({ method: 'GET', path, token })).status;
+  const acts: Readonly<Record<Work, (turn: number) => Promise<number>>> = {
+    handIn,
+    save,
+    read: (turn) => look(`${run}/learnerStatuses/me`, of(turn).token),
+    bulk: () => look(`/api/users/${admin.userId}/auditEvents`, admin.token),
+  };
+  const perform = async (work: Work, turn: number): Promise<Done> => {
+    const start = performance.now();
+    const status = await acts[work](turn);
+    return { work, status, ms: performance.now() - start };
+  };
+  return {
+    mixed: (turn: number) => perform(MIX[(turn * 7) % MIX.length] ?? 'read', turn),
+    read: (turn: number) => perform('read', turn),
+    acknowledged,
+    unanswered,
+  };
+}
