@@ -4,6 +4,7 @@ import {
   getOverview,
   listLearnerStatuses,
   listRunningJobs,
+  nudgeLearners,
   previewLateActivityPermits,
 } from '@circuit/contract';
 import { jobLogId } from '@circuit/domain/kernel';
@@ -17,7 +18,7 @@ import { aCoverage } from '#testing/distribution.ts';
 import { aReadyRun } from '#testing/groupAssignments.ts';
 import { inHours } from '#testing/learning.ts';
 import { aLoggedJob, aMatrixLearner, anOverview } from '#testing/overview.ts';
-import { aReminders } from '#testing/reminders.ts';
+import { aNudge, aReminders } from '#testing/reminders.ts';
 import { answer, problem } from '#testing/server.ts';
 
 import { leaveRun, openRun } from './openRun.contract.tsx';
@@ -164,10 +165,21 @@ test('OV-10 a late permit for those who are selected opens with them and the pha
   await user.click((await board()).getByRole('button', { name: 'Late permit' }));
   expect(await screen.findByText('Nobody else is asked.')).toBeTruthy();
   expect(previewed[0]?.fields).toMatchObject({ userIds: [DVORAK.userId], phase: 'PeerEvaluation' });
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click((await board()).getByRole('button', { name: 'Clear selection' }));
-  await waitFor(async () => expect((await board()).queryByText('1 selected')).toBeNull());
+});
+
+test('OV-10 whoever is behind in a phase is nudged about it in one press', async () => {
+  const { user } = await openBoard({
+    attention: [{ kind: 'behind', phase: 'PeerEvaluation', count: 2, endsAt: inHours(30) }],
+  });
+  const rehearsed = answer(nudgeLearners, aNudge());
+  await user.click(await screen.findByRole('button', { name: 'Nudge 2' }));
+  expect(await screen.findByRole('dialog', { name: 'Nudge about Review' })).toBeTruthy();
+  await waitFor(() => expect(rehearsed).not.toEqual([]));
+  expect(rehearsed[0]?.fields).toMatchObject({
+    phase: 'PeerEvaluation',
+    userIds: [ABARA.userId, DVORAK.userId],
+    dryRun: true,
+  });
 });
 
 test('OV-9 a job that runs is followed on the overview, one that failed says why', async () => {

@@ -40,7 +40,7 @@ export function StepCard({
   children,
 }: Props) {
   const zone = useZone(course.timeZoneId);
-  const addDates = useDatesFile({ course, run });
+  const addDates = useDatesFile({ course, run }, isSample);
   const showDate = (date: Date) => formatDateTime(date, zone);
   const step = nextStepOf({
     standings,
@@ -73,7 +73,7 @@ export function StepCard({
               {step.action.label}
             </LinkButton>
           )}
-          {hasCourseEnded || addDates === null || isSample ? null : (
+          {hasCourseEnded || addDates === null ? null : (
             <Button icon={<Icon of={CalendarPlus} />} onClick={addDates}>
               Add the dates to my calendar
             </Button>
