@@ -82,12 +82,15 @@ async function openReview(hers: BrowserContext, origin: string): Promise<OpenRun
     startsAt: inHours(from),
     endsAt: to && inHours(type === 'PeerEvaluation' ? hoursLeft : to),
   }));
+  const permits = await call<Listed>(page, 'GET', `${one}/lateActivityPermits`);
   const moved = await call<Made>(page, 'PUT', `${one}/groupAssignmentPhases`, { items }, version);
   return {
     path: `/courses/${groupId}/groupAssignments/${id}`,
     close: async () => {
-      const permits = await call<Listed>(page, 'GET', `${one}/lateActivityPermits`);
-      for (const { id: permitId } of permits.items) await call(page, 'DELETE', `${one}/lateActivityPermits/${permitId}`); // oxlint-disable-line eslint/no-await-in-loop -- one or none
+      const given = await call<Listed>(page, 'GET', `${one}/lateActivityPermits`);
+      const kept = new Set(permits.items.map((permit) => permit.id));
+      for (const permit of given.items)
+        if (!kept.has(permit.id)) await call(page, 'DELETE', `${one}/lateActivityPermits/${permit.id}`); // oxlint-disable-line eslint/no-await-in-loop -- one or none
       await call(page, 'PUT', `${one}/groupAssignmentPhases`, { items: before }, moved.version);
       await hers.close();
     },

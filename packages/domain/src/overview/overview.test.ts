@@ -4,15 +4,7 @@ import { jobLogId } from '../kernel/index.ts';
 import type { LearnerStatus } from '../learnerStatuses/index.ts';
 import type { PhaseType } from '../phases/index.ts';
 
-import {
-  countShown,
-  isFound,
-  isShown,
-  needsAttention,
-  phaseCount,
-  phaseToNudge,
-  type MatrixLearner,
-} from './index.ts';
+import { countShown, isFound, isShown, needsAttention, phaseCount, phaseToNudge, type MatrixLearner } from './index.ts';
 
 const PHASES: readonly PhaseType[] = ['Submission', 'Calibration', 'PeerEvaluation', 'Results'];
 const matrix = { phases: PHASES, reviewsNeeded: 3 };

@@ -25,8 +25,7 @@ export const cancelJobRoute = implement(cancelJob, async ({ groupAssignmentId, j
   const { job } = await selectJob(db, place, jobLogId);
   mustStart(context, job);
   const isRequested = await requestCancel(db, jobLogId);
-  if (isRequested)
-    await audit({ verb: 'jobCancelled', entity: 'jobLog', entityId: jobLogId, groupId: place.groupId });
+  if (isRequested) await audit({ verb: 'jobCancelled', entity: 'jobLog', entityId: jobLogId, groupId: place.groupId });
   return (await selectJob(db, place, jobLogId)).job;
 });
 

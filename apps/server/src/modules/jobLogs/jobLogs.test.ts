@@ -99,7 +99,11 @@ test('JL-3 one that waits is cancelled at once and never runs', async () => {
   const id = await started(of);
   const { body } = await world.call(cancelJob, asked(of, id), { as: of.teacher });
   expect(body).toMatchObject({ status: 'cancelled', isCancelRequested: true });
-  const next = await world.call(distribute, { groupAssignmentId: of.groupAssignmentId, dryRun: false }, { as: of.teacher });
+  const next = await world.call(
+    distribute,
+    { groupAssignmentId: of.groupAssignmentId, dryRun: false },
+    { as: of.teacher },
+  );
   await whileWorking(() => ended(of, next.body.jobLog?.id ?? ''));
   expect((await detail(of, id)).status).toBe('cancelled');
   expect((await detail(of, id)).peopleCount).toBe(0);
@@ -140,7 +144,9 @@ test('JL-4 JL-5 JL-6 a failed job is tried again with the same input as a new on
   expect(done.people).toHaveLength(6);
   expect(done.traceId).toMatch(/^[0-9a-f-]{16,}$/);
   const { rows } = await inDb((db) =>
-    sql<{ seed: number }>`select distinct seed::int as seed from allocations where job_log_id = ${retried.body.id}`.execute(db),
+    sql<{
+      seed: number;
+    }>`select distinct seed::int as seed from allocations where job_log_id = ${retried.body.id}`.execute(db),
   );
   expect(rows).toEqual([{ seed: 7 }]);
 

@@ -97,12 +97,13 @@ export function coverageOf(
     const review = reviews.get(pairOf(given.submissionId, given.reviewerId));
     // A review that was left out of the score is as good as taken back.
     const status = review?.isLeftOut === true ? 'Withdrawn' : given.status;
-    return { ...given, status, review: review === undefined ? 'none' : review.status === 'Draft' ? 'begun' : 'handedIn' };
+    return {
+      ...given,
+      status,
+      review: review === undefined ? 'none' : review.status === 'Draft' ? 'begun' : 'handedIn',
+    };
   });
-  return forecastCoverage(
-    { reviewsNeeded: run.phases.PeerEvaluation.reviewsNeeded, handIns, learners, pairings },
-    now,
-  );
+  return forecastCoverage({ reviewsNeeded: run.phases.PeerEvaluation.reviewsNeeded, handIns, learners, pairings }, now);
 }
 
 function peerReviews(evaluations: readonly EvaluationRow[]): Map<string, EvaluationRow> {

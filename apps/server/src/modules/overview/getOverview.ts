@@ -28,7 +28,9 @@ export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentI
   const { reviewsNeeded } = run.phases.PeerEvaluation;
   const isDistributed = known.distribution.hasRun;
   const covered = isDistributed ? coverageOf(run, facts, rows, now).handIns : [];
-  const received = new Map<SubmissionId | null, (typeof covered)[number]>(covered.map((one) => [one.submissionId, one]));
+  const received = new Map<SubmissionId | null, (typeof covered)[number]>(
+    covered.map((one) => [one.submissionId, one]),
+  );
   const lastSeen = new Map(facts.students.map(({ id, lastSeenAt }) => [id, lastSeenAt]));
   const learners = rows.map((row) => {
     const standings = standingsOf(run, known, row, now);
@@ -87,7 +89,11 @@ function failedOf(jobs: Jobs): Jobs {
 /** Review is open and the class has nothing to review, and no clock will change that. */
 function isWaiting(
   { regular, status, phases }: LearnerRun,
-  { hasRun, isRunning, hasFailed }: { readonly hasRun: boolean; readonly isRunning: boolean; readonly hasFailed: boolean },
+  {
+    hasRun,
+    isRunning,
+    hasFailed,
+  }: { readonly hasRun: boolean; readonly isRunning: boolean; readonly hasFailed: boolean },
   now: Date,
 ): boolean {
   const review = phaseOf(regular, 'PeerEvaluation');

@@ -60,7 +60,10 @@ test('OV-1 one answer holds the counts of each phase, every learner by name, wha
     permits: [],
   });
   expect(body.learners[2]).toMatchObject({ behind: ['PeerEvaluation'], received: { expected: 2 } });
-  expect(body.learners[5]).toMatchObject({ standings: [{ status: 'Missed' }, { status: 'Blocked' }, {}], received: null });
+  expect(body.learners[5]).toMatchObject({
+    standings: [{ status: 'Missed' }, { status: 'Blocked' }, {}],
+    received: null,
+  });
   expect(body.isDistributed).toBe(true);
   expect(body.attention).toEqual([
     { kind: 'behind', phase: 'PeerEvaluation', count: 3, endsAt: body.phases[1]?.endsAt },
@@ -111,7 +114,11 @@ test('OV-6 while Review is open and nobody gives the essays out, that needs atte
   expect((await ask()).attention).toEqual([{ kind: 'notGivenOut' }]);
   const job = { kind: 'distribute', group_id: of.groupId, group_assignment_id: of.groupAssignmentId };
   const { id } = await inDb((db) =>
-    db.insertInto('job_logs').values({ ...job, status: 'failed' }).returning('id').executeTakeFirstOrThrow(),
+    db
+      .insertInto('job_logs')
+      .values({ ...job, status: 'failed' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
   );
   const failed = await ask();
   expect(failed.attention).toEqual([
@@ -119,7 +126,12 @@ test('OV-6 while Review is open and nobody gives the essays out, that needs atte
     { kind: 'notGivenOut' },
   ]);
   expect(failed.jobs).toMatchObject([{ id, status: 'failed' }]);
-  await inDb((db) => db.insertInto('job_logs').values({ ...job, status: 'succeeded' }).execute());
+  await inDb((db) =>
+    db
+      .insertInto('job_logs')
+      .values({ ...job, status: 'succeeded' })
+      .execute(),
+  );
   // It gave nobody anything to do, which is another matter.
   expect((await ask()).attention.map(({ kind }) => kind)).toEqual(['fewReviews']);
 });

@@ -45,16 +45,16 @@ export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
   );
 
   function pageOf(group: GroupList['items'][number]) {
-        const below = /^groupAssignments\/(?<rest>.+?)\/?$/.exec(rest)?.groups?.['rest'];
-        if (below !== undefined)
-          return (
-            <Suspense fallback={<Skeleton shape="block" />}>
-              <GroupAssignmentRoute group={group} rest={below} />
-            </Suspense>
-          );
-        if (tab === null) return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
-        if (!mayOpen(tab, actor, group))
-          return <Leave to={`/courses/${id}`} notice="You do not have access to that page." />;
-        return <CoursePage key={group.id} group={group} tab={tab} />;
+    const below = /^groupAssignments\/(?<rest>.+?)\/?$/.exec(rest)?.groups?.['rest'];
+    if (below !== undefined)
+      return (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <GroupAssignmentRoute group={group} rest={below} />
+        </Suspense>
+      );
+    if (tab === null) return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
+    if (!mayOpen(tab, actor, group))
+      return <Leave to={`/courses/${id}`} notice="You do not have access to that page." />;
+    return <CoursePage key={group.id} group={group} tab={tab} />;
   }
 }

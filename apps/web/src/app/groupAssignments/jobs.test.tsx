@@ -86,11 +86,12 @@ test('JL-5 JL-6 a job is compared with the run before it, names whom it touched,
     }),
   );
   const compared = within(await screen.findByRole('region', { name: 'Compared with the run before' }));
-  expect(compared.getAllByRole('row').map(({ textContent }) => textContent).slice(1)).toEqual([
-    'Hand-ins65+1',
-    'Reviews given out18180',
-    'Hand-ins with too few reviewers1not counted',
-  ]);
+  expect(
+    compared
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent)
+      .slice(1),
+  ).toEqual(['Hand-ins65+1', 'Reviews given out18180', 'Hand-ins with too few reviewers1not counted']);
   const people = within(screen.getByRole('region', { name: 'Was given something to do (6)' }));
   expect(people.getByRole('link', { name: 'Abara, Chidi' }).getAttribute('href')).toContain('?show=all&find=abara%40');
   expect(people.getByText('And 5 more.')).toBeTruthy();
@@ -134,9 +135,17 @@ test('JL-7 a running job stays in sight in its course, says when its progress is
   again();
   const pill = () => screen.findByRole('complementary', { name: 'Running jobs' });
   await waitFor(async () =>
-    expect(within(await pill()).getByRole('progressbar').getAttribute('aria-valuetext')).toBe('268 of 1,188'),
+    expect(
+      within(await pill())
+        .getByRole('progressbar')
+        .getAttribute('aria-valuetext'),
+    ).toBe('268 of 1,188'),
   );
-  expect(within(await pill()).getByRole('link').getAttribute('href')).toMatch(/\/jobLogs\/[0-9a-f-]{36}$/);
+  expect(
+    within(await pill())
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toMatch(/\/jobLogs\/[0-9a-f-]{36}$/);
   now = 'lost';
   again();
   await waitFor(async () =>

@@ -4,6 +4,7 @@ import {
   getOverview,
   listLearnerStatuses,
   listRunningJobs,
+  nudgeLearners,
   previewLateActivityPermits,
 } from '@circuit/contract';
 import { jobLogId } from '@circuit/domain/kernel';
@@ -17,7 +18,7 @@ import { aCoverage } from '#testing/distribution.ts';
 import { aReadyRun } from '#testing/groupAssignments.ts';
 import { inHours } from '#testing/learning.ts';
 import { aLoggedJob, aMatrixLearner, anOverview } from '#testing/overview.ts';
-import { aReminders } from '#testing/reminders.ts';
+import { aNudge, aReminders } from '#testing/reminders.ts';
 import { answer, problem } from '#testing/server.ts';
 
 import { leaveRun, openRun } from './openRun.contract.tsx';
@@ -55,8 +56,7 @@ function openBoard(fields: Parameters<typeof anOverview>[0] = {}, group = anOwne
 }
 
 const board = async () => within(await screen.findByRole('region', { name: 'Students' }));
-const names = async () =>
-  (await board()).getAllByRole('rowheader').map(({ textContent }) => textContent);
+const names = async () => (await board()).getAllByRole('rowheader').map(({ textContent }) => textContent);
 
 test('OV-2 every phase says how far the class is in it, and the open one is the current step', async () => {
   await openBoard();
@@ -76,13 +76,11 @@ test('OV-3 OV-4 whoever is behind comes first; filters and names work over the w
   const { user, router } = await openBoard();
   expect(await names()).toEqual(['Abara, Chidi', 'Dvořák, Petra']);
   const filter = (await board()).getByRole('combobox', { name: 'Show' });
-  expect(within(filter).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Behind (2)',
-    'No hand-in (1)',
-    'Few reviews (1)',
-    'Late permit (1)',
-    'All (33)',
-  ]);
+  expect(
+    within(filter)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Behind (2)', 'No hand-in (1)', 'Few reviews (1)', 'Late permit (1)', 'All (33)']);
   await user.selectOptions(filter, 'fewReviews');
   await waitFor(async () => expect(await names()).toEqual(['Dvořák, Petra']));
   await user.selectOptions(filter, 'all');
@@ -109,7 +107,13 @@ test('OV-8 a cell says in words what its sign shows', async () => {
       .map(({ textContent }) => textContent);
   };
   await waitFor(async () => expect(await names()).toHaveLength(25));
-  expect((await row('Abara, Chidi')).slice(1, 6)).toEqual(['Nov 5', '3 of 3', '0 of 3, behind', expect.stringMatching(/^opens /), '2 of 3']);
+  expect((await row('Abara, Chidi')).slice(1, 6)).toEqual([
+    'Nov 5',
+    '3 of 3',
+    '0 of 3, behind',
+    expect.stringMatching(/^opens /),
+    '2 of 3',
+  ]);
   expect((await row('Eze, Amarachi')).slice(1, 6)).toEqual([
     'none',
     expect.stringMatching(/^opens /),
@@ -151,21 +155,39 @@ test('OV-10 a late permit for those who are selected opens with them and the pha
     phases: [],
   }));
   answer(listLearnerStatuses, { items: learners, totalCount: 2 });
-  const previewed = answer(previewLateActivityPermits, { effects: [], sentences: ['Nobody else is asked.'], refusal: null });
+  const previewed = answer(previewLateActivityPermits, {
+    effects: [],
+    sentences: ['Nobody else is asked.'],
+    refusal: null,
+  });
   await user.click((await board()).getByRole('checkbox', { name: 'Select Dvořák, Petra' }));
   expect((await board()).getByText('1 selected')).toBeTruthy();
   await user.click((await board()).getByRole('button', { name: 'Late permit' }));
   expect(await screen.findByText('Nobody else is asked.')).toBeTruthy();
   expect(previewed[0]?.fields).toMatchObject({ userIds: [DVORAK.userId], phase: 'PeerEvaluation' });
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click((await board()).getByRole('button', { name: 'Clear selection' }));
-  await waitFor(async () => expect((await board()).queryByText('1 selected')).toBeNull());
+});
+
+test('OV-10 whoever is behind in a phase is nudged about it in one press', async () => {
+  const { user } = await openBoard({
+    attention: [{ kind: 'behind', phase: 'PeerEvaluation', count: 2, endsAt: inHours(30) }],
+  });
+  const rehearsed = answer(nudgeLearners, aNudge());
+  await user.click(await screen.findByRole('button', { name: 'Nudge 2' }));
+  expect(await screen.findByRole('dialog', { name: 'Nudge about Review' })).toBeTruthy();
+  await waitFor(() => expect(rehearsed).not.toEqual([]));
+  expect(rehearsed[0]?.fields).toMatchObject({
+    phase: 'PeerEvaluation',
+    userIds: [ABARA.userId, DVORAK.userId],
+    dryRun: true,
+  });
 });
 
 test('OV-9 a job that runs is followed on the overview, one that failed says why', async () => {
   await openBoard({
-    jobs: [aLoggedJob(), aLoggedJob({ id: OTHER_JOB, status: 'failed', messages: ['No answer.'], endedAt: inHours(-1) })],
+    jobs: [
+      aLoggedJob(),
+      aLoggedJob({ id: OTHER_JOB, status: 'failed', messages: ['No answer.'], endedAt: inHours(-1) }),
+    ],
   });
   answer(listRunningJobs, { items: [aLoggedJob({ done: 900 })] });
   const card = within(await screen.findByRole('region', { name: 'Jobs' }));
@@ -179,12 +201,11 @@ test('OV-7 the pages of a run are tabs with their counts; a grader finds those t
   await openBoard({ permitCount: 5 });
   const tabs = () => within(screen.getByRole('navigation', { name: 'Assignment' }));
   await waitFor(() =>
-    expect(tabs().getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Overview',
-      'Reviews 640',
-      'Job log',
-      'Late permits 5',
-    ]),
+    expect(
+      tabs()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Overview', 'Reviews 640', 'Job log', 'Late permits 5']),
   );
   expect(tabs().getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
   await leaveRun();
@@ -196,7 +217,11 @@ test('OV-7 the pages of a run are tabs with their counts; a grader finds those t
   answer(getGroupAssignment, { ...active, activities: GROUP_POLICY.GroupGrader });
   answer(getOverview, anOverview({ learners: [ABARA] }));
   expect(await names()).toEqual(['Abara, Chidi']);
-  expect(tabs().getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Overview', 'Job log']);
+  expect(
+    tabs()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Overview', 'Job log']);
   expect((await board()).queryByRole('checkbox')).toBeNull();
 });
 

@@ -25,7 +25,9 @@ test('VS-3 staff see the students’ page at any time of the run; it says that i
   expect(await screen.findByRole('region', { name: 'Review 3 essays' })).toBeTruthy();
   const parts = within(screen.getByRole('region', { name: 'Your parts' }));
   expect(parts.queryByRole('link')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Close' }).getAttribute('href')).toMatch(/\/groupAssignments\/[0-9a-f-]{36}$/);
+  expect(screen.getByRole('link', { name: 'Close' }).getAttribute('href')).toMatch(
+    /\/groupAssignments\/[0-9a-f-]{36}$/,
+  );
 });
 
 test('VS-3 a preview that cannot be loaded says so and is tried again', async () => {

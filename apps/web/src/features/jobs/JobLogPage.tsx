@@ -23,7 +23,10 @@ interface Props {
 }
 
 const ANY = 'any';
-const KINDS = [{ value: ANY, label: 'All jobs' }, ...LOGGED_JOBS.map((kind) => ({ value: kind, label: jobName(kind) }))];
+const KINDS = [
+  { value: ANY, label: 'All jobs' },
+  ...LOGGED_JOBS.map((kind) => ({ value: kind, label: jobName(kind) })),
+];
 const PLACES = [
   { value: 'course', label: 'This assignment and the course' },
   { value: 'run', label: 'This assignment' },
@@ -69,7 +72,9 @@ export function JobLogPage({ group, run }: Props) {
             name: (job) => jobName(job.kind),
             href: ({ id }) => `${runAddress(group.id, run.id)}/jobLogs/${id}`,
             menu: (job) => [
-              ...(acts.mayCancel(job) ? [{ id: 'cancel', label: 'Cancel', onSelect: () => void acts.cancel(job) }] : []),
+              ...(acts.mayCancel(job)
+                ? [{ id: 'cancel', label: 'Cancel', onSelect: () => void acts.cancel(job) }]
+                : []),
               ...(acts.mayRetry(job) ? [{ id: 'retry', label: 'Retry', onSelect: () => void acts.retry(job) }] : []),
             ],
             secondLine: (job) => `${JOB_CHIPS[job.status].word}, ${formatDateTime(new Date(job.createdAt), zone)}`,

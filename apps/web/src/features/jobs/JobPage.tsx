@@ -32,7 +32,12 @@ export function JobPage({ group, run, id }: Props) {
   const zone = useZone(group.timeZoneId);
   const [running, setRunning] = useState('');
   const pollingInterval = useJobPolling(running);
-  const { data: job, error, isError, refetch } = useJobLogQuery(
+  const {
+    data: job,
+    error,
+    isError,
+    refetch,
+  } = useJobLogQuery(
     { groupAssignmentId: run.id, jobLogId: id },
     { pollingInterval: running === '' ? 0 : pollingInterval, skipPollingIfUnfocused: true },
   );
@@ -146,7 +151,8 @@ function Titled({ title, children }: { readonly title: string; readonly children
 function Compared({ job: { counts, previous }, zone }: { readonly job: LoggedJobDetail; readonly zone: string }) {
   const compared = compareRuns(counts, previous?.counts ?? {});
   if (compared.length === 0) return null;
-  const before = previous === null || previous.endedAt === null ? null : formatDateTime(new Date(previous.endedAt), zone);
+  const before =
+    previous === null || previous.endedAt === null ? null : formatDateTime(new Date(previous.endedAt), zone);
   return (
     <Titled title={before === null ? 'Counts' : 'Compared with the run before'}>
       <table className={styles['compared']}>

@@ -7,6 +7,7 @@ import { useActor } from '#shared/session/useSession.ts';
 
 import { runAddress } from './addresses.ts';
 import { type RunOverview, useKnownOverview } from './overviewApi.ts';
+import styles from './RunTabs.module.css';
 
 interface RunTab {
   readonly id: string;
@@ -55,15 +56,17 @@ export function RunTabs({ group, run, current }: Props) {
   );
   if (tabs.length < 2) return null;
   return (
-    <LinkTabs
-      label="Assignment"
-      currentId={current}
-      tabs={tabs.map(({ id, label, place, count }) => ({
-        id,
-        label,
-        href: `${runAddress(group.id, run.id)}${place}`,
-        count: data === undefined ? undefined : count?.(data),
-      }))}
-    />
+    <div className={styles['tabs']}>
+      <LinkTabs
+        label="Assignment"
+        currentId={current}
+        tabs={tabs.map(({ id, label, place, count }) => ({
+          id,
+          label,
+          href: `${runAddress(group.id, run.id)}${place}`,
+          count: data === undefined ? undefined : count?.(data),
+        }))}
+      />
+    </div>
   );
 }

@@ -42,5 +42,7 @@ export const starterWords = ({ startedByName }: Pick<LoggedJob, 'startedByName'>
 
 /** Where it is followed; one of the whole course has its place there. */
 export function jobAddress(groupId: Parameters<typeof runAddress>[0], { id, groupAssignmentId }: LoggedJob): string {
-  return groupAssignmentId === null ? `/courses/${groupId}/sync` : `${runAddress(groupId, groupAssignmentId)}/jobLogs/${id}`;
+  return groupAssignmentId === null
+    ? `/courses/${groupId}/sync`
+    : `${runAddress(groupId, groupAssignmentId)}/jobLogs/${id}`;
 }

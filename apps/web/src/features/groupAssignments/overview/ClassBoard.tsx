@@ -35,7 +35,9 @@ interface Props {
   readonly slots: OverviewSlots;
 }
 
-type Opened = (ChosenStudents & { readonly what: 'nudge'; readonly phase: TaskPhase }) | (ChosenStudents & { readonly what: 'latePermit' });
+type Opened =
+  | (ChosenStudents & { readonly what: 'nudge'; readonly phase: TaskPhase })
+  | (ChosenStudents & { readonly what: 'latePermit' });
 
 /** What needs somebody, the whole class, and what runs: everything about the people of a run. (OV-1) */
 export function ClassBoard({ group, run, query, isOver, slots }: Props) {

@@ -23,7 +23,10 @@ interface Props {
 /** The run from left to right: what is closed, what is open and how far the class is in it. (OV-2, mock 04) */
 export function PhaseLine({ overview, isRunning, now, zone }: Props) {
   const titleId = useId();
-  const steps = overview.phases.map((phase) => ({ phase, state: isRunning ? stateOf(phase, now) : ('later' as const) }));
+  const steps = overview.phases.map((phase) => ({
+    phase,
+    state: isRunning ? stateOf(phase, now) : ('later' as const),
+  }));
   return (
     <section className={styles['card']} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles['title']}>

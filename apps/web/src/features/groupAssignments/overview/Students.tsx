@@ -108,14 +108,20 @@ export function Students({ overview, zone, view, onView, acts, peopleAddress, st
         selection={
           acts.onNudge === null && acts.onLatePermit === null
             ? undefined
-            : { selectedIds, onChange: setSelectedIds, actions: <BulkActs acts={acts} selected={chosen(learners, selectedIds)} /> }
+            : {
+                selectedIds,
+                onChange: setSelectedIds,
+                actions: <BulkActs acts={acts} selected={chosen(learners, selectedIds)} />,
+              }
         }
         texts={{
           empty: isEmpty
             ? {
                 title: EMPTY_WORDS.all,
                 text: 'Students join the course, not the assignment.',
-                ...(peopleAddress === null ? {} : { action: <LinkButton href={peopleAddress}>Go to People</LinkButton> }),
+                ...(peopleAddress === null
+                  ? {}
+                  : { action: <LinkButton href={peopleAddress}>Go to People</LinkButton> }),
               }
             : {
                 title: EMPTY_WORDS[filter],

@@ -52,7 +52,11 @@ function shownOf(learner: MatrixLearnerShown, standing: MatrixStanding, facts: C
   const clock = until === undefined ? null : <Icon of={Clock} />;
   if (isCounted(standing)) {
     const tone = status === 'Missed' ? 'bad' : 'plain';
-    return { tone, icon: status === 'Done' ? null : clock, words: `${done} of ${total}${status === 'Done' ? '' : permit}` };
+    return {
+      tone,
+      icon: status === 'Done' ? null : clock,
+      words: `${done} of ${total}${status === 'Done' ? '' : permit}`,
+    };
   }
   switch (status) {
     case 'Done': {

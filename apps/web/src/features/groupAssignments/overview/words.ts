@@ -5,8 +5,7 @@ import type { PhaseType } from '@circuit/domain/phases';
 const figures = new Intl.NumberFormat('en-US');
 export const figure = (count: number): string => figures.format(count);
 
-const many = (count: number, one: string, several: string): string =>
-  `${figure(count)} ${count === 1 ? one : several}`;
+const many = (count: number, one: string, several: string): string => `${figure(count)} ${count === 1 ? one : several}`;
 
 const TASKS: Readonly<Record<PhaseType, string>> = {
   Submission: 'handing in',

@@ -28,7 +28,13 @@ export function PartsList({ standings, loading, isSample = false, ...facts }: Pr
       <h2 id="my-parts">Your parts</h2>
       <ul className={styles['parts']}>
         {standings.map((standing) => (
-          <Part key={standing.phase} standing={standing} facts={facts} loading={loading[standing.phase]} isSample={isSample} />
+          <Part
+            key={standing.phase}
+            standing={standing}
+            facts={facts}
+            loading={loading[standing.phase]}
+            isSample={isSample}
+          />
         ))}
       </ul>
     </section>

@@ -1,4 +1,10 @@
-import { learnerReasonText, learnerStatuses, nextStep, sampleLearner, sampleMoments } from '@circuit/domain/learnerStatuses';
+import {
+  learnerReasonText,
+  learnerStatuses,
+  nextStep,
+  sampleLearner,
+  sampleMoments,
+} from '@circuit/domain/learnerStatuses';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 import { Button, LinkButton, Note, PageTitle, SelectField, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
@@ -35,10 +41,7 @@ export function SampleHubPage({ course, run }: RunOfCourse) {
     <>
       <RunCrumbs course={course} run={run} />
       <div className={styles['sample']}>
-        <Note
-          tone="you"
-          action={<LinkButton href={runAddress(course.id, run.id)}>Close</LinkButton>}
-        >
+        <Note tone="you" action={<LinkButton href={runAddress(course.id, run.id)}>Close</LinkButton>}>
           You see this page as a student who has done everything on time so far. It is nobody’s page, and nothing can be
           changed.
         </Note>

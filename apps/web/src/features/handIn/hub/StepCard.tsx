@@ -28,9 +28,19 @@ interface Props extends RunOfCourse {
 }
 
 /** Do this next: one verb, one button, the time left; or why there is nothing to do. (HB-1) */
-export function StepCard({ course, run, standings, practices, reviews, hasCourseEnded, now, isSample = false, children }: Props) {
+export function StepCard({
+  course,
+  run,
+  standings,
+  practices,
+  reviews,
+  hasCourseEnded,
+  now,
+  isSample = false,
+  children,
+}: Props) {
   const zone = useZone(course.timeZoneId);
-  const addDates = useDatesFile({ course, run });
+  const addDates = useDatesFile({ course, run }, isSample);
   const showDate = (date: Date) => formatDateTime(date, zone);
   const step = nextStepOf({
     standings,
@@ -63,7 +73,7 @@ export function StepCard({ course, run, standings, practices, reviews, hasCourse
               {step.action.label}
             </LinkButton>
           )}
-          {hasCourseEnded || addDates === null || isSample ? null : (
+          {hasCourseEnded || addDates === null ? null : (
             <Button icon={<Icon of={CalendarPlus} />} onClick={addDates}>
               Add the dates to my calendar
             </Button>

@@ -8,10 +8,10 @@ import { formatDateTime } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
-/** Hands the dates that are still to come to the browser's downloads; null while they are not known. */
-export function useDatesFile({ course, run }: RunOfCourse): (() => void) | null {
+/** Hands the dates that are still to come to the browser's downloads; null while they are not known, and where nobody in particular has any. */
+export function useDatesFile({ course, run }: RunOfCourse, isNobodys = false): (() => void) | null {
   const zone = useZone(course.timeZoneId);
-  const { data } = useOwnLearnerStatusQuery({ groupAssignmentId: run.id });
+  const { data } = useOwnLearnerStatusQuery({ groupAssignmentId: run.id }, { skip: isNobodys });
   if (data === undefined) return null;
   const show = (date: Date) => formatDateTime(date, zone);
   return () => {
