@@ -54,8 +54,26 @@ const REVIEW_PHASES = [
   ['Results', 150, null],
 ] as const;
 
+/** Review is over: what classmates did not do is the graders'. */
+const GRADING_PHASES = [
+  ['Submission', -200, -100],
+  ['Calibration', -150, -50],
+  ['PeerEvaluation', -49, -1],
+  ['SelfEvaluation', 0, 120],
+  ['Results', 150, null],
+] as const;
+
+type Phases = readonly (readonly [type: string, from: number, to: number | null])[];
+
 /** The seeded assignment whose essays are given out; its instructor opens review for as long as a journey takes. */
-export async function theReviewedRun(context: BrowserContext, origin: string): Promise<OpenRun> {
+export const theReviewedRun = (context: BrowserContext, origin: string): Promise<OpenRun> =>
+  theSeededRun(context, origin, REVIEW_PHASES);
+
+/** The same after review, when graders work. */
+export const theGradedRun = (context: BrowserContext, origin: string): Promise<OpenRun> =>
+  theSeededRun(context, origin, GRADING_PHASES);
+
+async function theSeededRun(context: BrowserContext, origin: string, phases: Phases): Promise<OpenRun> {
   const hers = await context.browser()?.newContext();
   if (hers === undefined) throw new Error('There is no browser.');
   const page = await hers.newPage();
@@ -67,7 +85,7 @@ export async function theReviewedRun(context: BrowserContext, origin: string): P
   const one = `/api/groupAssignments/${id}`;
   const { groupAssignmentPhases: before, version } = await call<Dated>(page, 'GET', one);
   const wanted = new Set(before.map(({ type }) => type));
-  const items = REVIEW_PHASES.filter(([type]) => wanted.has(type)).map(([type, from, to]) => ({
+  const items = phases.filter(([type]) => wanted.has(type)).map(([type, from, to]) => ({
     type,
     startsAt: inHours(from),
     endsAt: to && inHours(to),
@@ -104,7 +122,7 @@ function idOf({ items }: Listed, isIt: (item: Listed['items'][number]) => boolea
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /** A call of the API with the token that the page holds. */
-async function call<Answer>(
+export async function call<Answer>(
   page: Page,
   method: string,
   path: string,

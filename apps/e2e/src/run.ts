@@ -11,6 +11,7 @@ import { createsAndFillsACourse, everyTabIsAccessible, followsAForeignLink } fro
 import { everyRouteIsAccessible } from './everyRoute.ts';
 import { everySectionIsAccessible } from './everySection.ts';
 import { nothingWaits, smallFirstLoad } from './firstLoad.ts';
+import { queueOnAPhone, twoGradersAtOnce } from './grades.ts';
 import { handsInByKeyboard, losesNoWord } from './handsIn.ts';
 import type { Journey, Look } from './journey.ts';
 import { crash, downtime, newVersion, newVersionWithADraft, notFound, offlineAndBack } from './mishaps.ts';
@@ -55,6 +56,8 @@ const JOURNEYS: readonly Journey[] = [
   reviewsByTouch,
   everyRouteIsAccessible,
   everySectionIsAccessible,
+  twoGradersAtOnce,
+  queueOnAPhone,
 ];
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
