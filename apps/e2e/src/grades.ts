@@ -97,7 +97,9 @@ async function grade(page: Page, effort: Effort, name: string) {
     essays.push({ number, comment });
     const from = performance.now();
     await effort.press('Control+Enter');
-    await page.locator(`section[aria-label^="Essay "]:not([aria-label^="Essay ${number}"])`).waitFor({ state: 'attached' });
+    await page
+      .locator(`section[aria-label^="Essay "]:not([aria-label^="Essay ${number}"])`)
+      .waitFor({ state: 'attached' });
     await levels(page).first().waitFor({ state: 'attached' });
     overheadMs += performance.now() - from;
   }

@@ -85,11 +85,13 @@ async function theSeededRun(context: BrowserContext, origin: string, phases: Pha
   const one = `/api/groupAssignments/${id}`;
   const { groupAssignmentPhases: before, version } = await call<Dated>(page, 'GET', one);
   const wanted = new Set(before.map(({ type }) => type));
-  const items = phases.filter(([type]) => wanted.has(type)).map(([type, from, to]) => ({
-    type,
-    startsAt: inHours(from),
-    endsAt: to && inHours(to),
-  }));
+  const items = phases
+    .filter(([type]) => wanted.has(type))
+    .map(([type, from, to]) => ({
+      type,
+      startsAt: inHours(from),
+      endsAt: to && inHours(to),
+    }));
   const moved = await call<Made>(page, 'PUT', `${one}/groupAssignmentPhases`, { items }, version);
   return {
     path: `/courses/${groupId}/groupAssignments/${id}`,

@@ -46,7 +46,9 @@ export function FinalizeDialog({ run, onClose }: Props) {
       {plan === undefined && error === undefined ? <Skeleton shape="line" count={3} label="Looking" /> : null}
       {error === undefined ? null : (
         <Note tone="bad" role="alert" action={<Button onClick={() => ask(isRehearsal)}>Try again</Button>}>
-          {isRehearsal ? 'Could not load what is ready.' : 'No answer says that it was finalized. Trying again does it once.'}{' '}
+          {isRehearsal
+            ? 'Could not load what is ready.'
+            : 'No answer says that it was finalized. Trying again does it once.'}{' '}
           {problemOf(error).detail}
         </Note>
       )}

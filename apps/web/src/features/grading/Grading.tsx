@@ -14,12 +14,7 @@ import { useOnceRefused } from '#shared/workspace/useOnceRefused.ts';
 import { Workspace } from '#shared/workspace/Workspace.tsx';
 
 import { ClassmateReviews, ClassmatesNote } from './Classmates.tsx';
-import {
-  type OfItem,
-  showSaved,
-  useHandInSuperiorEvaluationMutation,
-  useSkipQueueItemMutation,
-} from './gradingApi.ts';
+import { type OfItem, showSaved, useHandInSuperiorEvaluationMutation, useSkipQueueItemMutation } from './gradingApi.ts';
 import { essayName, type RunOfStaff } from './queue.ts';
 import { useKeptClaim } from './useKeptClaim.ts';
 import { WorkHead, workLabel, WorkPieces } from './WorkView.tsx';
