@@ -72,9 +72,12 @@ async function openQueue(page: Page, origin: string, person: typeof TOMAS | type
   await openHomeAs(page, origin, person);
   await page.goto(`${origin}${path}/queue`);
   await essay(page).waitFor({ state: 'attached' });
-  await levels(page).first().waitFor({ state: 'attached' });
+  await areKeysOn(page);
   return page;
 }
+
+/** Number keys wait for the person's settings, and say when they are there. */
+const areKeysOn = (page: Page) => page.getByText(/press 1 to \d/).waitFor({ state: 'attached' });
 
 const essay = (page: Page) => page.locator('section[aria-label^="Essay "]');
 const levels = (page: Page) => page.getByRole('group', { name: /up to/ }).getByRole('radio');
@@ -100,7 +103,7 @@ async function grade(page: Page, effort: Effort, name: string) {
     await page
       .locator(`section[aria-label^="Essay "]:not([aria-label^="Essay ${number}"])`)
       .waitFor({ state: 'attached' });
-    await levels(page).first().waitFor({ state: 'attached' });
+    await areKeysOn(page);
     overheadMs += performance.now() - from;
   }
   /* oxlint-enable eslint/no-await-in-loop */
