@@ -89,12 +89,10 @@ export function Grading({ run, work, personId, mayChangeReviews, header, side, o
         answers={draft.answers}
         {...draft.rating}
         isCompact
-        criterionNote={(criterionId, isOpen) => (
-          <ClassmatesNote work={work} criterionId={criterionId} isOpen={isOpen} />
-        )}
+        renderNote={(criterionId, isOpen) => <ClassmatesNote work={work} criterionId={criterionId} isOpen={isOpen} />}
         hint={<ClassmateReviews of={of} work={work} mayChange={mayChangeReviews} />}
         barAction={
-          work.status === 'HandedIn' ? null : (
+          work.status === 'HandedIn' ? undefined : (
             <Button isBusy={skipping.isBusy} busyLabel="Skipping…" onClick={skipping.skip}>
               Skip
             </Button>

@@ -89,7 +89,7 @@ const grading = queries.injectEndpoints({
   }),
 });
 
-export const { usePrefetch } = queries;
+export const useWorkPrefetch = () => queries.usePrefetch('queuedWork');
 export const {
   useQueueQuery,
   useQueuedWorkQuery,
