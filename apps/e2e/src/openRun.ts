@@ -54,12 +54,34 @@ const REVIEW_PHASES = [
   ['Results', 150, null],
 ] as const;
 
+/** Review is over: what classmates did not do is the graders'. */
+const GRADING_PHASES = [
+  ['Submission', -200, -100],
+  ['Calibration', -150, -50],
+  ['PeerEvaluation', -49, -1],
+  ['SelfEvaluation', 0, 120],
+  ['Results', 150, null],
+] as const;
+
+type Phases = readonly (readonly [type: string, from: number, to: number | null])[];
+
 /** The seeded assignment whose essays are given out; its instructor opens review for as long as a journey takes. */
-export async function theReviewedRun(context: BrowserContext, origin: string, hoursLeft = 72): Promise<OpenRun> {
+export const theReviewedRun = (context: BrowserContext, origin: string, hoursLeft = 72): Promise<OpenRun> =>
+  theSeededRun(
+    context,
+    origin,
+    REVIEW_PHASES.map(([type, from, to]) => [type, from, type === 'PeerEvaluation' ? hoursLeft : to] as const),
+  );
+
+/** The same after review, when graders work. */
+export const theGradedRun = (context: BrowserContext, origin: string): Promise<OpenRun> =>
+  theSeededRun(context, origin, GRADING_PHASES);
+
+async function theSeededRun(context: BrowserContext, origin: string, phases: Phases): Promise<OpenRun> {
   const hers = await context.browser()?.newContext();
   if (hers === undefined) throw new Error('There is no browser.');
   try {
-    return await openReview(hers, origin);
+    return await openReview(hers, origin, phases);
   } catch (error) {
     await hers.close();
     throw error;
@@ -67,7 +89,7 @@ export async function theReviewedRun(context: BrowserContext, origin: string, ho
 }
 
 /** Her window stays open until the dates are put back. */
-async function openReview(hers: BrowserContext, origin: string): Promise<OpenRun> {
+async function openReview(hers: BrowserContext, origin: string, phases: Phases): Promise<OpenRun> {
   const page = await hers.newPage();
   await openHomeAs(page, origin, INSTRUCTOR);
   const groups = await call<Listed>(page, 'GET', '/api/groups?pageSize=50');
@@ -77,11 +99,9 @@ async function openReview(hers: BrowserContext, origin: string): Promise<OpenRun
   const one = `/api/groupAssignments/${id}`;
   const { groupAssignmentPhases: before, version } = await call<Dated>(page, 'GET', one);
   const wanted = new Set(before.map(({ type }) => type));
-  const items = REVIEW_PHASES.filter(([type]) => wanted.has(type)).map(([type, from, to]) => ({
-    type,
-    startsAt: inHours(from),
-    endsAt: to && inHours(type === 'PeerEvaluation' ? hoursLeft : to),
-  }));
+  const items = phases
+    .filter(([type]) => wanted.has(type))
+    .map(([type, from, to]) => ({ type, startsAt: inHours(from), endsAt: to && inHours(to) }));
   const permits = await call<Listed>(page, 'GET', `${one}/lateActivityPermits`);
   const moved = await call<Made>(page, 'PUT', `${one}/groupAssignmentPhases`, { items }, version);
   return {

@@ -12,6 +12,7 @@ import { everyRouteIsAccessible } from './everyRoute.ts';
 import { everySectionIsAccessible } from './everySection.ts';
 import { everySumAddsUp, explainsAScore } from './explains.ts';
 import { nothingWaits, smallFirstLoad } from './firstLoad.ts';
+import { queueOnAPhone, twoGradersAtOnce } from './grades.ts';
 import { handsInByKeyboard, losesNoWord } from './handsIn.ts';
 import type { Journey, Look } from './journey.ts';
 import { crash, downtime, newVersion, newVersionWithADraft, notFound, offlineAndBack } from './mishaps.ts';
@@ -67,6 +68,8 @@ const JOURNEYS: readonly Journey[] = [
   // Last: they let the class come to its results, which moves its clock.
   explainsAScore,
   everySumAddsUp,
+  twoGradersAtOnce,
+  queueOnAPhone,
 ];
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };

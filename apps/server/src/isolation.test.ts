@@ -121,7 +121,8 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/groupAssignments/{groupAssignmentId}/learnerEvaluations': 'holds no text',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerEvaluations/{learnerEvaluationId}':
     'is asked for by an alias, below',
-  'GET /api/groupAssignments/{groupAssignmentId}/queue': 'the twin’s only work is the caller’s own, which they do not grade',
+  'GET /api/groupAssignments/{groupAssignmentId}/queue':
+    'the twin’s only work is the caller’s own, which they do not grade',
   'GET /api/groupAssignments/{groupAssignmentId}/queue/{queueItemId}': 'as above',
   'GET /api/aesFeedbackArtifactTokens/{entityId}': 'holds no text',
   'GET /api/aesFeedbackArtifacts': 'needs a token, and no shard opens that of another (FB-11)',

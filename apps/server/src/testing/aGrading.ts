@@ -55,6 +55,21 @@ export async function aGrading(world: World, students = 4) {
     world.call(addRandomChecks, { groupAssignmentId, count }, { as, headers: aKey() });
   const finalize = (dryRun: boolean, as = desk.teacher) =>
     world.call(finalizeSuperiorEvaluations, { groupAssignmentId, dryRun }, { as, headers: aKey() });
-  return { ...desk, tomas, ines, review, itemOf, queue, read, claim, release, skip, save, handIn, drawChecks, finalize };
+  return {
+    ...desk,
+    tomas,
+    ines,
+    review,
+    itemOf,
+    queue,
+    read,
+    claim,
+    release,
+    skip,
+    save,
+    handIn,
+    drawChecks,
+    finalize,
+  };
 }
 export type TestGrading = Awaited<ReturnType<typeof aGrading>>;

@@ -5,7 +5,8 @@ import { aReview } from './reviews.ts';
 import { inHours } from './learning.ts';
 
 const idOf = (number: number): string => `01980000-0000-4000-8000-00000000${String(number).padStart(4, '0')}`;
-const anEvaluationId = (number: number) => evaluationId(`01980000-0000-7000-8000-00000000${String(number).padStart(4, '0')}`);
+const anEvaluationId = (number: number) =>
+  evaluationId(`01980000-0000-7000-8000-00000000${String(number).padStart(4, '0')}`);
 
 export const aQueueItem = (number: number, fields: Partial<QueueItem> = {}): QueueItem => ({
   id: idOf(number),

@@ -6,7 +6,8 @@ export interface Finalizing {
   readonly inQueue: number;
 }
 
-const counted = (count: number, one: string, many: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** What finalizing would do, in sentences: they stand in the dialog and in the job log. (GQ-9) */
 export function finalizingSentences({ ready, finalizedBefore, unfinished, inQueue }: Finalizing): readonly string[] {

@@ -1,4 +1,11 @@
-import { answerOf, criteriaOf, highestPoints, scaleOf, type CriterionAnswer, type RubricContents } from '../rubrics/index.ts';
+import {
+  answerOf,
+  criteriaOf,
+  highestPoints,
+  scaleOf,
+  type CriterionAnswer,
+  type RubricContents,
+} from '../rubrics/index.ts';
 import { shareOf } from '../scoring/index.ts';
 
 /** "16 of 20": the points of an evaluation as its grader chose them, and the most that there are. */
@@ -12,7 +19,8 @@ export function pointsGiven(
     const answer = choice === null ? null : answerOf(criterion, choice);
     if (answer === null) return sum;
     if (answer.kind === 'points') return sum + answer.points;
-    if (criterion.kind === 'levels' && answer.kind === 'levels') return sum + (criterion.levels[answer.level]?.points ?? 0);
+    if (criterion.kind === 'levels' && answer.kind === 'levels')
+      return sum + (criterion.levels[answer.level]?.points ?? 0);
     return sum + (shareOf(scaleOf(criterion), answer) ?? 0) * highestPoints(criterion);
   }, 0);
   return { points, outOf: criteria.reduce((sum, criterion) => sum + highestPoints(criterion), 0) };

@@ -62,24 +62,21 @@ const ofWorks = ({ grading, submissionId }: Item, groupAssignmentId: GroupAssign
 });
 
 /** Drawn by a seed that the audit keeps, so that nobody can say these were chosen. (GQ-5) */
-export const addRandomChecksRoute = implement(
-  addRandomChecks,
-  async ({ groupAssignmentId, count }, context) => {
-    const { db, now, home, shard, audit } = context;
-    const grading = await loadGrading(context, groupAssignmentId);
-    if (grading.closed !== null) throw new ProblemError({ kind: 'blocked', detail: grading.closed });
-    const { works } = await loadWorks(context, grading);
-    const seed = randomInt(MOST_SEED);
-    const chance = (id: string) => home.keys.derive('random check', shard, groupAssignmentId, seed, id).readUInt32BE();
-    const drawn = drawChecks(
-      works.map((work) => ({ ...work, draw: chance(work.submissionId) })),
-      count,
-    );
-    const { groupId } = grading.run.row;
-    await markQueueItems(db, { groupId, groupAssignmentId, submissionIds: drawn }, 'drawn_at', now);
-    const after = { seed, count: drawn.length };
-    const event = { verb: 'randomChecksAdded', entity: 'groupAssignment', entityId: groupAssignmentId } as const;
-    await audit({ ...event, groupId, after });
-    return { addedCount: drawn.length };
-  },
-);
+export const addRandomChecksRoute = implement(addRandomChecks, async ({ groupAssignmentId, count }, context) => {
+  const { db, now, home, shard, audit } = context;
+  const grading = await loadGrading(context, groupAssignmentId);
+  if (grading.closed !== null) throw new ProblemError({ kind: 'blocked', detail: grading.closed });
+  const { works } = await loadWorks(context, grading);
+  const seed = randomInt(MOST_SEED);
+  const chance = (id: string) => home.keys.derive('random check', shard, groupAssignmentId, seed, id).readUInt32BE();
+  const drawn = drawChecks(
+    works.map((work) => ({ ...work, draw: chance(work.submissionId) })),
+    count,
+  );
+  const { groupId } = grading.run.row;
+  await markQueueItems(db, { groupId, groupAssignmentId, submissionIds: drawn }, 'drawn_at', now);
+  const after = { seed, count: drawn.length };
+  const event = { verb: 'randomChecksAdded', entity: 'groupAssignment', entityId: groupAssignmentId } as const;
+  await audit({ ...event, groupId, after });
+  return { addedCount: drawn.length };
+});

@@ -76,7 +76,10 @@ export const reopenSuperiorEvaluationRoute = implement(
     const status = await lockSuperiorStatus(db, groupAssignmentId, evaluationId);
     if (status === undefined) throw new ProblemError({ kind: 'notFound', what: 'grader’s evaluation' });
     if (status !== 'Finalized')
-      throw new ProblemError({ kind: 'blocked', detail: 'This evaluation is not finalized, so its grader can change it.' });
+      throw new ProblemError({
+        kind: 'blocked',
+        detail: 'This evaluation is not finalized, so its grader can change it.',
+      });
     await reopenEvaluation(db, evaluationId);
     await audit({ verb: 'superiorEvaluationReopened', entity: 'evaluation', entityId: evaluationId, reason });
     return { evaluationId, status: 'HandedIn' as const };

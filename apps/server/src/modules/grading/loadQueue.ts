@@ -51,9 +51,7 @@ export async function loadWorks(grader: Grader, { run, rubric }: Grading) {
   const totals = await loadTotals(db, run, rubric);
   const rows = (await selectQueueWorks(db, id)).filter(({ authorId }) => authorId !== actor.id);
   const superiors = await selectSuperiors(db, id);
-  const graded = new Set(
-    superiors.filter(({ status }) => status !== 'Draft').map(({ submissionId }) => submissionId),
-  );
+  const graded = new Set(superiors.filter(({ status }) => status !== 'Draft').map(({ submissionId }) => submissionId));
   const works = rows
     .filter(({ submissionId }) => !graded.has(submissionId))
     .map((row): GradableWork & { readonly row: QueueWorkRow } => ({

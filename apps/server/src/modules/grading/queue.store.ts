@@ -1,5 +1,12 @@
 import type { ShardDb } from '@circuit/db';
-import type { EvaluationId, GroupAssignmentId, GroupId, RubricVersionId, SubmissionId, UserId } from '@circuit/domain/kernel';
+import type {
+  EvaluationId,
+  GroupAssignmentId,
+  GroupId,
+  RubricVersionId,
+  SubmissionId,
+  UserId,
+} from '@circuit/domain/kernel';
 import type { ReportKind } from '@circuit/domain/reviews';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { sql } from 'kysely';

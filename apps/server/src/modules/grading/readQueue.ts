@@ -47,21 +47,18 @@ export const getQueueRoute = implement(getQueue, async ({ groupAssignmentId: id 
 });
 
 /** Reading claims nothing, so that the next essay can be there before it is asked for. */
-export const getQueuedWorkRoute = implement(
-  getQueuedWork,
-  async ({ groupAssignmentId: id, queueItemId }, context) => {
-    const item = await loadItem(context, id, queueItemId);
-    const { submissionId, work, rubric, others, own } = item;
-    const numberOf = await loadNumbers(context, id);
-    return {
-      ...(await shownEvaluation(context, item)),
-      number: numberOf(submissionId),
-      claim: claimOf(work, context.actor.id, context.now),
-      gradedBy: own === undefined || own.status === 'Draft' ? (others?.graderName ?? null) : null,
-      ...(await showWork(context, { submissionId, workVersionId: null }, 'anonymous')),
-      rubric,
-      reviewCount: (await selectReviewsOf(context.db, submissionId)).length,
-      blocked: blockedReason(item, context),
-    };
-  },
-);
+export const getQueuedWorkRoute = implement(getQueuedWork, async ({ groupAssignmentId: id, queueItemId }, context) => {
+  const item = await loadItem(context, id, queueItemId);
+  const { submissionId, work, rubric, others, own } = item;
+  const numberOf = await loadNumbers(context, id);
+  return {
+    ...(await shownEvaluation(context, item)),
+    number: numberOf(submissionId),
+    claim: claimOf(work, context.actor.id, context.now),
+    gradedBy: own === undefined || own.status === 'Draft' ? (others?.graderName ?? null) : null,
+    ...(await showWork(context, { submissionId, workVersionId: null }, 'anonymous')),
+    rubric,
+    reviewCount: (await selectReviewsOf(context.db, submissionId)).length,
+    blocked: blockedReason(item, context),
+  };
+});

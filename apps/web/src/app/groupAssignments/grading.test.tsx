@@ -126,6 +126,7 @@ test('GQ-22 an essay that somebody else took a moment ago is passed over', async
       : aClaim('Tomás Vega', true),
   );
   await rubricShown(/^Essay 0102/);
+  expect(screen.queryByText('Ines Okafor has this essay open.')).toBeNull();
 });
 
 test('GQ-22 skipping puts an essay last and opens the next; what was left is given back', async () => {

@@ -22,7 +22,9 @@ export function ClassmatesNote({ work, criterionId, isOpen }: NoteProps) {
   if (criterion === undefined || work.reviewCount === 0) return null;
   const given = work.reviews.flatMap(({ answers, excludedAt }) =>
     answers.flatMap((answer) =>
-      answer.criterionId === criterionId && excludedAt === null ? [pointsOfChoice(criterion, answer.choice) ?? '–'] : [],
+      answer.criterionId === criterionId && excludedAt === null
+        ? [pointsOfChoice(criterion, answer.choice) ?? '–']
+        : [],
     ),
   );
   if (given.length > 0)

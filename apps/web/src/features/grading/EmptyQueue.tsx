@@ -37,7 +37,7 @@ export function EmptyQueue({ run, handInCount, onPulled }: Props) {
           </Button>
         }
       />
-      {data?.addedCount === 0 ? <Note role="status">Every essay has been graded or is in the queue.</Note> : null}
+      <output>{data?.addedCount === 0 ? <Note>Every essay has been graded or is in the queue.</Note> : null}</output>
       {error === undefined ? null : (
         <Note tone="bad" role="alert">
           Nothing was pulled. {problemOf(error).detail}

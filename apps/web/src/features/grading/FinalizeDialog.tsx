@@ -1,6 +1,6 @@
 import type { finalizeSuperiorEvaluations } from '@circuit/contract';
 import { Button, Dialog, Note, Skeleton } from '@circuit/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
@@ -8,6 +8,7 @@ import { useIntentKey } from '#shared/api/useIntentKey.ts';
 
 import { useFinalizeSuperiorEvaluationsMutation } from './gradingApi.ts';
 import { essayName, type RunOfStaff } from './queue.ts';
+import { useOnce } from './useOnce.ts';
 
 interface Props extends Pick<RunOfStaff, 'run'> {
   readonly onClose: () => void;
@@ -46,7 +47,9 @@ export function FinalizeDialog({ run, onClose }: Props) {
       {plan === undefined && error === undefined ? <Skeleton shape="line" count={3} label="Looking" /> : null}
       {error === undefined ? null : (
         <Note tone="bad" role="alert" action={<Button onClick={() => ask(isRehearsal)}>Try again</Button>}>
-          {isRehearsal ? 'Could not load what is ready.' : 'No answer says that it was finalized. Trying again does it once.'}{' '}
+          {isRehearsal
+            ? 'Could not load what is ready.'
+            : 'No answer says that it was finalized. Trying again does it once.'}{' '}
           {problemOf(error).detail}
         </Note>
       )}
@@ -87,7 +90,6 @@ function useFinalizing(run: Props['run']) {
     done();
     return setAnswer(outcome.data);
   }
-  const begin = useEffectEvent(() => void send(true));
-  useEffect(() => begin(), []);
+  useOnce(true, () => void send(true));
   return { answer, error, isDoing, isRehearsal, ask: (dryRun: boolean) => void send(dryRun) };
 }

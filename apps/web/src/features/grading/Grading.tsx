@@ -14,12 +14,7 @@ import { useOnceRefused } from '#shared/workspace/useOnceRefused.ts';
 import { Workspace } from '#shared/workspace/Workspace.tsx';
 
 import { ClassmateReviews, ClassmatesNote } from './Classmates.tsx';
-import {
-  type OfItem,
-  showSaved,
-  useHandInSuperiorEvaluationMutation,
-  useSkipQueueItemMutation,
-} from './gradingApi.ts';
+import { type OfItem, showSaved, useHandInSuperiorEvaluationMutation, useSkipQueueItemMutation } from './gradingApi.ts';
 import { essayName, type RunOfStaff } from './queue.ts';
 import { useKeptClaim } from './useKeptClaim.ts';
 import { WorkHead, workLabel, WorkPieces } from './WorkView.tsx';
@@ -94,12 +89,10 @@ export function Grading({ run, work, personId, mayChangeReviews, header, side, o
         answers={draft.answers}
         {...draft.rating}
         isCompact
-        criterionNote={(criterionId, isOpen) => (
-          <ClassmatesNote work={work} criterionId={criterionId} isOpen={isOpen} />
-        )}
+        renderNote={(criterionId, isOpen) => <ClassmatesNote work={work} criterionId={criterionId} isOpen={isOpen} />}
         hint={<ClassmateReviews of={of} work={work} mayChange={mayChangeReviews} />}
         barAction={
-          work.status === 'HandedIn' ? null : (
+          work.status === 'HandedIn' ? undefined : (
             <Button isBusy={skipping.isBusy} busyLabel="Skipping…" onClick={skipping.skip}>
               Skip
             </Button>

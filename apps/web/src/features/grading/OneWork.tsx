@@ -9,7 +9,7 @@ import { AnswersView } from '#shared/workspace/AnswersView.tsx';
 import { Frame } from './Frame.tsx';
 import { Grading } from './Grading.tsx';
 import styles from './grading.module.css';
-import { usePrefetch, useQueuedWorkQuery } from './gradingApi.ts';
+import { useQueuedWorkQuery, useWorkPrefetch } from './gradingApi.ts';
 import { essayName, type RunOfStaff } from './queue.ts';
 import { WorkHead, WorkPieces } from './WorkView.tsx';
 
@@ -29,7 +29,7 @@ interface Props extends Pick<RunOfStaff, 'run'> {
 export function OneWork(props: Props) {
   const { run, queueItemId, nextId, mayChangeReviews, readOnly, header, side, onNext } = props;
   const query = useQueuedWorkQuery({ groupAssignmentId: run.id, queueItemId });
-  const prefetch = usePrefetch('queuedWork');
+  const prefetch = useWorkPrefetch();
   const person = useUserInfo().data;
   const work = query.currentData;
   const isThere = work !== undefined;

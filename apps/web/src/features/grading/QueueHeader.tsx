@@ -1,5 +1,5 @@
 import type { Queue } from '@circuit/contract';
-import { AppLink, Button, Chip, Icon, ProgressBar } from '@circuit/ui';
+import { AppLink, Button, Chip, Icon } from '@circuit/ui';
 import { ArrowLeft, List } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -16,10 +16,12 @@ interface Props extends RunOfStaff {
   readonly children?: ReactNode;
 }
 
+const figure = (count: number): string => count.toLocaleString('en-US');
+
 /** Above everything: where one is, and how far everybody together is. (mock 08) */
 export function QueueHeader({ group, run, queue, onList, onFinalize, children }: Props) {
   const progress = queue === undefined ? null : progressOf(queue);
-  const words = progress === null ? '' : `${progress.done} of ${progress.total} graded`;
+  const words = progress === null ? '' : `${figure(progress.done)} of ${figure(progress.total)} graded`;
   return (
     <div className={styles['header']}>
       <AppLink href={runAddress(group.id, run.id)} className={styles['back']}>
@@ -29,14 +31,8 @@ export function QueueHeader({ group, run, queue, onList, onFinalize, children }:
       {progress === null ? null : (
         <>
           <Chip>{words}</Chip>
-          <span className={styles['progress']}>
-            <ProgressBar
-              label="Graded"
-              isLabelHidden
-              value={progress.done}
-              max={Math.max(1, progress.total)}
-              valueText={words}
-            />
+          <span className={styles['progress']} aria-hidden>
+            <span style={{ inlineSize: `${(100 * progress.done) / Math.max(1, progress.total)}%` }} />
           </span>
         </>
       )}

@@ -18,13 +18,17 @@ interface Props {
 }
 
 const EVERY_MINUTE_MS = 60_000;
+/** Of a long queue the first ones are shown: it is worked through from the top. */
+const MOST_SHOWN = 100;
 
 /** What waits, with its reason, and what is graded. (GQ-21, mock 08) */
 export function QueueList({ queue, openId, onTake, onRead, onReopen }: Props) {
   const whyId = useId();
   const mine = queue.graded.filter(({ isMine }) => isMine);
   const others = queue.graded.filter(({ isMine }) => !isMine);
+  const now = useNow(EVERY_MINUTE_MS);
   const { items } = queue;
+  const shown = items.slice(0, MOST_SHOWN);
   const graded = { openId, onRead, onReopen };
   return (
     <nav aria-label="Grading queue" className={styles['list']}>
@@ -32,12 +36,15 @@ export function QueueList({ queue, openId, onTake, onRead, onReopen }: Props) {
         <>
           <h2 id={whyId}>{items.length === 1 ? 'Why this one' : `Why these ${items.length}`}</h2>
           <ul aria-labelledby={whyId}>
-            {items.map((item) => (
+            {shown.map((item) => (
               <li key={item.id}>
-                <Waiting item={item} isOpen={item.id === openId} onTake={onTake} onRead={onRead} />
+                <Waiting item={item} now={now} isOpen={item.id === openId} onTake={onTake} onRead={onRead} />
               </li>
             ))}
           </ul>
+          {items.length === shown.length ? null : (
+            <p className={styles['more']}>{items.length - shown.length} more wait below these.</p>
+          )}
         </>
       )}
       <Graded title="Graded by you" items={mine} {...graded} />
@@ -48,11 +55,11 @@ export function QueueList({ queue, openId, onTake, onRead, onReopen }: Props) {
 
 interface WaitingProps extends Pick<Props, 'onTake' | 'onRead'> {
   readonly item: QueueItem;
+  readonly now: Date;
   readonly isOpen: boolean;
 }
 
-function Waiting({ item, isOpen, onTake, onRead }: WaitingProps) {
-  const now = useNow(EVERY_MINUTE_MS);
+function Waiting({ item, now, isOpen, onTake, onRead }: WaitingProps) {
   const { claim } = item;
   const isTaken = claim !== null && !claim.isMine;
   return (
@@ -101,9 +108,7 @@ function Graded({ title, items, openId, onRead, onReopen }: GradedProps) {
               </span>
               {item.isMine ? null : <span>{item.graderName}</span>}
             </button>
-            {item.status === 'Finalized' ? (
-              <Chip icon={<Icon of={Lock} />}>Final</Chip>
-            ) : null}
+            {item.status === 'Finalized' ? <Chip icon={<Icon of={Lock} />}>Final</Chip> : null}
             {item.status === 'Finalized' && onReopen !== undefined ? (
               <Menu
                 look="more"

@@ -47,7 +47,7 @@ export function QueuePage({ group, run }: RunOfStaff) {
       onList={() => setShown('list')}
       onFinalize={mayFinalize ? () => setShown('finalize') : undefined}
     >
-      {refusal === null ? null : <Note role="status">{refusal}</Note>}
+      <output>{refusal === null ? null : <Note>{refusal}</Note>}</output>
       {notes}
     </QueueHeader>
   );

@@ -34,7 +34,7 @@ export function ReasonDialog(props: Props) {
     setTried(true);
     if (isShort || isBusy) return;
     setBusy(true);
-    const outcome = await send(text.trim(), keyFor(text.trim()));
+    const outcome = await send(text.trim(), keyFor({ text: text.trim() }));
     setBusy(false);
     setError(outcome.error);
     if (outcome.error !== undefined) return;

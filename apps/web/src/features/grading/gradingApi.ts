@@ -51,7 +51,18 @@ export const showSaved =
 const grading = queries.injectEndpoints({
   endpoints: (build) => ({
     // What is claimed shows at once in the list, and to others with their next look.
-    claimQueueItem: build.mutation({ ...intentOf(claimQueueItem), invalidatesTags: ['queue'] }),
+    claimQueueItem: build.mutation({
+      ...intentOf(claimQueueItem),
+      invalidatesTags: ['queue'],
+      onQueryStarted: async ({ request: { groupAssignmentId, queueItemId } }, { dispatch, queryFulfilled }) => {
+        const answered = await queryFulfilled.catch(() => undefined);
+        if (answered === undefined) return;
+        // Whoever read it while somebody else had it would still be told so: what was claimed is in nobody's way.
+        const nowMine = { blocked: null, claim: answered.data };
+        const asked = { groupAssignmentId, queueItemId };
+        dispatch(queries.util.updateQueryData('queuedWork', asked, (work) => ({ ...work, ...nowMine })));
+      },
+    }),
     /** By the clock: it keeps what is held, and nobody's list changes. */
     keepQueueItem: build.mutation(intentOf(claimQueueItem)),
     releaseQueueItem: build.mutation({ ...intentOf(releaseQueueItem), invalidatesTags: ['queue'] }),
@@ -78,7 +89,7 @@ const grading = queries.injectEndpoints({
   }),
 });
 
-export const { usePrefetch } = queries;
+export const useWorkPrefetch = () => queries.usePrefetch('queuedWork');
 export const {
   useQueueQuery,
   useQueuedWorkQuery,

@@ -1,11 +1,12 @@
 import type { Queue } from '@circuit/contract';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { problemOf } from '#shared/api/problemOf.ts';
 
 import { useClaimQueueItemMutation } from './gradingApi.ts';
 import { openable, type RunOfStaff } from './queue.ts';
+import { useOnce } from './useOnce.ts';
 
 const ITEM = 'item';
 
@@ -49,13 +50,10 @@ export function useTaking({ run, queue, ask, isReadOnly }: Facts) {
     setTaking(false);
   }
 
-  const hasBegun = useRef(false);
-  const begin = useEffectEvent(() => {
-    if (hasBegun.current || isReadOnly || queue === undefined || queue.closed !== null) return;
-    hasBegun.current = true;
-    if (openId === null && openable(queue, null).length > 0) void takeNext(null);
+  useOnce(queue !== undefined, () => {
+    if (isReadOnly || openId !== null || queue === undefined || queue.closed !== null) return;
+    if (openable(queue, null).length > 0) void takeNext(null);
   });
-  useEffect(() => begin(), [queue]);
 
   return {
     openId,

@@ -28,36 +28,36 @@ function RadioChoice({ criterion, choice, onChoose, hasKeys = false, isCompact =
   const chosen = options.find((option) => isChosen(option, choice));
   return (
     <>
-    <div className={styles['options']} data-compact={isCompact || undefined}>
-      {options.map((option, index) => (
-        <label key={option.key} className={styles['option']}>
-          <input
-            type="radio"
-            className={styles['radio']}
-            name={name}
-            checked={isChosen(option, choice)}
-            onChange={() => onChoose(option.choice)}
-          />
-          <span>
-            <b>{option.label}</b>
-            {option.description === '' ? null : <span className={styles['meaning']}>. {option.description}</span>}
-          </span>
-          <span className={styles['points']}>
-            {option.points === 1 ? '1 pt' : `${option.points} pts`}
-            {hasKeys && index < 9 ? (
-              <kbd className={styles['key']} aria-hidden>
-                {index + 1}
-              </kbd>
-            ) : null}
-          </span>
-        </label>
-      ))}
-    </div>
-    {isCompact && chosen !== undefined && chosen.description !== '' ? (
-      <p className={styles['chosenMeaning']} aria-hidden>
-        <b>{chosen.label}.</b> {chosen.description}
-      </p>
-    ) : null}
+      <div className={styles['options']} data-compact={isCompact || undefined}>
+        {options.map((option, index) => (
+          <label key={option.key} className={styles['option']}>
+            <input
+              type="radio"
+              className={styles['radio']}
+              name={name}
+              checked={isChosen(option, choice)}
+              onChange={() => onChoose(option.choice)}
+            />
+            <span>
+              <b>{option.label}</b>
+              {option.description === '' ? null : <span className={styles['meaning']}>. {option.description}</span>}
+            </span>
+            <span className={styles['points']}>
+              {option.points === 1 ? '1 pt' : `${option.points} pts`}
+              {hasKeys && index < 9 ? (
+                <kbd className={styles['key']} aria-hidden>
+                  {index + 1}
+                </kbd>
+              ) : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      {isCompact && chosen !== undefined && chosen.description !== '' ? (
+        <p className={styles['chosenMeaning']} aria-hidden>
+          <b>{chosen.label}.</b> {chosen.description}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { Choice, type ChoiceProps } from './Choice.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import styles from './rubric.module.css';
 import type { RatingFlaw } from './useRating.ts';
-import { pointsText } from './words.ts';
+import { optionsOf, pointsText } from './words.ts';
 
 interface Props extends Pick<ChoiceProps, 'onChoose' | 'hasKeys' | 'isCompact'> {
   readonly criterion: Criterion;
@@ -26,6 +26,8 @@ interface Props extends Pick<ChoiceProps, 'onChoose' | 'hasKeys' | 'isCompact'> 
   readonly children?: ReactNode;
 }
 
+const keysText = (count: number): string => (count === 0 ? '' : `, press 1 to ${Math.min(9, count)}`);
+
 /** One criterion as a reviewer answers it; also what the rubric editor shows beside itself. */
 export function CriterionForm(props: Props) {
   const { criterion, number, answer, onChoose, onWrite, onBlur, flaw, hasKeys = false, ref, commentRef } = props;
@@ -43,7 +45,10 @@ export function CriterionForm(props: Props) {
         <span className={styles['title']}>
           {number}. {criterion.title}
         </span>
-        <span className={styles['upTo']}>up to {pointsText(highestPoints(criterion))}</span>
+        <span className={styles['upTo']}>
+          up to {pointsText(highestPoints(criterion))}
+          {isCompact && hasKeys ? keysText(optionsOf(criterion).length) : ''}
+        </span>
       </legend>
       <p id={`${id}-question`} className={styles['question']}>
         {criterion.question}

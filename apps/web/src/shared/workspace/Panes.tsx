@@ -47,27 +47,27 @@ export function Panes(props: Props) {
       </fieldset>
       <div className={styles['sided']}>
         {side === undefined ? null : <div className={styles['side']}>{side}</div>}
-      <div className={styles['panes']} data-pane={pane} style={{ gridTemplateColumns: columnsOf(share) }}>
-        <section
-          ref={workRef}
-          id={workId}
-          className={styles['work']}
-          aria-label={work.label}
-          tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- a scrolling place must be reachable by keyboard
-          inert={isHeld}
-        >
-          {work.above}
-          {text}
-          {work.content}
-        </section>
-        <Splitter share={share} onChange={setShare} controls={workId} />
-        <section ref={rubricRef} className={styles['rubric']} aria-label="Rubric" tabIndex={-1}>
-          <div className={styles['scroll']} inert={isHeld}>
-            {children}
-          </div>
-          {bar}
-        </section>
-      </div>
+        <div className={styles['panes']} data-pane={pane} style={{ gridTemplateColumns: columnsOf(share) }}>
+          <section
+            ref={workRef}
+            id={workId}
+            className={styles['work']}
+            aria-label={work.label}
+            tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- a scrolling place must be reachable by keyboard
+            inert={isHeld}
+          >
+            {work.above}
+            {text}
+            {work.content}
+          </section>
+          <Splitter share={share} onChange={setShare} controls={workId} />
+          <section ref={rubricRef} className={styles['rubric']} aria-label="Rubric" tabIndex={-1}>
+            <div className={styles['scroll']} inert={isHeld}>
+              {children}
+            </div>
+            {bar}
+          </section>
+        </div>
       </div>
     </>
   );

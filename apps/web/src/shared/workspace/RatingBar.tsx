@@ -16,7 +16,7 @@ interface Props {
   readonly onFinish: () => void;
   /** Why what was answered is not on the server, where the page knows better than the last try. */
   readonly unsaved?: Unsaved | undefined;
-  /** Another way on, before the usual one. */
+  /** Another way on, before the usual one, and instead of saying what is left. */
   readonly action?: ReactNode;
 }
 
@@ -43,8 +43,11 @@ export function RatingBar({ rating, hasKeys, onNext, finish, onFinish, unsaved, 
       ) : (
         <SaveStatus state={status.state} at={savedAt} />
       )}
-      <span className={styles['left']}>{leftWords(leftCount)}</span>
-      {action}
+      {action === undefined ? (
+        <span className={styles['left']}>{leftWords(leftCount)}</span>
+      ) : (
+        <span className={styles['action']}>{action}</span>
+      )}
       {canFinish ? (
         <Button kind="primary" onClick={onFinish} isBusy={finish.isBusy ?? false}>
           {finish.label}

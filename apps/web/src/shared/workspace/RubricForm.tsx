@@ -15,14 +15,14 @@ interface Props {
   readonly hint?: ReactNode;
   readonly isCoached: boolean;
   readonly isCompact: boolean;
-  readonly criterionNote?: ((criterionId: string, isOpen: boolean) => ReactNode) | undefined;
+  readonly renderNote?: ((criterionId: string, isOpen: boolean) => ReactNode) | undefined;
   /** Below the comment of the open criterion. */
   readonly passages: ReactNode;
 }
 
 /** The criteria one under the other, one of them open. */
 export function RubricForm(props: Props) {
-  const { rating, hasKeys, areFlawsShown, commentRef, hint, isCoached, isCompact, criterionNote, passages } = props;
+  const { rating, hasKeys, areFlawsShown, commentRef, hint, isCoached, isCompact, renderNote, passages } = props;
   const { criteria, answers, flaws, openId, open } = rating;
   const form = useFocusOnOpen(openId);
   return (
@@ -41,7 +41,7 @@ export function RubricForm(props: Props) {
                   isDone={flaw === undefined}
                   onOpen={() => open(criterion.id)}
                 />
-                {criterionNote?.(criterion.id, false)}
+                {renderNote?.(criterion.id, false)}
               </li>
             );
           return (
@@ -61,7 +61,7 @@ export function RubricForm(props: Props) {
                 isCompact={isCompact}
               >
                 {passages}
-                {criterionNote?.(criterion.id, true)}
+                {renderNote?.(criterion.id, true)}
               </CriterionForm>
             </li>
           );

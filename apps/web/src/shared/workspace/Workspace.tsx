@@ -39,7 +39,7 @@ interface Props extends RatingFacts {
   /** Levels beside each other and few words: for whoever knows the rubric by heart. */
   readonly isCompact?: boolean;
   /** What stands below one criterion, open or not. */
-  readonly criterionNote?: ((criterionId: string, isOpen: boolean) => ReactNode) | undefined;
+  readonly renderNote?: ((criterionId: string, isOpen: boolean) => ReactNode) | undefined;
   /** In the bar, before what comes next. */
   readonly barAction?: ReactNode;
 }
@@ -51,7 +51,7 @@ export function Workspace(props: Props) {
 
 function OneEvaluation(props: Props) {
   const { work, header, instructions, hint, finish, isCoached = false, unsaved, isFramed = false, ...rest } = props;
-  const { side, isCompact = false, criterionNote, barAction, ...facts } = rest;
+  const { side, isCompact = false, renderNote, barAction, ...facts } = rest;
   const isHeld = finish?.isBusy ?? false;
   const plain = useMemo(() => (work.text === undefined ? undefined : plainText(work.text)), [work.text]);
   const rating = useRating({ ...facts, isHeld, text: plain });
@@ -159,7 +159,7 @@ function OneEvaluation(props: Props) {
           hint={hint}
           isCoached={isCoached}
           isCompact={isCompact}
-          criterionNote={criterionNote}
+          renderNote={renderNote}
           passages={
             linking === null || rating.openId === null ? null : (
               <PassageList linking={linking} criterionId={rating.openId} workWord={work.tabLabel.toLowerCase()} />
