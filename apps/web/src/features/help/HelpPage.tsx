@@ -1,10 +1,10 @@
 import { Button, Icon, PageTitle, Skeleton, TextField } from '@circuit/ui';
 import { ChevronDown, Printer } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Fragment, lazy, Suspense, useId, useState } from 'react';
 import { NavLink } from 'react-router';
 
 import styles from './HelpPage.module.css';
-import { findPages, HELP_PARTS, helpHref, type HelpPage as Page, hrefInHelp } from './helpPages.ts';
+import { findPages, HELP_PARTS, helpHref, type HelpPage as Page, hrefInHelp, TRY_IT } from './helpPages.ts';
 import { HelpText } from './helpTexts.tsx';
 import type { OwnNumbers } from './tryIt/numbers.ts';
 
@@ -41,17 +41,14 @@ export function HelpPage({ appName, pages, page, own, beginsWithOwn }: Props) {
             The pages there are stand in the contents. Search for a word of the title.
           </p>
         ) : (
-          <Suspense key={page.slug} fallback={<Skeleton shape="block" label="Loading the page" />}>
-            {page.source === undefined ? (
-              <TryIt own={own} beginsWithOwn={beginsWithOwn} />
-            ) : (
-              <HelpText
-                source={page.source}
-                appName={appName}
-                hrefOf={(href) => hrefInHelp(pages, page.source ?? '', href)}
-              />
-            )}
-          </Suspense>
+          <Fragment key={page.slug}>
+            <HelpText source={page.source} appName={appName} hrefOf={(href) => hrefInHelp(pages, page.source, href)} />
+            {page.slug === TRY_IT ? (
+              <Suspense fallback={<Skeleton shape="block" label="Loading the calculator" />}>
+                <TryIt own={own} beginsWithOwn={beginsWithOwn} />
+              </Suspense>
+            ) : null}
+          </Fragment>
         )}
       </article>
     </div>

@@ -2,8 +2,8 @@ export interface HelpPage {
   /** Behind /help. */
   readonly slug: string;
   readonly title: string;
-  /** Its text: a file below docs. Without one the page is made of controls. */
-  readonly source?: string;
+  /** Its text: a file below docs. */
+  readonly source: string;
   readonly part: HelpPart;
 }
 
@@ -22,7 +22,7 @@ export function helpPages(appName: string): readonly HelpPage[] {
     { slug: 'glossary', title: 'Glossary', source: 'help/glossary.md', part: 'Help' },
     { slug: 'scoring-docs', title: 'Scoring in 3 minutes', source: 'scoring/three-minutes.md', part: 'Scoring' },
     { slug: 'scoring-docs/weighting', title: 'How weighting works', source: 'scoring/weighting.md', part: 'Scoring' },
-    { slug: TRY_IT, title: 'Try it yourself', part: 'Scoring' },
+    { slug: TRY_IT, title: 'Try it yourself', source: 'scoring/try-it.md', part: 'Scoring' },
     { slug: 'scoring-docs/method', title: 'How a score is made', source: 'scoring/method.md', part: 'Scoring' },
     { slug: 'scoring-docs/measurements', title: 'Measurements', source: 'scoring/measurements.md', part: 'Scoring' },
     { slug: 'scoring-docs/tried', title: 'What was tried, and what lost', source: 'scoring/tried.md', part: 'Scoring' },
@@ -49,6 +49,6 @@ export function helpHref(slug: string): string {
 export function hrefInHelp(pages: readonly HelpPage[], source: string, href: string): string {
   if (!href.endsWith('.md')) return href;
   const { pathname } = new URL(href, `https://docs/${source}`);
-  const page = pages.find((candidate) => `/${candidate.source ?? ''}` === pathname);
+  const page = pages.find((candidate) => `/${candidate.source}` === pathname);
   return page === undefined ? href : helpHref(page.slug);
 }

@@ -6,7 +6,7 @@ import { formatWeekday } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
 import { type OfResult, partName, partNote, percentText } from './result.ts';
-import styles from './results.module.css';
+import scores from './score.module.css';
 
 const ANCHORS = { submission: '#work', calibration: '#practice', evaluation: '#given', self: '#criteria' } as const;
 
@@ -14,12 +14,12 @@ const ANCHORS = { submission: '#work', calibration: '#practice', evaluation: '#g
 export function AddsUp(of: OfResult) {
   const { result } = of;
   const { lines, totalTenths } = result;
-  if (lines.length === 0) return <div className={styles['sum']} />;
+  if (lines.length === 0) return <div className={scores['sum']} />;
   const parts = lines.filter((line) => line.kind === 'part');
   return (
-    <div className={styles['sum']}>
+    <div className={scores['sum']}>
       <h2>{totalTenths === null ? 'What is known so far' : `How ${tenthsText(totalTenths)} adds up`}</h2>
-      <div className={styles['stackbar']} aria-hidden>
+      <div className={scores['stackbar']} aria-hidden>
         {parts
           .filter(({ tenths }) => tenths > 0)
           .map(({ part, tenths }) => (
@@ -28,7 +28,7 @@ export function AddsUp(of: OfResult) {
             </span>
           ))}
       </div>
-      <table className={styles['lines']}>
+      <table className={scores['lines']}>
         <thead>
           <tr>
             <th scope="col">Part</th>
@@ -64,10 +64,10 @@ function ShownLine({ line, of }: { readonly line: TotalLine; readonly of: OfResu
     return (
       <tr>
         <th scope="row">
-          <span className={styles['swatch']} data-part={line.part} aria-hidden />
+          <span className={scores['swatch']} data-part={line.part} aria-hidden />
           <AppLink href={ANCHORS[line.part]}>{partName(line.part, of.isOwn)}</AppLink>
-          <span className={styles['comma']}>, </span>
-          <span className={styles['note']}>{partNote(line, of.result)}</span>
+          <span className={scores['comma']}>, </span>
+          <span className={scores['note']}>{partNote(line, of.result)}</span>
         </th>
         <td>{tenthsText(line.earnedTenths)}</td>
         <td>{percentText(line.weight)}</td>

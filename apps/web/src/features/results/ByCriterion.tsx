@@ -3,6 +3,7 @@ import { VisuallyHidden, VoiceMark } from '@circuit/ui';
 
 import { atPlace, besides } from './places.ts';
 import type { OfResult } from './result.ts';
+import plots from './plots.module.css';
 import styles from './results.module.css';
 
 type Work = NonNullable<LearnerResult['work']>;
@@ -18,7 +19,7 @@ export function ByCriterion({ result, isOwn }: OfResult) {
     <section className={styles['card']} id="criteria" aria-labelledby="byCriterion">
       <div className={styles['cardHead']}>
         <h2 id="byCriterion">By criterion</h2>
-        <p className={styles['legend']}>
+        <p className={plots['legend']}>
           {work.reviews.length === 0 ? null : (
             <span>
               <VoiceMark voice="peer" hasName={false} /> Classmates
@@ -30,17 +31,17 @@ export function ByCriterion({ result, isOwn }: OfResult) {
             </span>
           ) : null}
           <span>
-            {isGraded ? <VoiceMark voice="expert" hasName={false} /> : <span className={styles['bar']} aria-hidden />}
+            {isGraded ? <VoiceMark voice="expert" hasName={false} /> : <span className={plots['bar']} aria-hidden />}
             {isGraded ? 'Grader' : 'Weighted result'}
           </span>
         </p>
       </div>
       <ul>
         {work.criteria.map((criterion) => (
-          <li key={criterion.criterionId} className={styles['criterion']}>
+          <li key={criterion.criterionId} className={plots['criterion']}>
             <h3>{criterion.title}</h3>
             <CriterionLine criterion={criterion} work={work} isOwn={isOwn} />
-            <p className={styles['points']}>
+            <p className={plots['points']}>
               {criterion.resultPoints === null
                 ? 'not rated'
                 : `${criterion.resultPoints.toFixed(2)} of ${criterion.highestPoints}`}
@@ -67,25 +68,25 @@ function CriterionLine({ criterion, work, isOwn }: LineProps) {
   const place = (points: number) => atPlace(highestPoints === 0 ? 0 : points / highestPoints);
   const isGraded = work.source === 'superior';
   return (
-    <div className={styles['criterionLine']}>
+    <div className={plots['criterionLine']}>
       <VisuallyHidden>{words(criterion, given, isOwn, isGraded)}</VisuallyHidden>
       {ticksOf(highestPoints).map((tick) => (
-        <span key={tick} className={styles['tick']} style={place(tick)} aria-hidden>
+        <span key={tick} className={plots['tick']} style={place(tick)} aria-hidden>
           {tick}
         </span>
       ))}
       {resultPoints === null ? null : (
-        <span className={isGraded ? styles['graderMark'] : styles['resultMark']} style={place(resultPoints)} />
+        <span className={isGraded ? plots['graderMark'] : plots['resultMark']} style={place(resultPoints)} />
       )}
       {given.map((points, index) => (
         <span
           // Two classmates may give the same; their order is all that tells them apart.
           key={`${points} ${moves[index]}`}
-          className={styles['peerMark']}
+          className={plots['peerMark']}
           style={{ ...place(points), translate: `calc(-50% + ${16 * (moves[index] ?? 0)}px) 0` }}
         />
       ))}
-      {selfPoints === null ? null : <span className={styles['selfMark']} style={place(selfPoints)} />}
+      {selfPoints === null ? null : <span className={plots['selfMark']} style={place(selfPoints)} />}
     </div>
   );
 }

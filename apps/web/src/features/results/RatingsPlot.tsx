@@ -5,7 +5,7 @@ import { tenthsText } from '#shared/results/tenths.ts';
 
 import { atPlace, rowsOf } from './places.ts';
 import { reviewerName } from './result.ts';
-import styles from './results.module.css';
+import plots from './plots.module.css';
 
 /** Labels closer than this part of the line would cover each other. */
 const LABEL_WIDTH = 0.14;
@@ -35,32 +35,32 @@ export function RatingsPlot({ work, isOwn }: Props) {
   const heaviest = Math.max(1, ...rated.map(({ sharePercent }) => sharePercent));
   const ticks = Array.from({ length: (100 - from) / 10 + 1 }, (_, index) => from + 10 * index);
   return (
-    <div className={styles['plot']}>
+    <div className={plots['plot']}>
       <VisuallyHidden>{words(work)}</VisuallyHidden>
-      <div className={styles['plotArea']} aria-hidden>
+      <div className={plots['plotArea']} aria-hidden>
         {ticks.map((tick) => (
-          <span key={tick} className={styles['tick']} style={atPlace(part(tick))}>
+          <span key={tick} className={plots['tick']} style={atPlace(part(tick))}>
             {tick}
           </span>
         ))}
         {rated.map(({ review, points, sharePercent }, index) => (
-          <span key={review.id} className={styles['rating']} style={atPlace(part(points))}>
-            <span className={styles['ratingLabel']} data-row={rows[index]}>
+          <span key={review.id} className={plots['rating']} style={atPlace(part(points))}>
+            <span className={plots['ratingLabel']} data-row={rows[index]}>
               <b>{reviewerName(review)}</b>
               <span>gave {tenthsText(points * 10)}</span>
             </span>
-            <span className={styles['diamond']} style={{ scale: String(0.55 + 0.45 * (sharePercent / heaviest)) }} />
+            <span className={plots['diamond']} style={{ scale: String(0.55 + 0.45 * (sharePercent / heaviest)) }} />
           </span>
         ))}
         {plainMeanTenths === null ? null : (
-          <span className={styles['plain']} style={atPlace(part(plainMeanTenths / 10))}>
+          <span className={plots['plain']} style={atPlace(part(plainMeanTenths / 10))}>
             <span data-side={plainMeanTenths <= (workTenths ?? 0) ? 'before' : 'after'}>
               plain average {tenthsText(plainMeanTenths)}
             </span>
           </span>
         )}
         {workTenths === null ? null : (
-          <span className={styles['result']} style={atPlace(part(workTenths / 10))}>
+          <span className={plots['result']} style={atPlace(part(workTenths / 10))}>
             <span data-side={(plainMeanTenths ?? 0) <= workTenths ? 'after' : 'before'}>
               {isOwn ? 'your work' : 'the work'} {tenthsText(workTenths)}
             </span>

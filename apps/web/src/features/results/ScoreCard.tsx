@@ -8,6 +8,7 @@ import { AddsUp } from './AddsUp.tsx';
 import { atPlace } from './places.ts';
 import type { OfResult } from './result.ts';
 import styles from './results.module.css';
+import scores from './score.module.css';
 
 /** The total, when it was released, where the class is, and how it adds up. */
 export function ScoreCard(of: OfResult) {
@@ -15,13 +16,13 @@ export function ScoreCard(of: OfResult) {
   const zone = useZone(course.timeZoneId);
   const { totalTenths, releasedAt, classRange } = result;
   return (
-    <section className={styles['top']} aria-label="Score">
-      <div className={styles['score']}>
+    <section className={scores['top']} aria-label="Score">
+      <div className={scores['score']}>
         <p className={styles['strong']}>Assignment score</p>
         {totalTenths === null ? (
-          <p className={styles['noScore']}>No score</p>
+          <p className={scores['noScore']}>No score</p>
         ) : (
-          <p className={styles['big']}>
+          <p className={scores['big']}>
             {tenthsText(totalTenths)}
             <small> of 100</small>
           </p>
@@ -48,21 +49,21 @@ function ClassRange({ lowTenths, highTenths, ownTenths }: RangeProps) {
   const from = Math.max(0, Math.floor(Math.min(low, ownTenths / 10) / 20) * 20 - 20);
   const place = (points: number) => atPlace((points - from) / (100 - from));
   return (
-    <div className={styles['class']}>
+    <div className={scores['class']}>
       <p>
         Class middle half: <b>{`${low} to ${high}`}</b>
       </p>
       <VisuallyHidden>
         {`The score is ${tenthsText(ownTenths)}. Half of the class scored between ${low} and ${high}.`}
       </VisuallyHidden>
-      <div className={styles['classLine']} aria-hidden>
+      <div className={scores['classLine']} aria-hidden>
         <span
-          className={styles['classBox']}
+          className={scores['classBox']}
           style={{ ...place(low), width: `${(100 * (high - low)) / (100 - from)}%` }}
         />
-        <span className={styles['classOwn']} style={place(ownTenths / 10)} />
+        <span className={scores['classOwn']} style={place(ownTenths / 10)} />
       </div>
-      <p className={styles['classEnds']} aria-hidden>
+      <p className={scores['classEnds']} aria-hidden>
         <span>{from}</span>
         <span>100</span>
       </p>

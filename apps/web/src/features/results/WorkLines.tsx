@@ -3,14 +3,14 @@ import type { LearnerResult } from '@circuit/contract';
 import { signedTenths, tenthsText } from '#shared/results/tenths.ts';
 
 import { percentText, workLineName } from './result.ts';
-import styles from './results.module.css';
+import scores from './score.module.css';
 
 /** The score of the work line by line, criteria first: they add up to the last digit. (RZ-5) */
 export function WorkLines({ work }: { readonly work: NonNullable<LearnerResult['work']> }) {
   const { lines, workTenths, criteria } = work;
   if (workTenths === null) return null;
   return (
-    <table className={`${styles['lines']} ${styles['narrow']}`}>
+    <table className={`${scores['lines']} ${scores['narrow']}`}>
       <caption>How {tenthsText(workTenths)} adds up</caption>
       <thead>
         <tr>

@@ -28,11 +28,12 @@ export function TryIt({ own, beginsWithOwn }: Props) {
     });
   return (
     <div className={styles['tryIt']}>
-      <p className={styles['lead']}>
-        {tried.by === 'practice'
-          ? 'Drag a reviewer along the line, or change how close they were to the expert in practice. Nothing you do here is stored.'
-          : `These are the reviews of ${own?.title ?? 'your work'}. Change what a reviewer gave, or how much it counts. Your real score stays as it is.`}
-      </p>
+      {tried.by === 'weight' && own !== undefined ? (
+        <p className={styles['lead']}>
+          These are the reviews of {own.title}. Change what a reviewer gave, or how much it counts. The real score stays
+          as it is.
+        </p>
+      ) : null}
       <fieldset className={styles['examples']}>
         <legend>
           <VisuallyHidden>Examples</VisuallyHidden>
