@@ -125,6 +125,8 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/aesFeedbackArtifacts': 'needs a token, and no shard opens that of another (FB-11)',
   'GET /api/groupAssignments/{groupAssignmentId}/distribute': 'the twin’s job is of no known kind',
   'GET /api/groupAssignments/{groupAssignmentId}/distribute/{jobLogId}': 'the twin’s job is of no known kind',
+  'GET /api/groupAssignments/{groupAssignmentId}/score': 'the twin’s job is of no known kind',
+  'GET /api/groupAssignments/{groupAssignmentId}/score/{jobLogId}': 'the twin’s job is of no known kind',
   'GET /api/auditEvents/export': 'the twin’s job is of no known kind',
   'GET /api/auditEvents/export/{jobLogId}': 'the twin’s job is of no known kind',
 };
@@ -380,6 +382,12 @@ const WRITES: Readonly<Record<string, Write>> = {
     before: () => Promise.all([world.shard, world.otherShard].map(reopenReview)),
     more: { ...WITH_REASON, confirmsBegun: 'true' },
     status: 204,
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/score': { more: { dryRun: true } },
+  'POST /api/groupAssignments/{groupAssignmentId}/release': { more: { dryRun: false } },
+  'PUT /api/groupAssignments/{groupAssignmentId}/scores/{userId}': {
+    more: { totalTenths: 500, ...WITH_REASON },
+    headers: FIRST_VERSION,
   },
   'DELETE /api/groupAssignments/{groupAssignmentId}': { status: 204 },
   'POST /api/rubrics': { more: { name: 'New' } },

@@ -6,11 +6,15 @@ import { report, type Finding } from '#tooling/drills/report.ts';
 import { startSystem } from '#tooling/drills/system.ts';
 
 import { addClass, leftovers, slowPairsDown } from './class.ts';
-import { distribute, type Disturbance, type Outcome } from './distributions.ts';
+import { distribute, type Outcome } from './distributions.ts';
+import type { Disturbance } from './disturbed.ts';
+import { drillScorings } from './scorings.ts';
 
-// npm run drill:jobs [-- --short]: a distribution whose worker or database is killed, or whose worker sleeps and wakes.
+// npm run drill:jobs [-- --short]: a distribution and a scoring whose worker or database is killed, or whose worker
+// sleeps and wakes.
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
 const handIns = values.short ? 800 : 3000;
+const learners = values.short ? 500 : 2000;
 const SECONDS_EACH = 0.001;
 /** How long a worker that slept is watched after it woke. */
 const AWAKE_MS = 4000;
@@ -63,7 +67,8 @@ try {
   await slowPairsDown(ownerUrl, SECONDS_EACH);
   const undisturbed = await distribute(system, of);
   findings.push(finding('undisturbed', undisturbed, undisturbed));
-  for (const [name, disturb] of Object.entries(values.short ? SHORT : { ...SHORT, ...LONG }))
+  const disturbances = values.short ? SHORT : { ...SHORT, ...LONG };
+  for (const [name, disturb] of Object.entries(disturbances))
     findings.push(finding(name, await distribute(system, of, disturb), undisturbed)); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
   const { stuck, doubled } = await leftovers(ownerUrl);
   findings.push({
@@ -71,6 +76,7 @@ try {
     figures: `${stuck} jobs that wait or run, ${doubled} audit events too many or too few`,
     isHeld: stuck === 0 && doubled === 0,
   });
+  findings.push(...(await drillScorings(system, learners, disturbances)));
 } finally {
   await system.stop();
 }

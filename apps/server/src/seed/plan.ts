@@ -125,6 +125,19 @@ export interface Plan {
     readonly handedInAt: string;
     readonly declinedAt: string | null;
   }[];
+  /** Of classmates' work, of the own, and by graders. */
+  readonly reviews?: readonly {
+    readonly id: string;
+    readonly groupId: GroupId;
+    readonly groupAssignmentId: string;
+    readonly kind: 'peer' | 'self' | 'superior';
+    readonly evaluatorId: UserId;
+    readonly submissionId: string;
+    readonly rubricVersionId: string;
+    readonly status: 'HandedIn' | 'Finalized';
+    readonly answers: readonly CriterionAnswer[];
+    readonly handedInAt: string;
+  }[];
   readonly lateActivityPermits?: readonly (SeededDecision & {
     readonly phase: PhaseType;
     readonly until: string;

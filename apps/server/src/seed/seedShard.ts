@@ -8,6 +8,7 @@ import { giveOut } from './giveOut.ts';
 import { largePlan } from './largePlan.ts';
 import { SEED_PASSWORD } from './password.ts';
 import { planFor } from './planFor.ts';
+import { scoreAndRelease } from './scoreAndRelease.ts';
 import { STAGES, type Stage } from './stages.ts';
 import { hasPeople, hasTestClock, insertPasswords, insertPlan, setClock } from './write.store.ts';
 
@@ -39,7 +40,9 @@ export async function seedShard(database: Database, shard: Shard, options: SeedO
   );
   const { stage } = options;
   if (stage !== undefined) await database.withShard(shard, (db) => setClock(db, new Date(STAGES[stage])));
-  if (stage === 'review') added += await database.withShard(shard, (db) => giveOut(db, shard, plan));
+  if (stage === 'review' || stage === 'results')
+    added += await database.withShard(shard, (db) => giveOut(db, shard, plan));
+  if (stage === 'results') added += await scoreAndRelease(database, shard, plan);
   if (options.isLarge !== true || shard === DEMO_SHARD) return added;
   for (const batch of largePlan(shard, plan.externalTerms))
     added += await database.withShard(shard, (db) => insertPlan(db, batch)); // oxlint-disable-line eslint/no-await-in-loop -- one after the other

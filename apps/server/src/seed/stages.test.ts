@@ -1,12 +1,18 @@
 import {
   getCoverage,
   getOwnLearnerStatus,
+  getOwnResult,
   getOwnSubmission,
+  getResult,
+  getScoreStats,
   listLearnerStatuses,
   listPracticeEssays,
+  listScores,
+  type LearnerResult,
 } from '@circuit/contract';
 import { countWords } from '@circuit/domain/richText';
 import { groupAssignmentId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { aWorld, type World } from '#testing/aWorld.ts';
@@ -29,11 +35,16 @@ async function looks({ home, shard }: World, plan: ReturnType<typeof planFor>) {
   const of = (email: string) => plan.users.find((person) => person.email.startsWith(email))?.id;
   const [amara, larissa] = [of('aokonkwo'), of('lhale')];
   if (run === undefined || amara === undefined || larissa === undefined) throw new Error('Somebody is missing.');
-  return {
+  const seen = {
     request: { groupAssignmentId: groupAssignmentId(run.id) },
     amara: await addSession(home, shard, amara),
     larissa: await addSession(home, shard, larissa),
   };
+  // They signed in today; the clock of the seeded university may stand at another day.
+  await home.database.withShard(shard, (db) =>
+    sql`update sessions set expires_at = circuit_now() + interval '1 hour'`.execute(db),
+  );
+  return seen;
 }
 
 const EXPECTED: Readonly<Record<Stage, { own: string[]; handedIn: [number, number] }>> = {
@@ -41,6 +52,7 @@ const EXPECTED: Readonly<Record<Stage, { own: string[]; handedIn: [number, numbe
   handIn: { own: ['InProgress', 'NotOpen', 'NotOpen', 'NotOpen', 'NotOpen'], handedIn: [100, 395] },
   practice: { own: ['Done', 'InProgress', 'NotOpen', 'NotOpen', 'NotOpen'], handedIn: [396, 396] },
   review: { own: ['Done', 'Done', 'ToDo', 'NotOpen', 'NotOpen'], handedIn: [396, 396] },
+  results: { own: ['Done', 'Done', 'Done', 'Done', 'Done'], handedIn: [396, 396] },
 };
 
 test.each(STAGE_NAMES)('SE-10 the class of 412 stands at %s as its clock says', async (stage) => {
@@ -62,7 +74,7 @@ test.each(STAGE_NAMES)('SE-10 the class of 412 stands at %s as its clock says', 
   const words = mine.submission === null ? 0 : countWords(mine.submission.document);
   expect(words > 500).toBe(stage !== 'before');
   const { body: practice } = await world.call(listPracticeEssays, request, { as: amara });
-  expect(practice.done).toBe({ before: 0, handIn: 0, practice: 2, review: 3 }[stage]);
+  expect(practice.done).toBe({ before: 0, handIn: 0, practice: 2, review: 3, results: 3 }[stage]);
   expect(ms).toBeLessThan(20_000);
   await world.close();
 });
@@ -78,3 +90,38 @@ test('SE-11 at review every essay has three reviewers, given out once however of
   expect(await coverage()).toEqual(first);
   await world.close();
 });
+
+test('SE-12 T5 at results the class of 412 is scored and released once, and nobody has a line that does not add up', async () => {
+  const { world, plan } = await seededWorld('results');
+  const { request, amara, larissa } = await looks(world, plan);
+  const stats = async () => (await world.call(getScoreStats, request, { as: larissa })).body;
+  const first = await stats();
+  expect(first).toMatchObject({
+    run: { number: 1, isReleased: true, counts: { learners: 412, superiorEvaluations: 12 } },
+  });
+  await seedShard(world.home.database, world.shard, { isProduction: false, stage: 'results' });
+  expect(await stats()).toEqual(first);
+  const { body: mine } = await world.call(getOwnResult, request, { as: amara });
+  expect(mine).toMatchObject({ state: 'scored', classRange: { lowTenths: expect.any(Number) } });
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => world.call(listScores, { ...request, page, pageSize: 200 }, { as: larissa })),
+  );
+  const everybody = pages.flatMap(({ body }) => body.items.map(({ person }) => person.id));
+  expect(everybody).toHaveLength(412);
+  const resultOf = async (userId: string): Promise<LearnerResult> =>
+    (await world.call(getResult, { ...request, userId }, { as: larissa })).body;
+  const results: LearnerResult[] = [];
+  // Not more at once than there are connections.
+  for (let at = 0; at < everybody.length; at += 8)
+    results.push(...(await Promise.all(everybody.slice(at, at + 8).map(resultOf)))); // oxlint-disable-line eslint/no-await-in-loop -- eight after eight
+  const sum = (lines: readonly { readonly tenths: number }[]) => lines.reduce((all, { tenths }) => all + tenths, 0);
+  const wrong = results.filter(({ totalTenths, lines, work }) => {
+    const isTotal = sum(lines) === (totalTenths ?? 0);
+    const isWork = work === null || work.workTenths === null || sum(work.lines) === work.workTenths;
+    const shares = (work?.reviews ?? []).flatMap(({ sharePercent }) => sharePercent ?? []);
+    return !(isTotal && isWork && (shares.length === 0 || shares.reduce((all, one) => all + one, 0) === 100));
+  });
+  expect(wrong).toEqual([]);
+  expect(results.filter(({ work }) => work?.source === 'superior')).toHaveLength(12);
+  await world.close();
+}, 120_000);

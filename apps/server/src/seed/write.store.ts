@@ -29,6 +29,7 @@ const TABLES = [
   'submissions',
   'submissionVersions',
   'evaluations',
+  'reviews',
   'lateActivityPermits',
   'excusals',
 ] as const satisfies readonly (keyof Plan)[];
@@ -71,8 +72,13 @@ async function insertMissing(db: ShardDb, table: string, rows: readonly object[]
   return Number(numAffectedRows ?? 0);
 }
 
-/** People who were invited are people too. */
-const tableOf = (list: (typeof TABLES)[number]) => (list === 'invitedUsers' ? 'users' : columnName(list));
+/** People who were invited are people too, and reviews are evaluations. */
+const OTHER_NAMES = new Map<string, string>([
+  ['invitedUsers', 'users'],
+  ['reviews', 'evaluations'],
+]);
+
+const tableOf = (list: (typeof TABLES)[number]) => OTHER_NAMES.get(list) ?? columnName(list);
 
 /** groupUserRoles is group_user_roles, in tables and in columns. */
 const columnName = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -92,6 +92,13 @@ test.each([
   expect(statusOf(phase, facts, now).status).toBe(expected);
 });
 
+test('RS-7 Results is done once a run is released, also before the planned day, and not while the run is deactivated', () => {
+  const released = { ...handedIn, isReleased: true };
+  expect([SELF, AFTER].map((now) => statusOf('Results', released, now).status)).toEqual(['Done', 'Done']);
+  const hidden = learnerStatuses({ status: 'Deactivated', schedule: SCHEDULE }, released, AFTER);
+  expect(hidden.map(({ status }) => status)).not.toContain('Done');
+});
+
 test('LS-1 waiting and blocked always come with a reason, and the sentence names the date', () => {
   const all = [HANDING_IN, PRACTICING, REVIEWING, SELF, AFTER].flatMap((now) =>
     [nothing, handedIn].flatMap((facts) => learnerStatuses(run, facts, now)),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { evaluationId, submissionId, userId } from '../kernel/index.ts';
-import { DEFAULT_WEIGHTS, PARTS, type Part, type Share } from '../scoring/index.ts';
+import { DEFAULT_WEIGHTS, PARTS, type Share } from '../scoring/index.ts';
 
 import { agreementOf } from './agreement.ts';
 import { canonicalText } from './canonical.ts';
@@ -362,8 +362,7 @@ describe('the class together', () => {
   });
 });
 
-const parts: readonly Part[] = PARTS;
 test('SR-3 every part that counts has a line', () => {
   const lines = of(aClass(6)).lines.flatMap((line) => (line.kind === 'part' ? [line.part] : []));
-  expect(lines).toEqual(parts);
+  expect(lines).toEqual(PARTS);
 });

@@ -8,6 +8,7 @@ import { libraryRows } from './libraryRows.ts';
 import { otherRows } from './otherRows.ts';
 import { reviewRows } from './reviewRows.ts';
 import { rosterRows } from './rosterRows.ts';
+import { scoreRows } from './scoreRows.ts';
 import type { Rows } from './row.ts';
 
 /** Who may call what: every endpoint stands here, and nowhere else is it said again. (reliability T2) */
@@ -22,4 +23,5 @@ export const MATRIX: Rows = {
   ...handInRows,
   ...reviewRows,
   ...distributionRows,
+  ...scoreRows,
 };

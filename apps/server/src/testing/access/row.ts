@@ -64,6 +64,8 @@ export interface Things {
   readonly runJobLogId: (kind: string) => Promise<string>;
   /** Somebody is asked to review this hand-in. */
   readonly allocationId: (submissionId: SubmissionId) => Promise<string>;
+  /** A run of scores with somebody new in it. */
+  readonly scoreRun: () => Promise<{ readonly scoreRunId: string; readonly userId: UserId }>;
   /** Somebody new who shares the assignment and the rubric. */
   readonly sharerId: () => Promise<UserId>;
 }

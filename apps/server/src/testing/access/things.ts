@@ -10,6 +10,7 @@ import type { Person } from '#testing/people.ts';
 import { handInThings, openRun } from './handInThings.ts';
 import { reviewThings } from './reviewThings.ts';
 import type { Caller, Place, Things } from './row.ts';
+import { scoreThings } from './scoreThings.ts';
 
 const ROLES: Partial<Record<Caller, GroupRole>> = {
   learner: 'GroupLearner',
@@ -83,6 +84,7 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
     runCalibrationId: () => inDb((db) => addRunCalibration(db, { groupId, groupAssignmentId, assignmentId: runOf })),
     ...handInThings({ groupId, groupAssignmentId, inDb, member, userId: whose }),
     ...reviewThings(world, { shard, groupId, groupAssignmentId, inDb, userId: whose, member }),
+    ...scoreThings({ groupId, groupAssignmentId, inDb, member }),
     sharerId: async () => {
       const { userId } = await member('GroupLearner');
       await inDb((db) => share(db, userId, { assignmentId, rubricId }));

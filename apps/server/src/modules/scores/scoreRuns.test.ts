@@ -1,0 +1,293 @@
+import {
+  adjustScore,
+  compareScoreRuns,
+  getScoreRun,
+  listScoreJobs,
+  listScoreRuns,
+  previewScoreRun,
+  releaseScoreRun,
+} from '@circuit/contract';
+import { jobLogId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+import type { JobContext } from '#platform/jobs/job.ts';
+import { startRunner, type Runner } from '#platform/jobs/runner.ts';
+import { aDatabase } from '#testing/aDatabase.ts';
+import { aScoring, type Scoring } from '#testing/aScoring.ts';
+import { aKey, aWorld, type World } from '#testing/aWorld.ts';
+
+import { scoreJob, scorePreviewJob } from './score.job.ts';
+
+const JOBS = [scoreJob, scorePreviewJob];
+let world: World;
+let runner: Runner;
+
+beforeAll(async () => {
+  const database = await aDatabase(inject('university'), JOBS);
+  world = await aWorld({ database });
+  const place = { home: world.home, jobsUrl: database.jobsUrl };
+  runner = await startRunner([place], JOBS, { countJob: () => undefined }, world.log);
+});
+afterAll(async () => {
+  await runner.stop();
+  await world.close();
+});
+
+const run = async ({ groupAssignmentId, teacher }: Scoring, id: string) =>
+  (await world.call(getScoreRun, { groupAssignmentId, scoreRunId: id }, { as: teacher })).body;
+
+const counted = async ({ inDb, groupAssignmentId }: Scoring) =>
+  inDb(async (db) => {
+    const { rows } = await sql<{ runs: number; scores: number; audits: number }>`
+      select (select count(*)::int from score_runs where group_assignment_id = ${groupAssignmentId}) as runs,
+        (select count(*)::int from scores where group_assignment_id = ${groupAssignmentId}) as scores,
+        (select count(*)::int from audit_events a join score_runs r on r.shard = a.shard and r.id::text = a.entity_id
+          where a.verb = 'scored' and r.group_assignment_id = ${groupAssignmentId}) as audits`.execute(db);
+    return rows[0];
+  });
+
+test('S7.21/2 SR-2 an instructor scores an assignment: a job makes one run with everybody in it, and it is kept', async () => {
+  const desk = await aScoring(world);
+  const first = await desk.scored();
+  const second = await desk.scored({ mode: 'simple' });
+  const { body } = await world.call(listScoreRuns, { groupAssignmentId: desk.groupAssignmentId }, { as: desk.teacher });
+  expect(body.items.map(({ id, number, isNewest, settings }) => [id, number, isNewest, settings.mode])).toEqual([
+    [second, 2, true, 'simple'],
+    [first, 1, false, 'calibrated'],
+  ]);
+  expect(body.items[1]).toMatchObject({
+    isPreview: false,
+    isReleased: false,
+    isStale: false,
+    newerInputCount: 0,
+    counts: { learners: 4, scored: 4, reviews: 12 },
+    settings: { weights: { submission: expect.closeTo(70.59, 1), calibration: 0 } },
+  });
+  expect(await counted(desk)).toEqual({ runs: 2, scores: 8, audits: 2 });
+  expect((await desk.rows()).map(({ status }) => status)).toEqual(['scored', 'scored', 'scored', 'scored']);
+});
+
+const contextOf = (id: string, attempt: number): JobContext => ({
+  shard: world.shard,
+  home: world.home,
+  jobLogId: jobLogId(id),
+  attempt,
+  log: world.log,
+  traceId: 'by-hand',
+  isCancelled: () => Promise.resolve(false),
+  progress: () => Promise.resolve(),
+  message: () => Promise.resolve(),
+});
+
+/** A try that no runner knows of. */
+const aRunningJob = ({ inDb, groupId, groupAssignmentId }: Scoring, attempts = 1): Promise<string> =>
+  inDb(async (db) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into job_logs (kind, group_id, group_assignment_id, status, attempts)
+      values ('score', ${groupId}, ${groupAssignmentId}, 'running', ${attempts}::int) returning id`.execute(db);
+    return rows[0]?.id ?? '';
+  });
+
+test('SR-2 a job that is run again makes no second run', async () => {
+  const desk = await aScoring(world);
+  const id = await aRunningJob(desk);
+  const data = { groupAssignmentId: desk.groupAssignmentId, impersonatorId: null };
+  const first = await scoreJob.run(data, contextOf(id, 1));
+  await expect(scoreJob.run(data, contextOf(id, 1))).resolves.toEqual(first);
+  expect(await counted(desk)).toEqual({ runs: 1, scores: 4, audits: 1 });
+});
+
+test('SR-2 a try whose place another has taken leaves nothing behind', async () => {
+  const desk = await aScoring(world);
+  const id = await aRunningJob(desk, 2);
+  const data = { groupAssignmentId: desk.groupAssignmentId, impersonatorId: null };
+  await expect(scoreJob.run(data, contextOf(id, 1))).rejects.toThrow(expect.objectContaining({ name: 'JobOvertaken' }));
+  expect(await counted(desk)).toEqual({ runs: 0, scores: 0, audits: 0 });
+});
+
+/** Everything a run keeps, but its ids and instants. */
+const kept = ({ inDb }: Scoring, id: string) =>
+  inDb(async (db) => {
+    const { rows } = await sql<{ kept: string }>`
+      select (to_jsonb(s) - 'id' - 'score_run_id' - 'created_at')::text as kept from scores s
+      where s.score_run_id = ${id} order by s.user_id`.execute(db);
+    return rows.map((row) => row.kept);
+  });
+
+test('SR-1 the same reviews in rows of another order give the same hash and the same scores to the last bit', async () => {
+  const desk = await aScoring(world);
+  const first = await desk.scored();
+  // An update writes a row anew, at the end of its table.
+  await desk.inDb((db) =>
+    sql`update evaluations set exclusion_reason = '' where id in (select id from evaluations
+      where group_assignment_id = ${desk.groupAssignmentId} order by md5(id::text) limit 7)`.execute(db),
+  );
+  const second = await desk.scored();
+  expect(await kept(desk, second)).toEqual(await kept(desk, first));
+  expect((await run(desk, second)).inputHash).toBe((await run(desk, first)).inputHash);
+  expect((await run(desk, first)).inputHash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('SR-7 a run is stale once something newer decides scores: a review, an exclusion, another weight', async () => {
+  const desk = await aScoring(world);
+  const [amara, ben] = desk.people;
+  if (amara === undefined || ben === undefined) throw new Error('There are four.');
+  const first = await desk.scored();
+  expect(await run(desk, first)).toMatchObject({ isStale: false, newerInputCount: 0 });
+  await desk.write(ben, amara, [2, 2]);
+  await desk.write(desk.teacher, amara, [0, 0], { kind: 'superior', status: 'HandedIn' });
+  expect(await run(desk, first)).toMatchObject({ isStale: true, newerInputCount: 1, hasOtherSettings: false });
+  await desk.write(desk.teacher, amara, [0, 0], { kind: 'superior', status: 'Finalized' });
+  expect(await run(desk, first)).toMatchObject({ newerInputCount: 2 });
+  const second = await desk.scored();
+  expect(await run(desk, second)).toMatchObject({ isStale: false });
+  await desk.inDb((db) =>
+    sql`update group_assignments set weights = '{"submission": 80, "self": 20}'
+      where id = ${desk.groupAssignmentId}`.execute(db),
+  );
+  expect(await run(desk, second)).toMatchObject({ isStale: true, newerInputCount: 0, hasOtherSettings: true });
+});
+
+test('SR-8 a preview says by name what would change and changes nothing; the next one takes its place', async () => {
+  const desk = await aScoring(world);
+  const { groupAssignmentId, teacher } = desk;
+  const [amara, ben] = desk.people;
+  if (amara === undefined || ben === undefined) throw new Error('There are four.');
+  const first = await desk.scored();
+  await desk.write(teacher, amara, [2, 2], { kind: 'superior', status: 'Finalized' });
+  const previews = [await desk.scored({ dryRun: true }), await desk.scored({ dryRun: true })];
+  const look = (id: string | undefined) =>
+    world.call(previewScoreRun, { groupAssignmentId, scoreRunId: id }, { as: teacher });
+  const [gone, there] = await Promise.all(previews.map(look));
+  expect(gone?.status).toBe(404);
+  expect(there?.body).toMatchObject({
+    run: { isPreview: true, number: 2 },
+    with: { id: first },
+    notScoredCount: 0,
+  });
+  expect(there?.body.differences[0]).toMatchObject({ person: { id: amara.id } });
+  expect(there?.body.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(4);
+  expect((await desk.rowOf(amara)).totalTenths).toBe((await desk.rowOf(amara, { scoreRunId: first })).totalTenths);
+  const { body } = await world.call(listScoreRuns, { groupAssignmentId }, { as: teacher });
+  expect(body.items.map(({ id }) => id)).toEqual([first]);
+  const { status } = await desk.release(previews[1] ?? '');
+  expect(status).toBe(409);
+});
+
+test('SR-8 two modes and two runs are compared side by side', async () => {
+  const desk = await aScoring(world);
+  const { groupAssignmentId, teacher } = desk;
+  const first = await desk.scored();
+  const second = await desk.scored({ mode: 'simple' });
+  const compared = await world.call(compareScoreRuns, { groupAssignmentId, scoreRunId: second }, { as: teacher });
+  expect(compared.body).toMatchObject({
+    run: { settings: { mode: 'simple' } },
+    with: { id: first, settings: { mode: 'calibrated' } },
+  });
+  expect(compared.body.changedCount + compared.body.unchangedCount).toBe(4);
+  const itself = { groupAssignmentId, scoreRunId: second, with: second };
+  const same = await world.call(compareScoreRuns, itself, { as: teacher });
+  expect(same.body).toMatchObject({ changedCount: 0, unchangedCount: 4, largestTenths: 0 });
+});
+
+test('SR-2 one scoring at a time, and of an assignment without a rubric none', async () => {
+  const desk = await aScoring(world, { isReviewed: false });
+  await aRunningJob(desk);
+  const { status, text } = await desk.start();
+  expect({ status, text }).toMatchObject({ status: 409, text: expect.stringContaining('being computed right now') });
+  const { body } = await world.call(listScoreJobs, { groupAssignmentId: desk.groupAssignmentId }, { as: desk.teacher });
+  expect(body.items).toMatchObject([{ status: 'running', isPreview: false, scoreRunId: null }]);
+  const other = await aScoring(world, { isReviewed: false, students: 1 });
+  await other.inDb((db) =>
+    sql`update group_assignments set rubric_version_id = null where id = ${other.groupAssignmentId}`.execute(db),
+  );
+  expect((await other.start()).text).toContain('no rubric');
+});
+
+const toldOf = async (desk: Scoring, kind: string) => {
+  const { rows } = await desk.inDb((db) =>
+    sql<{ userId: string; text: string; link: string }>`
+      select user_id as "userId", text_before as text, link_path as link from messages
+      where kind = ${kind} and group_id = ${desk.groupId}`.execute(db),
+  );
+  return rows;
+};
+
+test('SR-13 SR-14 the first release tells everybody once; a later one, with a reason, those whose total changed', async () => {
+  const desk = await aScoring(world);
+  const { groupAssignmentId, teacher } = desk;
+  const [amara] = desk.people;
+  if (amara === undefined) throw new Error('There are four.');
+  const first = await desk.scored();
+  const rehearsed = await desk.release(first, { dryRun: true });
+  expect(rehearsed.body).toMatchObject({ isFirst: true, resultCount: 4, toldCount: 4, changedCount: 0 });
+  expect(await toldOf(desk, 'resultsReleased')).toEqual([]);
+  const key = aKey();
+  const request = { groupAssignmentId, scoreRunId: first, dryRun: false };
+  const once = await world.call(releaseScoreRun, request, { as: teacher, headers: key });
+  const again = await world.call(releaseScoreRun, request, { as: teacher, headers: key });
+  expect(again.body).toEqual(once.body);
+  expect(once.body).toMatchObject({ isFirst: true, toldCount: 4, run: { isReleased: true } });
+  const told = await toldOf(desk, 'resultsReleased');
+  expect(told.map(({ userId }) => userId).toSorted()).toEqual(desk.people.map(({ id }) => id).toSorted());
+  expect(told[0]?.link).toBe(`/courses/${desk.groupId}/groupAssignments/${groupAssignmentId}/results`);
+
+  await desk.write(teacher, amara, [2, 2], { kind: 'superior', status: 'Finalized' });
+  const second = await desk.scored();
+  expect(await run(desk, first)).toMatchObject({ isReleased: true });
+  const refused = await desk.release(second);
+  expect({ status: refused.status, text: refused.text }).toMatchObject({
+    status: 409,
+    text: expect.stringContaining('Say why they change'),
+  });
+  const released = await desk.release(second, { reason: 'A grader rated an essay.' });
+  const { changedCount } = released.body;
+  expect(changedCount).toBeGreaterThan(0);
+  const changes = await toldOf(desk, 'scoreChanged');
+  expect(changes).toHaveLength(changedCount);
+  expect(changes.find(({ userId }) => userId === amara.id)?.text).toContain('A grader rated an essay.');
+  expect(await run(desk, first)).toMatchObject({ isReleased: false });
+  expect(await run(desk, second)).toMatchObject({ isReleased: true });
+});
+
+test('SR-15 an adjusted total stands in every run until it is reset, with author, reason, audit and message', async () => {
+  const desk = await aScoring(world);
+  const { groupAssignmentId, teacher } = desk;
+  const [amara] = desk.people;
+  if (amara === undefined) throw new Error('There are four.');
+  const id = await desk.scored();
+  const computed = (await desk.rowOf(amara)).computedTenths;
+  const adjust = (totalTenths: number | null, version: number) =>
+    world.call(
+      adjustScore,
+      { groupAssignmentId, userId: amara.id, totalTenths, reason: 'Checked it by hand.' },
+      { as: teacher, headers: { 'if-match': `"${version}"` } },
+    );
+  const adjusted = await adjust(905, 0);
+  expect(adjusted.body).toMatchObject({
+    totalTenths: 905,
+    computedTenths: computed,
+    override: { totalTenths: 905, reason: 'Checked it by hand.' },
+    version: 1,
+  });
+  expect(adjusted.body.note).toMatch(/^Adjusted by .*, was \d+\.\d/);
+  // Nobody has seen a score yet.
+  expect(await toldOf(desk, 'scoreChanged')).toEqual([]);
+  expect((await adjust(100, 0)).status).toBe(412);
+  await desk.release(id);
+  await desk.scored();
+  expect(await desk.rowOf(amara)).toMatchObject({ totalTenths: 905 });
+  expect((await adjust(null, 1)).body).toMatchObject({ totalTenths: computed, override: null, note: '' });
+  expect((await adjust(null, 2)).status).toBe(409);
+  const told = await toldOf(desk, 'scoreChanged');
+  expect(told.map(({ userId }) => userId)).toEqual([amara.id]);
+  const { rows: audits } = await desk.inDb((db) =>
+    sql<{ verb: string; reason: string }>`select verb, reason from audit_events where entity_id = ${amara.id}
+      and verb in ('scoreAdjusted', 'scoreReset') order by id`.execute(db),
+  );
+  expect(audits).toEqual([
+    { verb: 'scoreAdjusted', reason: 'Checked it by hand.' },
+    { verb: 'scoreReset', reason: 'Checked it by hand.' },
+  ]);
+});

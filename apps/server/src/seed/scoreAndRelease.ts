@@ -1,0 +1,76 @@
+import type { Database, ShardDb } from '@circuit/db';
+import {
+  groupAssignmentId,
+  type GroupAssignmentId,
+  type Shard,
+  type SubmissionId,
+  type UserId,
+} from '@circuit/domain/kernel';
+import { sql } from 'kysely';
+
+import { computeScores } from '#modules/scores/computeScores.ts';
+import { loadClassFacts } from '#modules/scores/loadClassFacts.ts';
+import { insertRun, insertScores } from '#modules/scores/newRun.store.ts';
+import { runCounts } from '#modules/scores/runCounts.ts';
+import { selectOptionalNewest, updateReleased } from '#modules/scores/runs.store.ts';
+
+import type { Plan } from './plan.ts';
+import { planReviews } from './reviewed.ts';
+import { insertPlan } from './write.store.ts';
+
+const RELEASED_AT = new Date('2026-11-21T09:00:00-05:00');
+const BATCH = 100;
+
+type Of = Pick<Plan, 'groupAssignments' | 'users'>;
+
+/** Lets the class of the op-ed review, look back and be graded, then scores it and releases the scores, once. (SE-12) */
+export async function scoreAndRelease(database: Database, shard: Shard, plan: Of): Promise<number> {
+  const [run] = plan.groupAssignments ?? [];
+  const staff = plan.users.find(({ email }) => email.startsWith('lhale'));
+  if (run === undefined || staff === undefined) return 0;
+  const id = groupAssignmentId(run.id);
+  const added = await database.withShard(shard, async (db) => {
+    const reviews = planReviews(shard, run, await selectGiven(db, id), staff);
+    return insertPlan(db, { reviews });
+  });
+  return added + (await database.withShard(shard, (db) => score(db, id, staff.id)));
+}
+
+async function score(db: ShardDb, id: GroupAssignmentId, staffId: UserId): Promise<number> {
+  if ((await selectOptionalNewest(db, id)) !== undefined) return 0;
+  const { facts, inputsAt, rubricVersionId, run } = await loadClassFacts(db, id);
+  const computed = computeScores(facts);
+  const of = { groupId: run.row.groupId, groupAssignmentId: id };
+  const scoreRunId = await insertRun(db, {
+    ...of,
+    ...computed,
+    isPreview: false,
+    mode: facts.mode,
+    reviewsNeeded: facts.reviewsNeeded,
+    rubricVersionId,
+    inputsAt,
+    counts: runCounts(facts, computed.learners),
+    jobLogId: null,
+    startedBy: staffId,
+    impersonatorId: null,
+  });
+  for (let at = 0; at < computed.learners.length; at += BATCH)
+    await insertScores(db, { ...of, scoreRunId }, computed.learners.slice(at, at + BATCH)); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+  await updateReleased(db, scoreRunId, { at: RELEASED_AT, by: staffId, reason: '', showsClassRange: true });
+  return 1 + computed.learners.length;
+}
+
+interface GivenRow {
+  readonly submissionId: SubmissionId;
+  readonly reviewerId: UserId;
+  readonly authorId: UserId;
+}
+
+/** In an order of the seed's own, so that every seeding writes the same. */
+async function selectGiven(db: ShardDb, id: GroupAssignmentId): Promise<GivenRow[]> {
+  const { rows } = await sql<GivenRow>`
+    select a.submission_id as "submissionId", a.reviewer_id as "reviewerId", s.user_id as "authorId"
+    from allocations a join submissions s on s.shard = a.shard and s.id = a.submission_id
+    where a.group_assignment_id = ${id} order by a.submission_id, a.reviewer_id`.execute(db);
+  return rows;
+}
