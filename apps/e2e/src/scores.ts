@@ -29,7 +29,8 @@ export const scoresAndExports: Journey = {
       await isAccessible(page);
       const file = await download(page, effort, /^What you see/);
       compare(shown, rowsOf(file.text));
-      if (!/^ECN210_carbon-pricing-op-ed_scores_.+\.csv$/.test(file.name)) throw new Error(`It is called ${file.name}.`);
+      if (!/^ECN210_carbon-pricing-op-ed_scores_.+\.csv$/.test(file.name))
+        throw new Error(`It is called ${file.name}.`);
       const everything = rowsOf((await download(page, effort, /^Everything/)).text);
       if (everything.length !== shown.length) throw new Error(`Everything has ${everything.length} rows.`);
       await looksElsewhere(page);

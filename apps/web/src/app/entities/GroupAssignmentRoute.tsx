@@ -100,8 +100,7 @@ function RunRoute({ group, rest }: Props) {
   const isExcusals = below === 'excusals' && can(actor, 'GroupAssignmentScoreUpdate', group);
   const isPairings = below === 'evaluations' && can(actor, 'GroupAssignmentDistributeDispatch', group);
   const scorePage = can(actor, 'GroupAssignmentResultReadAny', group) ? scorePageAt(below) : null;
-  const isPage =
-    place !== null || learnerPage !== null || isPermits || isExcusals || isPairings || scorePage !== null;
+  const isPage = place !== null || learnerPage !== null || isPermits || isExcusals || isPairings || scorePage !== null;
   const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
   const { currentData: run, error } = query;
   usePageTitle(run === undefined ? group.name : scorePage === null ? run.title : `Scores, ${run.title}`);

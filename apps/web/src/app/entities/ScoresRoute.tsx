@@ -15,10 +15,7 @@ export function ScoresRoute({ entry }: { readonly entry: RouteEntry }) {
   return (
     <EntityGate entry={entry} id={id} collection="groups" query={query}>
       {(group) => (
-        <GroupAssignmentRoute
-          group={group}
-          rest={`${groupAssignmentId}/scores${below === '' ? '' : `/${below}`}`}
-        />
+        <GroupAssignmentRoute group={group} rest={`${groupAssignmentId}/scores${below === '' ? '' : `/${below}`}`} />
       )}
     </EntityGate>
   );
