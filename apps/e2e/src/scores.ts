@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 import { Effort } from './effort.ts';
 import { hasLoaded, isAccessible, type Journey } from './journey.ts';
@@ -29,7 +29,8 @@ export const scoresAndExports: Journey = {
       await isAccessible(page);
       const file = await download(page, effort, /^What you see/);
       compare(shown, rowsOf(file.text));
-      if (!/^ECN210_carbon-pricing-op-ed_scores_.+\.csv$/.test(file.name)) throw new Error(`It is called ${file.name}.`);
+      if (!/^ECN210_carbon-pricing-op-ed_scores_.+\.csv$/.test(file.name))
+        throw new Error(`It is called ${file.name}.`);
       const everything = rowsOf((await download(page, effort, /^Everything/)).text);
       if (everything.length !== shown.length) throw new Error(`Everything has ${everything.length} rows.`);
       await looksElsewhere(page);
@@ -74,8 +75,8 @@ async function readTable(page: Page): Promise<readonly (readonly string[])[]> {
   for (;;) {
     /* oxlint-disable eslint/no-await-in-loop -- one page after the other */
     await page.locator('table:not([aria-busy])').first().waitFor();
-    const here = await page.getByRole('table', { name: 'Scores' }).locator('tbody tr').all();
-    rows.push(...(await Promise.all(here.map(cellsOf))));
+    const here = await page.getByRole('table', { name: 'Scores' }).locator('tbody tr').evaluateAll(cellsOf);
+    rows.push(...here.map((cells) => cells.slice(0, -NO_FIGURES)));
     const next = page.getByRole('button', { name: 'Next', exact: true });
     if ((await next.getAttribute('aria-disabled')) === 'true') return rows;
     const first = rows.at(-here.length)?.[0] ?? '';
@@ -85,10 +86,9 @@ async function readTable(page: Page): Promise<readonly (readonly string[])[]> {
   }
 }
 
-async function cellsOf(row: Locator): Promise<string[]> {
-  const cells = await row.locator('th, td').allInnerTexts();
-  return cells.slice(0, cells.length - NO_FIGURES).map((text) => text.trim());
-}
+/** In the page, all at once. */
+const cellsOf = (rows: Element[]): string[][] =>
+  rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => (cell.textContent ?? '').trim()));
 
 async function download(page: Page, effort: Effort, item: RegExp): Promise<{ name: string; text: string }> {
   const coming = page.waitForEvent('download');

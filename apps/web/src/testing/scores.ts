@@ -1,11 +1,4 @@
-import type {
-  EssayQuality,
-  getScoreStats,
-  ScoreComparison,
-  ScoreJob,
-  ScoreRow,
-  ScoreRun,
-} from '@circuit/contract';
+import type { EssayQuality, getScoreStats, ScoreComparison, ScoreJob, ScoreRow, ScoreRun } from '@circuit/contract';
 import { type CalibrationId, jobLogId, scoreRunId } from '@circuit/domain/kernel';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';
@@ -16,7 +9,8 @@ import { aRubric } from './rubrics.ts';
 export const aRunId = (number: number) => scoreRunId(`01982000-0000-7000-8000-${String(number).padStart(12, '0')}`);
 export const aJobId = (number: number) => jobLogId(`01983000-0000-7000-8000-${String(number).padStart(12, '0')}`);
 
-export const aCalibrationId = (number: number) => `01985000-0000-7000-8000-${String(number).padStart(12, '0')}` as CalibrationId; // oxlint-disable-line typescript/no-unsafe-type-assertion -- a brand of a test
+export const aCalibrationId = (number: number) =>
+  `01985000-0000-7000-8000-${String(number).padStart(12, '0')}` as CalibrationId; // oxlint-disable-line typescript/no-unsafe-type-assertion -- a brand of a test
 
 /** The newest run of the class, not released. */
 export function aScoreRun(fields: Partial<ScoreRun> = {}): ScoreRun {

@@ -1,4 +1,10 @@
-import { compareScoreRuns, getCalibrationQuality, listScoreRuns, releaseScoreRun, type ScoreRun } from '@circuit/contract';
+import {
+  compareScoreRuns,
+  getCalibrationQuality,
+  listScoreRuns,
+  releaseScoreRun,
+  type ScoreRun,
+} from '@circuit/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -82,7 +88,9 @@ test('SP-10 each calibration stands beside its expert with what is wrong with it
   expect(first.getByText('Dropped, does not count')).toBeTruthy();
   expect(first.getByText(/^Expert 85\.0\. 381 students, on average 90\.2, \+5\.2 against the expert\./)).toBeTruthy();
   expect(first.getByRole('row', { name: 'Evidence 5 4 4.6 210 of 381' })).toBeTruthy();
-  expect(within(screen.getByRole('region', { name: 'Sample B' })).getByText(/No student has rated it yet\.$/)).toBeTruthy();
+  expect(
+    within(screen.getByRole('region', { name: 'Sample B' })).getByText(/No student has rated it yet\.$/),
+  ).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Change or drop calibrations' }).getAttribute('href')).toMatch(
     /\/edit\/calibrations$/,
   );

@@ -31,11 +31,16 @@ test('S2.14/2, SP-5 every student stands with parts, total and note, and each to
 test('SP-5 the totals stand together as a picture with a sentence, and as a table', async () => {
   const { user } = openScores();
   const totals = within(await screen.findByRole('region', { name: 'Distribution of totals' }));
-  expect(totals.getByText('Histogram of totals. Median 81.4. 136 of 409 students have 80 to 90, the most.')).toBeTruthy();
+  expect(
+    totals.getByText('Histogram of totals. Median 81.4. 136 of 409 students have 80 to 90, the most.'),
+  ).toBeTruthy();
   await user.click(totals.getByRole('button', { name: 'As a table' }));
   expect(totals.getByRole('row', { name: '70 to under 80 98' })).toBeTruthy();
   const agreement = within(screen.getByRole('region', { name: 'Reviewer agreement by criterion' }));
-  expect(agreement.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Evidence1.1', 'Thesis0.4']);
+  expect(agreement.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Evidence1.1',
+    'Thesis0.4',
+  ]);
   const summary = within(screen.getByRole('region', { name: 'Summary' }));
   expect(summary.getByText('74.0 to 88.0')).toBeTruthy();
 });
@@ -82,7 +87,9 @@ test('SP-6 a score is adjusted with a reason, on the version that was seen, and 
 test('SP-6 an adjusted score is reset to the computed one with a reason, and one that changed meanwhile is not overwritten', async () => {
   const { user } = openScores();
   const saved = answer(adjustScore, (_asked, calls) =>
-    calls === 1 ? problem(412, { detail: 'Somebody else has changed this.' }) : aScoreRow({ person: BENNETT, totalTenths: 582 }),
+    calls === 1
+      ? problem(412, { detail: 'Somebody else has changed this.' })
+      : aScoreRow({ person: BENNETT, totalTenths: 582 }),
   );
   await user.click(await screen.findByRole('button', { name: 'More for Bennett, Rosa' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Reset to computed' }));

@@ -1,10 +1,4 @@
-import {
-  dispatchScore,
-  getScoreJob,
-  getScoreRun,
-  previewScoreRun,
-  releaseScoreRun,
-} from '@circuit/contract';
+import { dispatchScore, getScoreJob, getScoreRun, previewScoreRun, releaseScoreRun } from '@circuit/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

@@ -59,7 +59,11 @@ export function AdjustDialog({ run, row, isReset, isReleased, onClose }: Props) 
       isOpen
       onClose={onClose}
       title={isReset ? `Reset the score of ${name}?` : `Adjust the score of ${name}`}
-      note={isReleased ? 'The student reads the new score and your reason.' : 'The student reads your reason once results are released.'}
+      note={
+        isReleased
+          ? 'The student reads the new score and your reason.'
+          : 'The student reads your reason once results are released.'
+      }
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

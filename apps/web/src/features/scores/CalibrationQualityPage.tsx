@@ -26,7 +26,9 @@ export function CalibrationQualityPage({ group, run }: RunOfStaff) {
           Calibration quality
         </PageTitle>
         {mayChange ? (
-          <LinkButton href={`${runAddress(group.id, run.id)}/edit/calibrations`}>Change or drop calibrations</LinkButton>
+          <LinkButton href={`${runAddress(group.id, run.id)}/edit/calibrations`}>
+            Change or drop calibrations
+          </LinkButton>
         ) : null}
       </div>
       <ScoreTabs group={group} run={run} current="calibrations" />

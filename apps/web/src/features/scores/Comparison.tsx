@@ -32,7 +32,9 @@ export function Comparison({ comparison, isInDialog }: Props) {
         />
         <p className={styles['quiet']}>
           {medianWords(comparison)}
-          {earlier === null ? '' : ` Solid: ${comparison.run.isPreview ? 'this preview' : `run ${comparison.run.number}`}. Outlined: run ${earlier.number}.`}
+          {earlier === null
+            ? ''
+            : ` Solid: ${comparison.run.isPreview ? 'this preview' : `run ${comparison.run.number}`}. Outlined: run ${earlier.number}.`}
         </p>
       </Plot>
       {changedCount === 0 || earlier === null ? null : (
@@ -63,7 +65,8 @@ function summary(comparison: ScoreComparison): string {
   if (comparison.with === null)
     return `${many(run.counts.learners - comparison.notScoredCount, 'student')} of ${figure(run.counts.learners)} get a score. There is no run to compare with.`;
   if (changedCount === 0) return `No score changes against run ${comparison.with.number}.`;
-  const far = raisedCount + loweredCount === 0 ? '' : ` The largest change is ${points(Math.abs(largestTenths))} points.`;
+  const far =
+    raisedCount + loweredCount === 0 ? '' : ` The largest change is ${points(Math.abs(largestTenths))} points.`;
   return `${many(changedCount, 'score')} ${changedCount === 1 ? 'changes' : 'change'} against run ${comparison.with.number}: ${figure(raisedCount)} up, ${figure(loweredCount)} down. ${figure(unchangedCount)} stay as they are.${far}`;
 }
 

@@ -81,5 +81,6 @@ export function Histogram({ bins, before, medianTenths, words }: Props) {
 }
 
 function lineStep(highest: number): number {
-  for (let ten = 1; ; ten *= 10) for (const step of [ten, 2 * ten, 5 * ten]) if (highest / step < MOST_LINES) return step;
+  for (let ten = 1; ; ten *= 10)
+    for (const step of [ten, 2 * ten, 5 * ten]) if (highest / step < MOST_LINES) return step;
 }

@@ -42,7 +42,11 @@ export function ReleaseDialog({ run, scoreRun, onClose }: Props) {
       isOpen
       onClose={onClose}
       title={`Release results of run ${scoreRun.number}`}
-      note={rehearsed === null ? undefined : 'You can score and release again later. Students then read what changed and why.'}
+      note={
+        rehearsed === null
+          ? undefined
+          : 'You can score and release again later. Students then read what changed and why.'
+      }
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -55,7 +59,9 @@ export function ReleaseDialog({ run, scoreRun, onClose }: Props) {
       }
     >
       <div className={styles['form']}>
-        {rehearsed === null && failure === null ? <Skeleton shape="line" count={3} label="Loading who sees what" /> : null}
+        {rehearsed === null && failure === null ? (
+          <Skeleton shape="line" count={3} label="Loading who sees what" />
+        ) : null}
         {failure === null ? null : (
           <Note
             tone="bad"
@@ -101,13 +107,13 @@ function WhatStudentsSee({ rehearsed }: { readonly rehearsed: ResponseOf<typeof 
   return (
     <ul className={styles['sentences']}>
       <li>
-        {many(resultCount, 'student')} {resultCount === 1 ? 'sees a score' : 'see their score'}, how it adds up, and what
-        classmates wrote. They see no names.
+        {many(resultCount, 'student')} {resultCount === 1 ? 'sees a score' : 'see their score'}, how it adds up, and
+        what classmates wrote. They see no names.
       </li>
       {needsInstructorCount === 0 ? null : (
         <li>
-          {many(needsInstructorCount, 'student')} {needsInstructorCount === 1 ? 'has' : 'have'} no score yet and read that
-          an instructor looks at it.
+          {many(needsInstructorCount, 'student')} {needsInstructorCount === 1 ? 'has' : 'have'} no score yet and read
+          that an instructor looks at it.
         </li>
       )}
       {isFirst ? null : (

@@ -28,7 +28,9 @@ export function RunsTable({ group, run, items, acts, onCompare }: Props) {
       { id: 'open', label: 'Show its scores', href: href(row) },
       ...(before === undefined
         ? []
-        : [{ id: 'compare', label: `Compare with run ${before.number}`, onSelect: () => onCompare(row.id, before.id) }]),
+        : [
+            { id: 'compare', label: `Compare with run ${before.number}`, onSelect: () => onCompare(row.id, before.id) },
+          ]),
       ...(acts.mayScore && !row.isReleased
         ? [{ id: 'release', label: 'Release results', onSelect: () => acts.release(row) }]
         : []),

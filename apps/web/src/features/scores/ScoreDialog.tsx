@@ -110,10 +110,7 @@ interface SavingProps extends Pick<RunOfStaff, 'run'> {
 }
 
 function Saving({ saving: { job, isProgressUnknown }, run, previewedHash, onRetry, onRelease }: SavingProps) {
-  if (job === null || !hasEnded(job))
-    return <ScoreProgress label="Scoring" job={job} isUnknown={isProgressUnknown} />;
+  if (job === null || !hasEnded(job)) return <ScoreProgress label="Scoring" job={job} isUnknown={isProgressUnknown} />;
   if (job.status !== 'succeeded' || job.scoreRunId === null) return <ScoreFailed job={job} onRetry={onRetry} />;
-  return (
-    <SavedScores run={run} scoreRunId={job.scoreRunId} previewedHash={previewedHash} onRelease={onRelease} />
-  );
+  return <SavedScores run={run} scoreRunId={job.scoreRunId} previewedHash={previewedHash} onRelease={onRelease} />;
 }

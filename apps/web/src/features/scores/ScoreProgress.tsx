@@ -39,11 +39,7 @@ interface FailedProps {
 /** A scoring that failed or was cancelled: what was there before still holds. */
 export function ScoreFailed({ job, onRetry }: FailedProps) {
   return (
-    <Note
-      tone="bad"
-      role="alert"
-      action={onRetry === undefined ? undefined : <Button onClick={onRetry}>Retry</Button>}
-    >
+    <Note tone="bad" role="alert" action={onRetry === undefined ? undefined : <Button onClick={onRetry}>Retry</Button>}>
       <b>{job.status === 'cancelled' ? 'Scoring was cancelled.' : 'Scoring failed.'}</b> No score has changed.
       {job.messages.map((text) => (
         <p key={text}>{text}</p>

@@ -25,7 +25,9 @@ export function ScoresHead({ group, run, scoreRun, acts, children }: Props) {
     <>
       <RunCrumbs course={group} run={run} />
       <div className={styles['head']}>
-        <PageTitle sub={scoreRun == null ? undefined : <Standing group={group} scoreRun={scoreRun} />}>Scores</PageTitle>
+        <PageTitle sub={scoreRun == null ? undefined : <Standing group={group} scoreRun={scoreRun} />}>
+          Scores
+        </PageTitle>
         <Row>
           {children}
           {acts.mayScore && scoreRun != null ? <Steps scoreRun={scoreRun} acts={acts} /> : null}

@@ -82,7 +82,10 @@ function summaryLines(stats: Stats): readonly (readonly [string, string])[] {
   return [
     ['Median', points(stats.medianTenths)],
     ['Mean', points(stats.meanTenths)],
-    ['Middle half', middleHalf === null ? 'none' : `${points(middleHalf.lowTenths)} to ${points(middleHalf.highTenths)}`],
+    [
+      'Middle half',
+      middleHalf === null ? 'none' : `${points(middleHalf.lowTenths)} to ${points(middleHalf.highTenths)}`,
+    ],
     [
       'Lowest, highest',
       stats.lowestTenths === null ? 'none' : `${points(stats.lowestTenths)}, ${points(stats.highestTenths)}`,
@@ -97,6 +100,8 @@ function summaryLines(stats: Stats): readonly (readonly [string, string])[] {
 function histogramWords({ histogram, medianTenths, count }: Stats): string {
   const most = histogram.toSorted((one, other) => other.count - one.count)[0];
   const peak =
-    most === undefined ? '' : ` ${figure(most.count)} of ${many(count, 'student')} have ${most.from} to ${most.to}, the most.`;
+    most === undefined
+      ? ''
+      : ` ${figure(most.count)} of ${many(count, 'student')} have ${most.from} to ${most.to}, the most.`;
   return `Histogram of totals. Median ${points(medianTenths)}.${peak}`;
 }

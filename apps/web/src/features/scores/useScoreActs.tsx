@@ -56,9 +56,7 @@ export function useScoreActs({ group, run }: RunOfStaff): Acts {
     dialog: (
       <>
         {opened?.what === 'score' ? <ScoreDialog run={run} onClose={close} onRelease={release} /> : null}
-        {opened?.what === 'release' ? (
-          <ReleaseDialog run={run} scoreRun={opened.scoreRun} onClose={close} />
-        ) : null}
+        {opened?.what === 'release' ? <ReleaseDialog run={run} scoreRun={opened.scoreRun} onClose={close} /> : null}
         {opened?.what === 'adjust' ? <AdjustDialog run={run} {...opened} onClose={close} /> : null}
       </>
     ),
