@@ -61,7 +61,7 @@ const statuses = async (as = amara) => {
 };
 const begin = (as = amara) => world.call(createSubmission, { groupAssignmentId: run.id }, { as });
 
-test('LP-3 LP-4 the preview shows everybody’s dates before and after, and what follows', async () => {
+test('LP-3 LP-4 RV-13 the preview shows everybody’s dates before and after, and what follows', async () => {
   const { body } = await world.call(previewLateActivityPermits, wish([amara.id, ben.id]), { as: teacher });
   expect(body.refusal).toBeNull();
   expect(body.effects.map(({ person }) => person.lastName)).toEqual(['Adams', 'Brown']);
@@ -70,6 +70,7 @@ test('LP-3 LP-4 the preview shows everybody’s dates before and after, and what
     ['PeerEvaluation', at(24), at(30)],
   ]);
   expect(body.sentences.join(' ')).toContain('volunteers, then from graders');
+  expect(body.sentences.join(' ')).toContain('a reviewer who has begun keeps the version they read');
   expect(
     (await world.call(listLateActivityPermits, { groupAssignmentId: run.id }, { as: teacher })).body.items,
   ).toEqual([]);

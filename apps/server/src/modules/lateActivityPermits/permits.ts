@@ -58,6 +58,11 @@ function consequences(run: LearnerRun, { phase, cascades }: LatePermit, now: Dat
     ...(asksReviewers && !isReviewing
       ? [`Work that comes after ${PHASE_LABELS.PeerEvaluation} opens is reviewed by volunteers, then by graders.`]
       : []),
+    ...(asksReviewers
+      ? [
+          'Of work that is handed in again, a reviewer who has begun keeps the version they read. The others get the new one.',
+        ]
+      : []),
     ...(cascades ? [] : ['Later phases end for these people as for everybody.']),
     'Classmates are not told that work is late. There is no late penalty.',
   ];

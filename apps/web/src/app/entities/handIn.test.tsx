@@ -6,9 +6,10 @@ import {
   requestAesFeedback,
 } from '@circuit/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { formatDateTime } from '#shared/time/format.ts';
+import { setServerTime } from '#shared/time/serverClock.ts';
 import { aReceipt, aSubmission, inHours } from '#testing/learning.ts';
 import { answer, noAnswer, problem } from '#testing/server.ts';
 
@@ -190,12 +191,19 @@ test('HS-7 the last minutes and earlier versions are told in the zone of the cou
   expect(version.textContent).toContain(`, ${inTokyo(handedIn.handedInAt)}, `);
 });
 
+const theServersClockIs = (aheadMs: number): void => {
+  const now = Date.now();
+  setServerTime(new Date(now + aheadMs).toISOString(), now, now);
+};
+
 test('HS-7 the last ten minutes are said, and the end closes the page', async () => {
-  const endsAt = inHours(1 / 3600);
+  const endsAt = inHours(5 / 60);
   const { set } = write(aSubmission({ document: ENOUGH, endsAt }));
   expect(await screen.findByText(/^Less than 10 minutes left\. Hand in by/)).toBeTruthy();
   const closed = { kind: 'over', phase: 'Submission', endedAt: endsAt, nextAt: null } as const;
   set(aSubmission({ document: ENOUGH, endsAt, closed }));
+  onTestFinished(() => theServersClockIs(0));
+  theServersClockIs(6 * 60_000);
   expect(await screen.findByText('This draft was not handed in.')).toBeTruthy();
   // Whoever was in the middle of a sentence hears it, and the focus is not lost.
   expect(screen.getByRole('alert').textContent).toContain('This draft was not handed in.');

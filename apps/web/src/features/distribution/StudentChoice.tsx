@@ -9,7 +9,7 @@ import { useLater } from '#shared/searches/useLater.ts';
 import { usePairingChoicesQuery } from './distributionApi.ts';
 import { type Choice, type RunOfStaff } from './words.ts';
 
-const MOST_SHOWN = 6;
+const MOST_SHOWN = 4;
 
 interface Props extends Pick<RunOfStaff, 'run'> {
   /** "Who reviews" */
