@@ -1,3 +1,3 @@
 export { learnerStatusesRoutes } from './learnerStatuses.routes.ts';
 export { selectLearnerRows, type LearnerRow } from './learnerFacts.store.ts';
-export { loadRunFacts, nextPracticeOf, standingsOf, type JudgedRun, type RunFacts } from './standings.ts';
+export { loadRunFacts, nextPracticeOf, standingsOf, type RunFacts } from './standings.ts';
