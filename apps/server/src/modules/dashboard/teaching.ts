@@ -95,13 +95,14 @@ function forecastRuns(runs: readonly PersonsRun[], rows: readonly LearnerRow[]):
   }));
 }
 
+const startOf = ({ regular }: PersonsRun): number => firstStart(regular)?.getTime() ?? 0;
+
 /** What the drafts lack that are about to begin, the first of them. */
 async function loadMissing(
   db: ShardDb,
   runs: readonly PersonsRun[],
   now: Date,
 ): Promise<Map<GroupAssignmentId, number>> {
-  const startOf = ({ regular }: PersonsRun) => firstStart(regular)?.getTime() ?? 0;
   const near = runs
     .filter(({ status, regular }) => isNearDraft({ status, schedule: regular }, now))
     .toSorted((one, other) => startOf(one) - startOf(other))

@@ -42,7 +42,6 @@ export function DueNotLoaded({ retry }: Retried) {
 export function Stale({ at, zone, retry }: Retried & { readonly at: number | undefined; readonly zone: string }) {
   return (
     <Note
-      role="status"
       tone="warn"
       action={
         <Button size="small" onClick={retry}>

@@ -8,7 +8,7 @@ import { dateWords, type Zones } from './shownDates.ts';
 import styles from './taking.module.css';
 import { linesOf, SHOWN_DAYS, type Window } from './windows.ts';
 
-export interface ShownRun {
+interface ShownRun {
   readonly id: string;
   readonly title: string;
   readonly zones: Zones;
@@ -79,11 +79,12 @@ function DateList({ runs }: Pick<Props, 'runs'>) {
 }
 
 function Picture({ runs, now, zone }: Props) {
-  const tops = runs.reduce(
-    (all, { windows }) => [...all, (all.at(-1) ?? HEAD) + NAME + LINE * linesOf(windows)],
-    [HEAD],
-  );
-  const height = tops.at(-1) ?? HEAD;
+  const tops: number[] = [];
+  let height = HEAD;
+  for (const { windows } of runs) {
+    tops.push(height);
+    height += NAME + LINE * linesOf(windows);
+  }
   return (
     <svg className={styles['picture']} viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden>
       <path className={styles['rule']} d={`M0 ${HEAD}H${WIDTH}`} />

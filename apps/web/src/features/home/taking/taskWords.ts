@@ -36,7 +36,7 @@ export function taskAddress({ run, standing }: Task): string {
 }
 
 /** "essay" where a text is asked for, else "work". */
-export const workOf = ({ takesText }: Pick<TakenRun, 'takesText'>): string => (takesText ? 'essay' : 'work');
+const workOf = ({ takesText }: Pick<TakenRun, 'takesText'>): string => (takesText ? 'essay' : 'work');
 
 const isBegun = ({ run, standing }: Task): boolean =>
   standing.status === 'InProgress' || standing.done > 0 || (standing.phase === 'Submission' && run.draft !== null);
