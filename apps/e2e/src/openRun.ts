@@ -110,7 +110,7 @@ async function openReview(hers: BrowserContext, origin: string, phases: Phases):
       const given = await call<Listed>(page, 'GET', `${one}/lateActivityPermits`);
       const kept = new Set(permits.items.map((permit) => permit.id));
       for (const permit of given.items)
-        if (!kept.has(permit.id)) await call(page, 'DELETE', `${one}/lateActivityPermits/${permit.id}`); // oxlint-disable-line eslint/no-await-in-loop -- one or none
+        if (!kept.has(permit.id)) await call(page, 'DELETE', `${one}/lateActivityPermits/${permit.id}`);
       await call(page, 'PUT', `${one}/groupAssignmentPhases`, { items: before }, moved.version);
       await hers.close();
     },

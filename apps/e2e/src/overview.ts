@@ -77,8 +77,7 @@ function filterTo(page: Page, filter: string, expected: RegExp): Promise<number>
         return new RegExp(pattern).test(range) && select.value === value;
       };
       const startedAt = performance.now();
-      const setter = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set;
-      setter?.call(select, value);
+      select.value = value;
       select.dispatchEvent(new Event('change', { bubbles: true }));
       while (!isThere()) {
         await new Promise((resolve) => requestAnimationFrame(resolve)); // oxlint-disable-line eslint/no-await-in-loop -- frame after frame

@@ -25,7 +25,7 @@ export async function loadClass(db: ShardDb, run: Pick<LearnerRun, 'id' | 'group
   const allocations = await selectAllocations(db, run.id);
   return { students, work, decisions, evaluations, allocations };
 }
-export type ClassFacts = Awaited<ReturnType<typeof loadClass>>;
+type ClassFacts = Awaited<ReturnType<typeof loadClass>>;
 
 const pairOf = (submissionId: SubmissionId | null, userId: UserId) => `${submissionId} ${userId}`;
 

@@ -15,9 +15,6 @@ const overview = api.enhanceEndpoints({ addTagTypes: SHOWS }).injectEndpoints({
   }),
 });
 
-/** For a job that ended after its answer. */
-export const overviewChanged = () => overview.util.invalidateTags(['overview']);
-
 export const { useOverviewQuery } = overview;
 
 /** What is known of it already: other pages show its counts and ask for nothing. */

@@ -32,7 +32,7 @@ const EMPTY_WORDS: Readonly<Record<MatrixFilter, string>> = {
   all: 'No students yet.',
 };
 
-export interface StudentActs {
+interface StudentActs {
   readonly onNudge: ((userIds: readonly UserId[]) => void) | null;
   /** Why these cannot be nudged now; undefined when they can. */
   readonly nudgeBlocked: (userIds: readonly UserId[]) => string | undefined;

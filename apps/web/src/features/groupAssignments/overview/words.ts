@@ -19,7 +19,7 @@ const TASKS: Readonly<Record<PhaseType, string>> = {
 const HOUR_MS = 3_600_000;
 
 /** "30 hours left", "40 minutes left"; nothing once it is over, or late with a permit. */
-export function leftWords(endsAt: string | null, now: Date): string {
+function leftWords(endsAt: string | null, now: Date): string {
   const leftMs = endsAt === null ? 0 : Date.parse(endsAt) - now.getTime();
   if (leftMs <= 0) return '';
   if (leftMs < HOUR_MS) return `, ${many(Math.max(1, Math.floor(leftMs / 60_000)), 'minute', 'minutes')} left`;
