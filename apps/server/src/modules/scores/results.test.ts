@@ -227,7 +227,7 @@ test('RS-7 SR-4 states: nothing handed in, needs an instructor, adjusted by hand
   expect(await results()).toBe('Done');
 });
 
-test('S3.08/10 the scores of an assignment are listed by name, searched, sorted and sorted out', async () => {
+test('S1.01/6 S3.08/10 the scores of an assignment are listed by name, searched, sorted and sorted out', async () => {
   const desk = await aScoring(world);
   const { groupAssignmentId, teacher } = desk;
   const empty = await world.call(listScores, { groupAssignmentId }, { as: teacher });

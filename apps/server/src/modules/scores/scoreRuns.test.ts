@@ -129,7 +129,7 @@ test('SR-1 the same reviews in rows of another order give the same hash and the 
   expect((await run(desk, first)).inputHash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('SR-7 a run is stale once something newer decides scores: a review, an exclusion, another weight', async () => {
+test('SR-7 a run is stale once something newer decides scores: a review, a grader’s evaluation, also a reopened one, another weight', async () => {
   const desk = await aScoring(world);
   const [amara, ben] = desk.people;
   if (amara === undefined || ben === undefined) throw new Error('There are four.');
@@ -142,11 +142,15 @@ test('SR-7 a run is stale once something newer decides scores: a review, an excl
   expect(await run(desk, first)).toMatchObject({ newerInputCount: 2 });
   const second = await desk.scored();
   expect(await run(desk, second)).toMatchObject({ isStale: false });
+  await desk.write(desk.teacher, amara, [0, 0], { kind: 'superior', status: 'HandedIn' });
+  expect(await run(desk, second)).toMatchObject({ isStale: true, newerInputCount: 1 });
+  await desk.write(desk.teacher, amara, [0, 0], { kind: 'superior', status: 'Finalized' });
+  const third = await desk.scored();
   await desk.inDb((db) =>
     sql`update group_assignments set weights = '{"submission": 80, "self": 20}'
       where id = ${desk.groupAssignmentId}`.execute(db),
   );
-  expect(await run(desk, second)).toMatchObject({ isStale: true, newerInputCount: 0, hasOtherSettings: true });
+  expect(await run(desk, third)).toMatchObject({ isStale: true, newerInputCount: 0, hasOtherSettings: true });
 });
 
 test('SR-8 a preview says by name what would change and changes nothing; the next one takes its place', async () => {
