@@ -73,4 +73,3 @@ export function useTaking({ run, queue, ask, isReadOnly }: Facts) {
     },
   };
 }
-export type Taking = ReturnType<typeof useTaking>;
