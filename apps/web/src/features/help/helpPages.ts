@@ -27,6 +27,12 @@ export function helpPages(appName: string): readonly HelpPage[] {
     { slug: 'scoring-docs/measurements', title: 'Measurements', source: 'scoring/measurements.md', part: 'Scoring' },
     { slug: 'scoring-docs/tried', title: 'What was tried, and what lost', source: 'scoring/tried.md', part: 'Scoring' },
     {
+      slug: 'scoring-docs/data-dictionary',
+      title: 'Data dictionary',
+      source: 'scoring/data-dictionary.md',
+      part: 'Scoring',
+    },
+    {
       slug: `scoring-docs/about-${appName.toLowerCase()}`,
       title: `About ${appName}`,
       source: 'help/about.md',
