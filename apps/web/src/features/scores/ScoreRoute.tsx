@@ -1,17 +1,19 @@
+import type { ComponentType } from 'react';
+
 import { CalibrationQualityPage } from './CalibrationQualityPage.tsx';
 import type { ScorePage } from './places.ts';
 import { RunsPage } from './RunsPage.tsx';
 import { ScoresPage } from './ScoresPage.tsx';
 import type { RunOfStaff } from './words.ts';
 
+const PAGES: Readonly<Record<ScorePage, ComponentType<RunOfStaff>>> = {
+  scores: ScoresPage,
+  runs: RunsPage,
+  calibrations: CalibrationQualityPage,
+};
+
 /** The pages below `scores`, loaded together: whoever opens one goes on to another. (S2.14) */
 export function ScoreRoute({ group, run, page }: RunOfStaff & { readonly page: ScorePage }) {
-  switch (page) {
-    case 'scores':
-      return <ScoresPage group={group} run={run} />;
-    case 'runs':
-      return <RunsPage group={group} run={run} />;
-    case 'calibrations':
-      return <CalibrationQualityPage group={group} run={run} />;
-  }
+  const Page = PAGES[page];
+  return <Page group={group} run={run} />;
 }
