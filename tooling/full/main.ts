@@ -20,6 +20,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   api: ['npm', 'run', 'bench:api'],
   scoring: ['npm', 'run', 'bench:scoring'],
   distribution: ['npm', 'run', 'bench:distribution'],
+  scores: ['npm', 'run', 'bench:scores'],
   search: ['npm', 'run', 'bench:search'],
 };
 

@@ -12,7 +12,7 @@ import type { DB } from './tables.ts';
 export type ShardDb = Omit<Kysely<DB>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'>;
 
 /** `snapshot` only reads, and all its statements see one moment. */
-export type Access = 'read' | 'write' | 'snapshot';
+type Access = 'read' | 'write' | 'snapshot';
 
 export interface Database {
   /**

@@ -38,6 +38,18 @@ const COMMENTS = [
   'The second half repeats the first. Cut it, and give the space to the counter-argument.',
 ];
 
+/** The same value for one id each time it is asked for. */
+function known<Value>(make: () => Value): (id: string) => Value {
+  const values = new Map<string, Value>();
+  return (id) => {
+    const value = values.get(id) ?? make();
+    values.set(id, value);
+    return value;
+  };
+}
+
+const at = (from: number, minutes: number): string => new Date(from + Math.floor(minutes) * MINUTE).toISOString();
+
 /** What a class wrote about what it was given: works differ, and so do reviewers in leniency, care and diligence. (SE-12) */
 export function planReviews(
   shard: Shard,
@@ -47,14 +59,6 @@ export function planReviews(
 ): Reviews {
   const random = seededChance('reviews');
   const criteria = seededCriteria(shard, RUBRIC);
-  const known = <Value>(make: () => Value) => {
-    const values = new Map<string, Value>();
-    return (id: string): Value => {
-      const value = values.get(id) ?? make();
-      values.set(id, value);
-      return value;
-    };
-  };
   const qualityOf = known(() => 0.35 + 0.6 * random());
   const reviewerOf = known(() => ({
     leniency: 0.2 * (random() - 0.5),
@@ -73,7 +77,6 @@ export function planReviews(
     submissionId,
     rubricVersionId: run.rubricVersionId,
   });
-  const at = (from: number, minutes: number) => new Date(from + Math.floor(minutes) * MINUTE).toISOString();
   const peers = given.flatMap(({ submissionId, reviewerId }) => {
     const { leniency, noise, isCareless, comes } = reviewerOf(reviewerId);
     const seen = isCareless ? 0.8 : qualityOf(submissionId) + leniency;

@@ -102,7 +102,8 @@ test('SE-12 T5 at results the class of 412 is scored and released once, and nobo
   await seedShard(world.home.database, world.shard, { isProduction: false, stage: 'results' });
   expect(await stats()).toEqual(first);
   const { body: mine } = await world.call(getOwnResult, request, { as: amara });
-  expect(mine).toMatchObject({ state: 'scored', classRange: { lowTenths: expect.any(Number) } });
+  expect(mine.state).toBe('scored');
+  expect(mine.classRange?.lowTenths).toBeGreaterThan(0);
   const pages = await Promise.all(
     [1, 2, 3].map((page) => world.call(listScores, { ...request, page, pageSize: 200 }, { as: larissa })),
   );

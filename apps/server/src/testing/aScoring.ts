@@ -58,15 +58,11 @@ export async function aScoring(
     });
 
   for (const author of people) await desk.handInWork(author); // oxlint-disable-line eslint/no-await-in-loop -- in order
-  if (isReviewed)
-    /* oxlint-disable eslint/no-await-in-loop -- in order */
-    for (const [at, author] of people.entries())
-      for (const [by, reviewer] of people.entries())
-        if (author !== reviewer) {
-          await desk.give(reviewer, author);
-          await write(reviewer, author, [(at + by) % 3 === 0 ? 1 : 0, at % 3]);
-        }
-  /* oxlint-enable eslint/no-await-in-loop */
+  const pairs = people.flatMap((author, at) => people.map((reviewer, by) => ({ author, reviewer, at, by })));
+  for (const { author, reviewer, at, by } of isReviewed ? pairs.filter((pair) => pair.at !== pair.by) : []) {
+    await desk.give(reviewer, author); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    await write(reviewer, author, [(at + by) % 3 === 0 ? 1 : 0, at % 3]); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  }
 
   const start = (request: object = {}) =>
     world.call(dispatchScore, { groupAssignmentId, dryRun: false, ...request }, { as: teacher });

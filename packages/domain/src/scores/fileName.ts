@@ -1,7 +1,6 @@
 import { wallTimeOf } from '../time/index.ts';
 
-export const EXPORT_KINDS = ['scores', 'scores-everything', 'evaluations', 'evaluations-pseudonymised'] as const;
-export type ExportKind = (typeof EXPORT_KINDS)[number];
+export type ExportKind = 'scores' | 'scores-everything' | 'evaluations' | 'evaluations-pseudonymised';
 
 interface Exported {
   readonly courseName: string;
@@ -14,12 +13,13 @@ interface Exported {
 const COURSE_CODE = /^\s*([A-Z]{2,6})[\s-]*(\d{2,6}[A-Z]?)\b/;
 const LONGEST = 40;
 
+const two = (value: number): string => String(value).padStart(2, '0');
+
 /** "ECN210_minimum-wage-op-ed_scores_2026-11-13_0902EST.csv": course, work, what it is, and when by the course's clock. (EX-1) */
 export function exportFileName({ courseName, title, kind, at, zone }: Exported): string {
   const [, letters, number] = COURSE_CODE.exec(courseName) ?? [];
   const course = letters === undefined || number === undefined ? slug(courseName) : `${letters}${number}`;
   const { year, month, day, hour, minute } = wallTimeOf(at, zone);
-  const two = (value: number) => String(value).padStart(2, '0');
   const date = `${year}-${two(month)}-${two(day)}`;
   return `${[course, slug(title), kind, date, `${two(hour)}${two(minute)}${zoneWord(at, zone)}`].join('_')}.csv`;
 }

@@ -23,13 +23,14 @@ export function resultsReleasedLetter({ title, courseName, universityName }: Rel
   });
 }
 
+const said = (tenths: number | null): string => (tenths === null ? 'no score' : tenthsText(tenths));
+
 /** To whoever has another total than they have seen, with the reason staff gave. (SR-13) */
 export function scoreChangedLetter(
   change: { readonly fromTenths: number | null; readonly toTenths: number | null; readonly reason: string },
   { title, courseName, universityName }: ReleasedIn,
   to: Named,
 ): Letter {
-  const said = (tenths: number | null) => (tenths === null ? 'no score' : tenthsText(tenths));
   return writeLetter({
     to,
     universityName,

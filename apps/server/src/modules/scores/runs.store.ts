@@ -36,10 +36,19 @@ export interface ScoreRunRow {
   readonly newerInputCount: number;
 }
 
-/** What was handed in, finalized, set aside or decided after a run was computed. */
+/**
+ * What was handed in, finalized, reopened, set aside or decided after a run was computed. A grader's evaluation that was
+ * reopened is no input any more: it is missed among those that the run had.
+ */
 const NEWER_INPUTS = sql<number>`(
   (select count(*) from evaluations e where e.group_assignment_id = r.group_assignment_id and e.updated_at > r.inputs_at
-    and e.status <> 'Draft' and (e.kind <> 'superior' or e.status = 'Finalized'))
+    and e.kind <> 'superior' and e.status <> 'Draft')
+  + greatest(
+    (select count(*) from evaluations e where e.group_assignment_id = r.group_assignment_id and e.kind = 'superior'
+      and e.status = 'Finalized' and e.updated_at > r.inputs_at),
+    (r.learner_counts ->> 'superiorEvaluations')::int - (select count(*) from evaluations e
+      where e.group_assignment_id = r.group_assignment_id and e.kind = 'superior' and e.status = 'Finalized'
+        and e.excluded_at is null and e.updated_at <= r.inputs_at))
   + (select count(*) from excusals x where x.group_assignment_id = r.group_assignment_id and x.updated_at > r.inputs_at)
   + (select count(*) from group_assignment_calibrations c where c.group_assignment_id = r.group_assignment_id
     and c.updated_at > r.inputs_at)

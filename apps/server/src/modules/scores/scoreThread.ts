@@ -6,4 +6,4 @@ import { computeScores } from './computeScores.ts';
 
 // A thread of its own, started by computeInThread: it gets the facts and answers the scores.
 const facts = workerData as ClassFacts; // oxlint-disable-line typescript/no-unsafe-type-assertion -- handed over by computeInThread
-parentPort?.postMessage(computeScores(facts));
+parentPort?.postMessage(computeScores(facts)); // oxlint-disable-line unicorn/require-post-message-target-origin -- a port between threads; only windows have origins

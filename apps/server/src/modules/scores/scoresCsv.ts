@@ -21,7 +21,8 @@ import { overrideOf } from './shownScore.ts';
 function exported(row: FullScoreRow, runNumber: number): ScoreExportRow {
   const { work, given, submission, calibration, evaluation, self } = row;
   const override = overrideOf(row);
-  const isByPeers = work?.source === 'peers';
+  const peers = work?.peers ?? null;
+  const range = work?.source === 'peers' ? (peers?.range ?? null) : null;
   return {
     ...row,
     name: sortedName(row),
@@ -29,9 +30,9 @@ function exported(row: FullScoreRow, runNumber: number): ScoreExportRow {
     override,
     note: scoreNote({ ...row, override }),
     source: work?.source ?? '',
-    plainMeanTenths: work?.peers == null ? null : Math.round(work.peers.plainMean * 10),
-    rangeLow: isByPeers ? (work.peers?.range.low ?? null) : null,
-    rangeHigh: isByPeers ? (work.peers?.range.high ?? null) : null,
+    plainMeanTenths: peers === null ? null : Math.round(peers.plainMean * 10),
+    rangeLow: range?.low ?? null,
+    rangeHigh: range?.high ?? null,
     reviewsCounted: work?.reviews.length ?? 0,
     reviewsAsked: given.asked,
     reviewsDone: given.done,
