@@ -122,7 +122,7 @@ export const SCORE_ROWS: readonly ScoreRow[] = [
 ];
 
 const COUNTS = [0, 2, 3, 5, 9, 20, 45, 98, 136, 91];
-export const BINS = COUNTS.map((count, at) => ({ from: at * 10, to: at * 10 + 10, count }));
+const BINS = COUNTS.map((count, at) => ({ from: at * 10, to: at * 10 + 10, count }));
 
 export function scoreStats(fields: Partial<ResponseOf<typeof getScoreStats>> = {}): ResponseOf<typeof getScoreStats> {
   return {

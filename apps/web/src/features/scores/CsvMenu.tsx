@@ -7,6 +7,7 @@ import type { RequestOf } from '#shared/api/contractCall.ts';
 import { useActor } from '#shared/session/useSession.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 
+import styles from './scores.module.css';
 import { useDownload } from './useDownload.ts';
 import type { RunOfStaff } from './words.ts';
 
@@ -66,9 +67,9 @@ export function CsvMenu({ group, run, asked }: Props) {
   ];
   if (items.length === 0) return null;
   return (
-    <>
+    <div className={styles['csv']}>
       <Menu look="button" align="end" label="CSV" items={items} />
       {isBusy ? <output>Making the file…</output> : null}
-    </>
+    </div>
   );
 }

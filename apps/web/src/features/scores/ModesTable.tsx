@@ -27,7 +27,7 @@ export function ModesTable({ calibrated, simple }: Props) {
       <caption>Calibrated and simple side by side</caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">Against the newest run</th>
           <th scope="col">{MODE_WORDS.calibrated.label}</th>
           <th scope="col">{MODE_WORDS.simple.label}</th>
         </tr>

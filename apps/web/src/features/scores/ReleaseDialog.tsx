@@ -1,6 +1,6 @@
 import type { releaseScoreRun, ScoreRun } from '@circuit/contract';
 import { Button, Checkbox, Dialog, Note, Skeleton, TextAreaField } from '@circuit/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
@@ -25,6 +25,8 @@ export function ReleaseDialog({ run, scoreRun, onClose }: Props) {
   const [showsClassRange, setShowsClassRange] = useState(scoreRun.showsClassRange);
   const [isTried, setIsTried] = useState(false);
   const { rehearsed, rehearse, release, isSending, failure, isDoubtful } = useRelease(run.id, scoreRun.id);
+  const begin = useEffectEvent(rehearse);
+  useEffect(() => begin(), []);
   const needsReason = rehearsed !== null && !rehearsed.isFirst;
   const isReasonShort = needsReason && reason.trim().length < SHORTEST_REASON;
 

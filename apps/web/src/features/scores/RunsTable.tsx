@@ -6,6 +6,7 @@ import { formatDateTime } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
 import { scoresAddress } from './places.ts';
+import styles from './scores.module.css';
 import type { useScoreActs } from './useScoreActs.tsx';
 import { figure, many, MODE_WORDS, type RunOfStaff, withScore } from './words.ts';
 
@@ -50,7 +51,11 @@ export function RunsTable({ group, run, items, acts, onCompare }: Props) {
 
 const runColumns = (zone: string): readonly Column<ScoreRun>[] => [
   { id: 'number', header: 'Run', cell: ({ number }) => `Run ${number}` },
-  { id: 'at', header: 'Scored', cell: ({ createdAt }) => formatDateTime(new Date(createdAt), zone) },
+  {
+    id: 'at',
+    header: 'Scored',
+    cell: ({ createdAt }) => <span className={styles['whole']}>{formatDateTime(new Date(createdAt), zone)}</span>,
+  },
   { id: 'by', header: 'By', cell: ({ startedByName }) => startedByName ?? 'the clock' },
   { id: 'mode', header: 'Reviews count', cell: ({ settings }) => MODE_WORDS[settings.mode].label },
   { id: 'scored', header: 'Have a score', align: 'end', cell: ({ counts }) => figure(withScore(counts)) },

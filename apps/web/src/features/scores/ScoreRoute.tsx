@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+
 import { useScreenTitle } from '#shared/title/screenTitle.ts';
 
 import { CalibrationQualityPage } from './CalibrationQualityPage.tsx';
@@ -6,15 +8,15 @@ import { RunsPage } from './RunsPage.tsx';
 import { ScoresPage } from './ScoresPage.tsx';
 import type { RunOfStaff } from './words.ts';
 
+const PAGES: Readonly<Record<ScorePage, ComponentType<RunOfStaff>>> = {
+  scores: ScoresPage,
+  runs: RunsPage,
+  calibrations: CalibrationQualityPage,
+};
+
 /** The pages below `scores`, loaded together: whoever opens one goes on to another. (S2.14) */
 export function ScoreRoute({ group, run, page }: RunOfStaff & { readonly page: ScorePage }) {
   useScreenTitle('Scores');
-  switch (page) {
-    case 'scores':
-      return <ScoresPage group={group} run={run} />;
-    case 'runs':
-      return <RunsPage group={group} run={run} />;
-    case 'calibrations':
-      return <CalibrationQualityPage group={group} run={run} />;
-  }
+  const Page = PAGES[page];
+  return <Page group={group} run={run} />;
 }

@@ -25,12 +25,16 @@ export function ScoresHead({ group, run, scoreRun, acts, children }: Props) {
     <>
       <RunCrumbs course={group} run={run} />
       <div className={styles['head']}>
-        <PageTitle sub={scoreRun == null ? undefined : <Standing group={group} scoreRun={scoreRun} />}>
+        <PageTitle
+          sub={scoreRun === null || scoreRun === undefined ? undefined : <Standing group={group} scoreRun={scoreRun} />}
+        >
           Scores
         </PageTitle>
         <Row>
           {children}
-          {acts.mayScore && scoreRun != null ? <Steps scoreRun={scoreRun} acts={acts} /> : null}
+          {acts.mayScore && scoreRun !== null && scoreRun !== undefined ? (
+            <Steps scoreRun={scoreRun} acts={acts} />
+          ) : null}
         </Row>
       </div>
       <ScoreTabs group={group} run={run} current="scores" />

@@ -3,7 +3,7 @@ import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import type { RunOfStaff } from './words.ts';
 
 /** What lies under the scores of an assignment. (S2.14) */
-export const SCORE_PAGES = ['scores', 'runs', 'calibrations'] as const;
+const SCORE_PAGES = ['scores', 'runs', 'calibrations'] as const;
 export type ScorePage = (typeof SCORE_PAGES)[number];
 
 /** `runs` and `calibrations` as the addresses have them, below `scores`. Null: no page of ours. */

@@ -1,6 +1,6 @@
 import type { releaseScoreRun } from '@circuit/contract';
 import type { GroupAssignmentId, ScoreRunId } from '@circuit/domain/kernel';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
@@ -15,7 +15,7 @@ interface Wanted {
   readonly showsClassRange: boolean;
 }
 
-/** Rehearses as soon as it is there; a release that may have happened is asked for again under the same key. (SP-4) */
+/** Rehearsed first; a release that may have happened is asked for again under the same key. (SP-4) */
 export function useRelease(groupAssignmentId: GroupAssignmentId, scoreRunId: ScoreRunId) {
   const [send] = useReleaseScoreRunMutation();
   const dispatch = useAppDispatch();
@@ -40,8 +40,6 @@ export function useRelease(groupAssignmentId: GroupAssignmentId, scoreRunId: Sco
     const answer = await ask(true, { showsClassRange: false });
     if (answer !== null) setRehearsed(answer);
   };
-  const begin = useEffectEvent(() => void rehearse());
-  useEffect(() => begin(), []);
 
   const problem = problemOf(failed?.error);
   return {

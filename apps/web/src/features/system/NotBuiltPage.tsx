@@ -18,7 +18,7 @@ export function NotBuiltPage({
   );
 }
 
-export function NotBuilt({ issue, isDevelopment }: { readonly issue: string; readonly isDevelopment: boolean }) {
+function NotBuilt({ issue, isDevelopment }: { readonly issue: string; readonly isDevelopment: boolean }) {
   return (
     <p>
       {isDevelopment ? `This screen is not built yet. Issue ${issue} brings it.` : 'This page is not available yet.'}
