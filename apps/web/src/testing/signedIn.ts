@@ -1,4 +1,5 @@
 import {
+  getDashboard,
   getUserInfo,
   listAssignments,
   listExternalProviders,
@@ -10,6 +11,7 @@ import {
 } from '@circuit/contract';
 
 import { aUserInfo } from './builders.ts';
+import { aDashboard } from './dashboard.ts';
 import { answer } from './server.ts';
 
 interface World {
@@ -22,6 +24,7 @@ export function answerSignedIn({ userInfo = {}, groups = [] }: World = {}) {
   const nothing = { items: [], totalCount: 0 };
   return {
     userInfo: answer(getUserInfo, aUserInfo(userInfo)),
+    dashboard: answer(getDashboard, aDashboard()),
     groups: answer(listGroups, { items: groups, totalCount: groups.length }),
     assignments: answer(listAssignments, nothing),
     rubrics: answer(listRubrics, nothing),

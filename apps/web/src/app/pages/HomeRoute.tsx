@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { AskForDashboard } from '#features/home/homeApi.ts';
 import { HomePage } from '#features/home/HomePage.tsx';
 import { peekReturnPath, takeReturnPath } from '#shared/session/returnPath.ts';
 
@@ -15,5 +14,3 @@ export function HomeRoute() {
   }, [navigate, wanted]);
   return wanted === null ? <HomePage /> : null;
 }
-
-HomeRoute.AskEarly = AskForDashboard;

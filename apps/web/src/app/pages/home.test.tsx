@@ -3,7 +3,7 @@ import { groupId } from '@circuit/domain/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { open } from '#app/visit.contract.tsx';
+import { open, visit } from '#app/visit.contract.tsx';
 import { countWords, greeting } from '#features/home/greeting.ts';
 import { windowsOf } from '#features/home/taking/windows.ts';
 import { standingOf } from '#shared/learning/standing.ts';
@@ -225,8 +225,9 @@ test('HM-6 all dates go into one calendar file', async () => {
 });
 
 test('HM-7 what is due could not be loaded: it is said and tried again, and the courses still lead everywhere', async () => {
-  const { user } = open('/', { person: {}, groups: [aTakenCourse()] });
+  const { user, begin } = visit('/', { person: {}, groups: [aTakenCourse()] });
   answer(getDashboard, problem(403));
+  void begin();
   await screen.findByText(/^Could not load what is due\./);
   expect(screen.getByRole('link', { name: 'ECN 210 Economics' }).getAttribute('href')).toMatch(/^\/courses\//);
   answer(getDashboard, aDashboard());
@@ -242,8 +243,9 @@ test('HM-8 with nothing due the next thing that opens is named', async () => {
 });
 
 test('HM-9 WB-3 the home page asks for what is due before it knows who is there, and once', async () => {
-  const { router } = open('/', { person: {}, groups: [aTakenCourse()] });
+  const { router, begin } = visit('/', { person: {}, groups: [aTakenCourse()] });
   const asked = answer(getDashboard, aDashboard());
+  void begin();
   await screen.findByText('Nothing due.');
   expect(asked).toHaveLength(1);
   expect(router.state.location.pathname).toBe('/');

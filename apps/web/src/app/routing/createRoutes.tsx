@@ -5,7 +5,7 @@ import { LoadingScreen } from '#features/system/LoadingScreen.tsx';
 
 import { CrashRoute } from './CrashRoute.tsx';
 import { Guarded } from './Guarded.tsx';
-import { PAGES, type Page } from './pages.ts';
+import { PAGES } from './pages.ts';
 import { Root } from './Root.tsx';
 import { ROUTES, type RouteEntry } from './routes.ts';
 
@@ -35,18 +35,14 @@ export function createRoutes(isDevelopment: boolean): RouteObject[] {
 
 async function guardedPage(entry: RouteEntry) {
   // The router shows nothing at all for a file that did not load, so the page itself brings the error to its boundary.
-  const Page: Page = await PAGES[entry.page]().catch((error: unknown) => () => {
+  const Page = await PAGES[entry.page]().catch((error: unknown) => () => {
     throw error;
   });
-  const { AskEarly } = Page;
   return {
     Component: () => (
-      <>
-        {AskEarly === undefined ? null : <AskEarly />}
-        <Guarded entry={entry}>
-          <Page entry={entry} />
-        </Guarded>
-      </>
+      <Guarded entry={entry}>
+        <Page entry={entry} />
+      </Guarded>
     ),
   };
 }

@@ -2,10 +2,7 @@ import type { ComponentType } from 'react';
 
 import type { PageName, RouteEntry } from './routes.ts';
 
-export type Page = ComponentType<{ readonly entry: RouteEntry }> & {
-  /** Asks for what the page shows while its guard still waits for the person's data: no call waits for another. (WB-3) */
-  readonly AskEarly?: ComponentType;
-};
+export type Page = ComponentType<{ readonly entry: RouteEntry }>;
 
 /** Each page is a file of its own, loaded when it is first needed. (S2.23) */
 export const PAGES: Record<PageName, () => Promise<Page>> = {

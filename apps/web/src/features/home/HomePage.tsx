@@ -10,11 +10,11 @@ import { useZone } from '#shared/time/useZone.ts';
 
 import { CourseSection } from './CourseSection.tsx';
 import { countWords, greeting } from './greeting.ts';
-import { useDashboard } from './homeApi.ts';
 import styles from './HomePage.module.css';
 import { CoursesNotLoaded, DueNotLoaded, NoCourse, Stale } from './HomeStates.tsx';
 import { myCourses } from './myCourses.ts';
 import { TakingHome } from './taking/TakingHome.tsx';
+import { useDashboard } from './useDashboard.ts';
 
 // Whoever only takes courses does not load what is for those who teach.
 const TeachingHome = lazy(async () => ({ default: (await import('./teaching/TeachingHome.tsx')).TeachingHome }));

@@ -42,7 +42,9 @@ export function sessionMiddleware(tab: Tab): Middleware {
     const dispatch: ThunkDispatch<WithModels, Tab, UnknownAction> = plain;
 
     const load = () => {
-      const { userInfo, groups, assignments, rubrics } = resources;
+      const { userInfo, groups, assignments, rubrics, dashboard } = resources;
+      // The page itself comes later, and would ask only once it is there: no call of the first load waits. (WB-3)
+      if (window.location.pathname === '/') void dispatch(dashboard.initiate(undefined, { subscribe: false }));
       const held = [userInfo, groups, assignments, rubrics].map((query: Loadable) => dispatch(query.initiate()));
       ends = [
         ...held.map((query) => () => query.unsubscribe()),
