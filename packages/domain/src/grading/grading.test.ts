@@ -9,6 +9,7 @@ import { CLAIM_MS, isTaken } from './claims.ts';
 import { essayNumbers } from './essayNumbers.ts';
 import { finalizingSentences } from './finalizing.ts';
 import { mayGrade } from './mayGrade.ts';
+import { pointsGiven } from './pointsGiven.ts';
 import { APART_POINTS, drawChecks, orderQueue, reasonText, reasonToLook, type GradableWork } from './queue.ts';
 
 const aWork = (id: string, fields: Partial<GradableWork> = {}): GradableWork => ({
@@ -149,4 +150,25 @@ test('GQ-9 finalizing says how many become binding, what is not handed in and wh
   expect(finalizingSentences({ ready: 0, finalizedBefore: 0, unfinished: 0, inQueue: 0 })).toEqual([
     'No grader’s evaluation is waiting to be finalized.',
   ]);
+});
+
+test('GQ-21 what a grader gave is said in points: levels, typed points and yes or no, out of the most there is', () => {
+  const shared = { question: '', weight: null, commentRule: 'none', commentPrompt: '', minCommentLength: 0 } as const;
+  const any = { ...shared, aesTag: 'none' } as const;
+  const levels = [5, 4, 0].map((points) => ({ id: `level ${points}`, label: '', description: '', points }));
+  const contents = {
+    pointScaleMax: 100,
+    criteria: [
+      { ...any, id: 'thesis', title: '', kind: 'levels', levels },
+      { ...any, id: 'length', title: '', kind: 'points', minPoints: 1, maxPoints: 10 },
+      { ...any, id: 'copied', title: '', kind: 'yesNo', points: 2, isInverted: true },
+      { ...any, id: 'clarity', title: '', kind: 'levels', levels },
+    ],
+  } as const;
+  const answers = [
+    { criterionId: 'thesis', choice: { kind: 'levels', levelId: 'level 4' }, comment: '' },
+    { criterionId: 'length', choice: { kind: 'points', points: 7 }, comment: '' },
+    { criterionId: 'copied', choice: { kind: 'yesNo', isYes: false }, comment: '' },
+  ] as const;
+  expect(pointsGiven(contents, answers)).toEqual({ points: 13, outOf: 22 });
 });
