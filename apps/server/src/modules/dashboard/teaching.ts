@@ -1,12 +1,13 @@
 import type { ShardDb } from '@circuit/db';
 import { behindOf, isNearDraft, needsYou, phaseCounts, type TaughtRun } from '@circuit/domain/dashboard';
+import type { Coverage } from '@circuit/domain/distribution';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { groupActivities } from '@circuit/domain/permissions';
-import { firstStart, nextMoment, personalSchedule, phaseOf, phaseState } from '@circuit/domain/phases';
+import { firstStart, nextMoment, phaseState } from '@circuit/domain/phases';
 
-import { countShort, type ForecastRun } from '#modules/distribution/public.ts';
+import { forecastRun, loadForecasts } from '#modules/distribution/public.ts';
 import { activationOf, loadRun, type PersonsRun } from '#modules/groupAssignments/public.ts';
-import { selectLearnerRows, standingsOf, type LearnerRow, type RunFacts } from '#modules/learnerStatuses/public.ts';
+import { selectLearnerRows, standingsOf, type RunFacts } from '#modules/learnerStatuses/public.ts';
 
 import { selectTaught } from './dashboard.store.ts';
 
@@ -31,7 +32,7 @@ export async function loadTeaching(
   const inReview = active.filter(({ regular }) =>
     regular.some((phase) => phase.type === 'PeerEvaluation' && phaseState(phase, now) === 'open'),
   );
-  const [facts, taught, missing, rows, short] = await Promise.all([
+  const [facts, taught, missing, rows, forecasts] = await Promise.all([
     runFacts,
     selectTaught(
       db,
@@ -39,10 +40,13 @@ export async function loadTeaching(
     ),
     loadMissing(db, runs, now),
     learnerRows,
-    countShort(
+    loadForecasts(
       db,
       inReview.map(({ id }) => id),
-      learnerRows.then((all) => forecastRuns(inReview, all)),
+      learnerRows.then((all) => {
+        const byRun = Map.groupBy(all, ({ groupAssignmentId }) => groupAssignmentId);
+        return inReview.map((run) => forecastRun(run, byRun.get(run.id) ?? []));
+      }),
       now,
     ),
   ]);
@@ -61,7 +65,7 @@ export async function loadTeaching(
       behind,
       distribution: known.distribution,
       // Nobody would get a review before essays are given out: that is another need, and told as one.
-      shortCount: known.distribution.hasRun ? (short.get(run.id) ?? 0) : 0,
+      shortCount: known.distribution.hasRun ? shortOf(forecasts.get(run.id)) : 0,
       missingCount: missing.get(run.id) ?? null,
     };
     const open = next?.kind === 'closes' ? { phase: next.phase, ...phaseCounts(learners, next.phase) } : null;
@@ -80,20 +84,8 @@ export async function loadTeaching(
   };
 }
 
-/** When Review ends for each learner, permits included. */
-function forecastRuns(runs: readonly PersonsRun[], rows: readonly LearnerRow[]): ForecastRun[] {
-  return runs.map((run) => ({
-    id: run.id,
-    reviewsNeeded: run.phases.PeerEvaluation.reviewsNeeded,
-    learners: rows
-      .filter(({ groupAssignmentId }) => groupAssignmentId === run.id)
-      .map(({ userId, permits }) => {
-        const dated = permits.map((permit) => ({ ...permit, until: new Date(permit.until) }));
-        const reviewEndsAt = phaseOf(personalSchedule(run.regular, dated), 'PeerEvaluation')?.endsAt ?? null;
-        return { id: userId, reviewEndsAt };
-      }),
-  }));
-}
+const shortOf = (coverage: Coverage | undefined): number =>
+  coverage?.handIns.filter(({ missing }) => missing > 0).length ?? 0;
 
 const startOf = ({ regular }: PersonsRun): number => firstStart(regular)?.getTime() ?? 0;
 

@@ -14,6 +14,7 @@ export interface LearnerRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
+  readonly lastSeenAt: Date | null;
   readonly submissionId: SubmissionId | null;
   readonly hasDraft: boolean;
   readonly isHandedIn: boolean;
@@ -70,7 +71,7 @@ export async function selectLearnerRows(
   if (ids.length === 0) return [];
   const { rows } = await sql<LearnerRow>`
     select e.id as "groupAssignmentId", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
-      s.id as "submissionId",
+      u.last_seen_at as "lastSeenAt", s.id as "submissionId",
       coalesce(s.has_text, false) or exists (select from artifacts a where a.shard = s.shard
         and a.holder_kind = 'submission' and a.holder_id = s.id and a.use = 'file' and not a.is_deleted) as "hasDraft",
       coalesce(s.status = 'HandedIn', false) as "isHandedIn", coalesce(s.status = 'Withdrawn', false) as "isWithdrawn", v.handed_in_at as "handedInAt",

@@ -5,12 +5,13 @@ import { needsAttention, phaseCount } from '@circuit/domain/overview';
 import { can } from '@circuit/domain/permissions';
 import { phaseOf, phaseState, type PhaseType } from '@circuit/domain/phases';
 
+import { forecastRun, loadForecasts } from '#modules/distribution/public.ts';
 import { loadLearnerRun, type LearnerRun } from '#modules/groupAssignments/public.ts';
 import { selectNewestJobs } from '#modules/jobLogs/public.ts';
-import { loadRunFactsOf, standingsOf } from '#modules/learnerStatuses/public.ts';
+import { loadRunFactsOf, selectLearnerRows, standingsOf } from '#modules/learnerStatuses/public.ts';
 import { implement } from '#platform/implement.ts';
 
-import { coverageOf, learnerRows, loadClass } from './classOf.ts';
+import { countReported } from './overview.store.ts';
 
 /** So many are looked at, and so many of them shown. */
 const NEWEST_JOBS = 20;
@@ -20,18 +21,25 @@ const SHOWN_JOBS = 3;
 export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentId }, context) => {
   const { db, actor, standing, now } = context;
   const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
-  const known = await loadRunFactsOf(db, run);
-  const facts = await loadClass(db, run);
-  const jobs = can(actor, 'GroupAssignmentJobLogRead', standing) ? await selectNewestJobs(db, run, NEWEST_JOBS) : [];
-
-  const rows = learnerRows(facts);
+  const learnerRows = selectLearnerRows(db, run.id, { role: 'GroupLearner' });
+  const [known, rows, forecasts, reportedCount, jobs] = await Promise.all([
+    loadRunFactsOf(db, run),
+    learnerRows,
+    loadForecasts(
+      db,
+      [run.id],
+      learnerRows.then((all) => [forecastRun(run, all)]),
+      now,
+    ),
+    countReported(db, run.id),
+    can(actor, 'GroupAssignmentJobLogRead', standing) ? selectNewestJobs(db, run, NEWEST_JOBS) : [],
+  ]);
   const { reviewsNeeded } = run.phases.PeerEvaluation;
   const isDistributed = known.distribution.hasRun;
-  const covered = isDistributed ? coverageOf(run, facts, rows, now).handIns : [];
+  const covered = isDistributed ? (forecasts.get(run.id)?.handIns ?? []) : [];
   const received = new Map<SubmissionId | null, (typeof covered)[number]>(
     covered.map((one) => [one.submissionId, one]),
   );
-  const lastSeen = new Map(facts.students.map(({ id, lastSeenAt }) => [id, lastSeenAt]));
   const learners = rows.map((row) => {
     const standings = standingsOf(run, known, row, now);
     const own = received.get(row.submissionId);
@@ -40,7 +48,7 @@ export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentI
       firstName: row.firstName,
       lastName: row.lastName,
       email: row.email,
-      lastSeenAt: lastSeen.get(row.userId) ?? null,
+      lastSeenAt: row.lastSeenAt,
       handedInAt: row.handedInAt,
       standings: standings.map(({ status, done, total }) => ({ status, done, total })),
       behind: behindIn(standings, now).map(({ phase }) => phase),
@@ -72,7 +80,7 @@ export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentI
       endsAt: new Map<PhaseType, Date | null>(schedule.map(({ type, endsAt }) => [type, endsAt])),
       failedJobs: failedOf(jobs),
       isWaitingForDistribution: isWaiting(run, known.distribution, now),
-      reportedCount: facts.work.filter(({ isReported }) => isReported).length,
+      reportedCount,
     }),
     jobs: jobs.slice(0, SHOWN_JOBS),
   };
