@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '#tooling/drills/rush/arrivals.ts';
 
 /** What people do; the same names as the server's classes of work. */
-export type Work = 'handIn' | 'save' | 'read' | 'bulk';
+export const WORKS = ['handIn', 'save', 'read', 'bulk'] as const;
+export type Work = (typeof WORKS)[number];
 
 export interface Done {
   readonly work: Work;
@@ -15,6 +16,8 @@ export interface Figures {
   readonly done: readonly Done[];
   readonly seconds: number;
   readonly perSecond: number;
+  /** Of each kind, done in time. */
+  readonly perSecondOf: Readonly<Record<Work, number>>;
   readonly p99Ms: number;
 }
 
@@ -22,10 +25,13 @@ const isFine = ({ status }: Done) => (status >= 200 && status < 300) || status =
 
 export function figuresOf(done: readonly Done[], seconds: number): Figures {
   const fine = done.filter(isFine);
+  const rate = (work: Work) => fine.filter((one) => one.work === work).length / seconds;
+  const perSecondOf = { handIn: rate('handIn'), save: rate('save'), read: rate('read'), bulk: rate('bulk') };
   return {
     done,
     seconds,
     perSecond: fine.length / seconds,
+    perSecondOf,
     p99Ms: percentile(
       fine.map(({ ms }) => ms),
       0.99,
@@ -34,6 +40,11 @@ export function figuresOf(done: readonly Done[], seconds: number): Figures {
 }
 
 export const countOf = ({ done }: Figures, matches: (one: Done) => boolean): number => done.filter(matches).length;
+
+/** How much work that is, when one is as much as there is of each kind when nothing else is done: kinds cost unalike. */
+export function workIn({ perSecondOf }: Figures, alone: Readonly<Record<Work, number>>): number {
+  return WORKS.reduce((sum, work) => sum + perSecondOf[work] / alone[work], 0);
+}
 
 type Act = (turn: number) => Promise<Done>;
 
@@ -67,5 +78,6 @@ export async function openLoop(perSecond: number, seconds: number, act: Act): Pr
   await Promise.all(late);
   late = [];
   // What is answered after the end is no part of the rate, but whoever was answered, was.
-  return { ...figuresOf(done, tookSeconds), perSecond: figuresOf(inTime, tookSeconds).perSecond };
+  const { perSecond: inTimePerSecond, perSecondOf } = figuresOf(inTime, tookSeconds);
+  return { ...figuresOf(done, tookSeconds), perSecond: inTimePerSecond, perSecondOf };
 }

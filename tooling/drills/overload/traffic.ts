@@ -85,6 +85,7 @@ export function openTraffic({ client, groupAssignmentId, authors, admin }: Traff
   };
   return {
     mixed: (turn: number) => perform(MIX[(turn * 7) % MIX.length] ?? 'read', turn),
+    only: (work: Work) => (turn: number) => perform(work, turn),
     read: (turn: number) => perform('read', turn),
     acknowledged,
     unanswered,
