@@ -13,23 +13,27 @@ import type { Grader } from './loadQueue.ts';
 import { releaseClaim } from './queue.store.ts';
 
 /** What keeps these answers from being handed in, as sentences: the same that is asked of every reviewer. (GQ-8) */
-async function flawsOf({ db }: Grader, { rubric, submissionId }: Item, answers: readonly CriterionAnswer[]) {
+async function flawsOf({ db }: Grader, item: Item, answers: readonly CriterionAnswer[]) {
+  const { rubric } = item;
   if (strayAnswers(rubric, answers).length > 0)
     throw new ProblemError({
       kind: 'invalidRequest',
       errors: { answers: ['An answer belongs to no criterion of the rubric, or there are two.'] },
     });
   const hasAnchors = answers.some(({ anchors = [] }) => anchors.length > 0);
-  const work = hasAnchors ? await selectOptionalWork(db, { submissionId, workVersionId: null }) : undefined;
+  const work = hasAnchors ? await selectOptionalWork(db, item) : undefined;
   return [
     ...answerFlaws(rubric, answers).map(({ text }) => text),
     ...anchorFlaws(rubric, work?.document ?? null, answers),
   ];
 }
 
-async function store({ db, actor }: Grader, { grading, rubric, submissionId }: Item, answers: KeptAnswers) {
+/** With the version of the hand-in that it was begun on; until then that is the last one. (RV-13) */
+async function store({ db, actor }: Grader, item: Item, answers: KeptAnswers) {
+  const { grading, rubric, submissionId } = item;
   const { id: groupAssignmentId, groupId } = grading.run.row;
-  const of = { groupId, groupAssignmentId, submissionId, workVersionId: null, rubricVersionId: rubric.rubricVersionId };
+  const workVersionId = (await selectOptionalWork(db, item))?.versionId ?? null;
+  const of = { groupId, groupAssignmentId, submissionId, workVersionId, rubricVersionId: rubric.rubricVersionId };
   const by = { evaluatorId: actor.id, impersonatorId: actor.impersonatorId };
   return upsertReview(db, { ...of, ...by, kind: 'superior', ...answers });
 }

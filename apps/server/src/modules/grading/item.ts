@@ -28,7 +28,8 @@ export async function loadItem(
   const own = superiors.find(({ evaluatorId }) => evaluatorId === grader.actor.id);
   const others = superiors.find(({ evaluatorId, status }) => evaluatorId !== grader.actor.id && status !== 'Draft');
   const rubric = await rubricOf(grader, grading, (own ?? others)?.rubricVersionId);
-  return { queueItemId, submissionId, work, grading, rubric, own, others };
+  const workVersionId = (own ?? others)?.workVersionId ?? null;
+  return { queueItemId, submissionId, workVersionId, work, grading, rubric, own, others };
 }
 export type Item = Awaited<ReturnType<typeof loadItem>>;
 

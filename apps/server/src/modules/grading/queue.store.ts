@@ -86,6 +86,8 @@ export interface SuperiorRow {
   readonly graderName: string;
   readonly status: 'Draft' | 'HandedIn' | 'Finalized';
   readonly rubricVersionId: RubricVersionId;
+  /** The version of the hand-in that was read when it was begun. (RV-13) */
+  readonly workVersionId: string | null;
   readonly answers: readonly CriterionAnswer[];
   readonly unfinishedAnswers: readonly CriterionAnswer[] | null;
   readonly handedInAt: Date | null;
@@ -95,7 +97,7 @@ export interface SuperiorRow {
 const SUPERIOR = sql`
   select e.id, e.submission_id as "submissionId", e.evaluator_id as "evaluatorId",
     btrim(u.first_name || ' ' || u.last_name) as "graderName", e.status, e.rubric_version_id as "rubricVersionId",
-    e.answers, e.unfinished_answers as "unfinishedAnswers", e.handed_in_at as "handedInAt", e.version
+    e.submission_version_id as "workVersionId", e.answers, e.unfinished_answers as "unfinishedAnswers", e.handed_in_at as "handedInAt", e.version
   from evaluations e join users u on u.shard = e.shard and u.id = e.evaluator_id`;
 
 /** Graders' evaluations of a run, begun and handed in, the newest hand-in first. */

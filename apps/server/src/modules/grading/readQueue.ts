@@ -56,7 +56,7 @@ export const getQueuedWorkRoute = implement(getQueuedWork, async ({ groupAssignm
     number: numberOf(submissionId),
     claim: claimOf(work, context.actor.id, context.now),
     gradedBy: own === undefined || own.status === 'Draft' ? (others?.graderName ?? null) : null,
-    ...(await showWork(context, { submissionId, workVersionId: null }, 'anonymous')),
+    ...(await showWork(context, item, 'anonymous')),
     rubric,
     reviewCount: (await selectReviewsOf(context.db, submissionId)).length,
     blocked: blockedReason(item, context),
