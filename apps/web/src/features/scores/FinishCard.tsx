@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 
 import { useConfigurationQuery } from '#shared/api/resources.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { formatDateTime, formatWeekday } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
@@ -15,18 +16,13 @@ import styles from './scores.module.css';
 import { useScoreActs } from './useScoreActs.tsx';
 import { figure, type RunOfStaff, staleWords, withScore } from './words.ts';
 
-interface Props extends RunOfStaff {
-  /** The step before scoring where graders evaluate; another subject, so the app brings it. */
-  readonly finalize?: ReactNode;
-}
-
 /** What is left until students have their results, in order; nothing for those who may not score. (FN-1, mock 04) */
-export function FinishCard(props: Props) {
+export function FinishCard(props: RunOfStaff) {
   const acts = useScoreActs(props);
   return acts.mayScore ? <Steps {...props} acts={acts} /> : null;
 }
 
-function Steps({ group, run, finalize, acts }: Props & { readonly acts: ReturnType<typeof useScoreActs> }) {
+function Steps({ group, run, acts }: RunOfStaff & { readonly acts: ReturnType<typeof useScoreActs> }) {
   const titleId = useId();
   const { data: configuration } = useConfigurationQuery();
   const { data, error, refetch } = useScoreRunsQuery({ groupAssignmentId: run.id });
@@ -43,7 +39,13 @@ function Steps({ group, run, finalize, acts }: Props & { readonly acts: ReturnTy
       ) : null}
       {data === undefined ? null : (
         <ol className={styles['steps']}>
-          {finalize === undefined ? null : <li>{finalize}</li>}
+          <li>
+            <Step title="Finalize grader evaluations" text="Only what is finalized counts, in place of the reviews.">
+              <LinkButton size="small" href={`${runAddress(group.id, run.id)}/queue`}>
+                Grading queue
+              </LinkButton>
+            </Step>
+          </li>
           <li>
             <Step title="Score" text={<Scored group={group} run={run} newest={newest} />}>
               <Button size="small" onClick={acts.score}>

@@ -1,5 +1,7 @@
 import { LinkTabs } from '@circuit/ui';
 
+import { RunTabs } from '#shared/groupAssignments/RunTabs.tsx';
+
 import { scoresAddress, type ScorePage } from './places.ts';
 import styles from './scores.module.css';
 import type { RunOfStaff } from './words.ts';
@@ -10,17 +12,20 @@ const LABELS: Readonly<Record<ScorePage, string>> = {
   calibrations: 'Calibration quality',
 };
 
-/** The pages about scores; the last one only where there is practice. */
+/** The pages of the run, and below them those about scores; the last one only where there is practice. */
 export function ScoreTabs({ group, run, current }: RunOfStaff & { readonly current: ScorePage }) {
   const hasPractice = run.groupAssignmentPhases.some(({ type }) => type === 'Calibration');
   const pages: readonly ScorePage[] = hasPractice ? ['scores', 'runs', 'calibrations'] : ['scores', 'runs'];
   return (
-    <div className={styles['tabs']}>
-      <LinkTabs
-        label="Scores"
-        currentId={current}
-        tabs={pages.map((id) => ({ id, label: LABELS[id], href: scoresAddress(group, run, id) }))}
-      />
-    </div>
+    <>
+      <RunTabs group={group} run={run} current="scores" />
+      <div className={styles['tabs']}>
+        <LinkTabs
+          label="Scores"
+          currentId={current}
+          tabs={pages.map((id) => ({ id, label: LABELS[id], href: scoresAddress(group, run, id) }))}
+        />
+      </div>
+    </>
   );
 }

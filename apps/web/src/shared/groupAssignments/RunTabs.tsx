@@ -30,6 +30,8 @@ const TABS: readonly RunTab[] = [
     isForSeen: true,
     count: ({ phases }) => phases.find(({ phase }) => phase === 'PeerEvaluation')?.count?.done,
   },
+  { id: 'queue', label: 'Grading queue', place: '/queue', needs: 'SuperiorEvaluationCreate', isForSeen: true },
+  { id: 'scores', label: 'Scores', place: '/scores', needs: 'GroupAssignmentResultReadAny', isForSeen: true },
   { id: 'jobLogs', label: 'Job log', place: '/jobLogs', needs: 'GroupAssignmentJobLogRead', isForSeen: false },
   {
     id: 'latePermits',
