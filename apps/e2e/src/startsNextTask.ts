@@ -38,7 +38,7 @@ export const startsTheNextTask: Journey = {
       await hasLoaded(page);
       await isAccessible(page);
       await page.goto(`${origin}/`);
-      await page.getByRole('region', { name: 'This week' }).getByText(`Review: ${TITLE}`).waitFor();
+      await page.getByRole('region', { name: 'This week' }).getByText(`Review: ${TITLE}`).first().waitFor();
       await isAccessible(page);
       await page.getByRole('button', { name: 'See as a list' }).click();
       await isAccessible(page);
