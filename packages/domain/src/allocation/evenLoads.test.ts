@@ -26,7 +26,7 @@ function aSmallClass(size: number, change: Partial<AllocationRequest> = {}): All
 
 const seatsOf = (board: Board, u: number) => {
   const first = u * board.seatsPerSubmission;
-  return [...board.seats.slice(first, first + board.seated[u]!)];
+  return board.seats.slice(first, first + board.seated[u]!);
 };
 const squares = (loads: Iterable<number>) => [...loads].reduce((sum, load) => sum + load * load, 0);
 

@@ -1,11 +1,10 @@
 export { learnerStatusesRoutes } from './learnerStatuses.routes.ts';
-export { selectLearnerRows, type LearnerRow } from './learnerFacts.store.ts';
+export { selectLearnerRows } from './learnerFacts.store.ts';
 export {
   loadRunFacts,
   loadRunFactsOf,
   loadStandings,
   nextPracticeOf,
   standingsOf,
-  type JudgedRun,
   type RunFacts,
 } from './standings.ts';
