@@ -263,11 +263,11 @@ create table evaluations (
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null,
   unfinished_answers jsonb,
+  staff_comment text default ''::text not null,
   submission_version_id uuid,
   another_try_at timestamp with time zone,
   another_try_by uuid,
   another_try_reason text default ''::text not null
-  staff_comment text default ''::text not null
 );
 
 create table excusals (
@@ -1294,6 +1294,10 @@ alter table rubric_wording_fixes add constraint rubric_wording_fixes_shard_rubri
 
 alter table rubric_wording_fixes add constraint rubric_wording_fixes_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
+alter table run_reminders add constraint run_reminders_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table run_reminders add constraint run_reminders_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
 alter table score_changes add constraint score_changes_shard_actor_id_fkey FOREIGN KEY (shard, actor_id) REFERENCES users(shard, id);
 
 alter table score_changes add constraint score_changes_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
@@ -1331,9 +1335,6 @@ alter table scores add constraint scores_shard_score_run_id_fkey FOREIGN KEY (sh
 alter table scores add constraint scores_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
 
 alter table scores add constraint scores_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
-alter table run_reminders add constraint run_reminders_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
-
-alter table run_reminders add constraint run_reminders_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table sessions add constraint sessions_shard_actor_id_fkey FOREIGN KEY (shard, actor_id) REFERENCES users(shard, id);
 
@@ -1505,6 +1506,8 @@ CREATE INDEX rubric_wording_fixes_version ON public.rubric_wording_fixes USING b
 
 CREATE INDEX rubrics_name ON public.rubrics USING btree (shard, name, id);
 
+CREATE INDEX run_reminders_group ON public.run_reminders USING btree (shard, group_id);
+
 CREATE INDEX score_changes_learner ON public.score_changes USING btree (shard, group_assignment_id, user_id);
 
 CREATE INDEX score_changes_user ON public.score_changes USING btree (shard, user_id);
@@ -1528,7 +1531,6 @@ CREATE INDEX scores_run ON public.scores USING btree (shard, group_assignment_id
 CREATE INDEX scores_submission ON public.scores USING btree (shard, submission_id) WHERE (submission_id IS NOT NULL);
 
 CREATE INDEX scores_user ON public.scores USING btree (shard, user_id);
-CREATE INDEX run_reminders_group ON public.run_reminders USING btree (shard, group_id);
 
 CREATE INDEX sessions_actor ON public.sessions USING btree (shard, actor_id) WHERE (revoked_at IS NULL);
 
@@ -1628,10 +1630,11 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubric_versions FOR EACH
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubrics FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.run_reminders FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.score_overrides FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.score_runs FOR EACH ROW EXECUTE FUNCTION move_version_on();
-CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.run_reminders FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.shard_configurations FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -1779,6 +1782,10 @@ alter table rubrics enable row level security;
 
 alter table rubrics force row level security;
 
+alter table run_reminders enable row level security;
+
+alter table run_reminders force row level security;
+
 alter table score_changes enable row level security;
 
 alter table score_changes force row level security;
@@ -1794,9 +1801,6 @@ alter table score_runs force row level security;
 alter table scores enable row level security;
 
 alter table scores force row level security;
-alter table run_reminders enable row level security;
-
-alter table run_reminders force row level security;
 
 alter table sessions enable row level security;
 
@@ -1974,6 +1978,10 @@ create policy shard on rubrics as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on run_reminders as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on score_changes as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -1987,7 +1995,6 @@ create policy shard on score_runs as permissive for all to public
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
 create policy shard on scores as permissive for all to public
-create policy shard on run_reminders as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -2099,6 +2106,8 @@ grant insert, select on rubric_wording_fixes to app;
 
 grant insert, select, update on rubrics to app;
 
+grant insert, select, update on run_reminders to app;
+
 grant insert, select on score_changes to app;
 
 grant insert, select, update on score_overrides to app;
@@ -2106,7 +2115,6 @@ grant insert, select, update on score_overrides to app;
 grant delete, insert, select, update on score_runs to app;
 
 grant delete, insert, select on scores to app;
-grant insert, select, update on run_reminders to app;
 
 grant insert, select, update on sessions to app;
 
