@@ -107,7 +107,7 @@ describe('AR-10 a token', () => {
   const statusWith = async (token: string, as?: Person) =>
     (await world.call(getArtifactContent, { token }, { as })).status;
 
-  test('AR-10 opens for its person only, in its shard only, and not without signing in', async () => {
+  test('S3.08/2 AR-10 opens for its person only, in its shard only, and not without signing in', async () => {
     const { id } = await upload('two.txt', Buffer.from('two'));
     const token = await given(author, id);
     expect(await statusWith(token, author)).toBe(200);

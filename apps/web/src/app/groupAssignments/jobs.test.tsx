@@ -124,7 +124,7 @@ test('JL-1 a job that cannot be loaded says so and is tried again', async () => 
   expect(await screen.findByRole('region', { name: 'Messages' })).toBeTruthy();
 });
 
-test('JL-7 a running job stays in sight in its course, says when its progress is unknown, and becomes a toast when it ends', async () => {
+test('S2.23/3 JL-7 a running job stays in sight in its course, says when its progress is unknown, and becomes a toast when it ends', async () => {
   let now: 'running' | 'lost' | 'done' = 'running';
   const { store } = await openRun('', active);
   const asked = answer(listRunningJobs, () => {

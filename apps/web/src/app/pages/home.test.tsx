@@ -98,7 +98,7 @@ function openHome(runs: ReturnType<typeof aTakenRun>[], tasks: readonly ReturnTy
   return open('/', { person: {}, groups: [aTakenCourse()], dashboard: aDashboard(taking), ...fields });
 }
 
-test('S2.01/3 HM-1 the most urgent task is named first, with its button, the time left, its date and what happens if it is missed', async () => {
+test('S1.02/2 S2.01/3 HM-1 the most urgent task is named first, with its button, the time left, its date and what happens if it is missed', async () => {
   openHome([reviewing()], [task(10, 'PeerEvaluation', 'next'), task(10, 'SelfEvaluation', 'thisWeek')]);
   const next = within(await screen.findByRole('region', { name: `Review two more classmates: ${TITLE}` }));
   expect(next.getByText('ECN 210 Economics. 1 of 3 reviews finished.')).toBeTruthy();
@@ -257,7 +257,7 @@ test('HM-9 WB-3 the home page asks for what is due before it knows who is there,
 
 const TAUGHT = () => aGroup({ name: 'ECN 210 Economics', roles: ['GroupOwner'], studentCount: 412 });
 
-test('HM-10 who teaches sees what needs them first, each with one thing to do about it', async () => {
+test('S1.02/2 HM-10 who teaches sees what needs them first, each with one thing to do about it', async () => {
   const needsYou = [
     aNeed(),
     aNeed({ kind: 'draft', groupAssignmentId: runId(12), title: 'Lab report 3', count: 2, phase: null }),
