@@ -93,6 +93,7 @@ export const getAesFeedbackArtifactToken = endpoint({
   /** The id of the feedback. */
   request: z.object({ entityId: z.uuid() }),
   response: z.object({ token: z.string(), expiresAt: instant }),
+  givesToken: true,
 });
 
 export const getAesFeedbackArtifact = endpoint({

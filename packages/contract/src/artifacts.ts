@@ -172,6 +172,7 @@ export const getArtifactToken = endpoint({
     mediaType: z.string(),
     byteSize: z.number().int(),
   }),
+  givesToken: true,
 });
 
 export const getArtifactContent = endpoint({

@@ -40,6 +40,8 @@ interface Definition<A extends Access, Req extends z.ZodObject, Res extends z.Zo
   readonly duringImpersonation?: boolean;
   /** Answers a one-time code, so the browser that began must send the challenge of its verifier. */
   readonly givesCode?: boolean;
+  /** Answers a token made for this very call: never the same twice, so nobody can know it already. */
+  readonly givesToken?: boolean;
 }
 
 export interface Endpoint<
@@ -71,6 +73,7 @@ export function endpoint<const A extends Access, Req extends z.ZodObject, Res ex
     needsIfMatch: false,
     duringImpersonation: false,
     givesCode: false,
+    givesToken: false,
     ...definition,
     params: z.strictObject(Object.fromEntries(fields.filter(([name]) => inPath.has(name)))),
     rest: z.strictObject(Object.fromEntries(fields.filter(([name]) => !inPath.has(name)))),

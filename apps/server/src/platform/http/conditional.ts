@@ -9,8 +9,9 @@ import type { WireAnswer } from './idempotency.ts';
  * are. Who knows it knows the answer already, and no two people have the same. (OL-20, AN-4) Weak, so that no save takes
  * it for a version.
  */
-export function weakEtagOf({ method, writes }: Endpoint, caller: string, { body, etag }: WireAnswer): string | null {
-  if (method !== 'GET' || writes || body === null || etag !== null) return null;
+export function weakEtagOf(endpoint: Endpoint, caller: string, { body, etag }: WireAnswer): string | null {
+  const { method, writes, givesToken } = endpoint;
+  if (method !== 'GET' || writes || givesToken || body === null || etag !== null) return null;
   return `W/"${hash('sha256', `${caller} ${body}`, 'base64url').slice(0, 22)}"`;
 }
 

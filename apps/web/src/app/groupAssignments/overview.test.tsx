@@ -205,7 +205,7 @@ test('OV-7 the pages of a run are tabs with their counts; a grader finds those t
       tabs()
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Overview', 'Reviews 640', 'Job log', 'Late permits 5']),
+    ).toEqual(['Overview', 'Reviews 640', 'Grading queue', 'Scores', 'Job log', 'Late permits 5']),
   );
   expect(tabs().getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
   await leaveRun();
@@ -221,7 +221,7 @@ test('OV-7 the pages of a run are tabs with their counts; a grader finds those t
     tabs()
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Overview', 'Job log']);
+  ).toEqual(['Overview', 'Grading queue', 'Scores', 'Job log']);
   expect((await board()).queryByRole('checkbox')).toBeNull();
 });
 
