@@ -171,7 +171,7 @@ test('RS-5 staff see the same numbers with names, also of an earlier run, which 
   expect(newest.work?.graders).toHaveLength(1);
   mustAddUp(newest);
   const old = (await asStaff(desk, amara, { scoreRunId: one })).body;
-  expect({ ...old.work, reviews: null }).toEqual({ ...staff.work, reviews: null });
+  expect(old.work).toEqual(staff.work);
   expect((await own(desk, amara)).body).toMatchObject({ scoreRunId: one, totalTenths: learner.totalTenths });
   await desk.release(two, { reason: 'A grader rated your essay.' });
   const changed = (await own(desk, amara)).body;
