@@ -363,9 +363,9 @@ describe('the class together', () => {
 
   test('RS-6 the class is shown from ten totals on, and only where the instructor shows it', () => {
     const ten = Array.from({ length: 10 }, (_, n) => n * 100);
-    expect(classRange(ten, true)).not.toBeNull();
-    expect(classRange(ten, false)).toBeNull();
-    expect(classRange(ten.slice(1), true)).toBeNull();
+    expect(classRange(scoreStats(ten), true)).not.toBeNull();
+    expect(classRange(scoreStats(ten), false)).toBeNull();
+    expect(classRange(scoreStats(ten.slice(1)), true)).toBeNull();
   });
 
   test('SR-10 graders and classmates are compared where both looked, classmates among themselves everywhere', () => {

@@ -2,6 +2,7 @@ import { finalizeSuperiorEvaluations, reopenSuperiorEvaluation } from '@circuit/
 import { finalizingSentences, orderQueue } from '@circuit/domain/grading';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 
+import { loadRun } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 import { insertEndedJobLog } from '#platform/jobs/jobLog.store.ts';
 import { ProblemError } from '#platform/problems.ts';
@@ -72,7 +73,7 @@ export const finalizeSuperiorEvaluationsRoute = implement(
 /** By those who may change evaluations, with a reason; its grader can change it again, and scores follow. (GQ-10) */
 export const reopenSuperiorEvaluationRoute = implement(
   reopenSuperiorEvaluation,
-  async ({ groupAssignmentId, evaluationId, reason }, { db, audit }) => {
+  async ({ groupAssignmentId, evaluationId, reason }, { db, now, audit }) => {
     const status = await lockSuperiorStatus(db, groupAssignmentId, evaluationId);
     if (status === undefined) throw new ProblemError({ kind: 'notFound', what: 'grader’s evaluation' });
     if (status !== 'Finalized')
@@ -81,7 +82,8 @@ export const reopenSuperiorEvaluationRoute = implement(
         detail: 'This evaluation is not finalized, so its grader can change it.',
       });
     await reopenEvaluation(db, evaluationId);
-    await audit({ verb: 'superiorEvaluationReopened', entity: 'evaluation', entityId: evaluationId, reason });
+    const { groupId } = (await loadRun(db, groupAssignmentId, now)).row;
+    await audit({ verb: 'superiorEvaluationReopened', entity: 'evaluation', entityId: evaluationId, groupId, reason });
     return { evaluationId, status: 'HandedIn' as const };
   },
 );

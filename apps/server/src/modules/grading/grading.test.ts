@@ -40,7 +40,7 @@ async function allReviewed(except: readonly Person[] = []): Promise<void> {
 
 const verbs = async (verb: string) =>
   world.home.database.withShard(world.shard, (db) =>
-    db.selectFrom('audit_events').select(['reason', 'after']).where('verb', '=', verb).execute(),
+    db.selectFrom('audit_events').select(['reason', 'after', 'group_id']).where('verb', '=', verb).execute(),
   );
 
 test('GQ-1 GQ-2 the queue orders works by how much a look matters, says why, and says nothing of whose they are', async () => {
@@ -284,7 +284,8 @@ test('GQ-10 a finalized evaluation is reopened with a reason, and its grader can
   expect((await reopen(desk.teacher)).body).toMatchObject({ status: 'HandedIn' });
   const { version } = await desk.read(amara);
   expect((await desk.save(amara, answersOf([2, 2]), version)).body).toMatchObject({ status: 'HandedIn' });
-  expect(await verbs('superiorEvaluationReopened')).toMatchObject([{ reason: request.reason }]);
+  // The audit of the course finds it.
+  expect(await verbs('superiorEvaluationReopened')).toMatchObject([{ reason: request.reason, group_id: desk.groupId }]);
 });
 
 test('GQ-11 staff comment on a review beside its answers; an excluded one counts for no reason to look', async () => {
@@ -310,6 +311,8 @@ test('GQ-11 staff comment on a review beside its answers; an excluded one counts
   expect(rows).toEqual([{ version: 1 }]);
   const reason = 'It is about another essay.';
   await world.call(excludeEvaluation, { ...of, reason }, { as: desk.teacher, headers: aKey() });
+  expect(await verbs('reviewCommented')).toMatchObject([{ group_id: desk.groupId }]);
+  expect((await verbs('reviewExcluded')).at(-1)).toMatchObject({ group_id: desk.groupId });
   const after = await desk.read(amara, desk.teacher);
   expect(after.reviews[1]).toMatchObject({ staffComment: 'Too harsh.', exclusionReason: reason });
   expect(after.reviews[1]?.answers).toEqual(answersOf([2, 2]));

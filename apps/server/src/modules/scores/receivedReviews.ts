@@ -12,7 +12,7 @@ import { reviewTotal, withoutReview, type CountedReview } from '@circuit/domain/
 import type { DatabaseKeys } from '#platform/keys.ts';
 
 import type { ReceivedRow } from './results.store.ts';
-import type { ScoreRunRow } from './runs.store.ts';
+import type { ComputedRun } from './runs.store.ts';
 
 interface Place {
   readonly keys: DatabaseKeys;
@@ -30,7 +30,7 @@ function reviewAlias({ keys, shard, groupAssignmentId, authorId }: Place, id: Ev
 
 interface Received {
   readonly rubric: RubricContents;
-  readonly run: ScoreRunRow;
+  readonly run: ComputedRun;
   readonly work: WorkScore;
   readonly rows: readonly ReceivedRow[];
   readonly isForStaff: boolean;

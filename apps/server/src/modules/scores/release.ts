@@ -7,7 +7,7 @@ import { ProblemError } from '#platform/problems.ts';
 
 import { lockRun } from './jobs.store.ts';
 import { insertChanges, type ScoreChange } from './overrides.store.ts';
-import { selectOptionalReleased, selectScoreRun, updateReleased, type ScoreRunRow } from './runs.store.ts';
+import { selectOptionalReleased, selectScoreRun, updateReleased, type ComputedRun } from './runs.store.ts';
 import { loadSettings, shownRun } from './shownRun.ts';
 import { tellOfChanges, tellOfResults } from './tellLearners.ts';
 import { selectTotals } from './totals.store.ts';
@@ -17,7 +17,7 @@ const blocked = (detail: string) => new ProblemError({ kind: 'blocked', detail }
 /** Who sees another total than before; whoever has none yet is told of the result, not of a change. */
 async function changesOf(
   db: ShardDb,
-  before: ScoreRunRow | undefined,
+  before: ComputedRun | undefined,
   after: readonly RunTotal[],
   reason: string,
 ): Promise<ScoreChange[]> {

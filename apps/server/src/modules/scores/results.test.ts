@@ -208,6 +208,18 @@ test('RS-1 a review that staff set aside is not shown to its author, and does no
   });
 });
 
+test('RS-6 a learner sees the middle half of the class as the statistics have it', async () => {
+  const desk = await aScoring(world, { isReviewed: false, students: 10 });
+  for (const [at, person] of desk.people.entries())
+    // oxlint-disable-next-line eslint/no-await-in-loop -- in order
+    await desk.write(desk.teacher, person, [at % 3, (at * 2) % 3], { kind: 'superior', status: 'Finalized' });
+  await desk.release(await desk.scored(), { showsClassRange: true });
+  const { groupAssignmentId, teacher } = desk;
+  const { body } = await world.call(getScoreStats, { groupAssignmentId }, { as: teacher });
+  expect(body.middleHalf).not.toBeNull();
+  expect((await own(desk, first(desk))).body.classRange).toEqual(body.middleHalf);
+});
+
 test('RS-7 SR-4 states: nothing handed in, needs an instructor, adjusted by hand; Results is done once released', async () => {
   const desk = await aScoring(world, { isReviewed: false, students: 2 });
   const [amara, ben] = desk.people;

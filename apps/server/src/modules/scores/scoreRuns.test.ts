@@ -153,6 +153,48 @@ test('SR-7 a run is stale once something newer decides scores: a review, a grade
   expect(await run(desk, third)).toMatchObject({ isStale: true, newerInputCount: 0, hasOtherSettings: true });
 });
 
+test('SR-7 whoever hands in late, joins or leaves, and what is asked of somebody, makes a run stale', async () => {
+  const desk = await aScoring(world, { students: 3 });
+  const [amara, ben] = desk.people;
+  if (amara === undefined || ben === undefined) throw new Error('There are three.');
+  const statusOf = (status: string) =>
+    desk.inDb((db) => sql`update submissions set status = ${status} where id = ${desk.submissionOf(ben)}`.execute(db));
+  const newer = async (id: string) => (await run(desk, id)).newerInputCount;
+  await statusOf('Draft');
+  const first = await desk.scored();
+  expect(await newer(first)).toBe(0);
+  await statusOf('HandedIn');
+  expect(await newer(first)).toBe(1);
+  const second = await desk.scored();
+  await statusOf('Withdrawn');
+  expect(await newer(second)).toBe(1);
+  const third = await desk.scored();
+  await world.person({ in: [[desk.groupId, 'GroupLearner']] });
+  await desk.inDb((db) => sql`delete from group_user_roles where user_id = ${ben.id}`.execute(db));
+  expect(await newer(third)).toBe(2);
+  const fourth = await desk.scored();
+  await desk.inDb((db) =>
+    sql`update allocations set status = 'Withdrawn' where reviewer_id = ${amara.id}
+      and submission_id = ${desk.submissionOf(ben)}`.execute(db),
+  );
+  expect(await newer(fourth)).toBe(1);
+});
+
+test('SR-7 what staff write beside a review and what a reviewer has not handed in yet make no run stale', async () => {
+  const desk = await aScoring(world);
+  const [amara, ben] = desk.people;
+  if (amara === undefined || ben === undefined) throw new Error('There are four.');
+  const id = await desk.write(ben, amara, [0, 0]);
+  const first = await desk.scored();
+  await desk.inDb(async (db) => {
+    await sql`update evaluations set staff_comment = 'Too harsh.' where id = ${id}`.execute(db);
+    await sql`update evaluations set unfinished_answers = '[]' where id = ${id}`.execute(db);
+  });
+  expect(await run(desk, first)).toMatchObject({ isStale: false, newerInputCount: 0 });
+  await desk.inDb((db) => sql`update evaluations set excluded_at = circuit_now() where id = ${id}`.execute(db));
+  expect(await run(desk, first)).toMatchObject({ isStale: true, newerInputCount: 1 });
+});
+
 test('SR-8 a preview says by name what would change and changes nothing; the next one takes its place', async () => {
   const desk = await aScoring(world);
   const { groupAssignmentId, teacher } = desk;

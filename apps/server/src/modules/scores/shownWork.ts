@@ -6,11 +6,11 @@ import { reviewTotal } from '@circuit/domain/scoring';
 
 import { receivedReviews, shownAnswers } from './receivedReviews.ts';
 import { selectReceived, type ReceivedRow } from './results.store.ts';
-import type { ScoreRunRow } from './runs.store.ts';
+import type { ComputedRun } from './runs.store.ts';
 
 interface Shown {
   readonly rubric: RubricContents;
-  readonly run: ScoreRunRow;
+  readonly run: ComputedRun;
   readonly work: WorkScore;
   readonly isForStaff: boolean;
 }
