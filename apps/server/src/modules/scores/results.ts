@@ -28,7 +28,8 @@ export const getOwnResultRoute = implement(getOwnResult, async ({ groupAssignmen
   const scoreRun = await selectOptionalReleased(db, id);
   const score = scoreRun === undefined ? undefined : await selectOptionalScore(db, scoreRun.id, actor.id);
   const waiting = { ...(await head(db, run, actor.id, now)), learner: null };
-  if (scoreRun === undefined || score === undefined) return { ...waiting, ...NOT_RELEASED };
+  if (scoreRun === undefined) return { ...waiting, ...NO_RESULT, state: 'notReleased' as const };
+  if (score === undefined) return { ...waiting, ...NO_RESULT, state: 'notInRun' as const };
   return { ...waiting, ...(await shownResult(context, { run, scoreRun, score, isForStaff: false })) };
 });
 
@@ -60,8 +61,7 @@ async function head(db: ShardDb, { row, schedule }: Run, userId: UserId, now: Da
   };
 }
 
-const NOT_RELEASED = {
-  state: 'notReleased' as const,
+const NO_RESULT = {
   scoreRunId: null,
   runNumber: null,
   mode: null,
