@@ -273,6 +273,42 @@ test('S7.21/4 GQ-9 finalizing is rehearsed with the names of who is unfinished, 
   expect((await desk.finalize(true, desk.tomas)).status).toBe(403);
 });
 
+test('GQ-9 what was changed and not handed in again counts as it was handed in, and finalizing says so', async () => {
+  await desk.handIn(amara, answersOf([0, 1]), 0);
+  await desk.save(amara, answersOf([2]), 1);
+  const says = {
+    readyCount: 1,
+    unfinished: [],
+    changed: [{ graderName: 'Tomás Vega' }],
+    sentences: expect.arrayContaining(['1 has changes that are not handed in: it counts as it was handed in.']),
+  };
+  expect((await desk.finalize(true)).body.plan).toMatchObject(says);
+  expect((await desk.finalize(false)).body.plan).toMatchObject(says);
+  expect((await desk.read(amara)).answers).toEqual(answersOf([0, 1]));
+});
+
+test('GQ-8 a grader without a name is known by their address', async () => {
+  const grader = await world.person({ in: [[desk.groupId, 'GroupGrader']], firstName: '', lastName: '' });
+  await desk.handIn(amara, answersOf([0, 1]), 0, grader);
+  expect(await desk.read(amara)).toMatchObject({ gradedBy: grader.email });
+});
+
+test('GQ-21 points of what is graded are out of the rubric that it was graded with', async () => {
+  await desk.handIn(amara, answersOf([0, 1]), 0);
+  const [before] = (await desk.queue()).graded;
+  await world.home.database.withShard(world.shard, async (db) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into rubric_versions (rubric_id, number, criteria, point_scale_max)
+      select v.rubric_id, v.number + 1, v.criteria - 0, v.point_scale_max
+      from rubric_versions v join group_assignments g on g.shard = v.shard and g.rubric_version_id = v.id
+      where g.id = ${desk.groupAssignmentId} returning id`.execute(db);
+    await sql`update group_assignments set rubric_version_id = ${rows[0]?.id}::uuid
+      where id = ${desk.groupAssignmentId}`.execute(db);
+  });
+  expect(before).toMatchObject({ points: expect.any(Number) });
+  expect((await desk.queue()).graded).toEqual([before]);
+});
+
 test('GQ-10 a finalized evaluation is reopened with a reason, and its grader can change it again', async () => {
   await desk.handIn(amara, answersOf([0, 1]), 0);
   const evaluationId = (await desk.queue()).graded[0]?.evaluationId;

@@ -343,7 +343,11 @@ test('EX-4 EX-5 every answer is a line; pseudonymised, nobody is named and nothi
   const cells = cellsOf(text);
   expect(cells).toHaveLength(24);
   expect(new Set(cells.map((row) => row['Evaluator'])).size).toBe(4);
-  expect(cells.map((row) => row['Points'])).toEqual(named.map((row) => row['Points']));
+  const points = (rows: Record<string, string>[]) => rows.map((row) => row['Points'] ?? '').toSorted();
+  expect(points(cells)).toEqual(points(named));
+  // Its order is that of its own words, so that no line number leads to a name.
+  const order = cells.map((row) => `${row['Evaluator']} ${row['Work']}`);
+  expect(order).toEqual(order.toSorted());
 });
 
 test('SR-12 the quality of practice essays: how far the class is from each key', async () => {
