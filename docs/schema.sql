@@ -17,6 +17,17 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_since_now()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.counted_since := circuit_now();
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.current_shard()
  RETURNS text
  LANGUAGE sql
@@ -267,7 +278,9 @@ create table evaluations (
   submission_version_id uuid,
   another_try_at timestamp with time zone,
   another_try_by uuid,
-  another_try_reason text default ''::text not null
+  another_try_reason text default ''::text not null,
+  staff_comment_version integer default 1 not null,
+  counted_since timestamp with time zone default circuit_now()
 );
 
 create table excusals (
@@ -726,7 +739,8 @@ create table scores (
   work jsonb,
   practice jsonb not null,
   given jsonb not null,
-  created_at timestamp with time zone default circuit_now() not null
+  created_at timestamp with time zone default circuit_now() not null,
+  received jsonb default '[]'::jsonb not null
 );
 
 create table sessions (
@@ -1586,7 +1600,9 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.calibrations FOR EACH RO
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.credentials FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
-CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.evaluations FOR EACH ROW EXECUTE FUNCTION move_version_on();
+CREATE TRIGGER counts_since BEFORE UPDATE ON public.evaluations FOR EACH ROW WHEN (((old.answers IS DISTINCT FROM new.answers) OR (old.status IS DISTINCT FROM new.status) OR (old.excluded_at IS DISTINCT FROM new.excluded_at))) EXECUTE FUNCTION count_since_now();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.evaluations FOR EACH ROW WHEN ((NOT (old.staff_comment IS DISTINCT FROM new.staff_comment))) EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.excusals FOR EACH ROW EXECUTE FUNCTION move_version_on();
 

@@ -189,8 +189,10 @@ const finalizing = z.object({
   readyCount: z.number().int(),
   finalizedBeforeCount: z.number().int(),
   inQueueCount: z.number().int(),
-  /** Begun and not handed in, or changed and not complete: with the grader who has it. */
+  /** Begun and not handed in, so it does not count: with the grader who has it. */
   unfinished: z.array(z.object({ number: z.string(), graderName: z.string() })),
+  /** Handed in and changed since: it counts as it was handed in. */
+  changed: z.array(z.object({ number: z.string(), graderName: z.string() })),
   sentences: z.array(z.string()),
 });
 export type Finalizing = z.input<typeof finalizing>;

@@ -126,7 +126,7 @@ const change = z.object({
 });
 
 const result = z.object({
-  /** notReleased: nothing below is there. noHandIn and needsInstructor: there is no score of the work. */
+  /** notReleased and notInRun (not in the course when scores were computed): nothing below is there. noHandIn and needsInstructor: there is no score of the work. */
   state: z.enum(RESULT_STATES),
   groupAssignmentId: ofRun.shape.groupAssignmentId,
   title: z.string(),

@@ -189,6 +189,7 @@ export interface Evaluations {
   another_try_reason: Generated<string>;
   answers: Generated<Json>;
   calibration_id: CalibrationId | null;
+  counted_since: Generated<Timestamp | null>;
   created_at: Generated<Timestamp>;
   declined_at: Timestamp | null;
   evaluator_id: UserId;
@@ -205,6 +206,7 @@ export interface Evaluations {
   rubric_version_id: RubricVersionId;
   shard: Generated<string>;
   staff_comment: Generated<string>;
+  staff_comment_version: Generated<number>;
   status: Generated<'Draft' | 'HandedIn' | 'Finalized'>;
   submission_id: SubmissionId | null;
   submission_version_id: string | null;
@@ -663,6 +665,7 @@ export interface Scores {
   id: Generated<string>;
   lines: Json;
   practice: Json;
+  received: Generated<Json>;
   score_run_id: string;
   self_tenths: number | null;
   shard: Generated<string>;

@@ -38,7 +38,7 @@ export async function scoreAndRelease(database: Database, shard: Shard, plan: Of
 
 async function score(db: ShardDb, id: GroupAssignmentId, staffId: UserId): Promise<number> {
   if ((await selectOptionalNewest(db, id)) !== undefined) return 0;
-  const { facts, inputsAt, rubricVersionId, run } = await loadClassFacts(db, id);
+  const { facts, seen, inputsAt, rubricVersionId, run } = await loadClassFacts(db, id);
   const computed = computeScores(facts);
   const of = { groupId: run.row.groupId, groupAssignmentId: id };
   const scoreRunId = await insertRun(db, {
@@ -55,7 +55,7 @@ async function score(db: ShardDb, id: GroupAssignmentId, staffId: UserId): Promi
     impersonatorId: null,
   });
   for (let at = 0; at < computed.learners.length; at += BATCH)
-    await insertScores(db, { ...of, scoreRunId }, computed.learners.slice(at, at + BATCH)); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    await insertScores(db, { ...of, scoreRunId }, computed.learners.slice(at, at + BATCH), seen); // oxlint-disable-line eslint/no-await-in-loop -- one connection
   await updateReleased(db, scoreRunId, { at: RELEASED_AT, by: staffId, reason: '', showsClassRange: true });
   return 1 + computed.learners.length;
 }

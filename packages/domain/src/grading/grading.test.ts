@@ -141,13 +141,14 @@ test('GQ-7 of a classmate’s review only those criteria show in which the own r
 });
 
 test('GQ-9 finalizing says how many become binding, what is not handed in and what is left', () => {
-  expect(finalizingSentences({ ready: 12, finalizedBefore: 1, unfinished: 2, inQueue: 1 })).toEqual([
+  expect(finalizingSentences({ ready: 12, finalizedBefore: 1, unfinished: 2, changed: 1, inQueue: 1 })).toEqual([
     '12 graders’ evaluations become binding and can no longer be changed.',
     '1 was finalized before.',
+    '1 has changes that are not handed in: it counts as it was handed in.',
     '2 evaluations are not handed in and will not count.',
     '1 essay is still in the queue.',
   ]);
-  expect(finalizingSentences({ ready: 0, finalizedBefore: 0, unfinished: 0, inQueue: 0 })).toEqual([
+  expect(finalizingSentences({ ready: 0, finalizedBefore: 0, unfinished: 0, changed: 0, inQueue: 0 })).toEqual([
     'No grader’s evaluation is waiting to be finalized.',
   ]);
 });

@@ -15,10 +15,7 @@ export function resultsReleasedLetter({ title, courseName, universityName }: Rel
     to,
     universityName,
     subject: `Results: ${title}`,
-    before: [
-      `Your instructor released the results of ${title} in ${courseName}.`,
-      'See your score and what it is made of:',
-    ],
+    before: [`Your instructor released the results of ${title} in ${courseName}.`, 'See your results:'],
     after: [],
   });
 }

@@ -97,11 +97,19 @@ function practiceResult(indexed: Indexed, userId: UserId): PartResult {
   return (isBegun ? scored(calibrationScore(required)) : null) ?? { kind: 'notDone' };
 }
 
+/**
+ * Without work of one's own nobody is given reviews, and there is nothing to look back on. Whoever was excused from
+ * handing in does not lose these parts for it. (SR-6)
+ */
+const withoutWork = ({ excused }: LearnerToScore): PartResult => ({
+  kind: excused.includes('submission') ? 'excused' : 'notDone',
+});
+
 /** Nobody loses points because there was nothing left to review: then the part is left out for them. (SR-6) */
-function reviewResult(indexed: Indexed, { userId, submissionId }: LearnerToScore): PartResult {
-  const result = scored(evaluationScore(assignedReviews(indexed, userId)));
+function reviewResult(indexed: Indexed, learner: LearnerToScore): PartResult {
+  const result = scored(evaluationScore(assignedReviews(indexed, learner.userId)));
   if (result !== null) return result;
-  return submissionId === null ? { kind: 'notDone' } : { kind: 'excused' };
+  return learner.submissionId === null ? withoutWork(learner) : { kind: 'excused' };
 }
 
 /** What one learner has earned in one part. */
@@ -111,7 +119,7 @@ export function partResult(indexed: Indexed, learner: LearnerToScore, part: Part
   if (part === 'calibration') return practiceResult(indexed, userId);
   if (part === 'evaluation') return reviewResult(indexed, learner);
   const work = submissionId === null ? undefined : indexed.scores.submissions.get(submissionId);
-  if (work === undefined) return { kind: 'notDone' };
+  if (work === undefined) return withoutWork(learner);
   if (part === 'submission')
     return work.tenths === null ? { kind: 'needsInstructor' } : { kind: 'scored', score: work.tenths / 10 };
   if (!indexed.selfEvaluated.has(work.submissionId)) return { kind: 'notDone' };

@@ -39,6 +39,9 @@ export function scoreStats(totalTenths: readonly number[]): ScoreStats {
 const FEWEST_FOR_RANGE = 10;
 
 /** What learners see of the class, where the instructor shows it at all. (RS-6) */
-export function classRange(totalTenths: readonly number[], isShown: boolean): ScoreStats['middleHalf'] {
-  return isShown && totalTenths.length >= FEWEST_FOR_RANGE ? scoreStats(totalTenths).middleHalf : null;
+export function classRange(
+  { count, middleHalf }: Pick<ScoreStats, 'count' | 'middleHalf'>,
+  isShown: boolean,
+): ScoreStats['middleHalf'] {
+  return isShown && count >= FEWEST_FOR_RANGE ? middleHalf : null;
 }

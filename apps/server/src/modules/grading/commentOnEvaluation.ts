@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { commentOnEvaluation } from '@circuit/contract';
 
+import { loadRun } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -10,7 +11,7 @@ import { lockReview, updateStaffComment } from './reviewsOf.store.ts';
 /** Beside the review and for staff alone: its answers are never edited. Of its words the audit keeps a hash. (GQ-11) */
 export const commentOnEvaluationRoute = implement(
   commentOnEvaluation,
-  async ({ groupAssignmentId, evaluationId, staffComment }, { db, envelope, audit }) => {
+  async ({ groupAssignmentId, evaluationId, staffComment }, { db, now, envelope, audit }) => {
     const found = await lockReview(db, groupAssignmentId, evaluationId);
     if (found === undefined) throw new ProblemError({ kind: 'notFound', what: 'review' });
     const before = { evaluationId, staffComment: found.staffComment, version: found.version };
@@ -18,7 +19,8 @@ export const commentOnEvaluationRoute = implement(
     if (envelope.ifMatch !== found.version) throw new ProblemError({ kind: 'versionConflict', current: before });
     const version = await updateStaffComment(db, evaluationId, staffComment);
     const sha256 = createHash('sha256').update(staffComment).digest('hex');
-    await audit({ verb: 'reviewCommented', entity: 'evaluation', entityId: evaluationId, after: { sha256 } });
+    const { groupId } = (await loadRun(db, groupAssignmentId, now)).row;
+    await audit({ verb: 'reviewCommented', entity: 'evaluation', entityId: evaluationId, groupId, after: { sha256 } });
     return { evaluationId, staffComment, version };
   },
 );

@@ -1,7 +1,8 @@
 import { finalizeSuperiorEvaluations, reopenSuperiorEvaluation } from '@circuit/contract';
 import { finalizingSentences, orderQueue } from '@circuit/domain/grading';
-import type { GroupAssignmentId } from '@circuit/domain/kernel';
+import type { EvaluationId, GroupAssignmentId } from '@circuit/domain/kernel';
 
+import { loadRun } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 import { insertEndedJobLog } from '#platform/jobs/jobLog.store.ts';
 import { ProblemError } from '#platform/problems.ts';
@@ -9,25 +10,33 @@ import { ProblemError } from '#platform/problems.ts';
 import { finalizeHandedIn, lockSuperiorStatus, reopenEvaluation } from './finalizing.store.ts';
 import { loadGrading, loadNumbers, loadWorks, type Grader } from './loadQueue.ts';
 
-async function loadPlan(grader: Grader, id: GroupAssignmentId) {
+async function loadPlan(grader: Grader, id: GroupAssignmentId, finalized: readonly EvaluationId[]) {
   const grading = await loadGrading(grader, id);
   const { works, superiors } = await loadWorks(grader, grading);
   const numberOf = await loadNumbers(grader, id);
   const waiting = superiors.filter(({ status }) => status === 'HandedIn');
-  const unfinished = superiors.filter(
-    ({ status, unfinishedAnswers }) => status === 'Draft' || (status === 'HandedIn' && unfinishedAnswers !== null),
+  const unfinished = superiors.filter(({ status }) => status === 'Draft');
+  const changed = superiors.filter(
+    ({ id: one, status, unfinishedAnswers }) =>
+      unfinishedAnswers !== null && (status === 'HandedIn' || finalized.includes(one)),
   );
+  const named = ({ submissionId, graderName }: (typeof superiors)[number]) => ({
+    number: numberOf(submissionId),
+    graderName,
+  });
   const counts = {
     ready: waiting.length,
     finalizedBefore: superiors.filter(({ status }) => status === 'Finalized').length,
     unfinished: unfinished.length,
+    changed: changed.length,
     inQueue: orderQueue(works).length,
   };
   const plan = {
     readyCount: counts.ready,
     finalizedBeforeCount: counts.finalizedBefore,
     inQueueCount: counts.inQueue,
-    unfinished: unfinished.map(({ submissionId, graderName }) => ({ number: numberOf(submissionId), graderName })),
+    unfinished: unfinished.map(named),
+    changed: changed.map(named),
     sentences: [...finalizingSentences(counts)],
   };
   return { groupId: grading.run.row.groupId, counts, plan };
@@ -42,7 +51,7 @@ export const finalizeSuperiorEvaluationsRoute = implement(
   async ({ groupAssignmentId, dryRun }, context) => {
     const { db, actor, audit } = context;
     const finalized = dryRun ? null : await finalizeHandedIn(db, groupAssignmentId);
-    const { groupId, counts, plan } = await loadPlan(context, groupAssignmentId);
+    const { groupId, counts, plan } = await loadPlan(context, groupAssignmentId, finalized ?? []);
     if (finalized === null) return { plan, jobLog: null };
     const ready = finalized.length;
     const done = { ...counts, ready, finalizedBefore: counts.finalizedBefore - ready };
@@ -72,7 +81,7 @@ export const finalizeSuperiorEvaluationsRoute = implement(
 /** By those who may change evaluations, with a reason; its grader can change it again, and scores follow. (GQ-10) */
 export const reopenSuperiorEvaluationRoute = implement(
   reopenSuperiorEvaluation,
-  async ({ groupAssignmentId, evaluationId, reason }, { db, audit }) => {
+  async ({ groupAssignmentId, evaluationId, reason }, { db, now, audit }) => {
     const status = await lockSuperiorStatus(db, groupAssignmentId, evaluationId);
     if (status === undefined) throw new ProblemError({ kind: 'notFound', what: 'grader’s evaluation' });
     if (status !== 'Finalized')
@@ -81,7 +90,8 @@ export const reopenSuperiorEvaluationRoute = implement(
         detail: 'This evaluation is not finalized, so its grader can change it.',
       });
     await reopenEvaluation(db, evaluationId);
-    await audit({ verb: 'superiorEvaluationReopened', entity: 'evaluation', entityId: evaluationId, reason });
+    const { groupId } = (await loadRun(db, groupAssignmentId, now)).row;
+    await audit({ verb: 'superiorEvaluationReopened', entity: 'evaluation', entityId: evaluationId, groupId, reason });
     return { evaluationId, status: 'HandedIn' as const };
   },
 );

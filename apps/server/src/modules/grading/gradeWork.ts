@@ -8,7 +8,7 @@ import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { hold } from './claims.ts';
-import { latestOf, loadItem, shownEvaluation, type Item } from './item.ts';
+import { blockedReason, latestOf, loadItem, shownEvaluation, type Item } from './item.ts';
 import type { Grader } from './loadQueue.ts';
 import { releaseClaim } from './queue.store.ts';
 
@@ -38,10 +38,16 @@ async function store({ db, actor }: Grader, item: Item, answers: KeptAnswers) {
   return upsertReview(db, { ...of, ...by, kind: 'superior', ...answers });
 }
 
-/** With the essay held and the own evaluation locked: whatever was decided on stays so until the answer leaves. */
+/**
+ * With the essay held and the own evaluation locked: whatever was decided on stays so until the answer leaves. While this
+ * waited for its turn another grader may have handed in, or an instructor finalized: it is asked again. (GQ-8, GQ-9)
+ */
 async function openItem(grader: Grader, groupAssignmentId: Parameters<typeof loadItem>[1], queueItemId: string) {
   await hold(grader, await loadItem(grader, groupAssignmentId, queueItemId));
-  return loadItem(grader, groupAssignmentId, queueItemId, 'lock');
+  const item = await loadItem(grader, groupAssignmentId, queueItemId, 'lock');
+  const reason = blockedReason(item, grader);
+  if (reason !== null) throw new ProblemError({ kind: 'blocked', detail: reason });
+  return item;
 }
 
 /** All answers so far against the version that was seen; every save keeps the essay for another while. (GQ-3, GQ-8) */
@@ -64,10 +70,22 @@ export const saveSuperiorEvaluationRoute = implement(
   },
 );
 
+const isIn = (item: Item, answers: readonly CriterionAnswer[]): boolean =>
+  item.own !== undefined &&
+  item.own.status !== 'Draft' &&
+  item.own.unfinishedAnswers === null &&
+  isSame(item.own.answers, answers);
+
 /** With nothing missing; then the essay leaves the queue, and stays its grader's to change until it is finalized. */
 export const handInSuperiorEvaluationRoute = implement(
   handInSuperiorEvaluation,
   async ({ groupAssignmentId, queueItemId, answers }, context) => {
+    const found = await loadItem(context, groupAssignmentId, queueItemId);
+    // The answer got lost and it comes again: what is in stays in, once.
+    if (isIn(found, answers)) {
+      await releaseClaim(context.db, found.submissionId, context.actor.id);
+      return shownEvaluation(context, found);
+    }
     const item = await openItem(context, groupAssignmentId, queueItemId);
     const { own, submissionId, grading } = item;
     const isStored = isSame(latestOf(item), answers);

@@ -1,7 +1,7 @@
 import { commentOnEvaluation, excludeEvaluation, reopenSuperiorEvaluation } from '@circuit/contract';
 import { CLAIM_MS } from '@circuit/domain/grading';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { aGrading, type TestGrading } from '#testing/aGrading.ts';
 import { answersOf } from '#testing/aReviewing.ts';
@@ -40,7 +40,7 @@ async function allReviewed(except: readonly Person[] = []): Promise<void> {
 
 const verbs = async (verb: string) =>
   world.home.database.withShard(world.shard, (db) =>
-    db.selectFrom('audit_events').select(['reason', 'after']).where('verb', '=', verb).execute(),
+    db.selectFrom('audit_events').select(['reason', 'after', 'group_id']).where('verb', '=', verb).execute(),
   );
 
 test('GQ-1 GQ-2 the queue orders works by how much a look matters, says why, and says nothing of whose they are', async () => {
@@ -195,6 +195,64 @@ test('GQ-8 what one grader handed in is not graded by another, and can be change
   expect(changed.body.handedInAnswers).toEqual(answersOf([0, 1]));
 });
 
+test('GQ-8 a hand-in whose answer got lost is told again, also once it is finalized, and is in the audit once', async () => {
+  const { length } = await verbs('superiorEvaluationHandedIn');
+  const { body } = await desk.handIn(amara, answersOf([0, 1]), 0);
+  expect((await desk.handIn(amara, answersOf([0, 1]), 0)).body).toEqual(body);
+  await desk.finalize(false);
+  expect((await desk.handIn(amara, answersOf([0, 1]), 0)).body).toMatchObject({ status: 'Finalized' });
+  expect(await verbs('superiorEvaluationHandedIn')).toHaveLength(length + 1);
+});
+
+/** Sends a request that waits for the essay; meanwhile something else happens to it and is there first. */
+async function waiting<Answer>(send: () => Promise<Answer>, meanwhile: Work): Promise<Answer> {
+  let answer: Promise<Answer> | undefined;
+  await world.home.database.withShard(world.shard, async (db) => {
+    await sql`select from queue_items where submission_id = ${desk.submissionOf(amara)} for update`.execute(db);
+    answer = send();
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks
+        where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(db);
+      expect(rows).toHaveLength(1);
+    }, 5000);
+    await meanwhile(db);
+  });
+  if (answer === undefined) throw new Error('It was sent.');
+  return answer;
+}
+type Work = Parameters<World['home']['database']['withShard']>[1];
+
+test('GQ-8 of two graders who hand in one essay at once the second is refused, also when it had read before', async () => {
+  await desk.claim(amara);
+  await desk.release(amara);
+  const refused = await waiting(
+    () => desk.handIn(amara, answersOf([2, 2]), 0, desk.ines),
+    (db) =>
+      sql`insert into evaluations (group_id, group_assignment_id, kind, evaluator_id, submission_id, rubric_version_id,
+          status, handed_in_at, answers)
+        select ${desk.groupId}, id, 'superior', ${desk.tomas.id}, ${desk.submissionOf(amara)}, rubric_version_id,
+          'HandedIn', circuit_now(), ${JSON.stringify(answersOf([0, 1]))}::jsonb
+        from group_assignments where id = ${desk.groupAssignmentId}`.execute(db),
+  );
+  expect({ status: refused.status, isTold: refused.text.includes('Tomás Vega graded this essay.') }).toEqual({
+    status: 409,
+    isTold: true,
+  });
+  expect((await desk.queue()).graded).toHaveLength(1);
+});
+
+test('GQ-9 what is finalized while its grader hands it in again stays finalized', async () => {
+  await desk.handIn(amara, answersOf([0, 1]), 0);
+  const refused = await waiting(
+    () => desk.handIn(amara, answersOf([2, 2]), 1),
+    (db) =>
+      sql`update evaluations set status = 'Finalized' where submission_id = ${desk.submissionOf(amara)}`.execute(db),
+  );
+  expect(refused.status).toBe(409);
+  expect((await desk.queue()).graded).toMatchObject([{ status: 'Finalized' }]);
+  expect((await desk.read(amara)).answers).toEqual(answersOf([0, 1]));
+});
+
 test('S7.21/4 GQ-9 finalizing is rehearsed with the names of who is unfinished, then locks what was handed in', async () => {
   await desk.handIn(amara, answersOf([0, 1]), 0);
   await desk.save(ben, answersOf([0]), 0, desk.ines);
@@ -215,6 +273,42 @@ test('S7.21/4 GQ-9 finalizing is rehearsed with the names of who is unfinished, 
   expect((await desk.finalize(true, desk.tomas)).status).toBe(403);
 });
 
+test('GQ-9 what was changed and not handed in again counts as it was handed in, and finalizing says so', async () => {
+  await desk.handIn(amara, answersOf([0, 1]), 0);
+  await desk.save(amara, answersOf([2]), 1);
+  const says = {
+    readyCount: 1,
+    unfinished: [],
+    changed: [{ graderName: 'Tomás Vega' }],
+    sentences: expect.arrayContaining(['1 has changes that are not handed in: it counts as it was handed in.']),
+  };
+  expect((await desk.finalize(true)).body.plan).toMatchObject(says);
+  expect((await desk.finalize(false)).body.plan).toMatchObject(says);
+  expect((await desk.read(amara)).answers).toEqual(answersOf([0, 1]));
+});
+
+test('GQ-8 a grader without a name is known by their address', async () => {
+  const grader = await world.person({ in: [[desk.groupId, 'GroupGrader']], firstName: '', lastName: '' });
+  await desk.handIn(amara, answersOf([0, 1]), 0, grader);
+  expect(await desk.read(amara)).toMatchObject({ gradedBy: grader.email });
+});
+
+test('GQ-21 points of what is graded are out of the rubric that it was graded with', async () => {
+  await desk.handIn(amara, answersOf([0, 1]), 0);
+  const [before] = (await desk.queue()).graded;
+  await world.home.database.withShard(world.shard, async (db) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into rubric_versions (rubric_id, number, criteria, point_scale_max)
+      select v.rubric_id, v.number + 1, v.criteria - 0, v.point_scale_max
+      from rubric_versions v join group_assignments g on g.shard = v.shard and g.rubric_version_id = v.id
+      where g.id = ${desk.groupAssignmentId} returning id`.execute(db);
+    await sql`update group_assignments set rubric_version_id = ${rows[0]?.id}::uuid
+      where id = ${desk.groupAssignmentId}`.execute(db);
+  });
+  expect(before).toMatchObject({ points: expect.any(Number) });
+  expect((await desk.queue()).graded).toEqual([before]);
+});
+
 test('GQ-10 a finalized evaluation is reopened with a reason, and its grader can change it again', async () => {
   await desk.handIn(amara, answersOf([0, 1]), 0);
   const evaluationId = (await desk.queue()).graded[0]?.evaluationId;
@@ -226,7 +320,8 @@ test('GQ-10 a finalized evaluation is reopened with a reason, and its grader can
   expect((await reopen(desk.teacher)).body).toMatchObject({ status: 'HandedIn' });
   const { version } = await desk.read(amara);
   expect((await desk.save(amara, answersOf([2, 2]), version)).body).toMatchObject({ status: 'HandedIn' });
-  expect(await verbs('superiorEvaluationReopened')).toMatchObject([{ reason: request.reason }]);
+  // The audit of the course finds it.
+  expect(await verbs('superiorEvaluationReopened')).toMatchObject([{ reason: request.reason, group_id: desk.groupId }]);
 });
 
 test('GQ-11 staff comment on a review beside its answers; an excluded one counts for no reason to look', async () => {
@@ -245,8 +340,15 @@ test('GQ-11 staff comment on a review beside its answers; an excluded one counts
   expect((await comment(desk.tomas, 'Too harsh.', 1)).status).toBe(403);
   expect((await comment(desk.teacher, 'Too harsh.', 1)).body).toMatchObject({ staffComment: 'Too harsh.', version: 2 });
   expect((await comment(desk.teacher, 'Other.', 1)).status).toBe(412);
+  const { rows } = await world.home.database.withShard(world.shard, (db) =>
+    sql<{ version: number }>`select version from evaluations where id = ${evaluationId}`.execute(db),
+  );
+  // The reviewer who has it open is not refused because staff wrote beside it.
+  expect(rows).toEqual([{ version: 1 }]);
   const reason = 'It is about another essay.';
   await world.call(excludeEvaluation, { ...of, reason }, { as: desk.teacher, headers: aKey() });
+  expect(await verbs('reviewCommented')).toMatchObject([{ group_id: desk.groupId }]);
+  expect((await verbs('reviewExcluded')).at(-1)).toMatchObject({ group_id: desk.groupId });
   const after = await desk.read(amara, desk.teacher);
   expect(after.reviews[1]).toMatchObject({ staffComment: 'Too harsh.', exclusionReason: reason });
   expect(after.reviews[1]?.answers).toEqual(answersOf([2, 2]));

@@ -39,6 +39,14 @@ async function rubricOf({ db }: Grader, { rubric }: Grading, id: SuperiorRow['ru
   return version === undefined ? rubric : attachedRubricOf(version);
 }
 
+/** Those that graders' evaluations were begun with: points are out of what there was then. */
+export async function loadRubrics(grader: Grader, grading: Grading, rows: readonly SuperiorRow[]) {
+  const rubrics = new Map<SuperiorRow['rubricVersionId'], Grading['rubric']>();
+  for (const id of new Set(rows.map(({ rubricVersionId }) => rubricVersionId)))
+    rubrics.set(id, await rubricOf(grader, grading, id)); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+  return (id: SuperiorRow['rubricVersionId']): Grading['rubric'] => rubrics.get(id) ?? grading.rubric;
+}
+
 type Claimed = Pick<QueueWorkRow, 'claimedBy' | 'claimedAt' | 'claimEndsAt' | 'claimerName'>;
 
 /** Who has it open now; what is over is nobody's. */

@@ -96,7 +96,7 @@ export interface SuperiorRow {
 
 const SUPERIOR = sql`
   select e.id, e.submission_id as "submissionId", e.evaluator_id as "evaluatorId",
-    btrim(u.first_name || ' ' || u.last_name) as "graderName", e.status, e.rubric_version_id as "rubricVersionId",
+    coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) as "graderName", e.status, e.rubric_version_id as "rubricVersionId",
     e.submission_version_id as "workVersionId", e.answers, e.unfinished_answers as "unfinishedAnswers", e.handed_in_at as "handedInAt", e.version
   from evaluations e join users u on u.shard = e.shard and u.id = e.evaluator_id`;
 

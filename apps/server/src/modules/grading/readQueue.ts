@@ -5,7 +5,7 @@ import { showWork } from '#modules/reviews/public.ts';
 import { implement } from '#platform/implement.ts';
 
 import { aliasesOf } from './aliases.ts';
-import { blockedReason, claimOf, loadItem, shownEvaluation } from './item.ts';
+import { blockedReason, claimOf, loadItem, loadRubrics, shownEvaluation } from './item.ts';
 import { loadGrading, loadNumbers, loadWorks } from './loadQueue.ts';
 import { selectReviewsOf } from './reviewsOf.store.ts';
 
@@ -28,7 +28,8 @@ export const getQueueRoute = implement(getQueue, async ({ groupAssignmentId: id 
       isSkipped: skippedAt !== null,
     };
   });
-  const graded = superiors.flatMap(({ id: evaluationId, submissionId, status, evaluatorId, graderName, answers }) =>
+  const rubricOf = await loadRubrics(context, grading, superiors);
+  const graded = superiors.flatMap(({ id: evaluationId, submissionId, status, evaluatorId, graderName, ...row }) =>
     status === 'Draft'
       ? []
       : [
@@ -38,7 +39,7 @@ export const getQueueRoute = implement(getQueue, async ({ groupAssignmentId: id 
             evaluationId,
             isMine: evaluatorId === actor.id,
             graderName,
-            ...pointsGiven(grading.rubric, answers),
+            ...pointsGiven(rubricOf(row.rubricVersionId), row.answers),
             status,
           },
         ],

@@ -9,11 +9,13 @@ export interface ReviewRow {
   readonly excludedAt: Date | null;
   readonly exclusionReason: string;
   readonly staffComment: string;
+  /** Of the comment alone: the review has its own, for those who write it. */
   readonly version: number;
 }
 
 const REVIEW = sql`select e.id as "evaluationId", e.answers, e.excluded_at as "excludedAt",
-  e.exclusion_reason as "exclusionReason", e.staff_comment as "staffComment", e.version from evaluations e`;
+  e.exclusion_reason as "exclusionReason", e.staff_comment as "staffComment", e.staff_comment_version as version
+  from evaluations e`;
 
 /** What classmates have handed in about one work, without who they are. */
 export async function selectReviewsOf(db: ShardDb, submissionId: SubmissionId): Promise<ReviewRow[]> {
@@ -37,7 +39,8 @@ export async function lockReview(
 
 export async function updateStaffComment(db: ShardDb, id: EvaluationId, staffComment: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`
-    update evaluations set staff_comment = ${staffComment} where id = ${id} returning version`.execute(db);
+    update evaluations set staff_comment = ${staffComment}, staff_comment_version = staff_comment_version + 1
+    where id = ${id} returning staff_comment_version as version`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The review that was just read is not there.');
   return row.version;

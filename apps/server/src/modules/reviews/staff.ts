@@ -8,6 +8,7 @@ import {
 } from '@circuit/contract';
 import type { EvaluationId, GroupAssignmentId } from '@circuit/domain/kernel';
 
+import { loadRun } from '#modules/groupAssignments/public.ts';
 import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -37,11 +38,13 @@ async function changeExclusion(
       kind: 'blocked',
       detail: isExcluded ? 'This review is excluded already.' : 'This review was not excluded.',
     });
+  const { groupId } = (await loadRun(db, groupAssignmentId, now)).row;
   await updateExclusion(db, found.id, isExcluded ? { at: now, by: actor.id, reason } : null);
   await audit({
     verb: isExcluded ? 'reviewExcluded' : 'reviewRestored',
     entity: 'evaluation',
     entityId: found.id,
+    groupId,
     reason,
   });
   const changed = await selectOptionalEvaluation(db, groupAssignmentId, evaluationId);
@@ -79,7 +82,9 @@ export const settleReportRoute = implement(
     await settleReports(db, found, { settledBy: actor.id, settlement, at: now });
     if (isShownAgain) await updatePulled(db, found.submissionId, null);
     const after = { isShownAgain };
-    await audit({ verb: 'reportSettled', entity: 'report', entityId: reportId, reason: settlement, after });
+    const { groupId } = (await loadRun(db, groupAssignmentId, now)).row;
+    const event = { verb: 'reportSettled', entity: 'report', entityId: reportId, groupId } as const;
+    await audit({ ...event, reason: settlement, after });
     const settled = await selectOptionalReport(db, groupAssignmentId, reportId);
     if (settled === undefined) throw new Error('A report that was just settled is not there.');
     return settled;

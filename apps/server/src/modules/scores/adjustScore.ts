@@ -4,6 +4,7 @@ import { loadRun } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
+import { lockRun } from './jobs.store.ts';
 import { insertChanges, lockOverride, upsertOverride, type ScoreChange } from './overrides.store.ts';
 import { selectOptionalNewest, selectOptionalReleased } from './runs.store.ts';
 import { selectOptionalScore } from './scores.store.ts';
@@ -18,6 +19,8 @@ export const adjustScoreRoute = implement(
   adjustScore,
   async ({ groupAssignmentId: id, userId, totalTenths, reason }, context) => {
     const { db, shard, now, actor, audit, envelope } = context;
+    // A release that is under way ends first: what it tells and what this tells follow on each other.
+    await lockRun(db, id);
     const version = await lockOverride(db, id, userId);
     const newest = await selectOptionalNewest(db, id);
     const before = newest === undefined ? undefined : await selectOptionalScore(db, newest.id, userId);
@@ -31,7 +34,8 @@ export const adjustScoreRoute = implement(
     const override = { ...of, userId, totalTenths, reason, impersonatorId: actor.impersonatorId, at: now };
     const released = await selectOptionalReleased(db, id);
     const seen = released === undefined ? undefined : await selectOptionalScore(db, released.id, userId);
-    if (!(await upsertOverride(db, override, version))) throw conflict(before);
+    if (!(await upsertOverride(db, override, version)))
+      throw conflict((await selectOptionalScore(db, newest.id, userId)) ?? before);
     const change: ScoreChange | null =
       seen === undefined
         ? null

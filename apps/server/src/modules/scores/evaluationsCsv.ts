@@ -72,6 +72,17 @@ function linesOf(row: EvaluationToExport, criteria: readonly Criterion[], shown:
   });
 }
 
+/** Not that of the file with names: whoever has both would join them line by line. (EX-5) */
+function inOrderOf(rows: readonly EvaluationToExport[], pseudonym: Pseudonym): EvaluationToExport[] {
+  return rows
+    .map((row) => ({
+      row,
+      place: [row.kind, pseudonym('person', row.evaluatorId), pseudonym('work', row.workId), row.tryNumber].join(' '),
+    }))
+    .toSorted((one, other) => (one.place < other.place ? -1 : 1))
+    .map(({ row }) => row);
+}
+
 interface Shown {
   readonly evaluator: string;
   readonly author: string;
@@ -89,7 +100,8 @@ export const getEvaluationsCsvRoute = implement(
     const shares = newest === undefined ? new Map<string, number>() : await selectShares(db, newest.id);
     const criteria = version === null ? [] : criteriaOf(attachedRubricOf(version));
     const pseudonym = pseudonyms(context, id);
-    const lines = (await selectEvaluationsToExport(db, id)).flatMap((one) => {
+    const found = await selectEvaluationsToExport(db, id);
+    const lines = (isPseudonymised ? inOrderOf(found, pseudonym) : found).flatMap((one) => {
       const share = shares.get(one.id);
       const sharePercent = share === undefined ? null : Math.round(share * 1000) / 10;
       const named: Shown = isPseudonymised

@@ -88,6 +88,7 @@ export interface EvaluationRow {
   readonly tryNumber: number;
   readonly isExcluded: boolean;
   readonly answers: readonly CriterionAnswer[];
+  readonly version: number;
 }
 
 const AT_ONCE = 5000;
@@ -101,7 +102,7 @@ export async function* selectEvaluations(db: ShardDb, id: GroupAssignmentId): As
     const { rows } = await sql<EvaluationRow>`
       select e.id, e.kind, e.evaluator_id as "evaluatorId", e.calibration_id as "calibrationId",
         e.submission_id as "submissionId", e.rubric_version_id as "rubricVersionId", e.try_number as "tryNumber",
-        e.excluded_at is not null as "isExcluded", e.answers
+        e.excluded_at is not null as "isExcluded", e.answers, e.version
       from evaluations e where e.group_assignment_id = ${id} and ${after}
         and (e.status = 'Finalized' or (e.status = 'HandedIn' and e.kind <> 'superior'))
       order by e.id limit ${AT_ONCE}`.execute(db);

@@ -9,7 +9,7 @@ import { selectRubricVersion } from '#modules/rubrics/public.ts';
 import { implement } from '#platform/implement.ts';
 
 import { selectKeptRun, totalsIn } from './runs.ts';
-import { selectOptionalNewest, type ScoreRunRow } from './runs.store.ts';
+import { selectOptionalNewest, type ComputedRun, type ScoreRunRow } from './runs.store.ts';
 import { selectScoresPage, selectTabCounts } from './scores.store.ts';
 import { shownScore } from './shownScore.ts';
 import { loadSettings, shownRun } from './shownRun.ts';
@@ -25,7 +25,7 @@ export async function findRun(
 }
 
 /** The rubric that a run was computed with, whatever the assignment has by now. */
-export async function rubricOfRun(db: ShardDb, { rubricVersionId }: Pick<ScoreRunRow, 'rubricVersionId'>) {
+export async function rubricOfRun(db: ShardDb, { rubricVersionId }: Pick<ComputedRun, 'rubricVersionId'>) {
   const version = await selectRubricVersion(db, rubricVersionId);
   if (version === undefined) throw new Error('The rubric of a run is kept.');
   return attachedRubricOf(version);

@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
+import type { GroupAssignmentId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import { phaseOf, type PhaseType, type Schedule } from '@circuit/domain/phases';
 import { sharesOf, weightedCriteria, type RubricContents } from '@circuit/domain/rubrics';
 import type { ClassFacts, GraderEvaluation, PracticeTry } from '@circuit/domain/scores';
@@ -19,6 +19,7 @@ import {
   selectSubmissions,
   type EvaluationRow,
 } from './facts.store.ts';
+import type { Seen, SeenOf } from './newRun.store.ts';
 
 const PHASE_OF_PART = {
   submission: 'Submission',
@@ -70,7 +71,7 @@ export async function loadClassFacts(db: ShardDb, id: GroupAssignmentId, mode?: 
     practiceTries: given.tries,
     graderEvaluations: given.graders,
   };
-  return { run, rubric, facts, inputsAt, rubricVersionId: row.rubricVersionId };
+  return { run, rubric, facts, seen: given.seen, inputsAt, rubricVersionId: row.rubricVersionId };
 }
 export type LoadedFacts = Awaited<ReturnType<typeof loadClassFacts>>;
 
@@ -79,6 +80,7 @@ interface Given {
   readonly selves: Map<UserId, readonly Share[]>;
   readonly tries: PracticeTry[];
   readonly graders: GraderEvaluation[];
+  readonly seen: SeenOf;
 }
 
 async function loadEvaluations(
@@ -86,9 +88,15 @@ async function loadEvaluations(
   id: GroupAssignmentId,
   rubric: RubricContents & { readonly rubricVersionId: string },
 ): Promise<Given> {
-  const given: Given = { reviews: [], selves: new Map(), tries: [], graders: [] };
+  const given: Given = { reviews: [], selves: new Map(), tries: [], graders: [], seen: new Map() };
   for await (const page of selectEvaluations(db, id)) for (const row of page) sortIn(given, row, rubric);
   return given;
+}
+
+function keep(seen: SeenOf, submissionId: SubmissionId, one: Seen): void {
+  const others = seen.get(submissionId);
+  if (others === undefined) seen.set(submissionId, [one]);
+  else others.push(one);
 }
 
 function sortIn(
@@ -97,7 +105,8 @@ function sortIn(
   rubric: RubricContents & { readonly rubricVersionId: string },
 ): void {
   const shares = sharesOf(rubric, row.answers);
-  const { isExcluded } = row;
+  const { isExcluded, version } = row;
+  if (submissionId !== null) keep(given.seen, submissionId, { id, version, isExcluded, shares });
   if (kind === 'peer' && submissionId !== null)
     given.reviews.push({ id, submissionId, reviewerId: evaluatorId, shares, isExcluded });
   if (isExcluded) return;

@@ -1,7 +1,16 @@
 import type { ShardDb } from '@circuit/db';
-import type { GroupAssignmentId, GroupId, JobLogId, RubricVersionId, ScoreRunId, UserId } from '@circuit/domain/kernel';
+import type {
+  EvaluationId,
+  GroupAssignmentId,
+  GroupId,
+  JobLogId,
+  RubricVersionId,
+  ScoreRunId,
+  SubmissionId,
+  UserId,
+} from '@circuit/domain/kernel';
 import type { CriterionAgreement, LearnerScore } from '@circuit/domain/scores';
-import type { PartWeights, ScoringMode } from '@circuit/domain/scoring';
+import type { PartWeights, ScoringMode, Share } from '@circuit/domain/scoring';
 import { sql } from 'kysely';
 
 export interface NewRun {
@@ -63,7 +72,16 @@ function apartTenths({ work }: LearnerScore): number | null {
   return totals.length < 2 ? null : Math.round((Math.max(...totals) - Math.min(...totals)) * 10);
 }
 
-const recordOf = (score: LearnerScore) => ({
+/** An evaluation of a hand-in as it was when the run read it. */
+export interface Seen {
+  readonly id: EvaluationId;
+  readonly version: number;
+  readonly isExcluded: boolean;
+  readonly shares: readonly Share[];
+}
+export type SeenOf = Map<SubmissionId, Seen[]>;
+
+const recordOf = (score: LearnerScore, seen: SeenOf) => ({
   user_id: score.userId,
   submission_id: score.submissionId,
   status: score.status,
@@ -79,19 +97,34 @@ const recordOf = (score: LearnerScore) => ({
   work: score.work,
   practice: score.practice,
   given: score.given,
+  seen: score.submissionId === null ? [] : (seen.get(score.submissionId) ?? []),
 });
 
-/** One parameter however many there are. */
-export async function insertScores(db: ShardDb, of: OfRun, scores: readonly LearnerScore[]): Promise<void> {
+/**
+ * One parameter however many there are. What people wrote is copied as the run read it; of an evaluation that was changed
+ * meanwhile the numbers are kept without its words. (RS-5)
+ */
+export async function insertScores(
+  db: ShardDb,
+  of: OfRun,
+  scores: readonly LearnerScore[],
+  seen: SeenOf,
+): Promise<void> {
+  const records = scores.map((score) => recordOf(score, seen));
   await sql`
     insert into scores (group_id, group_assignment_id, score_run_id, user_id, submission_id, status, submission_tenths,
       calibration_tenths, evaluation_tenths, self_tenths, computed_tenths, apart_tenths, excused, flags, lines, work,
-      practice, given)
+      practice, given, received)
     select ${of.groupId}, ${of.groupAssignmentId}, ${of.scoreRunId}, n.user_id, n.submission_id, n.status,
       n.submission_tenths, n.calibration_tenths, n.evaluation_tenths, n.self_tenths, n.computed_tenths, n.apart_tenths,
-      n.excused, n.flags, n.lines, n.work, n.practice, n.given
-    from jsonb_to_recordset(${JSON.stringify(scores.map(recordOf))}::jsonb) as n (user_id uuid, submission_id uuid,
+      n.excused, n.flags, n.lines, n.work, n.practice, n.given,
+      coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'evaluatorId', e.evaluator_id,
+          'wasExcluded', v."isExcluded", 'shares', v.shares,
+          'answers', case when e.version = v.version then e.answers else '[]'::jsonb end) order by e.id)
+        from jsonb_to_recordset(n.seen) as v (id uuid, version int, "isExcluded" boolean, shares jsonb)
+          join evaluations e on e.id = v.id), '[]')
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as n (user_id uuid, submission_id uuid,
       status text, submission_tenths int, calibration_tenths int, evaluation_tenths int, self_tenths int,
       computed_tenths int, apart_tenths int, excused jsonb, flags jsonb, lines jsonb, work jsonb, practice jsonb,
-      given jsonb)`.execute(db);
+      given jsonb, seen jsonb)`.execute(db);
 }

@@ -1,12 +1,18 @@
 import type { EvaluationId, GroupAssignmentId, Shard, UserId } from '@circuit/domain/kernel';
-import { criteriaOf, highestPoints, sharesOf, weightedCriteria, type RubricContents } from '@circuit/domain/rubrics';
+import {
+  criteriaOf,
+  highestPoints,
+  weightedCriteria,
+  type CriterionAnswer,
+  type RubricContents,
+} from '@circuit/domain/rubrics';
 import { pointsOf, wholePercents, type WorkScore } from '@circuit/domain/scores';
 import { reviewTotal, withoutReview, type CountedReview } from '@circuit/domain/scoring';
 
 import type { DatabaseKeys } from '#platform/keys.ts';
 
 import type { ReceivedRow } from './results.store.ts';
-import type { ScoreRunRow } from './runs.store.ts';
+import type { ComputedRun } from './runs.store.ts';
 
 interface Place {
   readonly keys: DatabaseKeys;
@@ -24,16 +30,22 @@ function reviewAlias({ keys, shard, groupAssignmentId, authorId }: Place, id: Ev
 
 interface Received {
   readonly rubric: RubricContents;
-  readonly run: ScoreRunRow;
+  readonly run: ComputedRun;
   readonly work: WorkScore;
   readonly rows: readonly ReceivedRow[];
   readonly isForStaff: boolean;
 }
 
-/** The reviews of one work as its author sees them, or with names. What staff set aside its author does not see. */
+/** Words that staff set aside later are gone from the author's page at once; its numbers stay those of the run. (RS-1) */
+export function shownAnswers({ answers, isExcluded }: ReceivedRow, isForStaff: boolean): readonly CriterionAnswer[] {
+  if (isForStaff || !isExcluded) return answers;
+  return answers.map(({ criterionId, choice }) => ({ criterionId, choice, comment: '' }));
+}
+
+/** The reviews of one work that the run had, as its author sees them, or with names and what was set aside then. */
 export function receivedReviews(place: Place, { rubric, run, work, rows, isForStaff }: Received) {
   const shown = rows
-    .filter(({ kind, isExcluded }) => kind === 'peer' && (isForStaff || !isExcluded))
+    .filter(({ kind, wasExcluded }) => kind === 'peer' && (isForStaff || !wasExcluded))
     .map((row) => ({ row, alias: reviewAlias(place, row.id) }))
     .toSorted((one, other) => (one.alias < other.alias ? -1 : 1));
   const counted = new Map(work.reviews.map((review) => [review.evaluationId, review]));
@@ -41,8 +53,7 @@ export function receivedReviews(place: Place, { rubric, run, work, rows, isForSt
   const percents = wholePercents(shown.map(({ row }) => counted.get(row.id)?.share ?? 0));
   return shown.map(({ row, alias }, index) => {
     const review = counted.get(row.id);
-    const shares = sharesOf(rubric, row.answers);
-    const { total, isComplete } = reviewTotal(weightedCriteria(rubric), shares);
+    const { total, isComplete } = reviewTotal(weightedCriteria(rubric), row.shares);
     const isCounted = isByPeers && review !== undefined;
     return {
       id: isForStaff ? row.id : alias,
@@ -51,10 +62,10 @@ export function receivedReviews(place: Place, { rubric, run, work, rows, isForSt
       sharePercent: isCounted ? (percents[index] ?? 0) : null,
       reason: isCounted ? review.reason : null,
       points: criteriaOf(rubric).flatMap((criterion, at) => {
-        const points = pointsOf(shares[at] ?? null, highestPoints(criterion));
+        const points = pointsOf(row.shares[at] ?? null, highestPoints(criterion));
         return points === null ? [] : [{ criterionId: criterion.id, points }];
       }),
-      answers: row.answers,
+      answers: shownAnswers(row, isForStaff),
       staff: isForStaff ? forStaff(row, review, { rubric, run, work }) : null,
     };
   });

@@ -1,5 +1,6 @@
 import { releaseScoreRun } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
+import type { UserId } from '@circuit/domain/kernel';
 import { compareRuns, type RunTotal } from '@circuit/domain/scores';
 
 import { implement } from '#platform/implement.ts';
@@ -7,29 +8,43 @@ import { ProblemError } from '#platform/problems.ts';
 
 import { lockRun } from './jobs.store.ts';
 import { insertChanges, type ScoreChange } from './overrides.store.ts';
-import { selectOptionalReleased, selectScoreRun, updateReleased, type ScoreRunRow } from './runs.store.ts';
+import { selectOptionalReleased, selectScoreRun, updateReleased, type ComputedRun } from './runs.store.ts';
 import { loadSettings, shownRun } from './shownRun.ts';
-import { tellOfChanges, tellOfResults } from './tellLearners.ts';
+import { countToTell, tellOfChanges, tellOfResults } from './tellLearners.ts';
 import { selectTotals } from './totals.store.ts';
 
 const blocked = (detail: string) => new ProblemError({ kind: 'blocked', detail });
 
-/** Who sees another total than before; whoever has none yet is told of the result, not of a change. */
-async function changesOf(
+interface News {
+  /** Whoever has a result now and had none before: they are told of the result, not of a change. */
+  readonly results: ReadonlySet<UserId>;
+  readonly changes: readonly ScoreChange[];
+}
+
+/** Who sees another total than before. Whoever is not in the new run has nothing to read there. */
+async function newsOf(
   db: ShardDb,
-  before: ScoreRunRow | undefined,
+  before: ComputedRun | undefined,
   after: readonly RunTotal[],
   reason: string,
-): Promise<ScoreChange[]> {
-  if (before === undefined) return [];
+): Promise<News> {
+  if (before === undefined) return { results: new Set(after.map(({ userId }) => userId)), changes: [] };
   const { differences } = compareRuns(await selectTotals(db, before.id), after);
-  return differences.map(({ userId, beforeTenths, afterTenths }) => ({
-    userId,
-    kind: 'rescored',
-    fromTenths: beforeTenths,
-    toTenths: afterTenths,
-    reason,
-  }));
+  const there = differences.filter(({ afterStatus }) => afterStatus !== null);
+  const [first, other] = [
+    there.filter(({ beforeTenths }) => beforeTenths === null),
+    there.filter(({ beforeTenths }) => beforeTenths !== null),
+  ];
+  return {
+    results: new Set(first.map(({ userId }) => userId)),
+    changes: other.map(({ userId, beforeTenths, afterTenths }) => ({
+      userId,
+      kind: 'rescored',
+      fromTenths: beforeTenths,
+      toTenths: afterTenths,
+      reason,
+    })),
+  };
 }
 
 /**
@@ -50,7 +65,7 @@ export const releaseScoreRunRoute = implement(
     const settings = await loadSettings(db, id, now);
     const { groupId, title } = settings.row;
     const totals = await selectTotals(db, run.id);
-    const changes = await changesOf(db, before, totals, reason ?? '');
+    const { results, changes } = await newsOf(db, before, totals, reason ?? '');
     const needsInstructorCount = totals.filter(({ status }) => status === 'needsInstructor').length;
     const counts = {
       resultCount: totals.length - needsInstructorCount,
@@ -58,13 +73,15 @@ export const releaseScoreRunRoute = implement(
       changedCount: changes.length,
       isFirst,
     };
-    if (dryRun) return { run: shownRun(run, settings), ...counts, toldCount: isFirst ? totals.length : changes.length };
+    const released = { id, groupId, title };
+    if (dryRun) {
+      const toldCount = await countToTell({ db, shard }, id, { results, changes });
+      return { run: shownRun(run, settings), ...counts, toldCount };
+    }
     await updateReleased(db, run.id, { at: now, by: actor.id, reason: reason ?? '', showsClassRange });
     await insertChanges(db, { groupId, groupAssignmentId: id, actorId: actor.id }, changes);
-    const released = { id, groupId, title };
-    const toldCount = isFirst
-      ? await tellOfResults({ db, shard }, released, new Set(totals.map(({ userId }) => userId)))
-      : await tellOfChanges({ db, shard }, released, changes);
+    const toldCount =
+      (await tellOfResults({ db, shard }, released, results)) + (await tellOfChanges({ db, shard }, released, changes));
     await audit({
       verb: 'scoresReleased',
       entity: 'scoreRun',

@@ -12,12 +12,11 @@ import { ProblemError } from '#platform/problems.ts';
 import { selectAllEssays } from './facts.store.ts';
 import { findRun, rubricOfRun } from './listScores.ts';
 import { selectChanges } from './overrides.store.ts';
-import { totalsIn } from './runs.ts';
-import { selectOptionalReleased, type ScoreRunRow } from './runs.store.ts';
+import { selectOptionalReleased, type ComputedRun } from './runs.store.ts';
 import { selectOptionalScore, selectReviewsIn, type FullScoreRow } from './scores.store.ts';
 import { overrideOf } from './shownScore.ts';
 import { shownWork } from './shownWork.ts';
-import { selectPeople, selectTotals } from './totals.store.ts';
+import { selectMiddleHalf, selectPeople } from './totals.store.ts';
 
 type Reader = Pick<Context, 'db' | 'shard' | 'home'>;
 
@@ -29,7 +28,8 @@ export const getOwnResultRoute = implement(getOwnResult, async ({ groupAssignmen
   const scoreRun = await selectOptionalReleased(db, id);
   const score = scoreRun === undefined ? undefined : await selectOptionalScore(db, scoreRun.id, actor.id);
   const waiting = { ...(await head(db, run, actor.id, now)), learner: null };
-  if (scoreRun === undefined || score === undefined) return { ...waiting, ...NOT_RELEASED };
+  if (scoreRun === undefined) return { ...waiting, ...NO_RESULT, state: 'notReleased' as const };
+  if (score === undefined) return { ...waiting, ...NO_RESULT, state: 'notInRun' as const };
   return { ...waiting, ...(await shownResult(context, { run, scoreRun, score, isForStaff: false })) };
 });
 
@@ -61,8 +61,7 @@ async function head(db: ShardDb, { row, schedule }: Run, userId: UserId, now: Da
   };
 }
 
-const NOT_RELEASED = {
-  state: 'notReleased' as const,
+const NO_RESULT = {
   scoreRunId: null,
   runNumber: null,
   mode: null,
@@ -81,7 +80,7 @@ const NOT_RELEASED = {
 
 interface Found {
   readonly run: Run;
-  readonly scoreRun: ScoreRunRow;
+  readonly scoreRun: ComputedRun;
   readonly score: FullScoreRow;
   readonly isForStaff: boolean;
 }
@@ -92,9 +91,10 @@ async function shownResult({ db, shard, home }: Reader, { run, scoreRun, score, 
   const place = { db, keys: home.keys, shard, groupAssignmentId, authorId: score.userId };
   const work =
     score.work === null ? null : await shownWork(place, { rubric, run: scoreRun, work: score.work, isForStaff });
-  const totals = scoreRun.showsClassRange ? totalsIn(await selectTotals(db, scoreRun.id)) : [];
+  const { showsClassRange } = scoreRun;
   return {
-    state: score.totalTenths !== null && score.status === 'needsInstructor' ? ('scored' as const) : score.status,
+    // Whom nobody could score, or who was excused from everything, has a score once an instructor gave one.
+    state: score.totalTenths !== null && score.status !== 'noHandIn' ? ('scored' as const) : score.status,
     scoreRunId: scoreRun.id,
     runNumber: scoreRun.number,
     mode: scoreRun.mode,
@@ -103,7 +103,7 @@ async function shownResult({ db, shard, home }: Reader, { run, scoreRun, score, 
     totalTenths: score.totalTenths,
     computedTenths: score.computedTenths,
     lines: linesOf(score),
-    classRange: classRange(totals, scoreRun.showsClassRange),
+    classRange: showsClassRange ? classRange(await selectMiddleHalf(db, scoreRun.id), true) : null,
     rubric,
     work,
     practice: scoreRun.weights.calibration > 0 ? await shownPractice(db, groupAssignmentId, score, isForStaff) : null,

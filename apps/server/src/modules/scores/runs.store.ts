@@ -7,9 +7,10 @@ import { sql } from 'kysely';
 import { selectPage, type PageRequest } from '#platform/lists.ts';
 import { ProblemError } from '#platform/problems.ts';
 
+import { NEWER_INPUTS } from './newerInputs.store.ts';
 import type { RunCounts } from './runCounts.ts';
 
-export interface ScoreRunRow {
+export interface ComputedRun {
   readonly id: ScoreRunId;
   readonly groupAssignmentId: GroupAssignmentId;
   readonly number: number;
@@ -32,31 +33,14 @@ export interface ScoreRunRow {
   readonly showsClassRange: boolean;
   readonly isReleased: boolean;
   readonly isNewest: boolean;
-  /** Reviews, practice, exclusions, excusals and keys that changed after it was computed. */
+}
+
+/** With what changed after it was computed, for those who decide whether it is computed anew. (SR-7) */
+export interface ScoreRunRow extends ComputedRun {
   readonly newerInputCount: number;
 }
 
-/**
- * What was handed in, finalized, reopened, set aside or decided after a run was computed. A grader's evaluation that was
- * reopened is no input any more: it is missed among those that the run had.
- */
-const NEWER_INPUTS = sql<number>`(
-  (select count(*) from evaluations e where e.group_assignment_id = r.group_assignment_id and e.updated_at > r.inputs_at
-    and e.kind <> 'superior' and e.status <> 'Draft')
-  + greatest(
-    (select count(*) from evaluations e where e.group_assignment_id = r.group_assignment_id and e.kind = 'superior'
-      and e.status = 'Finalized' and e.updated_at > r.inputs_at),
-    (r.learner_counts ->> 'superiorEvaluations')::int - (select count(*) from evaluations e
-      where e.group_assignment_id = r.group_assignment_id and e.kind = 'superior' and e.status = 'Finalized'
-        and e.excluded_at is null and e.updated_at <= r.inputs_at))
-  + (select count(*) from excusals x where x.group_assignment_id = r.group_assignment_id and x.updated_at > r.inputs_at)
-  + (select count(*) from group_assignment_calibrations c where c.group_assignment_id = r.group_assignment_id
-    and c.updated_at > r.inputs_at)
-  + (select count(*) from submissions s where s.group_assignment_id = r.group_assignment_id and s.status = 'Withdrawn'
-    and s.updated_at > r.inputs_at))::int`;
-
-const FOUND = sql<ScoreRunRow>`
-  select r.id, r.group_assignment_id as "groupAssignmentId", r.number, r.is_preview as "isPreview", r.mode, r.algorithm,
+const COLUMNS = sql`r.id, r.group_assignment_id as "groupAssignmentId", r.number, r.is_preview as "isPreview", r.mode, r.algorithm,
     r.part_weights as weights, r.reviews_needed as "reviewsNeeded", r.rubric_version_id as "rubricVersionId",
     r.input_hash as "inputHash", r.inputs_at as "inputsAt", r.class_offset as "classOffset",
     r.is_anchored as "isAnchored", r.learner_counts as counts, r.agreement, r.job_log_id as "jobLogId",
@@ -66,9 +50,10 @@ const FOUND = sql<ScoreRunRow>`
     r.released_at is not null and not exists (select from score_runs o
       where o.group_assignment_id = r.group_assignment_id and o.released_at > r.released_at) as "isReleased",
     not r.is_preview and not exists (select from score_runs o
-      where o.group_assignment_id = r.group_assignment_id and not o.is_preview and o.number > r.number) as "isNewest",
-    ${NEWER_INPUTS} as "newerInputCount"
-  from score_runs r left join users u on u.shard = r.shard and u.id = r.started_by`;
+      where o.group_assignment_id = r.group_assignment_id and not o.is_preview and o.number > r.number) as "isNewest"`;
+
+const FROM = sql`score_runs r left join users u on u.shard = r.shard and u.id = r.started_by`;
+const FOUND = sql`select ${COLUMNS}, ${NEWER_INPUTS} as "newerInputCount" from ${FROM}`;
 
 export async function selectRuns(db: ShardDb, id: GroupAssignmentId, page: PageRequest) {
   const found = sql<ScoreRunRow>`${FOUND} where r.group_assignment_id = ${id} and not r.is_preview`;
@@ -102,12 +87,12 @@ export async function selectOptionalBefore(
   );
 }
 
-/** What learners see. */
-export async function selectOptionalReleased(db: ShardDb, id: GroupAssignmentId): Promise<ScoreRunRow | undefined> {
-  return selectOne(
-    db,
-    sql`r.group_assignment_id = ${id} and r.released_at is not null order by r.released_at desc, r.number desc`,
-  );
+/** What learners see. They all come at once: what is newer than it is not counted for each of them. */
+export async function selectOptionalReleased(db: ShardDb, id: GroupAssignmentId): Promise<ComputedRun | undefined> {
+  const { rows } = await sql<ComputedRun>`
+    select ${COLUMNS} from ${FROM} where r.group_assignment_id = ${id} and r.released_at is not null
+    order by r.released_at desc, r.number desc limit 1`.execute(db);
+  return rows[0];
 }
 
 interface Release {

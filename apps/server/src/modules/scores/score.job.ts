@@ -52,6 +52,7 @@ const declare = (kind: ScoreKind) =>
       const counts = await home.database.withShard(shard, (db) =>
         write(db, kind, { wanted, loaded, computed }, context),
       );
+      await context.progress(total, total);
       return { counts };
     },
   });
@@ -88,7 +89,7 @@ async function write(db: ShardDb, kind: ScoreKind, { wanted, loaded, computed }:
     startedBy,
     impersonatorId: wanted.impersonatorId,
   });
-  await insertInBatches(db, { groupId, groupAssignmentId, scoreRunId }, computed, context);
+  await insertInBatches(db, { groupId, groupAssignmentId, scoreRunId }, computed, loaded.seen);
   if (!isPreview) {
     const author = {
       actorId: wanted.impersonatorId ?? startedBy,
@@ -105,11 +106,6 @@ async function write(db: ShardDb, kind: ScoreKind, { wanted, loaded, computed }:
 
 type OfRun = Parameters<typeof insertScores>[1] & { readonly scoreRunId: ScoreRunId };
 
-async function insertInBatches(db: ShardDb, of: OfRun, { learners }: ComputedScores, context: JobContext) {
-  /* oxlint-disable eslint/no-await-in-loop -- one connection */
-  for (let at = 0; at < learners.length; at += BATCH) {
-    await insertScores(db, of, learners.slice(at, at + BATCH));
-    await context.progress(Math.min(at + BATCH, learners.length), learners.length);
-  }
-  /* oxlint-enable eslint/no-await-in-loop */
+async function insertInBatches(db: ShardDb, of: OfRun, { learners }: ComputedScores, seen: LoadedFacts['seen']) {
+  for (let at = 0; at < learners.length; at += BATCH) await insertScores(db, of, learners.slice(at, at + BATCH), seen); // oxlint-disable-line eslint/no-await-in-loop -- one connection
 }

@@ -1,6 +1,7 @@
 import {
   adjustScore,
   compareScoreRuns,
+  getOwnResult,
   getScoreRun,
   listScoreJobs,
   listScoreRuns,
@@ -9,7 +10,7 @@ import {
 } from '@circuit/contract';
 import { jobLogId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 
 import type { JobContext } from '#platform/jobs/job.ts';
 import { startRunner, type Runner } from '#platform/jobs/runner.ts';
@@ -153,6 +154,48 @@ test('SR-7 a run is stale once something newer decides scores: a review, a grade
   expect(await run(desk, third)).toMatchObject({ isStale: true, newerInputCount: 0, hasOtherSettings: true });
 });
 
+test('SR-7 whoever hands in late, joins or leaves, and what is asked of somebody, makes a run stale', async () => {
+  const desk = await aScoring(world, { students: 3 });
+  const [amara, ben] = desk.people;
+  if (amara === undefined || ben === undefined) throw new Error('There are three.');
+  const statusOf = (status: string) =>
+    desk.inDb((db) => sql`update submissions set status = ${status} where id = ${desk.submissionOf(ben)}`.execute(db));
+  const newer = async (id: string) => (await run(desk, id)).newerInputCount;
+  await statusOf('Draft');
+  const first = await desk.scored();
+  expect(await newer(first)).toBe(0);
+  await statusOf('HandedIn');
+  expect(await newer(first)).toBe(1);
+  const second = await desk.scored();
+  await statusOf('Withdrawn');
+  expect(await newer(second)).toBe(1);
+  const third = await desk.scored();
+  await world.person({ in: [[desk.groupId, 'GroupLearner']] });
+  await desk.inDb((db) => sql`delete from group_user_roles where user_id = ${ben.id}`.execute(db));
+  expect(await newer(third)).toBe(2);
+  const fourth = await desk.scored();
+  await desk.inDb((db) =>
+    sql`update allocations set status = 'Withdrawn' where reviewer_id = ${amara.id}
+      and submission_id = ${desk.submissionOf(ben)}`.execute(db),
+  );
+  expect(await newer(fourth)).toBe(1);
+});
+
+test('SR-7 what staff write beside a review and what a reviewer has not handed in yet make no run stale', async () => {
+  const desk = await aScoring(world);
+  const [amara, ben] = desk.people;
+  if (amara === undefined || ben === undefined) throw new Error('There are four.');
+  const id = await desk.write(ben, amara, [0, 0]);
+  const first = await desk.scored();
+  await desk.inDb(async (db) => {
+    await sql`update evaluations set staff_comment = 'Too harsh.' where id = ${id}`.execute(db);
+    await sql`update evaluations set unfinished_answers = '[]' where id = ${id}`.execute(db);
+  });
+  expect(await run(desk, first)).toMatchObject({ isStale: false, newerInputCount: 0 });
+  await desk.inDb((db) => sql`update evaluations set excluded_at = circuit_now() where id = ${id}`.execute(db));
+  expect(await run(desk, first)).toMatchObject({ isStale: true, newerInputCount: 1 });
+});
+
 test('SR-8 a preview says by name what would change and changes nothing; the next one takes its place', async () => {
   const desk = await aScoring(world);
   const { groupAssignmentId, teacher } = desk;
@@ -252,6 +295,54 @@ test('SR-13 SR-14 the first release tells everybody once; a later one, with a re
   expect(changes.find(({ userId }) => userId === amara.id)?.text).toContain('A grader rated an essay.');
   expect(await run(desk, first)).toMatchObject({ isReleased: false });
   expect(await run(desk, second)).toMatchObject({ isReleased: true });
+});
+
+test('SR-13 a later release tells whoever had no score of a result, and its rehearsal counts who will be told', async () => {
+  const desk = await aScoring(world, { students: 3 });
+  const [amara, ben] = desk.people;
+  if (amara === undefined || ben === undefined) throw new Error('There are three.');
+  await desk.inDb((db) => sql`delete from group_user_roles where user_id = ${ben.id}`.execute(db));
+  await desk.release(await desk.scored());
+  const own = async () => {
+    const { groupAssignmentId } = desk;
+    return (await world.call(getOwnResult, { groupAssignmentId }, { as: ben })).body;
+  };
+  await desk.inDb(async (db) => {
+    await sql`insert into group_user_roles (group_id, user_id, role)
+      values (${desk.groupId}, ${ben.id}, 'GroupLearner')`.execute(db);
+    await sql`insert into user_settings (user_id, wants_score_changed) values (${amara.id}, false)
+      on conflict (shard, user_id) do update set wants_score_changed = false`.execute(db);
+  });
+  expect(await own()).toMatchObject({ state: 'notInRun', totalTenths: null });
+  await desk.write(desk.teacher, amara, [2, 2], { kind: 'superior', status: 'Finalized' });
+  const second = await desk.scored();
+  const { body: rehearsed } = await desk.release(second, { dryRun: true });
+  const { body } = await desk.release(second, { reason: 'A student joined late.' });
+  expect(rehearsed).toMatchObject({ toldCount: body.toldCount, changedCount: body.changedCount });
+  const changed = await toldOf(desk, 'scoreChanged');
+  expect(changed.map(({ userId }) => userId)).not.toContain(ben.id);
+  expect((await toldOf(desk, 'resultsReleased')).map(({ userId }) => userId)).toContain(ben.id);
+  expect(await own()).toMatchObject({ state: 'scored', changes: [] });
+});
+
+test('SR-15 adjusting waits for a release that is under way', async () => {
+  const desk = await aScoring(world, { students: 2 });
+  const { groupAssignmentId, teacher } = desk;
+  const [amara] = desk.people;
+  if (amara === undefined) throw new Error('There are two.');
+  await desk.scored();
+  const request = { groupAssignmentId, userId: amara.id, totalTenths: 905, reason: 'Checked it by hand.' };
+  let adjusted: Promise<{ readonly status: number }> | undefined;
+  await desk.inDb(async (db) => {
+    await sql`select from group_assignments where id = ${groupAssignmentId} for no key update`.execute(db);
+    adjusted = world.call(adjustScore, request, { as: teacher, headers: { 'if-match': '"0"' } });
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select from pg_locks
+        where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(db);
+      expect(rows).toHaveLength(1);
+    }, 5000);
+  });
+  expect((await adjusted)?.status).toBe(200);
 });
 
 test('SR-15 an adjusted total stands in every run until it is reset, with author, reason, audit and message', async () => {

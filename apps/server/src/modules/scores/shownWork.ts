@@ -1,44 +1,37 @@
 import type { ShardDb } from '@circuit/db';
 import { displayName } from '@circuit/domain/people';
-import {
-  criteriaOf,
-  highestPoints,
-  sharesOf,
-  weightedCriteria,
-  weightOf,
-  type RubricContents,
-} from '@circuit/domain/rubrics';
+import { criteriaOf, highestPoints, weightedCriteria, weightOf, type RubricContents } from '@circuit/domain/rubrics';
 import { pointsOf, type WorkScore } from '@circuit/domain/scores';
 import { reviewTotal } from '@circuit/domain/scoring';
 
-import { receivedReviews } from './receivedReviews.ts';
+import { receivedReviews, shownAnswers } from './receivedReviews.ts';
 import { selectReceived, type ReceivedRow } from './results.store.ts';
-import type { ScoreRunRow } from './runs.store.ts';
+import type { ComputedRun } from './runs.store.ts';
 
 interface Shown {
   readonly rubric: RubricContents;
-  readonly run: ScoreRunRow;
+  readonly run: ComputedRun;
   readonly work: WorkScore;
   readonly isForStaff: boolean;
 }
 
 const FEW_REVIEWS = 3;
 
-function totalTenths(rubric: RubricContents, { answers }: ReceivedRow): number | null {
-  const { total } = reviewTotal(weightedCriteria(rubric), sharesOf(rubric, answers));
+function totalTenths(rubric: RubricContents, { shares }: ReceivedRow): number | null {
+  const { total } = reviewTotal(weightedCriteria(rubric), shares);
   return total === null ? null : Math.round(total * 10);
 }
 
-/** How the work came to its score, from what the run has kept; what people wrote comes from where they wrote it. (RS-1) */
+/** How the work came to its score, with what people wrote, all of it as the run had it. (RS-1, RS-5) */
 export async function shownWork(
   place: Parameters<typeof receivedReviews>[0] & { readonly db: ShardDb },
   { rubric, run, work, isForStaff }: Shown,
 ) {
-  const rows = await selectReceived(place.db, work.submissionId);
+  const rows = await selectReceived(place.db, run.id, place.authorId);
   const reviews = receivedReviews(place, { rubric, run, work, rows, isForStaff });
-  const self = rows.find(({ kind, isExcluded }) => kind === 'self' && !isExcluded);
+  const self = rows.find(({ kind, wasExcluded }) => kind === 'self' && !wasExcluded);
   const graders =
-    work.source === 'superior' ? rows.filter(({ kind, isExcluded }) => kind === 'superior' && !isExcluded) : [];
+    work.source === 'superior' ? rows.filter(({ kind, wasExcluded }) => kind === 'superior' && !wasExcluded) : [];
   return {
     source: work.source,
     workTenths: work.tenths,
@@ -49,7 +42,7 @@ export async function shownWork(
     criteria: criterionResults(rubric, work, self),
     reviews,
     graders: graders.map((row) => ({
-      answers: row.answers,
+      answers: shownAnswers(row, isForStaff),
       totalTenths: totalTenths(rubric, row),
       name: isForStaff ? displayName(row) : null,
     })),
@@ -62,7 +55,7 @@ export async function shownWork(
 function criterionResults(rubric: RubricContents, work: WorkScore, self: ReceivedRow | undefined) {
   const criteria = criteriaOf(rubric);
   const all = criteria.reduce((sum, criterion) => sum + weightOf(criterion), 0);
-  const own = self === undefined ? [] : sharesOf(rubric, self.answers);
+  const own = self === undefined ? [] : self.shares;
   return criteria.map((criterion, index) => ({
     criterionId: criterion.id,
     title: criterion.title,

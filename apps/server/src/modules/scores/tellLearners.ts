@@ -1,9 +1,10 @@
 import type { ShardDb } from '@circuit/db';
-import type { GroupAssignmentId, GroupId, Shard } from '@circuit/domain/kernel';
+import type { GroupAssignmentId, GroupId, Shard, UserId } from '@circuit/domain/kernel';
 import { resultsReleasedLetter, scoreChangedLetter } from '@circuit/domain/scores';
+import { DEMO_SHARD } from '@circuit/domain/tenancy';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';
-import { queueMessages } from '#modules/messages/public.ts';
+import { queueMessages, selectUnwilling } from '#modules/messages/public.ts';
 
 import type { ScoreChange } from './overrides.store.ts';
 import { selectLearnersToTell } from './totals.store.ts';
@@ -21,12 +22,31 @@ interface Released {
 
 const linkTo = ({ id, groupId }: Released) => `/courses/${groupId}/groupAssignments/${id}/results`;
 
+interface Told {
+  readonly results: ReadonlySet<UserId>;
+  readonly changes: readonly ScoreChange[];
+}
+
+/** How many of them would get a message, and nothing is sent: those in the course who can sign in and want it. */
+export async function countToTell({ db, shard }: Place, id: GroupAssignmentId, told: Told): Promise<number> {
+  if (shard === DEMO_SHARD) return 0;
+  const here = new Set((await selectLearnersToTell(db, id)).map((learner) => learner.id));
+  const results = [...told.results].filter((userId) => here.has(userId));
+  const changes = told.changes.map(({ userId }) => userId).filter((userId) => here.has(userId));
+  const unwilling = [
+    ...(await selectUnwilling(db, 'resultsReleased', results)),
+    ...(await selectUnwilling(db, 'scoreChanged', changes)),
+  ];
+  return results.length + changes.length - unwilling.length;
+}
+
 /** One message for each student who has a result, in the transaction that releases it. Returns how many will get one. */
 export async function tellOfResults(
   place: Place,
   released: Released,
   learnerIds: ReadonlySet<string>,
 ): Promise<number> {
+  if (learnerIds.size === 0) return 0;
   const { universityName } = await selectConfiguration(place.db);
   const learners = (await selectLearnersToTell(place.db, released.id)).filter(({ id }) => learnerIds.has(id));
   const letters = learners.map(({ courseName, ...person }) => ({

@@ -13,6 +13,26 @@ export async function selectTotals(db: ShardDb, id: ScoreRunId): Promise<RunTota
   return rows;
 }
 
+interface MiddleHalf {
+  readonly count: number;
+  readonly middleHalf: { readonly lowTenths: number; readonly highTenths: number } | null;
+}
+
+/** Between which totals the middle half of a run lies, as `scoreStats` has it; the totals stay where they are. */
+export async function selectMiddleHalf(db: ShardDb, id: ScoreRunId): Promise<MiddleHalf> {
+  const { rows } = await sql<{ count: number; places: number[] | null }>`
+    select count(t.tenths)::int as count,
+      percentile_cont(array[0.25, 0.75]) within group (order by t.tenths::float8) as places
+    from (select coalesce(o.total_tenths, s.computed_tenths) as tenths
+      from scores s left join score_overrides o on o.shard = s.shard and o.group_assignment_id = s.group_assignment_id
+        and o.user_id = s.user_id
+      where s.score_run_id = ${id}) as t`.execute(db);
+  const { count, places } = rows[0] ?? { count: 0, places: null };
+  const [low, high] = places ?? [];
+  if (low === undefined || high === undefined) return { count, middleHalf: null };
+  return { count, middleHalf: { lowTenths: Math.round(low), highTenths: Math.round(high) } };
+}
+
 interface PersonRow {
   readonly id: UserId;
   readonly firstName: string;

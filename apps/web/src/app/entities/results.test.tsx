@@ -88,6 +88,19 @@ test('RZ-2 before the release one reads when it is planned and how many reviews 
   expect(screen.queryByRole('button', { name: 'Print or save' })).toBeNull();
 });
 
+test('RZ-2 whoever was not in the course when scores were computed reads that, and no date that is over', async () => {
+  openResults({
+    state: 'notInRun',
+    plannedAt: inHours(-48),
+    reviewsIn: null,
+    lines: [],
+    work: null,
+    totalTenths: null,
+  });
+  expect(await screen.findByText('You have no score here.')).toBeTruthy();
+  expect(screen.queryByText(/Planned for/)).toBeNull();
+});
+
 test('RZ-2 while reviews are written nothing says how many are in', async () => {
   openResults({ state: 'notReleased', plannedAt: null, reviewsIn: null, lines: [], work: null, totalTenths: null });
   expect(await screen.findByText('No date is planned.')).toBeTruthy();

@@ -219,6 +219,7 @@ test('GQ-25 finalizing says first what becomes binding and who is unfinished, th
     finalizedBeforeCount: 0,
     inQueueCount: 0,
     unfinished: [{ number: '0155', graderName: 'Ines Okafor' }],
+    changed: [{ number: '0309', graderName: 'Tomás Vega' }],
     sentences: ['12 graders’ evaluations become binding and can no longer be changed.'],
   };
   const asked = answer(finalizeSuperiorEvaluations, ({ fields }) => ({
@@ -245,6 +246,7 @@ test('GQ-25 finalizing says first what becomes binding and who is unfinished, th
   }));
   await user.click(await screen.findByRole('button', { name: 'Finalize…' }));
   expect(await screen.findByText('Essay 0155, Ines Okafor')).toBeTruthy();
+  expect(screen.getByText('Essay 0309, Tomás Vega')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Finalize' }));
   expect(await screen.findByRole('dialog', { name: 'Finalized' })).toBeTruthy();
   expect(asked.map(({ fields }) => fields['dryRun'])).toEqual([true, false]);

@@ -56,19 +56,25 @@ export function FinalizeDialog({ run, onClose }: Props) {
       {plan?.sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {plan === undefined || plan.unfinished.length === 0 ? null : (
-        <>
-          <h3>Not finished</h3>
-          <ul>
-            {plan.unfinished.map((one) => (
-              <li key={`${one.number} ${one.graderName}`}>
-                {essayName(one)}, {one.graderName}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Essays title="Not handed in" of={plan?.unfinished ?? []} />
+      <Essays title="Changed, and not handed in again" of={plan?.changed ?? []} />
     </Dialog>
+  );
+}
+
+function Essays({ title, of }: { readonly title: string; readonly of: Answer['plan']['unfinished'] }) {
+  if (of.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {of.map((one) => (
+          <li key={`${one.number} ${one.graderName}`}>
+            {essayName(one)}, {one.graderName}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

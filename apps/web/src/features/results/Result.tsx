@@ -21,7 +21,7 @@ import { Why } from './Why.tsx';
 export function Result(of: OfResult) {
   const { course, result, isOwn } = of;
   const run = { id: result.groupAssignmentId, title: result.title };
-  const isReleased = result.state !== 'notReleased';
+  const isReleased = result.state !== 'notReleased' && result.state !== 'notInRun';
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>
@@ -65,11 +65,20 @@ function NotReleased({ course, result, isOwn }: OfResult) {
   // While reviews are written the server does not say how many are in: whose comes when would tell.
   const reviews =
     reviewsIn === null || reviewsExpected === 0 ? '' : ` ${reviewsIn} of ${reviewsExpected} reviews are in.`;
+  const open = <LinkButton href={runAddress(course.id, result.groupAssignmentId)}>Open the assignment</LinkButton>;
+  if (result.state === 'notInRun')
+    return (
+      <EmptyState
+        title="You have no score here."
+        text="You were not in the course when scores were computed. Your instructor can compute them again."
+        action={open}
+      />
+    );
   return (
     <EmptyState
       title={isOwn ? 'Your results are not released yet.' : 'There are no scores yet.'}
       text={`${planned}${reviews}`}
-      action={<LinkButton href={runAddress(course.id, result.groupAssignmentId)}>Open the assignment</LinkButton>}
+      action={open}
     />
   );
 }

@@ -128,7 +128,7 @@ function WhatStudentsSee({ rehearsed }: { readonly rehearsed: ResponseOf<typeof 
       <li>
         {toldCount === 0
           ? 'Nobody gets a message.'
-          : `${figure(toldCount)} ${toldCount === 1 ? 'gets' : 'get'} a message ${isFirst ? 'that results are there' : 'that their score changed, with your reason'}.`}
+          : `${figure(toldCount)} ${toldCount === 1 ? 'gets' : 'get'} a message ${isFirst ? 'that results are there' : 'that their score changed, with your reason, or that it is there now'}.`}
       </li>
     </ul>
   );
