@@ -91,7 +91,7 @@ const aRunningJob = ({ inDb, groupId, groupAssignmentId }: Scoring, attempts = 1
 
 test('SR-2 how far it is and whether it was cancelled wait for no connection of the transaction', async () => {
   const desk = await aScoring(world);
-  const isWritten = async () => (await counted(desk)).scores > 0;
+  const isWritten = async () => ((await counted(desk))?.scores ?? 0) > 0;
   const seen: boolean[] = [];
   const progress: JobContext['progress'] = async (done) => void (done > 0 && seen.push(await isWritten()));
   const data = { groupAssignmentId: desk.groupAssignmentId, impersonatorId: null };
