@@ -517,7 +517,8 @@ create table messages (
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null,
-  is_essential boolean default false not null
+  is_essential boolean default false not null,
+  not_after timestamp with time zone
 );
 
 create table password_links (

@@ -440,6 +440,7 @@ export interface Messages {
   kind: 'account' | 'phaseOpened' | 'reminder' | 'nudge' | 'resultsReleased' | 'scoreChanged' | 'secondLookAnswered' | 'pushFailed';
   link_path: string;
   next_try_at: Generated<Timestamp | null>;
+  not_after: Timestamp | null;
   password_link_id: string | null;
   problem: string | null;
   sent_at: Timestamp | null;

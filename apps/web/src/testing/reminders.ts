@@ -23,7 +23,7 @@ export const aNudge = (fields: Partial<NudgeOutcome> = {}): NudgeOutcome => ({
     greeting: 'Hello Mira Okafor,',
     text: 'Come to my office.',
     facts: 'Review your classmates’ work by Fri, Nov 20, 6:59 PM.\n\nGo to it:',
-    linkPath: '/courses/7/groupAssignments/8/evaluations/1',
+    linkPath: '/courses/7/groupAssignments/8',
     closing: 'Sent by Larissa Hale, ECN 210.',
   },
   isSent: false,

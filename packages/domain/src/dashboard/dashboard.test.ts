@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import type { LearnerStatus, PhaseStanding } from '../learnerStatuses/index.ts';
+import { phaseCounts, type LearnerStatus, type PhaseStanding } from '../learnerStatuses/index.ts';
 import type { Activity } from '../permissions/index.ts';
 import type { PhaseType, Schedule } from '../phases/index.ts';
 
-import { behindOf, isNearDraft, learnerTasks, needsYou, phaseCounts, typicalMinutes, type TaughtRun } from './index.ts';
+import { behindOf, isNearDraft, learnerTasks, needsYou, typicalMinutes, type TaughtRun } from './index.ts';
 
 const NOW = new Date('2026-11-15T18:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -126,8 +126,15 @@ test('DA-7 of Review the reviews are counted and of the rest the people; excused
     [review('Done', 3, 3), aStanding('Submission', 'Missed', [-9, -1])],
     [review('Blocked', 0, 0), aStanding('Submission', 'Excused', [-9, -1])],
   ];
-  expect(phaseCounts(learners, 'PeerEvaluation')).toEqual({ done: 4, total: 6 });
-  expect(phaseCounts(learners, 'Submission')).toEqual({ done: 1, total: 2 });
+  const counted = (phase: PhaseType) =>
+    phaseCounts(
+      phase,
+      learners.flat().filter((one) => one.phase === phase),
+    );
+  expect(counted('PeerEvaluation')).toEqual({ done: 4, total: 6 });
+  expect(counted('Submission')).toEqual({ done: 1, total: 2 });
+  // Grading is nothing that learners do.
+  expect(counted('SuperiorEvaluation')).toBeNull();
 });
 
 test('DA-7 whoever is behind with two things is one person, and each thing has its count and its first end', () => {
@@ -218,6 +225,14 @@ describe('what needs somebody who teaches', () => {
     expect(needs({ status: 'Ended', openReportCount: 1, shortCount: 4, failedAt: inHours(-1) })).toEqual([
       'run reports 1',
     ]);
+  });
+
+  test('DA-8 reports are told with the end of Review until it is over, and then without a day', () => {
+    const at = (until: number) => {
+      const schedule: Schedule = [{ type: 'PeerEvaluation', startsAt: inHours(-9), endsAt: inHours(until) }];
+      return needsYou([{ ...calm, openReportCount: 1, schedule }], NOW).map((need) => need.at);
+    };
+    expect([at(1), at(-1)]).toEqual([[inHours(1)], [null]]);
   });
 
   test('DA-9 five at most, across all courses', () => {

@@ -1,4 +1,4 @@
-export { behindOf, phaseCounts, type Behind, type PhaseCounts } from './courseHealth.ts';
+export { behindOf, type Behind } from './courseHealth.ts';
 export { isNearDraft, NEED_KINDS, needsYou, type Need, type NeedKind, type TaughtRun } from './needsYou.ts';
 export {
   learnerTasks,

@@ -27,7 +27,7 @@ export const NEED_KINDS = [
 export interface Need<Id extends string> {
   readonly kind: NeedKind;
   readonly groupAssignmentId: Id;
-  /** People behind, hand-ins with too few reviews, items that are missing, reports that are open. */
+  /** People behind, hand-ins with too few reviews, items that are missing, hand-ins that were reported. */
   readonly count: number;
   /** What they are behind with. */
   readonly phase: PhaseType | null;
@@ -47,6 +47,7 @@ export interface TaughtRun<Id extends string> {
   readonly handInCount: number;
   /** How many hand-ins would end with fewer reviews than they need. */
   readonly shortCount: number;
+  /** Hand-ins with a report that nobody has settled. */
   readonly openReportCount: number;
   /** Of a draft: what it lacks before it can be activated; null where that was not looked at. */
   readonly missingCount: number | null;
@@ -70,7 +71,7 @@ const timeOf = ({ at }: { readonly at: Date | null }): number => at?.getTime() ?
 
 function needsOf<Id extends string>(run: TaughtRun<Id>, now: Date): Need<Id>[] {
   if (run.status === 'Draft') return draftOf(run, now);
-  if (run.status !== 'Active') return reportsOf(run);
+  if (run.status !== 'Active') return reportsOf(run, now);
   const review = phaseOf(run.schedule, 'PeerEvaluation');
   const need = (kind: NeedKind, count: number, at: Date | null, phase: PhaseType | null = null): Need<Id>[] =>
     count === 0 ? [] : [{ kind, groupAssignmentId: run.id, count, phase, at }];
@@ -83,13 +84,14 @@ function needsOf<Id extends string>(run: TaughtRun<Id>, now: Date): Need<Id>[] {
     ...(isReviewOpen && run.failedAt !== null ? need('failedJob', 1, run.failedAt) : []),
     ...(waits && run.failedAt === null ? need('notDistributed', run.handInCount, review.startsAt) : []),
     ...(isReviewOpen ? need('fewReviews', run.shortCount, review.endsAt) : []),
-    ...reportsOf(run),
+    ...reportsOf(run, now),
   ];
 }
 
-function reportsOf<Id extends string>({ id, openReportCount, schedule }: TaughtRun<Id>): Need<Id>[] {
+function reportsOf<Id extends string>({ id, openReportCount, schedule }: TaughtRun<Id>, now: Date): Need<Id>[] {
   if (openReportCount === 0) return [];
-  const at = phaseOf(schedule, 'PeerEvaluation')?.endsAt ?? null;
+  const endsAt = phaseOf(schedule, 'PeerEvaluation')?.endsAt ?? null;
+  const at = endsAt !== null && endsAt > now ? endsAt : null;
   return [{ kind: 'reports', groupAssignmentId: id, count: openReportCount, phase: null, at }];
 }
 

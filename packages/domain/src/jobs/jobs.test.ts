@@ -5,6 +5,7 @@ import {
   compareRuns,
   countName,
   hasEnded,
+  inputAgain,
   jobName,
   jobsStartedWith,
   jobStartedWith,
@@ -33,7 +34,7 @@ test('JL-3 whoever may start a job may act on it, and two that one activity star
   expect(jobsStartedWith('GroupAssignmentDistributeDispatch')).toEqual(['distribute', 'topUp']);
 });
 
-const ended = { status: 'failed' as JobStatus, isRepeatable: true, isAnotherUnended: false };
+const ended = { status: 'failed' as JobStatus, isRepeatable: true, isAnotherUnended: false, isOvertaken: false };
 
 test.each([
   ['failed', {}, null],
@@ -43,13 +44,19 @@ test.each([
   ['done', { status: 'succeeded' }, 'succeeded'],
   ['started before its input was kept', { isRepeatable: false }, 'nothingKept'],
   ['failed beside one on its way', { isAnotherUnended: true }, 'another'],
+  ['failed before a later one succeeded', { isOvertaken: true }, 'overtaken'],
 ] as const)('JL-4 a job that is %s is tried again unless something refuses it', (_what, fields, expected) => {
   const verdict = checkRetry({ ...ended, ...fields });
   expect(verdict.isOk ? null : verdict.failure).toBe(expected);
 });
 
-test.each(['notEnded', 'succeeded', 'nothingKept', 'another'] as const)('JL-4 %s is said in a sentence', (why) => {
+test.each(['notEnded', 'succeeded', 'nothingKept', 'another', 'overtaken'] as const)('JL-4 %s is said in a sentence', (why) => {
   expect(notRetryableText(why)).toMatch(/^[A-Z].+\.$/);
+});
+
+test('JL-4 removals that somebody confirmed then are not confirmed for whoever tries again; all else is as it was', () => {
+  expect(inputAgain({ groupId: '7', confirmsRemovals: true })).toEqual({ groupId: '7', confirmsRemovals: false });
+  expect(inputAgain({ seed: 7, gradersFill: true })).toEqual({ seed: 7, gradersFill: true });
 });
 
 test('JL-4 what waits or runs has not ended', () => {

@@ -1,4 +1,5 @@
 export { BEHIND_HOURS, behindIn } from './behind.ts';
+export { phaseCounts, type PhaseCounts } from './phaseCounts.ts';
 export { learnerReasonText, type LearnerReason } from './reasons.ts';
 export { sampleLearner, sampleMoments, type SampleMoment } from './sampleLearner.ts';
 export { lateHandInUntil, reviewWait } from './waiting.ts';

@@ -14,8 +14,10 @@ export type Attention =
 
 export interface AttentionFacts extends Matrix {
   readonly learners: readonly MatrixLearner[];
-  /** When each phase ends, for everybody. */
-  readonly endsAt: ReadonlyMap<PhaseType, Date | null>;
+  /** In which phases somebody is behind, and when the first of these people has no more time. */
+  readonly behind: readonly { readonly phase: PhaseType; readonly count: number; readonly endsAt: Date | null }[];
+  /** Nobody can review any more: what is missing then is not to be found in time. */
+  readonly isReviewOver: boolean;
   /** The newest job of each kind that nobody has tried again. */
   readonly failedJobs: readonly { readonly id: JobLogId; readonly kind: string }[];
   /** Review is open, and no essay was given out. */
@@ -26,15 +28,13 @@ export interface AttentionFacts extends Matrix {
 
 /** (OV-5) */
 export function needsAttention(facts: AttentionFacts): Attention[] {
-  const { phases, learners, endsAt, failedJobs, isWaitingForDistribution, reportedCount, reviewsNeeded } = facts;
-  const behind = phases.flatMap((phase): Attention[] => {
-    const count = learners.filter((learner) => learner.behind.includes(phase)).length;
-    return count === 0 ? [] : [{ kind: 'behind', phase, count, endsAt: endsAt.get(phase) ?? null }];
-  });
-  const short = learners.filter((learner) => isShown(learner, 'fewReviews', facts)).length;
+  const { phases, learners, behind, failedJobs, isWaitingForDistribution, isReviewOver, reportedCount, reviewsNeeded } =
+    facts;
+  const inOrder = behind.toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));
+  const short = isReviewOver ? 0 : learners.filter((learner) => isShown(learner, 'fewReviews', facts)).length;
   return [
     ...failedJobs.map(({ id, kind }): Attention => ({ kind: 'jobFailed', jobLogId: id, jobKind: kind })),
-    ...behind,
+    ...inOrder.map((one): Attention => ({ kind: 'behind', ...one })),
     ...(isWaitingForDistribution ? [{ kind: 'notGivenOut' } as const] : []),
     ...(short === 0 ? [] : [{ kind: 'fewReviews', count: short, reviewsNeeded } as const]),
     ...(reportedCount === 0 ? [] : [{ kind: 'reported', count: reportedCount } as const]),

@@ -10,4 +10,3 @@ export {
   type MatrixStanding,
 } from './learners.ts';
 export { phaseToNudge } from './nudging.ts';
-export { phaseCount, type PhaseCount } from './phaseCounts.ts';

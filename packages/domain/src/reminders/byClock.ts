@@ -17,6 +17,8 @@ export const MOST_REMINDERS = 3;
 const APART_HOURS = 6;
 /** An end that moved by less is no news. */
 const MOVED_HOURS = 12;
+/** What opened longer ago is no news: it would come late to those who know, and in place of a reminder. (RM-1) */
+const NEWS_HOURS = 24;
 /** What nobody could foresee, a late permit or work that was given out, is seen within so many minutes. */
 const LOOK_MINUTES = 10;
 
@@ -37,20 +39,32 @@ export interface DueMessage {
 
 const hours = (count: number) => count * HOUR_MS;
 
-/** What is to be told to one person now: only of what they can do and have not done. (RM-1 to RM-4) */
-export function dueMessages(standings: readonly PhaseStanding[], told: readonly Told[], now: Date): DueMessage[] {
+/**
+ * What is to be told to one person now: only of what they can do and have not done. (RM-1 to RM-4)
+ *
+ * @param givenAt when this person was last given work to review
+ */
+export function dueMessages(
+  standings: readonly PhaseStanding[],
+  told: readonly Told[],
+  now: Date,
+  givenAt: Date | null = null,
+): DueMessage[] {
   return standings.flatMap((standing) => {
     const { phase } = standing;
     if (!isTaskPhase(phase) || !canActIn(standing)) return [];
     const here = told.filter((one) => one.phase === phase);
-    const kind = isOpeningDue(standing, here) ? 'phaseOpened' : dueReminder(standing, here, now);
+    const kind = isOpeningDue(standing, here, now, givenAt) ? 'phaseOpened' : dueReminder(standing, here, now);
     return kind === null ? [] : [{ phase, kind, standing }];
   });
 }
 
 /** Whoever has begun knows that it is open. */
-function isOpeningDue({ status }: PhaseStanding, here: readonly Told[]): boolean {
-  return status !== 'InProgress' && here.length === 0;
+function isOpeningDue(standing: PhaseStanding, here: readonly Told[], now: Date, givenAt: Date | null): boolean {
+  const { phase, status, startsAt, hasPermit } = standing;
+  if (status === 'InProgress' || here.length > 0) return false;
+  const given = phase === 'PeerEvaluation' ? (givenAt?.getTime() ?? 0) : 0;
+  return hasPermit || now.getTime() - Math.max(startsAt.getTime(), given) < hours(NEWS_HOURS);
 }
 
 function dueReminder({ startsAt, endsAt }: PhaseStanding, here: readonly Told[], now: Date): Reminder | null {
@@ -69,6 +83,12 @@ function dueReminder({ startsAt, endsAt }: PhaseStanding, here: readonly Told[],
 
 function isSameEnd(before: Date | null, after: Date): boolean {
   return before !== null && Math.abs(after.getTime() - before.getTime()) < hours(MOVED_HOURS);
+}
+
+/** Until when it may leave: not after the end it speaks of, and the first reminder not beside the second. (RM-9) */
+export function lastMomentOf(kind: ClockKind, endsAt: Date | null): Date | null {
+  if (endsAt === null || kind !== 'reminder48') return endsAt;
+  return new Date(endsAt.getTime() - hours(HOURS_BEFORE.reminder12));
 }
 
 /** When to look at a run again: at the next instant that is known, and at the latest in ten minutes. */

@@ -1,6 +1,7 @@
 export {
   CLOCK_KINDS,
   dueMessages,
+  lastMomentOf,
   MOST_REMINDERS,
   nextLookAt,
   plannedMessages,

@@ -6,7 +6,7 @@ import type { PhaseStanding } from '../learnerStatuses/index.ts';
 import { LEARNER_STATUSES } from '../learnerStatuses/index.ts';
 import type { Schedule } from '../phases/index.ts';
 
-import { dueMessages, MOST_REMINDERS, nextLookAt, plannedMessages, type Told } from './byClock.ts';
+import { dueMessages, lastMomentOf, MOST_REMINDERS, nextLookAt, plannedMessages, type Told } from './byClock.ts';
 import { clockLetter } from './clockLetter.ts';
 import { defaultNudgeText, letterOfNudge, nudgeLetter, nudgeRefusalText, NUDGE_REFUSALS, whyNoNudge } from './nudge.ts';
 import { taskPath } from './taskPhases.ts';
@@ -44,6 +44,16 @@ describe('by the clock', () => {
     expect(kinds(before(190), [], open({ status: 'InProgress' }))).toEqual([]);
     // A nudge said so already.
     expect(kinds(before(190), [told('nudge', before(195))])).toEqual([]);
+  });
+
+  test('RM-1 what opened a day ago is no news, unless the person got its work or a permit since', () => {
+    expect(kinds(before(176.01), [])).toEqual(['phaseOpened']);
+    expect(kinds(before(176), [])).toEqual([]);
+    // In the last hours it keeps back no reminder.
+    expect(kinds(before(11), [])).toEqual(['reminder12']);
+    const given = (hours: number) => dueMessages([open()], [], before(100), before(hours)).map(({ kind }) => kind);
+    expect([given(123), given(124)]).toEqual([['phaseOpened'], []]);
+    expect(kinds(before(100), [], open({ status: 'Late', hasPermit: true }))).toEqual(['phaseOpened']);
   });
 
   test('RM-1 nobody who has finished, is excused, or cannot act hears of it', () => {
@@ -138,6 +148,13 @@ describe('by the clock', () => {
   });
 });
 
+test('RM-9 nothing leaves after the end it speaks of, and the first reminder not beside the second', () => {
+  expect(lastMomentOf('phaseOpened', end)).toEqual(end);
+  expect(lastMomentOf('reminder48', end)).toEqual(before(12));
+  expect(lastMomentOf('reminder12', end)).toEqual(end);
+  expect(lastMomentOf('phaseOpened', null)).toBeNull();
+});
+
 const MIRA = { firstName: 'Mira', lastName: 'Okafor', email: 'mira@example.edu' };
 const TASK = {
   to: MIRA,
@@ -166,7 +183,8 @@ test('RM-6 every letter says what to do by when, and leads to the page where it 
   const [course, run] = [groupId('7'), groupAssignmentId('8')];
   expect(taskPath(course, run, 'Submission')).toBe('/courses/7/groupAssignments/8/submission');
   expect(taskPath(course, run, 'SelfEvaluation')).toBe('/courses/7/groupAssignments/8/self-evaluation');
-  expect(taskPath(course, run, 'PeerEvaluation')).toBe('/courses/7/groupAssignments/8/evaluations/1');
+  expect(taskPath(course, run, 'PeerEvaluation')).toBe('/courses/7/groupAssignments/8');
+  expect(taskPath(course, run, 'Calibration')).toBe('/courses/7/groupAssignments/8');
 });
 
 describe('nudge', () => {

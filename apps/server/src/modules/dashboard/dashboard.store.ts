@@ -82,7 +82,7 @@ export async function selectTaught(db: ShardDb, ids: Ids): Promise<Map<GroupAssi
     select r.id,
       (select count(*)::int from submissions s where s.group_assignment_id = r.id and s.status = 'HandedIn'
         and s.pulled_at is null) as "handInCount",
-      (select count(*)::int from reports p where p.group_assignment_id = r.id and p.settled_at is null)
+      (select count(distinct p.submission_id)::int from reports p where p.group_assignment_id = r.id and p.settled_at is null)
         as "openReportCount",
       (select case l.status when 'failed' then l.ended_at end from job_logs l
         where l.group_assignment_id = r.id and l.kind in ('distribute', 'topUp') order by l.id desc limit 1)

@@ -1,7 +1,8 @@
 import type { ShardDb } from '@circuit/db';
-import { behindOf, isNearDraft, needsYou, phaseCounts, type TaughtRun } from '@circuit/domain/dashboard';
+import { behindOf, isNearDraft, needsYou, type TaughtRun } from '@circuit/domain/dashboard';
 import type { Coverage } from '@circuit/domain/distribution';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
+import { phaseCounts } from '@circuit/domain/learnerStatuses';
 import { groupActivities } from '@circuit/domain/permissions';
 import { firstStart, nextMoment, phaseState } from '@circuit/domain/phases';
 
@@ -68,7 +69,10 @@ export async function loadTeaching(
       shortCount: known.distribution.hasRun ? shortOf(forecasts.get(run.id)) : 0,
       missingCount: missing.get(run.id) ?? null,
     };
-    const open = next?.kind === 'closes' ? { phase: next.phase, ...phaseCounts(learners, next.phase) } : null;
+    const phase = next?.kind === 'closes' ? next.phase : null;
+    const inPhase = learners.flatMap((standings) => standings.filter((one) => one.phase === phase));
+    const counts = phase === null ? null : phaseCounts(phase, inPhase);
+    const open = phase === null || counts === null ? null : { phase, ...counts };
     return [{ run: { ...run, groupAssignmentPhases: run.regular, open, behindCount: behind.count }, judged }];
   });
   const needs = needsYou(

@@ -24,6 +24,7 @@ import { loadRun, selectTimeZone, type Run } from '#modules/groupAssignments/pub
 import { recordAudit } from '#platform/audit.ts';
 import { job, JobCancelled, JobOvertaken, type JobContext } from '#platform/jobs/job.ts';
 import { recordWork } from '#platform/jobs/jobLog.store.ts';
+import { tellingBeside, type Reach } from '#platform/jobs/tellingBeside.ts';
 import { ProblemError, toHttp } from '#platform/problems.ts';
 
 import { selectNow } from './due.store.ts';
@@ -39,7 +40,6 @@ import {
 } from './jobs.store.ts';
 import { loadFacts } from './loadFacts.ts';
 import { openNames } from './shown.ts';
-import { tellingBeside, type Reach } from './tellingBeside.ts';
 import { tellFailure } from './tellFailure.ts';
 
 const data = z.object({
@@ -167,10 +167,10 @@ async function write(db: ShardDb, kind: DistributionKind, decided: Decided, cont
   let written = 0;
   /* oxlint-disable eslint/no-await-in-loop -- one connection */
   for (let at = 0; at < pairs.length; at += BATCH) {
-    if (await context.isCancelled()) throw new JobCancelled();
+    decided.reach(at);
     written += await insertAllocations(db, { ...of, pairs: pairs.slice(at, at + BATCH) });
-    decided.reach(Math.min(at + BATCH, pairs.length));
   }
+  decided.reach(pairs.length);
   /* oxlint-enable eslint/no-await-in-loop */
   const counts = { handIns: facts.handIns.length, reviews: written, short: work.short.length };
   const author = {

@@ -169,6 +169,41 @@ test('DS-2 how far it is, is told on no connection that the transaction waits fo
   expect(seen).toEqual([24]);
 });
 
+test('DS-2 whether it was cancelled is asked on no connection that the transaction waits for', async () => {
+  const of = await aClass(world, { students: 8 });
+  let isPlanned = false;
+  const context = contextOf(await aRunningJob(of), 1, async () => void (isPlanned = true));
+  const isCancelled = async () => {
+    // Inside the transaction this would never come true.
+    if (isPlanned) await vi.waitFor(async () => expect(await pairs(of)).toHaveLength(24));
+    return false;
+  };
+  await expect(distributeJob.run(dataOf(of), { ...context, isCancelled })).resolves.toMatchObject({
+    counts: { reviews: 24 },
+  });
+});
+
+test('DS-2 JL-3 one that is cancelled while it writes stops and leaves nothing behind', async () => {
+  const of = await aClass(world, { students: 8 });
+  const asked = Promise.withResolvers<undefined>();
+  let isPlanned = false;
+  const context = contextOf(await aRunningJob(of), 1, async () => void (isPlanned = true));
+  const isCancelled = async () => {
+    if (isPlanned) asked.resolve(undefined);
+    return isPlanned;
+  };
+  // It waits at the run that somebody else holds until it has been asked to stop.
+  const stopped = await world.home.database.withShard(world.shard, async (db) => {
+    await sql`select from group_assignments where id = ${of.groupAssignmentId} for update`.execute(db);
+    const running = distributeJob.run(dataOf(of), { ...context, isCancelled });
+    const end = expect(running).rejects.toThrow(expect.objectContaining({ name: 'JobCancelled' }));
+    await asked.promise;
+    return { end };
+  });
+  await stopped.end;
+  expect(await pairs(of)).toEqual([]);
+});
+
 test('DS-12 a try whose place another has taken writes nothing, whatever it had done', async () => {
   const of = await aClass(world, { students: 8 });
   const id = await aRunningJob(of, 2);

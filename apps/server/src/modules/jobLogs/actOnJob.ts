@@ -1,12 +1,12 @@
 import { cancelJob, retryJob } from '@circuit/contract';
-import { checkRetry, jobsStartedWith, jobStartedWith, notRetryableText } from '@circuit/domain/jobs';
+import { checkRetry, inputAgain, jobsStartedWith, jobStartedWith, notRetryableText } from '@circuit/domain/jobs';
 import { can, type Activity } from '@circuit/domain/permissions';
 
 import { implement, type Context } from '#platform/implement.ts';
 import { insertJobLog, requestCancel } from '#platform/jobs/jobLog.store.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { lockPlace, selectIsUnended, selectJob, selectJobPlace, type LoggedJobRow } from './jobLogs.store.ts';
+import { lockPlace, selectIsOvertaken, selectIsUnended, selectJob, selectJobPlace, type LoggedJobRow } from './jobLogs.store.ts';
 
 type Asker = Pick<Context<{ activity: Activity; on: 'groupAssignment' }>, 'actor' | 'standing'>;
 
@@ -37,7 +37,9 @@ export const retryJobRoute = implement(retryJob, async ({ groupAssignmentId, job
   const activity = mustStart(context, job);
   await lockPlace(db, job);
   const isAnotherUnended = await selectIsUnended(db, job, jobsStartedWith(activity));
-  const verdict = checkRetry({ status: job.status, isRepeatable: input !== null, isAnotherUnended });
+  const isOvertaken = await selectIsOvertaken(db, job);
+  const isRepeatable = input !== null;
+  const verdict = checkRetry({ status: job.status, isRepeatable, isAnotherUnended, isOvertaken });
   if (!verdict.isOk) throw new ProblemError({ kind: 'blocked', detail: notRetryableText(verdict.failure) });
 
   const { kind, groupId, groupAssignmentId: ofRun } = job;
@@ -45,7 +47,7 @@ export const retryJobRoute = implement(retryJob, async ({ groupAssignmentId, job
   const after = { kind, retryOf: jobLogId };
   await audit({ verb: 'jobRetried', entity: 'jobLog', entityId: again.id, groupId: place.groupId, after });
   // Whoever tries it again is now the one who sits there.
-  const data = { ...input, impersonatorId: actor.impersonatorId };
+  const data = { ...inputAgain(input ?? {}), impersonatorId: actor.impersonatorId };
   await home.queue.enqueue(db, { kind, shard, jobLogId: again.id, traceId: envelope.traceId, data });
   return (await selectJob(db, place, again.id)).job;
 });

@@ -139,6 +139,17 @@ export async function lockPlace(db: ShardDb, { groupId, groupAssignmentId }: Log
   else await sql`select from group_assignments where id = ${groupAssignmentId} for no key update`.execute(db);
 }
 
+/** Whether one of its kind that was started later has succeeded in the same place. */
+export async function selectIsOvertaken(
+  db: ShardDb,
+  { id, kind, groupId, groupAssignmentId }: LoggedJobRow,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from job_logs where group_id = ${groupId} and group_assignment_id is not distinct from ${groupAssignmentId}
+      and kind = ${kind} and status = 'succeeded' and id > ${id} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Whether one of these kinds waits or runs in the same place. */
 export async function selectIsUnended(
   db: ShardDb,

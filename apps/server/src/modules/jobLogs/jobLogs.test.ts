@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 
 import { distributeJob, topUpJob } from '#modules/distribution/public.ts';
+import { syncRosterJob } from '#modules/roster/public.ts';
 import { startRunner } from '#platform/jobs/runner.ts';
 import { aClass, type TestClass } from '#testing/aClass.ts';
 import { aDatabase } from '#testing/aDatabase.ts';
@@ -13,7 +14,7 @@ const JOBS = [distributeJob, topUpJob];
 let database: Awaited<ReturnType<typeof aDatabase>>;
 let world: World;
 beforeAll(async () => {
-  database = await aDatabase(inject('university'), JOBS);
+  database = await aDatabase(inject('university'), [...JOBS, syncRosterJob]);
   world = await aWorld({ database });
 });
 afterAll(() => world.close());
@@ -150,11 +151,32 @@ test('JL-4 JL-5 JL-6 a failed job is tried again with the same input as a new on
   );
   expect(rows).toEqual([{ seed: 7 }]);
 
+  // The failed one is not tried once more: what it would do has been done since.
+  expect((await world.call(retryJob, asked(of, id), { as: of.teacher })).body.detail).toMatch(
+    /^A later job of this kind has succeeded\./,
+  );
+
   const again = await started(of);
   const second = await whileWorking(() => ended(of, again));
   expect(second.previous).toMatchObject({ id: retried.body.id, counts: { reviews: 18 } });
   const refused = await world.call(retryJob, asked(of, again), { as: of.teacher });
   expect(refused.status).toBe(409);
+});
+
+test('JL-4 a roster sync that is tried again asks anew before it removes anybody', async () => {
+  const of = await aClass(world, { students: 4 });
+  const input = JSON.stringify({ groupId: of.groupId, confirmsRemovals: true, impersonatorId: null });
+  const { id } = await inDb((db) =>
+    db
+      .insertInto('job_logs')
+      .values({ kind: 'syncRoster', group_id: of.groupId, status: 'failed', input, ended_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const { status, body } = await world.call(retryJob, asked(of, id), { as: of.teacher });
+  expect(status).toBe(200);
+  const kept = await inDb((db) => sql<{ input: object }>`select input from job_logs where id = ${body.id}`.execute(db));
+  expect(kept.rows).toMatchObject([{ input: { groupId: of.groupId, confirmsRemovals: false } }]);
 });
 
 test('JL-4 a job from before its input was kept cannot be tried again, and says what to do', async () => {

@@ -66,19 +66,22 @@ export async function deliverDue(office: PostOffice, home: Home, shard: Shard): 
 
 type Letter = ClaimedMessage & { readonly link: string };
 
-/** Claims the next one and makes its link. `dropped`: the link had died before the message could leave. */
+/** Claims the next one and makes its link. `dropped`: its time or its link was over before it could leave. (MS-14) */
 async function take(office: PostOffice, home: Home, shard: Shard, claim: string): Promise<Letter | 'none' | 'dropped'> {
   return again(() =>
     home.database.withShard(shard, async (db) => {
       const message = await claimMessage(db, claim, LEASE_SECONDS);
       if (message === undefined) return 'none';
+      const drop = async (problem: string) => {
+        await settleMessage(db, { id: message.id, claim }, { state: 'cancelled', problem });
+        return 'dropped' as const;
+      };
+      if (message.isTooLate) return drop('What it says was over when the message was to leave.');
       const address = `${office.originOf(shard)}${message.linkPath}`;
       if (message.passwordLinkId === null) return { ...message, link: address };
       const secret = await office.passwordLink(db, home, shard, message.passwordLinkId);
       if (secret !== null) return { ...message, link: `${address}#token=${secret}` };
-      const problem = 'Its link was no longer good when the message was to leave.';
-      await settleMessage(db, { id: message.id, claim }, { state: 'cancelled', problem });
-      return 'dropped';
+      return drop('Its link was no longer good when the message was to leave.');
     }),
   );
 }

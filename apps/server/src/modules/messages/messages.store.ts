@@ -33,6 +33,8 @@ export interface NewMessage {
   readonly textAfter: string;
   readonly passwordLinkId: string | null;
   readonly isEssential: boolean;
+  /** From then on it would say what is no longer true. */
+  readonly notAfter: Date | null;
   /** Why it is not sent at all. */
   readonly cancelledBecause: string | null;
 }
@@ -42,13 +44,13 @@ export async function insertMessages(db: ShardDb, messages: readonly NewMessage[
   const { rows } = await sql<MessageRow>`
     with m as (
       insert into messages (user_id, group_id, kind, address, subject, text_before, link_path, text_after,
-        password_link_id, is_essential, state, problem, next_try_at)
+        password_link_id, is_essential, not_after, state, problem, next_try_at)
       select "userId", "groupId", kind, address, subject, "textBefore", "linkPath", "textAfter", "passwordLinkId",
-        "isEssential", case when "cancelledBecause" is null then 'waiting' else 'cancelled' end, "cancelledBecause",
+        "isEssential", "notAfter", case when "cancelledBecause" is null then 'waiting' else 'cancelled' end, "cancelledBecause",
         case when "cancelledBecause" is null then circuit_now() end
       from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as n ("userId" uuid, "groupId" uuid, kind text,
         address text, subject text, "textBefore" text, "linkPath" text, "textAfter" text, "passwordLinkId" uuid,
-        "isEssential" boolean, "cancelledBecause" text)
+        "isEssential" boolean, "notAfter" timestamptz, "cancelledBecause" text)
       returning *
     ) select ${COLUMNS} from m order by m.id`.execute(db);
   return rows;
@@ -122,10 +124,13 @@ export interface ClaimedMessage {
   readonly passwordLinkId: string | null;
   readonly attempts: number;
   readonly createdAt: Date;
+  /** Its last moment has gone by. */
+  readonly isTooLate: boolean;
 }
 
 const CLAIMED = sql`id, kind, address, subject, text_before as "textBefore", link_path as "linkPath",
-  text_after as "textAfter", password_link_id as "passwordLinkId", attempts, created_at as "createdAt"`;
+  text_after as "textAfter", password_link_id as "passwordLinkId", attempts, created_at as "createdAt",
+  coalesce(not_after <= circuit_now(), false) as "isTooLate"`;
 
 /**
  * Takes the next message that is due for this claim, and for nobody else: first what a person asked for. (MS-13) Asked again with the same claim it gives the

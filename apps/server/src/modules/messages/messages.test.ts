@@ -136,6 +136,23 @@ test('MS-3 a mailbox that does not exist is on record in words, and holds up nob
   ]);
 });
 
+test('MS-14 what could not leave before its last moment does not leave any more, and staff see why', async () => {
+  const [catcher, mira, ben] = [await caught(), await world.person(), await world.person()];
+  const inOneHour = new Date(Date.now() + 3_600_000);
+  await world.home.database.withShard(world.shard, (db) =>
+    queueMessages({ db, shard: world.shard }, { kind: 'reminder' }, [
+      { userId: mira.id, address: mira.email, letter, linkPath: '/courses/1', notAfter: inOneHour },
+      { userId: ben.id, address: ben.email, letter, linkPath: '/courses/1', notAfter: null },
+    ]),
+  );
+  await moveClock(world.home, world.shard, 3601);
+  expect(await deliver(catcher.url)).toBe(1);
+  expect(catcher.mails.map(({ to }) => to)).toEqual([[ben.email]]);
+  expect(await statesOf(mira)).toMatchObject([
+    { state: 'cancelled', problem: 'What it says was over when the message was to leave.' },
+  ]);
+});
+
 test('MS-6 a mail server that is away costs no try, and everything leaves when it is back', async () => {
   const mira = await world.person();
   await queue(mira);

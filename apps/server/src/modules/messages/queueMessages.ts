@@ -14,6 +14,8 @@ export interface MessageToSend {
   readonly linkPath: string;
   readonly passwordLinkId?: string;
   readonly groupId?: GroupId;
+  /** What has not left by then does not leave at all. (MS-14) */
+  readonly notAfter?: Date | null;
 }
 
 interface Sending {
@@ -46,12 +48,13 @@ export async function queueMessages(
   };
   return insertMessages(
     db,
-    messages.map(({ letter, groupId = null, passwordLinkId = null, ...message }) => ({
+    messages.map(({ letter, groupId = null, passwordLinkId = null, notAfter = null, ...message }) => ({
       ...message,
       ...letter,
       kind,
       groupId,
       passwordLinkId,
+      notAfter,
       isEssential,
       cancelledBecause: whyNot(message.userId),
     })),

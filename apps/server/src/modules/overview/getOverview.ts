@@ -1,12 +1,15 @@
 import { getOverview } from '@circuit/contract';
+import { behindOf } from '@circuit/domain/dashboard';
+import { jobStartedWith } from '@circuit/domain/jobs';
 import type { SubmissionId } from '@circuit/domain/kernel';
-import { behindIn } from '@circuit/domain/learnerStatuses';
-import { needsAttention, phaseCount } from '@circuit/domain/overview';
+import { behindIn, phaseCounts } from '@circuit/domain/learnerStatuses';
+import { needsAttention } from '@circuit/domain/overview';
 import { can } from '@circuit/domain/permissions';
-import { phaseOf, phaseState, type PhaseType } from '@circuit/domain/phases';
+import { phaseOf, phaseState } from '@circuit/domain/phases';
+import { distributionState } from '@circuit/domain/reviews';
 
 import { forecastRun, loadForecasts } from '#modules/distribution/public.ts';
-import { loadLearnerRun, type LearnerRun } from '#modules/groupAssignments/public.ts';
+import { loadLearnerRun } from '#modules/groupAssignments/public.ts';
 import { selectNewestJobs } from '#modules/jobLogs/public.ts';
 import { loadRunFactsOf, selectLearnerRows, standingsOf } from '#modules/learnerStatuses/public.ts';
 import { implement } from '#platform/implement.ts';
@@ -16,6 +19,8 @@ import { countReported } from './overview.store.ts';
 /** So many are looked at, and so many of them shown. */
 const NEWEST_JOBS = 20;
 const SHOWN_JOBS = 3;
+/** What failed longer ago nobody waits for. */
+const FAILED_LATELY_MS = 14 * 86_400_000;
 
 /** The whole page in one answer, so that its figures are of one moment. (OV-1) */
 export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentId }, context) => {
@@ -36,12 +41,14 @@ export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentI
   ]);
   const { reviewsNeeded } = run.phases.PeerEvaluation;
   const isDistributed = known.distribution.hasRun;
-  const covered = isDistributed ? (forecasts.get(run.id)?.handIns ?? []) : [];
+  // Who will have how many reviews is a matter of those who give them out: beside a blind queue it would name authors.
+  const seesCoverage = can(actor, 'GroupAssignmentDistributeDispatch', standing);
+  const covered = isDistributed && seesCoverage ? (forecasts.get(run.id)?.handIns ?? []) : [];
   const received = new Map<SubmissionId | null, (typeof covered)[number]>(
     covered.map((one) => [one.submissionId, one]),
   );
-  const learners = rows.map((row) => {
-    const standings = standingsOf(run, known, row, now);
+  const standingsOfAll = rows.map((row) => ({ row, standings: standingsOf(run, known, row, now) }));
+  const learners = standingsOfAll.map(({ row, standings }) => {
     const own = received.get(row.submissionId);
     return {
       userId: row.userId,
@@ -60,13 +67,23 @@ export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentI
   });
   const schedule = run.regular.filter(({ type }) => type !== 'SuperiorEvaluation');
   const phases = schedule.map(({ type }) => type);
+  const review = phaseOf(run.regular, 'PeerEvaluation');
+  const reviewState = review === undefined ? null : phaseState(review, now);
+  const isReviewOpen = run.status === 'Active' && reviewState === 'open';
+  const mayAct = (kind: string) => {
+    const activity = jobStartedWith(kind);
+    return activity !== null && can(actor, activity, standing);
+  };
   return {
     status: run.status,
     phases: schedule.map(({ type, startsAt, endsAt }) => ({
       phase: type,
       startsAt,
       endsAt,
-      count: phaseCount(phases, type, learners),
+      count: phaseCounts(
+        type,
+        standingsOfAll.flatMap(({ standings }) => standings.filter(({ phase }) => phase === type)),
+      ),
     })),
     practiceCount: known.essayIds.length,
     reviewsNeeded,
@@ -77,9 +94,13 @@ export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentI
       phases,
       reviewsNeeded,
       learners,
-      endsAt: new Map<PhaseType, Date | null>(schedule.map(({ type, endsAt }) => [type, endsAt])),
-      failedJobs: failedOf(jobs),
-      isWaitingForDistribution: isWaiting(run, known.distribution, now),
+      behind: behindOf(
+        standingsOfAll.map(({ standings }) => standings),
+        now,
+      ).phases,
+      isReviewOver: reviewState === 'over',
+      failedJobs: failedOf(jobs, now).filter(({ kind }) => mayAct(kind)),
+      isWaitingForDistribution: isReviewOpen && distributionState(known.distribution, now) === 'byInstructor',
       reportedCount,
     }),
     jobs: jobs.slice(0, SHOWN_JOBS),
@@ -88,23 +109,10 @@ export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentI
 
 type Jobs = Awaited<ReturnType<typeof selectNewestJobs>>;
 
-/** Of each kind the newest, where that one failed: what was tried again since needs nobody. */
-function failedOf(jobs: Jobs): Jobs {
+/** Of each kind the newest, where that one failed lately: what was tried again since needs nobody. (OV-6) */
+function failedOf(jobs: Jobs, now: Date): Jobs {
   const newest = [...Map.groupBy(jobs, ({ kind }) => kind).values()].flatMap(([first]) => first ?? []);
-  return newest.filter(({ status }) => status === 'failed');
-}
-
-/** Review is open and the class has nothing to review, and no clock will change that. */
-function isWaiting(
-  { regular, status, phases }: LearnerRun,
-  {
-    hasRun,
-    isRunning,
-    hasFailed,
-  }: { readonly hasRun: boolean; readonly isRunning: boolean; readonly hasFailed: boolean },
-  now: Date,
-): boolean {
-  const review = phaseOf(regular, 'PeerEvaluation');
-  if (review === undefined || status !== 'Active' || phaseState(review, now) !== 'open') return false;
-  return !hasRun && !isRunning && (hasFailed || phases.PeerEvaluation.distribution !== 'automatic');
+  return newest.filter(
+    ({ status, createdAt }) => status === 'failed' && now.getTime() - createdAt.getTime() < FAILED_LATELY_MS,
+  );
 }

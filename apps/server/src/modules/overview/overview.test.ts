@@ -90,6 +90,8 @@ test('OV-1 it says of everybody what they are told themselves: practice, drafts,
   await world.call(giveLateActivityPermits, { ...permit, reason: 'Was ill.' }, { as: teacher });
   const { body } = await world.call(getOverview, { groupAssignmentId }, { as: teacher });
   const [one, two, three] = body.learners;
+  // When the first of those who are behind has no more time, which a permit may have moved.
+  expect(body.attention[0]).toMatchObject({ kind: 'behind', phase: 'Submission', count: 1, endsAt: until });
   expect(one?.standings.map(({ status }) => status)).toEqual(['Done', 'ToDo', 'Done', 'ToDo']);
   expect(one?.handedInAt).not.toBeNull();
   expect(two?.received).toEqual({ handedIn: 1, expected: 1 });
@@ -105,6 +107,33 @@ test('OV-1 a course without students and a draft answer too', async () => {
   const groupAssignmentId = await world.groupAssignment({ groupId, assignmentId, activation: 'Draft' });
   const { body } = await world.call(getOverview, { groupAssignmentId }, { as: teacher });
   expect(body).toMatchObject({ status: 'Draft', learners: [], attention: [], jobs: [], permitCount: 0 });
+});
+
+test('OV-1 a grader sees how far everybody is, and neither whose work will be short of reviews nor what they cannot mend', async () => {
+  const of = await aClass(world, { students: 5, review: { reviewsNeeded: 3 } });
+  const grader = await world.person({ in: [[of.groupId, 'GroupGrader']] });
+  await giveOut(of.groupAssignmentId, 2);
+  await inDb((db) =>
+    db.insertInto('job_logs').values({ kind: 'syncRoster', group_id: of.groupId, status: 'failed' }).execute(),
+  );
+  const ask = async (as: typeof grader) =>
+    (await world.call(getOverview, { groupAssignmentId: of.groupAssignmentId }, { as })).body;
+  const [seen, whole] = [await ask(grader), await ask(of.teacher)];
+  expect(whole.attention.map(({ kind }) => kind)).toEqual(['jobFailed', 'fewReviews']);
+  expect(whole.learners.every(({ received }) => received !== null)).toBe(true);
+  expect(seen.attention).toEqual([]);
+  expect(seen.learners.map(({ received }) => received)).toEqual([null, null, null, null, null]);
+  expect(seen.learners.map(({ standings }) => standings)).toEqual(whole.learners.map(({ standings }) => standings));
+});
+
+test('OV-6 what the clock should have given out and did not needs attention too; a job that failed weeks ago does not', async () => {
+  const of = await aClass(world, { students: 5 });
+  await inDb((db) =>
+    sql`insert into job_logs (kind, group_id, status, created_at)
+      values ('syncRoster', ${of.groupId}, 'failed', circuit_now() - interval '15 days')`.execute(db),
+  );
+  const { body } = await world.call(getOverview, { groupAssignmentId: of.groupAssignmentId }, { as: of.teacher });
+  expect(body.attention).toEqual([{ kind: 'notGivenOut' }]);
 });
 
 test('OV-6 while Review is open and nobody gives the essays out, that needs attention; a failed job does until it is tried again', async () => {

@@ -3,6 +3,7 @@ import type { GroupAssignmentId, GroupId, Shard, UserId } from '@circuit/domain/
 import {
   clockLetter,
   dueMessages,
+  lastMomentOf,
   nextLookAt,
   taskPath,
   type ClockKind,
@@ -14,7 +15,7 @@ import { queueMessages, selectUnwilling } from '#modules/messages/public.ts';
 import type { Home } from '#platform/homes.ts';
 
 import { learnersOf, loadTasks, taskFacts, type Tasks } from './loadTasks.ts';
-import { isLookDue, selectNow, selectRunsToLookAt, updateNextLook } from './look.store.ts';
+import { isLookDue, selectGivenAt, selectNow, selectRunsToLookAt, updateNextLook } from './look.store.ts';
 import { insertTaskMessages, lockReminders, selectLearnerIds, selectTold } from './reminders.store.ts';
 
 /**
@@ -48,10 +49,13 @@ async function lookAt(place: Place, groupId: GroupId, id: GroupAssignmentId): Pr
   const tasks = await loadTasks(db, id, now);
   const learners = await learnersOf(db, tasks.run, await selectLearnerIds(db, groupId), now);
   const told = await selectTold(db, id);
-  const due = learners.flatMap(({ standings, ...person }) =>
-    dueMessages(standings, told.get(person.userId) ?? [], now)
-      .filter(() => person.email !== '')
-      .map((message) => ({ ...message, person })),
+  const givenAt = await selectGivenAt(db, id);
+  const reachable = learners.filter(({ email }) => email !== '');
+  const due = reachable.flatMap(({ standings, ...person }) =>
+    dueMessages(standings, told.get(person.userId) ?? [], now, givenAt.get(person.userId)).map((message) => ({
+      ...message,
+      person,
+    })),
   );
   const sent = await tell(place, tasks, due);
   const standings = learners.flatMap((learner) => learner.standings);
@@ -75,6 +79,7 @@ async function tell(place: Place, tasks: Tasks, due: readonly DueToPerson[]): Pr
       address: person.email,
       letter: clockLetter(kind, taskFacts(tasks, person, phase, standing)),
       linkPath: taskPath(groupId, id, phase),
+      notAfter: lastMomentOf(kind, standing.endsAt),
     }));
     const queued = await queueMessages({ db, shard }, { kind: MESSAGE_KIND[kind] }, letters); // oxlint-disable-line eslint/no-await-in-loop -- as above
     sent += queued.filter(({ state }) => state === 'waiting').length;

@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import type { GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
+import type { GroupAssignmentId, GroupId, UserId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
 /** Activated runs of living courses in which some learner has time for something, and where a look is due. */
@@ -14,8 +14,8 @@ export async function selectRunsToLookAt(db: ShardDb) {
       and exists (select from group_assignment_phases p where p.group_assignment_id = e.id
         and p.type in ('Submission', 'Calibration', 'PeerEvaluation', 'SelfEvaluation')
         and p.starts_at <= circuit_now()
-        and (p.ends_at > circuit_now() or exists (select from late_activity_permits l
-          where l.group_assignment_id = e.id and not l.is_deleted)))
+        and (coalesce(p.ends_at > circuit_now(), true) or exists (select from late_activity_permits l
+          where l.group_assignment_id = e.id and not l.is_deleted and l.until > circuit_now())))
     order by e.id`.execute(db);
   return rows;
 }
@@ -30,6 +30,14 @@ export async function isLookDue(db: ShardDb, id: GroupAssignmentId): Promise<boo
 
 export async function updateNextLook(db: ShardDb, id: GroupAssignmentId, at: Date): Promise<void> {
   await sql`update run_reminders set next_look_at = ${at}::timestamptz where group_assignment_id = ${id}`.execute(db);
+}
+
+/** When each reviewer of a run was last given work. */
+export async function selectGivenAt(db: ShardDb, id: GroupAssignmentId): Promise<ReadonlyMap<UserId, Date>> {
+  const { rows } = await sql<{ userId: UserId; at: Date }>`
+    select reviewer_id as "userId", max(created_at) as at from allocations
+    where group_assignment_id = ${id} and status = 'Given' group by reviewer_id`.execute(db);
+  return new Map(rows.map(({ userId, at }) => [userId, at]));
 }
 
 /** The clock of the database, which is the one that counts. */

@@ -116,10 +116,18 @@ test('NG-3 who was nudged in the last 12 hours is left out, also by a colleague 
   expect(await messagesTo(ben)).toHaveLength(2);
 });
 
-test('NG-5 somebody of another course is no such person, and a course that has ended is left in peace', async () => {
+test('NG-5 somebody of another course is no such person, and a course that has ended or a run that nobody sees is left in peace', async () => {
   const [run, other] = [await newRun(), await newRun()];
   expect((await nudge(run, [run.ben, other.ben])).status).toBe(404);
   expect(await messagesTo(run.ben)).toEqual([]);
+  await world.home.database.withShard(world.shard, (db) =>
+    sql`update group_assignments set activation = 'Deactivated' where id = ${other.groupAssignmentId}`.execute(db),
+  );
+  const unseen = await nudge(other, [other.ben], { dryRun: true });
+  expect([unseen.status, unseen.body.detail]).toEqual([
+    409,
+    'Students do not see this assignment now. Activate it first.',
+  ]);
   await world.home.database.withShard(world.shard, (db) =>
     sql`update groups set end_date = circuit_now() - interval '1 minute' where id = ${run.groupId}`.execute(db),
   );

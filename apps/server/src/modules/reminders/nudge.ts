@@ -4,7 +4,7 @@ import { nudgeLearners } from '@circuit/contract';
 import { hasEnded } from '@circuit/domain/groups';
 import type { UserId } from '@circuit/domain/kernel';
 import type { PhaseStanding } from '@circuit/domain/learnerStatuses';
-import { PHASE_LABELS } from '@circuit/domain/phases';
+import { isSeenByLearners, PHASE_LABELS } from '@circuit/domain/phases';
 import {
   defaultNudgeText,
   letterOfNudge,
@@ -48,6 +48,7 @@ export const nudgeLearnersRoute = implement(nudgeLearners, async (wish, context)
       address: person.email,
       letter: letterOfNudge(letter),
       linkPath,
+      notAfter: person.standing.endsAt,
     }));
     await queueMessages(context, { kind: 'nudge' }, messages);
     const place = { groupId, groupAssignmentId: id, sentBy: context.actor.id };
@@ -68,6 +69,8 @@ export const nudgeLearnersRoute = implement(nudgeLearners, async (wish, context)
 /** Nobody can do anything there, whoever they are. */
 function refuseIdle({ run, endDate }: Tasks, phase: TaskPhase, now: Date): void {
   if (hasEnded({ endDate }, now)) throw new ProblemError({ kind: 'blocked', detail: 'This course has ended.' });
+  if (!isSeenByLearners(run.status))
+    throw new ProblemError({ kind: 'blocked', detail: 'Students do not see this assignment now. Activate it first.' });
   if (!run.schedule.some(({ type }) => type === phase))
     throw new ProblemError({ kind: 'blocked', detail: `${PHASE_LABELS[phase]} is not part of this assignment.` });
 }

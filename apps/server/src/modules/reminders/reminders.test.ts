@@ -58,6 +58,36 @@ test('RM-1 RM-3 whoever has not handed in hears that it is open, and twice that 
   ]);
 });
 
+test('RM-1 what opened days ago is not told as news to those who were never told', async () => {
+  const run = await aHandIn(world, { phases: { Submission: [-70, 100] } });
+  expect(await look()).toBe(0);
+  expect(await toldTo(run.ben)).toEqual([]);
+  expect(await lookAfter(53)).toBe(2);
+  expect(await toldTo(run.ben)).toEqual(['reminder waiting']);
+});
+
+test('RM-9 what the clock says leaves before the end it speaks of, or not at all', async () => {
+  const run = await newRun();
+  await look();
+  await lookAfter(53);
+  const rows = await world.home.database.withShard(world.shard, (db) =>
+    db
+      .selectFrom('messages')
+      .innerJoin('group_assignment_phases as p', 'p.group_assignment_id', 'p.group_assignment_id')
+      .select(['messages.kind', 'messages.not_after', 'p.ends_at'])
+      .where('p.group_assignment_id', '=', run.groupAssignmentId)
+      .where('p.type', '=', 'Submission')
+      .where('messages.user_id', '=', run.ben.id)
+      .orderBy('messages.created_at')
+      .execute(),
+  );
+  const hoursBefore = rows.map((row) => [row.kind, (Number(row.ends_at) - Number(row.not_after)) / 3_600_000]);
+  expect(hoursBefore).toEqual([
+    ['phaseOpened', 0],
+    ['reminder', 12],
+  ]);
+});
+
 test('RM-2 of many workers that look at once, one tells each person', async () => {
   const run = await newRun();
   const told = await Promise.all(Array.from({ length: 6 }, look));

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { recordAudit } from '#platform/audit.ts';
 import { job, JobCancelled, JobOvertaken, type JobContext } from '#platform/jobs/job.ts';
 import { recordWork } from '#platform/jobs/jobLog.store.ts';
+import { tellingBeside, type Reach } from '#platform/jobs/tellingBeside.ts';
 
 import { computeInThread } from './computeInThread.ts';
 import type { ComputedScores } from './computeScores.ts';
@@ -49,8 +50,8 @@ const declare = (kind: ScoreKind) =>
       await context.progress(0, total);
       const computed = await computeInThread(loaded.facts);
       if (await context.isCancelled()) throw new JobCancelled();
-      const counts = await home.database.withShard(shard, (db) =>
-        write(db, kind, { wanted, loaded, computed }, context),
+      const counts = await tellingBeside(context, total, (reach) =>
+        home.database.withShard(shard, (db) => write(db, kind, { wanted, loaded, computed, reach }, context)),
       );
       await context.progress(total, total);
       return { counts };
@@ -64,9 +65,10 @@ interface Scored {
   readonly wanted: Data;
   readonly loaded: LoadedFacts;
   readonly computed: ComputedScores;
+  readonly reach: Reach;
 }
 
-async function write(db: ShardDb, kind: ScoreKind, { wanted, loaded, computed }: Scored, context: JobContext) {
+async function write(db: ShardDb, kind: ScoreKind, { wanted, loaded, computed, reach }: Scored, context: JobContext) {
   const { jobLogId, traceId } = context;
   const { groupId, id: groupAssignmentId } = loaded.run.row;
   await lockRun(db, groupAssignmentId);
@@ -89,7 +91,7 @@ async function write(db: ShardDb, kind: ScoreKind, { wanted, loaded, computed }:
     startedBy,
     impersonatorId: wanted.impersonatorId,
   });
-  await insertInBatches(db, { groupId, groupAssignmentId, scoreRunId }, computed, loaded.seen);
+  await insertInBatches(db, { groupId, groupAssignmentId, scoreRunId }, computed, loaded.seen, reach);
   if (!isPreview) {
     const author = {
       actorId: wanted.impersonatorId ?? startedBy,
@@ -106,6 +108,18 @@ async function write(db: ShardDb, kind: ScoreKind, { wanted, loaded, computed }:
 
 type OfRun = Parameters<typeof insertScores>[1] & { readonly scoreRunId: ScoreRunId };
 
-async function insertInBatches(db: ShardDb, of: OfRun, { learners }: ComputedScores, seen: LoadedFacts['seen']) {
-  for (let at = 0; at < learners.length; at += BATCH) await insertScores(db, of, learners.slice(at, at + BATCH), seen); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+async function insertInBatches(
+  db: ShardDb,
+  of: OfRun,
+  { learners }: ComputedScores,
+  seen: LoadedFacts['seen'],
+  reach: Reach,
+) {
+  /* oxlint-disable eslint/no-await-in-loop -- one connection */
+  for (let at = 0; at < learners.length; at += BATCH) {
+    reach(at);
+    await insertScores(db, of, learners.slice(at, at + BATCH), seen);
+  }
+  reach(learners.length);
+  /* oxlint-enable eslint/no-await-in-loop */
 }

@@ -90,6 +90,16 @@ const aRunningJob = ({ inDb, groupId, groupAssignmentId }: Scoring, attempts = 1
     return rows[0]?.id ?? '';
   });
 
+test('SR-2 how far it is and whether it was cancelled wait for no connection of the transaction', async () => {
+  const desk = await aScoring(world);
+  const isWritten = async () => ((await counted(desk))?.scores ?? 0) > 0;
+  const seen: boolean[] = [];
+  const progress: JobContext['progress'] = async (done) => void (done > 0 && seen.push(await isWritten()));
+  const data = { groupAssignmentId: desk.groupAssignmentId, impersonatorId: null };
+  await scoreJob.run(data, { ...contextOf(await aRunningJob(desk), 1), progress });
+  expect(seen).toEqual([true]);
+});
+
 test('SR-2 a job that is run again makes no second run', async () => {
   const desk = await aScoring(world);
   const id = await aRunningJob(desk);

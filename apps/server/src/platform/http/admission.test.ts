@@ -20,7 +20,7 @@ describe('classes', () => {
   test.each([
     [`PUT ${RUN}/submissions/{submissionId}`, 'handIn'],
     [`POST ${RUN}/submissions/{submissionId}/handIn`, 'handIn'],
-    ['POST /token', 'handIn'],
+    ['POST /token', 'evaluation'],
     ['PUT /api/artifactUploads/{uploadId}/parts/{partNumber}', 'handIn'],
     [`PUT ${RUN}/learnerEvaluations/{learnerEvaluationId}`, 'evaluation'],
     [`POST ${RUN}/calibrations/{calibrationId}/evaluations`, 'evaluation'],
@@ -28,6 +28,8 @@ describe('classes', () => {
     [`GET ${RUN}/submissions/mine`, 'read'],
     ['POST /api/auditEvents/export', 'bulk'],
     ['GET /api/users', 'bulk'],
+    [`GET ${RUN}/scores/csv`, 'bulk'],
+    [`GET ${RUN}/evaluations/csv`, 'bulk'],
     ['GET /api/url/headers', 'bulk'],
   ])('OL-1 %s is %s', (name, work) => expect(classOf(name)).toBe(work));
 

@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 /** Whoever asks a list for text/csv gets the file that lies beside it: the scores and their CSV have one path. (S7.22, EX-6) */
 export function csvAddress({ url = '/', headers, method }: IncomingMessage): string {
   if (method !== 'GET' || !/^text\/csv\b/i.test(headers.accept ?? '')) return url;
-  const [path = '', query] = url.split('?', 2);
+  const at = url.indexOf('?');
+  const [path, query] = at < 0 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];
   if (!path.startsWith('/api/') || path.endsWith('/csv')) return url;
   return query === undefined ? `${path}/csv` : `${path}/csv?${query}`;
 }

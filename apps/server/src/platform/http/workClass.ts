@@ -4,9 +4,8 @@ import type { Endpoint } from '@circuit/contract';
 export const WORK_CLASSES = ['handIn', 'evaluation', 'read', 'bulk'] as const;
 export type WorkClass = (typeof WORK_CLASSES)[number];
 
-/** A learner's own work, and what is needed to send it: without a token nothing arrives. */
+/** A learner's own work. A token is not among it: anybody may ask for one, and nothing pushes these out. */
 const HAND_IN = [
-  /^\/token$/,
   /\/submissions(\/\{submissionId\}(\/handIn)?)?$/,
   /^\/api\/artifactUploads/,
   /^\/api\/artifacts(\/|$)/,
@@ -15,7 +14,7 @@ const HAND_IN = [
 const BULK = [
   /\/export(\/|$)/,
   /auditEvents/,
-  /Csv$/,
+  /\/csv$/,
   /^\/api\/users(\/find)?$/,
   /^\/api\/url\//,
   /^\/api\/crashReports$/,

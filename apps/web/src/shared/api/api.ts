@@ -15,9 +15,11 @@ interface ContractCall {
 
 type ContractBaseQuery = BaseQueryFn<ContractCall, unknown, FetchProblem>;
 
-const baseQuery: ContractBaseQuery = async ({ endpoint, request, options }, { dispatch, signal }) => {
+const baseQuery: ContractBaseQuery = async ({ endpoint, request, options }, { dispatch, signal, forced }) => {
   // What a person has sent off is finished even if they leave the page; what they only wanted to see is not.
-  const asked = endpoint.writes ? options : { ...options, signal };
+  // What the clock asks for again comes by itself: a server that has too much to do is not pressed for it.
+  const comesAgain = options.isBackground === true && forced === true;
+  const asked = endpoint.writes ? options : { ...options, signal, comesAgain };
   const outcome = await inTab(dispatch)(callEndpoint(endpoint, { ...request }, asked));
   return outcome.isOk ? { data: outcome.value ?? null } : { error: outcome.failure };
 };

@@ -19,6 +19,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Made by the clock, not by a person: it does not count as activity. */
   readonly isBackground?: boolean;
+  /** Asked for again by the clock: who is told to come later leaves it at that. (OL-22) */
+  readonly comesAgain?: boolean;
 }
 
 export function newIdempotencyKey(): string {
@@ -39,6 +41,7 @@ export function configOf<E extends Endpoint>(endpoint: E, request: RequestOf<E>,
     headers: headersOf(endpoint, options),
     ...(endpoint.answersFile ? { answersFile: true } : {}),
     ...(options.noRetry === undefined ? {} : { noRetry: options.noRetry }),
+    ...(options.comesAgain === true ? { comesAgain: true } : {}),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   };
 }

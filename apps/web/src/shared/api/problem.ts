@@ -15,6 +15,8 @@ export interface FetchProblem {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** With 412: the entity as it is now. */
   readonly current?: unknown;
+  /** The server has too much to do and says when to come again. */
+  readonly retryAfterMs?: number;
 }
 
 export const STATUS_CODE = {
@@ -43,11 +45,16 @@ export const OFFLINE_PROBLEM: FetchProblem = {
 };
 
 /** What the server's error body says; what it leaves out comes from the HTTP answer. (S8.02) */
-export function problemOfAnswer({ status, statusText }: Answer, body: unknown): FetchProblem {
-  return { status, title: statusText, detail: statusText, ...saidIn(body) };
+export function problemOfAnswer({ status, statusText, headers }: Answer, body: unknown): FetchProblem {
+  return { status, title: statusText, detail: statusText, ...saidIn(body), ...laterOf(headers) };
 }
 
-type Answer = Pick<Response, 'status' | 'statusText'>;
+type Answer = Pick<Response, 'status' | 'statusText' | 'headers'>;
+
+function laterOf(headers: Headers): Pick<FetchProblem, 'retryAfterMs'> {
+  const said = headers.get('retry-after') ?? '';
+  return /^\d{1,5}$/.test(said) ? { retryAfterMs: Number(said) * 1000 } : {};
+}
 
 const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
 

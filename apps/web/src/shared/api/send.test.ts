@@ -6,7 +6,7 @@ import { browserTab, type Tab } from '#shared/tab/tab.ts';
 
 import { type FetchConfig, initOf, send } from './send.ts';
 import { STATUS_CODE } from './problem.ts';
-import { BACKOFF_MS, TRIES } from './retry.ts';
+import { BACKOFF_MS, pauseMs, TRIES } from './retry.ts';
 
 /** Answers /x with these, one after the other, the last one for good; tells when it was asked. */
 function answering(...responses: Response[]) {
@@ -56,6 +56,37 @@ test('S8.03/4, S9.05/2 the pauses begin at 100 ms and double', async () => {
   timers.mockRestore();
   expect(BACKOFF_MS).toBe(100);
   expect(pauses).toEqual([100, 200, 400, 800]);
+});
+
+const tooMuch = (seconds: string) => new Response(null, { status: 503, headers: { 'Retry-After': seconds } });
+
+test('OL-22 who is told when to come again comes no sooner, and not all at the same moment', async () => {
+  const refused = { status: 503, title: '', detail: '', retryAfterMs: 2000 };
+  expect([0, 0.5, 1].map((part) => pauseMs(1, refused, () => part))).toEqual([2000, 2500, 3000]);
+  expect(pauseMs(4, { ...refused, retryAfterMs: 0 }, () => 0)).toBe(800);
+  expect(pauseMs(1, { ...refused, retryAfterMs: 3_600_000 }, () => 0)).toBe(30_000);
+  const requests = answering(tooMuch('1'), Response.json({ fine: true }));
+  const start = performance.now();
+  expect(await sending()).toEqual({ isOk: true, value: { fine: true } });
+  expect(performance.now() - start).toBeGreaterThanOrEqual(990);
+  expect(requests).toHaveLength(2);
+});
+
+test('OL-22 what the clock asks for again is asked once where the server has too much to do, and else as ever', async () => {
+  const refused = answering(tooMuch('1'));
+  expect(await sending({ comesAgain: true })).toMatchObject({ isOk: false, failure: { status: 503 } });
+  expect(refused).toHaveLength(1);
+  const broken = answering(problem(500), Response.json({}));
+  await sending({ comesAgain: true });
+  expect(broken).toHaveLength(2);
+});
+
+test('OL-22 who leaves while they wait is not kept until then', async () => {
+  const requests = answering(tooMuch('20'));
+  const leaving = new AbortController();
+  setTimeout(() => leaving.abort(), 50);
+  await sending({ signal: leaving.signal });
+  expect(requests).toHaveLength(1);
 });
 
 test('DL-1 all tries of one call carry the same headers', async () => {

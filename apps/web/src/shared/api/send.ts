@@ -5,7 +5,7 @@ import type { Tab } from '#shared/tab/tab.ts';
 
 import { recall, remember } from './knownAnswers.ts';
 import { type FetchProblem, OFFLINE_PROBLEM, problemOfAnswer, STATUS_CODE, UNKNOWN_PROBLEM } from './problem.ts';
-import { BACKOFF_MS, isFinal, pause, TRIES } from './retry.ts';
+import { isFinal, pause, pauseMs, TRIES } from './retry.ts';
 
 export interface FetchConfig {
   readonly path: string;
@@ -17,6 +17,8 @@ export interface FetchConfig {
   readonly headers?: Readonly<Record<string, string>>;
   /** One try only. */
   readonly noRetry?: boolean;
+  /** The clock asks again anyway: one try, if the server says that it has too much to do. (OL-22) */
+  readonly comesAgain?: boolean;
   /** Of each try. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
@@ -34,9 +36,10 @@ export async function send(config: FetchConfig, tab: Tab): Promise<Result<unknow
   const tries = config.noRetry === true ? 1 : TRIES;
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await sendOnce(config, tab); // oxlint-disable-line eslint/no-await-in-loop -- one try after the other
-    if (outcome.isOk || attempt === tries || isFinal(outcome.failure) || config.signal?.aborted === true)
-      return outcome;
-    await pause(BACKOFF_MS * 2 ** (attempt - 1)); // oxlint-disable-line eslint/no-await-in-loop -- one try after the other
+    if (outcome.isOk || attempt === tries || isFinal(outcome.failure)) return outcome;
+    if (config.comesAgain === true && outcome.failure.retryAfterMs !== undefined) return outcome;
+    if (config.signal?.aborted !== true) await pause(pauseMs(attempt, outcome.failure), config.signal); // oxlint-disable-line eslint/no-await-in-loop -- one try after the other
+    if (config.signal?.aborted === true) return outcome;
   }
 }
 

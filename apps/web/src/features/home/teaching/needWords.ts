@@ -54,7 +54,7 @@ export function needWords({ kind, count, phase, groupId, groupAssignmentId }: Ne
       };
     case 'reports':
       return {
-        title: `${count} ${count === 1 ? 'report' : 'reports'} to settle`,
+        title: `${count} reported ${count === 1 ? 'hand-in' : 'hand-ins'} to settle`,
         before: 'Review closes',
         action: 'Open assignment',
         href,

@@ -1,17 +1,18 @@
-import { JobInterrupted, JobOvertaken, type JobContext } from '#platform/jobs/job.ts';
 import { describeError } from '#platform/log.ts';
+
+import { JobCancelled, JobInterrupted, JobOvertaken, type JobContext } from './job.ts';
 
 const EVERY_MS = 500;
 
-/** So many are done; throws when the try is over for another reason. */
+/** So many are done; throws when the try was cancelled or is over for another reason. */
 export type Reach = (done: number) => void;
 
 /**
- * Tells how far a long transaction is, on a connection of its own that the transaction never waits for: with one held
- * and another wanted, enough jobs at once would all wait for each other.
+ * Tells how far a long transaction is and asks whether it was cancelled, on a connection of its own that the transaction
+ * never waits for: with one held and another wanted, enough jobs at once would all wait for each other.
  */
 export async function tellingBeside<Answer>(
-  { progress, log }: Pick<JobContext, 'progress' | 'log'>,
+  { progress, isCancelled, log }: Pick<JobContext, 'progress' | 'isCancelled' | 'log'>,
   total: number,
   work: (reach: Reach) => Promise<Answer>,
 ): Promise<Answer> {
@@ -20,6 +21,7 @@ export async function tellingBeside<Answer>(
   let telling: Promise<void> | undefined;
   const tell = async () => {
     try {
+      if (await isCancelled()) isOver = new JobCancelled();
       await progress(done, total);
     } catch (error) {
       // Not to be told how far it is does no harm to what is done.
