@@ -187,6 +187,28 @@ test('HM-3 essays that are not given out yet are waited for, with the reason', a
   expect(await screen.findByText(/Your instructor gives out the essays and has not done so yet\./)).toBeTruthy();
 });
 
+test('HM-14 new results stand there with their total and lead to them', async () => {
+  const result = {
+    groupAssignmentId: runId(10),
+    groupId: aTakenCourse().id,
+    courseName: 'ECN 210 Economics',
+    timeZoneId: 'America/Indianapolis',
+    title: TITLE,
+    releasedAt: inHours(-2),
+  };
+  const newResults = [
+    { ...result, totalTenths: 825 },
+    { ...result, groupAssignmentId: runId(11), title: 'Lab report 3', totalTenths: null },
+  ];
+  open('/', { person: {}, groups: [aTakenCourse()], dashboard: aDashboard({ newResults }) });
+  const list = within(await screen.findByRole('region', { name: 'New results' }));
+  expect(list.getByText('ECN 210 Economics. Your score is 82.5.')).toBeTruthy();
+  expect(list.getByText('ECN 210 Economics. You have no total; the results say why.')).toBeTruthy();
+  const link = list.getByRole('link', { name: `See results, ${TITLE}` });
+  expect(link.getAttribute('href')).toMatch(/\/results$/);
+  expect(screen.queryByText('Waiting on others')).toBeNull();
+});
+
 test('HM-4 the next fourteen days are a picture with words for it, and a list on request', async () => {
   const { user } = openHome([reviewing()], [task(10, 'PeerEvaluation', 'next')]);
   const days = within(await screen.findByRole('region', { name: 'Next 14 days' }));
