@@ -64,7 +64,8 @@ export function WaitingRow({ task, zones }: Omit<Props, 'now'>) {
 export function NewResultRow({ result, zones }: { readonly result: NewResult; readonly zones: Zones }) {
   const { title, courseName, totalTenths } = result;
   const href = `${runAddress(result.groupId, result.groupAssignmentId)}/results`;
-  const words = totalTenths === null ? 'You have no total; the results say why.' : `Your score is ${tenthsText(totalTenths)}.`;
+  const words =
+    totalTenths === null ? 'You have no total; the results say why.' : `Your score is ${tenthsText(totalTenths)}.`;
   const about = { what: 'Released', when: formatWeekday(new Date(result.releasedAt), zones.run) };
   return (
     <Line title={title} href={href} words={`${courseName}. ${words}`} at={null} about={about} zones={zones}>
