@@ -308,6 +308,32 @@ test('HM-11 what is put aside is gone for a day in this browser, and can be call
   expect(screen.getByText('14 behind on reviews')).toBeTruthy();
 });
 
+test('HM-11 the focus stays in the list when something is put aside or called back, and that is said', async () => {
+  const needsYou = [aNeed(), aNeed({ kind: 'reports', count: 2, phase: null })];
+  const { user } = open('/', { person: {}, groups: [TAUGHT()], dashboard: aDashboard({}, { needsYou }) });
+  await user.click(await screen.findByRole('button', { name: /^Put aside for a day: 14 behind/ }));
+  const other = screen.getByRole('button', { name: /^Put aside for a day: 2 reports/ });
+  await waitFor(() => expect(document.activeElement).toBe(other));
+  expect(screen.getByText('Put aside for a day.')).toBeTruthy();
+  await user.click(other);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Needs you' })));
+  await user.click(screen.getByRole('button', { name: 'Show what I put aside (2)' }));
+  const first = screen.getByRole('button', { name: /^Put aside for a day: 14 behind/ });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+});
+
+test('HM-5 who only teaches in another zone reads that zone, and of two zones the other one is named', async () => {
+  const away = { ...TAUGHT(), timeZoneId: 'Pacific/Auckland' };
+  const dashboard = aDashboard({}, { needsYou: [aNeed({ groupId: away.id })] });
+  const { unmount } = open('/', { person: {}, groups: [away], dashboard });
+  expect(await screen.findByText(/^All times are Auckland time/)).toBeTruthy();
+  unmount();
+  const here = aCourse(14, 'Chemistry', { roles: ['GroupOwner'] });
+  open('/', { person: {}, groups: [away, here], dashboard });
+  expect(await screen.findByText(/closes .+ Auckland time/)).toBeTruthy();
+  expect(screen.getByText('412 students, times are Auckland time')).toBeTruthy();
+});
+
 test('HM-12 each course that somebody teaches shows its people and how its assignments stand', async () => {
   const runs = [
     aTaughtRun(10, TITLE),

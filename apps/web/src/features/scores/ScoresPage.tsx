@@ -4,6 +4,7 @@ import { AppLink, Button, EmptyState, Note, Skeleton } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSearchParams } from 'react-router';
 
+import { STATUS_CODE } from '#shared/api/problem.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
 import { tableRows } from '#shared/searches/tableRows.ts';
 import { useTableSearch } from '#shared/searches/useTableSearch.ts';
@@ -60,7 +61,13 @@ export function ScoresPage({ group, run }: RunOfStaff) {
             <EmptyState
               title="Could not load the scores."
               text={problemOf(query.error).detail}
-              action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+              action={
+                older !== undefined && problemOf(query.error).status === STATUS_CODE.NOT_FOUND ? (
+                  <AppLink href={scoresAddress(group, run)}>Show the newest run</AppLink>
+                ) : (
+                  <Button onClick={() => void query.refetch()}>Try again</Button>
+                )
+              }
             />
           ) : (
             <Skeleton shape="row" count={5} label="Loading the scores" />
