@@ -36,6 +36,17 @@ const takenRun = z.object({
 /** One line of the home page of somebody who takes courses. */
 const task = z.object({ groupAssignmentId: groupAssignmentIdShape, phase, place: z.enum(TASK_PLACES) });
 
+/** Released lately: what the caller's total is, where there is one. */
+const newResult = z.object({
+  groupAssignmentId: groupAssignmentIdShape,
+  groupId: groupIdShape,
+  courseName: z.string(),
+  timeZoneId: z.string(),
+  title: z.string(),
+  releasedAt: instant,
+  totalTenths: count.nullable(),
+});
+
 /** One assignment of a course that the caller teaches. */
 const taughtRun = z.object({
   id: groupAssignmentIdShape,
@@ -74,6 +85,8 @@ export const getDashboard = endpoint({
       tasks: z.array(task).readonly(),
       /** How many things need the caller within a week. */
       thisWeekCount: count,
+      /** Of the last two weeks, the latest first. */
+      newResults: z.array(newResult),
     }),
     teaching: z.object({
       runs: z.array(taughtRun),
@@ -84,5 +97,6 @@ export const getDashboard = endpoint({
 });
 export type Dashboard = z.input<typeof getDashboard.response>;
 export type TakenRun = z.input<typeof takenRun>;
+export type NewResult = z.input<typeof newResult>;
 export type TaughtRunShown = z.input<typeof taughtRun>;
 export type NeedShown = z.input<typeof need>;

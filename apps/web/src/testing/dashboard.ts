@@ -75,7 +75,7 @@ export function aDashboard(
   teaching: Partial<Dashboard['teaching']> = {},
 ): Dashboard {
   return {
-    taking: { runs: [], tasks: [], thisWeekCount: 0, ...taking },
+    taking: { runs: [], tasks: [], thisWeekCount: 0, newResults: [], ...taking },
     teaching: { runs: [], needsYou: [], ...teaching },
   };
 }

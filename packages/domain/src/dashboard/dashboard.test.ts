@@ -96,6 +96,11 @@ describe('what a student has before them', () => {
     ]);
   });
 
+  test('DA-4 nobody waits for results that are out', () => {
+    const released = [aStanding('Submission', 'Done', [-99, -50]), aStanding('Results', 'Done', [-1, null])];
+    expect(placesOf({ released })).toEqual([]);
+  });
+
   test('DA-4 nobody waits for what was never there, nor for results of what has not begun', () => {
     const reason = { kind: 'nothingWasToReview', nextAt: null } as const;
     const nothing = [aStanding('PeerEvaluation', 'Waiting', [-9, -1], { reason })];

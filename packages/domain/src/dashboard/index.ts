@@ -2,6 +2,7 @@ export { behindOf, type Behind } from './courseHealth.ts';
 export { isNearDraft, NEED_KINDS, needsYou, type Need, type NeedKind, type TaughtRun } from './needsYou.ts';
 export {
   learnerTasks,
+  NEW_RESULTS_MS,
   ON_HOME_AFTER_END_MS,
   TASK_PLACES,
   type LearnerTask,

@@ -9,6 +9,9 @@ const COMING_MS = 14 * DAY_MS;
 /** So long after its end a run stays on the home page: its results are still to come. */
 export const ON_HOME_AFTER_END_MS = 14 * DAY_MS;
 
+/** So long results are new. */
+export const NEW_RESULTS_MS = 14 * DAY_MS;
+
 /** Where a line stands on the home page of a student. */
 export const TASK_PLACES = ['next', 'thisWeek', 'later', 'missed', 'waiting'] as const;
 export type TaskPlace = (typeof TASK_PLACES)[number];
@@ -83,12 +86,12 @@ function comingOf(standings: readonly PhaseStanding[], now: Date): PhaseStanding
 const wasMissedLately = ({ status, endsAt }: PhaseStanding, now: Date): boolean =>
   status === 'Missed' && endsAt !== null && now.getTime() - endsAt.getTime() <= WEEK_MS;
 
-/** Essays that are not given out yet; else, where nothing is left to do, the results. (DA-4) */
+/** Essays that are not given out yet; else, where nothing is left to do, the results until they are out. (DA-4) */
 function waitsFor(standings: readonly PhaseStanding[], now: Date): PhaseStanding[] {
   const reviews = standings.find(({ phase, status }) => phase === 'PeerEvaluation' && status === 'Waiting');
   if (reviews !== undefined && reviews.reason?.kind !== 'nothingWasToReview') return [reviews];
   if (standings.some(isOpen) || comingOf(standings, now).length > 0) return [];
   const results = standings.find(({ phase }) => phase === 'Results');
   const hasBegun = standings.some(({ status, phase }) => phase !== 'Results' && status !== 'NotOpen');
-  return results === undefined || !hasBegun ? [] : [results];
+  return results === undefined || results.status === 'Done' || !hasBegun ? [] : [results];
 }

@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
+import type { GroupAssignmentId, GroupId, UserId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
 type Ids = readonly GroupAssignmentId[];
@@ -66,6 +66,37 @@ export async function selectReviewMinutes(
         and e.handed_in_at - e.created_at <= ${withinMinutes}::float8 * interval '1 minute'
     where g.id = any (${[...ids]}::uuid[])
     group by g.id`.execute(db);
+  return rows;
+}
+
+interface NewResultRow {
+  readonly groupAssignmentId: GroupAssignmentId;
+  readonly groupId: GroupId;
+  readonly courseName: string;
+  readonly timeZoneId: string;
+  readonly title: string;
+  readonly releasedAt: Date;
+  readonly totalTenths: number | null;
+}
+
+/** What of one person's scores was released after that instant, in courses that they take and that go on; the latest first. (DA-13) */
+export async function selectNewResults(db: ShardDb, userId: UserId, since: Date, now: Date): Promise<NewResultRow[]> {
+  const { rows } = await sql<NewResultRow>`
+    select e.id as "groupAssignmentId", e.group_id as "groupId", g.name as "courseName", g.time_zone_id as "timeZoneId",
+      e.title, r.released_at as "releasedAt", coalesce(o.total_tenths, s.computed_tenths) as "totalTenths"
+    from scores s
+      join score_runs r on r.shard = s.shard and r.id = s.score_run_id and r.released_at > ${since}
+        and not exists (select from score_runs l where l.shard = r.shard
+          and l.group_assignment_id = r.group_assignment_id and l.released_at > r.released_at)
+      join group_assignments e on e.shard = s.shard and e.id = s.group_assignment_id and not e.is_deleted
+        and e.activation = 'Activated'
+      join groups g on g.shard = e.shard and g.id = e.group_id and not g.is_deleted
+        and (g.end_date is null or g.end_date > ${now})
+      left join score_overrides o on o.shard = s.shard and o.group_assignment_id = s.group_assignment_id
+        and o.user_id = s.user_id
+    where s.user_id = ${userId} and exists (select from group_user_roles m where m.shard = g.shard
+      and m.group_id = g.id and m.user_id = s.user_id and m.role = 'GroupLearner')
+    order by r.released_at desc, e.id`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,10 @@
-import { learnerTasks, ON_HOME_AFTER_END_MS, ONE_SITTING_MINUTES, typicalMinutes } from '@circuit/domain/dashboard';
+import {
+  learnerTasks,
+  NEW_RESULTS_MS,
+  ON_HOME_AFTER_END_MS,
+  ONE_SITTING_MINUTES,
+  typicalMinutes,
+} from '@circuit/domain/dashboard';
 import { canActIn, nextStep, type PhaseStanding } from '@circuit/domain/learnerStatuses';
 import { isSeenByLearners, lastEnd, phaseState, type Schedule } from '@circuit/domain/phases';
 
@@ -7,7 +13,7 @@ import { nextPracticeOf, selectLearnerRows, standingsOf, type RunFacts } from '#
 import { loadNextReviews } from '#modules/reviews/public.ts';
 import type { Context } from '#platform/implement.ts';
 
-import { selectOwnWork, selectReviewMinutes } from './dashboard.store.ts';
+import { selectNewResults, selectOwnWork, selectReviewMinutes } from './dashboard.store.ts';
 
 export const isTaken = ({ roles, status }: PersonsRun): boolean =>
   roles.includes('GroupLearner') && isSeenByLearners(status);
@@ -25,7 +31,7 @@ export async function loadTaking(
   const ids = runs.map(({ id }) => id);
   const withReview = runs.filter(({ regular }) => regular.some(({ type }) => type === 'PeerEvaluation'));
   const inReview = runs.filter((run) => isReviewOpen(run, now)).map(({ id }) => id);
-  const [facts, rows, own, minutes, nextReviews] = await Promise.all([
+  const [facts, rows, own, minutes, nextReviews, newResults] = await Promise.all([
     runFacts,
     selectLearnerRows(db, ids, actor.id),
     selectOwnWork(db, ids, actor.id, now),
@@ -34,6 +40,7 @@ export async function loadTaking(
       context,
       withReview.map(({ id }) => id),
     ),
+    selectNewResults(db, actor.id, new Date(now.getTime() - NEW_RESULTS_MS), now),
   ]);
   const shown = runs.flatMap((run) => {
     const row = rows.find(({ groupAssignmentId }) => groupAssignmentId === run.id);
@@ -58,6 +65,7 @@ export async function loadTaking(
   });
   return {
     runs: shown,
+    newResults,
     ...learnerTasks(
       shown.map(({ id, phases }) => ({ id, standings: phases })),
       now,

@@ -1,6 +1,7 @@
 import {
   excludeEvaluation,
   getCalibrationQuality,
+  getDashboard,
   getOwnLearnerStatus,
   getOwnResult,
   getResult,
@@ -79,6 +80,27 @@ test('RS-1 before the release a learner sees when it is planned and how many rev
     reviewsExpected: 3,
   });
   expect(body.plannedAt).not.toBeNull();
+});
+
+test('DA-13 the home page tells what was released lately with the total that holds, and nothing before the release', async () => {
+  const desk = await aScoring(world);
+  const amara = first(desk);
+  const told = async () => (await world.call(getDashboard, {}, { as: amara })).body.taking;
+  const scoreRunId = await desk.scored();
+  expect((await told()).newResults).toEqual([]);
+  await desk.release(scoreRunId);
+  const { totalTenths } = await desk.rowOf(amara);
+  expect((await told()).newResults).toMatchObject([
+    { groupAssignmentId: desk.groupAssignmentId, groupId: desk.groupId, totalTenths },
+  ]);
+  expect((await told()).tasks.filter(({ place }) => place === 'waiting')).toEqual([]);
+  await desk.scored();
+  expect((await told()).newResults).toHaveLength(1);
+  await desk.inDb((db) =>
+    sql`update score_runs set released_at = released_at - interval '15 days'
+      where group_assignment_id = ${desk.groupAssignmentId} and released_at is not null`.execute(db),
+  );
+  expect((await told()).newResults).toEqual([]);
 });
 
 test('RS-2 while reviews are written, how many are in is not said', async () => {

@@ -1,6 +1,5 @@
 import type { GroupList } from '@circuit/contract';
 import { groupId } from '@circuit/domain/kernel';
-import { can } from '@circuit/domain/permissions';
 import { Skeleton } from '@circuit/ui';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
@@ -13,13 +12,12 @@ import { mayOpen, tabOfPath } from '#features/courses/course/tabs.ts';
 import { useGroupQuery } from '#shared/api/resources.ts';
 import { useActor } from '#shared/session/useSession.ts';
 
+import { CourseJobs } from './CourseJobs.tsx';
 import { EntityGate } from './EntityGate.tsx';
 
 const GroupAssignmentRoute = lazy(async () => ({
   default: (await import('./GroupAssignmentRoute.tsx')).GroupAssignmentRoute,
 }));
-
-const JobPill = lazy(async () => ({ default: (await import('#features/jobs/JobPill.tsx')).JobPill }));
 
 /** S2.13. Whoever may see the course but not the tab stays in the course (RT-3). */
 export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
@@ -34,11 +32,7 @@ export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
       {(group) => (
         <>
           {pageOf(group)}
-          {can(actor, 'GroupAssignmentJobLogRead', group) ? (
-            <Suspense fallback={null}>
-              <JobPill key={group.id} group={group} />
-            </Suspense>
-          ) : null}
+          <CourseJobs group={group} />
         </>
       )}
     </EntityGate>

@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import type { RouteEntry } from '#app/routing/routes.ts';
 import { useGroupQuery } from '#shared/api/resources.ts';
 
+import { CourseJobs } from './CourseJobs.tsx';
 import { EntityGate } from './EntityGate.tsx';
 import { GroupAssignmentRoute } from './GroupAssignmentRoute.tsx';
 
@@ -15,7 +16,10 @@ export function ScoresRoute({ entry }: { readonly entry: RouteEntry }) {
   return (
     <EntityGate entry={entry} id={id} collection="groups" query={query}>
       {(group) => (
-        <GroupAssignmentRoute group={group} rest={`${groupAssignmentId}/scores${below === '' ? '' : `/${below}`}`} />
+        <>
+          <GroupAssignmentRoute group={group} rest={`${groupAssignmentId}/scores${below === '' ? '' : `/${below}`}`} />
+          <CourseJobs group={group} />
+        </>
       )}
     </EntityGate>
   );

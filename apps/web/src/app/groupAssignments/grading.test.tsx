@@ -129,6 +129,35 @@ test('GQ-22 an essay that somebody else took a moment ago is passed over', async
   expect(screen.queryByText('Ines Okafor has this essay open.')).toBeNull();
 });
 
+test('GQ-22 a failure that is nobody’s claim ends the search for the next essay, and is said', async () => {
+  const items = [417, 102, 103, 104].map((number) => aQueueItem(number));
+  open({ items });
+  const claims = answer(claimQueueItem, problem(403, { detail: 'Not you.' }));
+  expect(await screen.findByText('Not you.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Open the next essay' })).toBeTruthy();
+  expect(claims).toHaveLength(1);
+});
+
+test('GQ-22 an essay that was given back is claimed anew by whoever comes back to it', async () => {
+  const { user, router, claims, releases } = open();
+  answer(skipQueueItem, undefined);
+  await rubricShown(/^Essay 0417/);
+  await user.click(screen.getByRole('button', { name: 'Skip' }));
+  await rubricShown(/^Essay 0102/);
+  await waitFor(() => expect(releases).toHaveLength(1));
+  const before = claims.length;
+  await router.navigate(-1);
+  await rubricShown(/^Essay 0417/);
+  await waitFor(() => expect(claims.slice(before).map(({ fields }) => numberOf(fields['queueItemId']))).toContain(417));
+});
+
+test('GQ-21 in a course that has ended nothing is offered that claims', async () => {
+  const { claims } = open({}, {}, { ...grader(), endDate: '2020-01-01T00:00:00.000Z' }, `?item=${aQueueItem(417).id}`);
+  expect(await screen.findByText(/This course ended/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Open the next essay' })).toBeNull();
+  expect(claims).toHaveLength(0);
+});
+
 test('GQ-22 skipping puts an essay last and opens the next; what was left is given back', async () => {
   const { user, releases } = open();
   const skips = answer(skipQueueItem, undefined);
@@ -222,29 +251,37 @@ test('GQ-25 finalizing says first what becomes binding and who is unfinished, th
     changed: [{ number: '0309', graderName: 'Tomás Vega' }],
     sentences: ['12 graders’ evaluations become binding and can no longer be changed.'],
   };
-  const asked = answer(finalizeSuperiorEvaluations, ({ fields }) => ({
-    plan,
-    jobLog:
-      fields['dryRun'] === true
-        ? null
-        : {
-            id: '01980000-0000-7000-8000-000000000099' as never, // oxlint-disable-line typescript/no-unsafe-type-assertion -- an id like any other
-            kind: 'finalizeSuperiorEvaluations',
-            status: 'succeeded' as const,
-            groupId: GROUP_ID,
-            startedBy: null,
-            attempts: 0,
-            done: 0,
-            total: null,
-            messages: [],
-            counts: {},
-            createdAt: '2026-11-15T12:00:00.000Z',
-            startedAt: null,
-            endedAt: null,
-            version: 1,
-          },
-  }));
+  const isLookedUp = Promise.withResolvers<void>();
+  const asked = answer(finalizeSuperiorEvaluations, async ({ fields }) => {
+    await isLookedUp.promise;
+    return {
+      plan,
+      jobLog:
+        fields['dryRun'] === true
+          ? null
+          : {
+              id: '01980000-0000-7000-8000-000000000099' as never, // oxlint-disable-line typescript/no-unsafe-type-assertion -- an id like any other
+              kind: 'finalizeSuperiorEvaluations',
+              status: 'succeeded' as const,
+              groupId: GROUP_ID,
+              startedBy: null,
+              attempts: 0,
+              done: 0,
+              total: null,
+              messages: [],
+              counts: {},
+              createdAt: '2026-11-15T12:00:00.000Z',
+              startedAt: null,
+              endedAt: null,
+              version: 1,
+            },
+    };
+  });
   await user.click(await screen.findByRole('button', { name: 'Finalize…' }));
+  // Nobody makes binding what they have not been told.
+  await screen.findByRole('dialog', { name: 'Finalize graders’ evaluations' });
+  expect(screen.queryByRole('button', { name: 'Finalize' })).toBeNull();
+  isLookedUp.resolve();
   expect(await screen.findByText('Essay 0155, Ines Okafor')).toBeTruthy();
   expect(screen.getByText('Essay 0309, Tomás Vega')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Finalize' }));

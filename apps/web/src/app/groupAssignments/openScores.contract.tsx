@@ -3,6 +3,7 @@ import {
   getScoreStats,
   type GroupAssignment,
   listScoreJobs,
+  listScoreRuns,
   listScores,
   type ScoreJob,
   type ScoreRow,
@@ -40,6 +41,10 @@ export function openScores({
   const visited = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${run.id}/scores${rest}`, group);
   answer(getGroupAssignment, run);
   answer(listScoreJobs, () => ({ items: [...current.jobs], totalCount: current.jobs.length }));
+  answer(listScoreRuns, () => {
+    const items = current.scoreRun === null ? [] : [current.scoreRun];
+    return { items, totalCount: items.length };
+  });
   answer(getScoreStats, () => scoreStats({ run: current.scoreRun }));
   const listed = answer(listScores, () => ({
     items: [...current.rows],

@@ -129,6 +129,8 @@ test('OV-5 what needs attention comes with its number and the way to it', async 
       { kind: 'jobFailed', jobLogId: aLoggedJob().id, jobKind: 'distribute' },
       { kind: 'behind', phase: 'PeerEvaluation', count: 2, endsAt: inHours(30.5) },
       { kind: 'fewReviews', count: 1, reviewsNeeded: 3 },
+      { kind: 'notGivenOut' },
+      { kind: 'reported', count: 3 },
     ],
   });
   const card = within(await screen.findByRole('region', { name: 'Needs your attention' }));
@@ -136,10 +138,15 @@ test('OV-5 what needs attention comes with its number and the way to it', async 
     'Distribute reviews failedSee why',
     expect.stringMatching(/^2 students are behind on reviews, 30 hours left/),
     expect.stringMatching(/^1 hand-in would end with fewer than 3 reviewsSee 1/),
+    'Review is open and no essay is given outGo to Reviews',
+    '3 hand-ins were reported by reviewersGrading queue',
   ]);
+  expect(card.getByRole('link', { name: 'Go to Reviews' }).getAttribute('href')).toMatch(/#run-reviews$/);
+  expect(card.getByRole('link', { name: 'Grading queue' }).getAttribute('href')).toMatch(/\/queue$/);
   expect(card.getByRole('link', { name: 'See why' }).getAttribute('href')).toMatch(/\/jobLogs\/[0-9a-f-]{36}$/);
   await user.click(card.getByRole('button', { name: /^See 1/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?show=fewReviews'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Students' }));
 });
 
 test('OV-10 a late permit for those who are selected opens with them and the phase they are behind in', async () => {

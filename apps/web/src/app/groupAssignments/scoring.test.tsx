@@ -1,4 +1,11 @@
-import { dispatchScore, getScoreJob, getScoreRun, previewScoreRun, releaseScoreRun } from '@circuit/contract';
+import {
+  dispatchScore,
+  getScoreJob,
+  getScoreRun,
+  listScoreJobs,
+  previewScoreRun,
+  releaseScoreRun,
+} from '@circuit/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -74,7 +81,9 @@ test('SP-3 what was saved says whether it is what was shown, and leads to the re
   answerScoring();
   await press(user, 'Score again');
   await press(user, 'Save scores');
-  expect(await screen.findByText(/They are the scores of the preview\.$/)).toBeTruthy();
+  expect(
+    await screen.findByText(/Students see nothing of it yet\. They are the scores of the preview\.$/),
+  ).toBeTruthy();
   answer(releaseScoreRun, {
     run: aScoreRun(),
     resultCount: 409,
@@ -87,12 +96,12 @@ test('SP-3 what was saved says whether it is what was shown, and leads to the re
   expect(await screen.findByRole('dialog', { name: 'Release results of run 3' })).toBeTruthy();
 });
 
-test('SP-3 ratings that came in after the preview are said', async () => {
+test('SP-3 what changed after the preview is said', async () => {
   const { user } = openScores();
   answerScoring('b'.repeat(64));
   await press(user, 'Score again');
   await press(user, 'Save scores');
-  expect(await screen.findByText(/Ratings came in after the preview/)).toBeTruthy();
+  expect(await screen.findByText(/Something that decides scores changed after the preview/)).toBeTruthy();
 });
 
 test('SP-2 a job that failed says why, keeps what was there and is tried again', async () => {
@@ -121,6 +130,36 @@ test('SP-2 while it runs the progress stands there, and the page may be left', a
   expect(dialog().queryByRole('button', { name: 'Save scores' })).toBeNull();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('SP-2 a scoring that was left at once and ended before the next look is shown without a reload', async () => {
+  const { user, now } = openScores();
+  answerScoring();
+  answer(getScoreJob, ({ fields }) =>
+    fields['jobLogId'] === JOBS.saved.id
+      ? { ...JOBS.saved, status: 'running' as const, endedAt: null, scoreRunId: null }
+      : JOBS.calibrated,
+  );
+  await press(user, 'Score again');
+  const save = await screen.findByRole('button', { name: 'Save scores' });
+  // It has ended when jobs are next listed, and only then its run is there.
+  answer(listScoreJobs, () => {
+    now({ scoreRun: aScoreRun({ number: 3 }) });
+    return { items: [JOBS.saved], totalCount: 1 };
+  });
+  await user.click(save);
+  await screen.findByText('412 of 412');
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText(/^Run 3, scored /)).toBeTruthy();
+});
+
+test('SP-2 while a scoring runs nobody starts another, and what it replaces is not released', async () => {
+  const running = aScoreJob({ status: 'running', done: 100, endedAt: null, scoreRunId: null });
+  openScores({ jobs: [running] });
+  answer(getScoreJob, running);
+  await screen.findByText('100 of 412');
+  expect(screen.getByRole('button', { name: 'Scoring…' }).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('button', { name: /^Release results/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('SP-2 an answer that was lost is not told as nothing saved, and the same is sent again', async () => {

@@ -187,6 +187,28 @@ test('HM-3 essays that are not given out yet are waited for, with the reason', a
   expect(await screen.findByText(/Your instructor gives out the essays and has not done so yet\./)).toBeTruthy();
 });
 
+test('HM-14 new results stand there with their total and lead to them', async () => {
+  const result = {
+    groupAssignmentId: runId(10),
+    groupId: aTakenCourse().id,
+    courseName: 'ECN 210 Economics',
+    timeZoneId: 'America/Indianapolis',
+    title: TITLE,
+    releasedAt: inHours(-2),
+  };
+  const newResults = [
+    { ...result, totalTenths: 825 },
+    { ...result, groupAssignmentId: runId(11), title: 'Lab report 3', totalTenths: null },
+  ];
+  open('/', { person: {}, groups: [aTakenCourse()], dashboard: aDashboard({ newResults }) });
+  const list = within(await screen.findByRole('region', { name: 'New results' }));
+  expect(list.getByText('ECN 210 Economics. Your score is 82.5.')).toBeTruthy();
+  expect(list.getByText('ECN 210 Economics. You have no total; the results say why.')).toBeTruthy();
+  const link = list.getByRole('link', { name: `See results, ${TITLE}` });
+  expect(link.getAttribute('href')).toMatch(/\/results$/);
+  expect(screen.queryByText('Waiting on others')).toBeNull();
+});
+
 test('HM-4 the next fourteen days are a picture with words for it, and a list on request', async () => {
   const { user } = openHome([reviewing()], [task(10, 'PeerEvaluation', 'next')]);
   const days = within(await screen.findByRole('region', { name: 'Next 14 days' }));
@@ -284,6 +306,32 @@ test('HM-11 what is put aside is gone for a day in this browser, and can be call
   await screen.findByText('Nothing else needs you now.');
   await again.user.click(screen.getByRole('button', { name: 'Show what I put aside (1)' }));
   expect(screen.getByText('14 behind on reviews')).toBeTruthy();
+});
+
+test('HM-11 the focus stays in the list when something is put aside or called back, and that is said', async () => {
+  const needsYou = [aNeed(), aNeed({ kind: 'reports', count: 2, phase: null })];
+  const { user } = open('/', { person: {}, groups: [TAUGHT()], dashboard: aDashboard({}, { needsYou }) });
+  await user.click(await screen.findByRole('button', { name: /^Put aside for a day: 14 behind/ }));
+  const other = screen.getByRole('button', { name: /^Put aside for a day: 2 reports/ });
+  await waitFor(() => expect(document.activeElement).toBe(other));
+  expect(screen.getByText('Put aside for a day.')).toBeTruthy();
+  await user.click(other);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Needs you' })));
+  await user.click(screen.getByRole('button', { name: 'Show what I put aside (2)' }));
+  const first = screen.getByRole('button', { name: /^Put aside for a day: 14 behind/ });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+});
+
+test('HM-5 who only teaches in another zone reads that zone, and of two zones the other one is named', async () => {
+  const away = { ...TAUGHT(), timeZoneId: 'Pacific/Auckland' };
+  const dashboard = aDashboard({}, { needsYou: [aNeed({ groupId: away.id })] });
+  const { unmount } = open('/', { person: {}, groups: [away], dashboard });
+  expect(await screen.findByText(/^All times are Auckland time/)).toBeTruthy();
+  unmount();
+  const here = aCourse(14, 'Chemistry', { roles: ['GroupOwner'] });
+  open('/', { person: {}, groups: [away, here], dashboard });
+  expect(await screen.findByText(/closes .+ Auckland time/)).toBeTruthy();
+  expect(screen.getByText('412 students, times are Auckland time')).toBeTruthy();
 });
 
 test('HM-12 each course that somebody teaches shows its people and how its assignments stand', async () => {

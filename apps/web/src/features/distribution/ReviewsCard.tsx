@@ -2,10 +2,11 @@ import { can } from '@circuit/domain/permissions';
 import { sortedName } from '@circuit/domain/people';
 import { isSeenByLearners } from '@circuit/domain/phases';
 import { Button, Card, Chip, LinkButton, Note, ProgressBar, Row, Skeleton, Stack } from '@circuit/ui';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { usePollingMs } from '#shared/learning/usePollingMs.ts';
 import { useActor } from '#shared/session/useSession.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
@@ -17,9 +18,6 @@ import { JobProgress } from './JobProgress.tsx';
 import { Names } from './Names.tsx';
 import { TopUpDialog } from './TopUpDialog.tsx';
 import { figure, hasEnded, many, type Coverage, type Job, type RunOfStaff } from './words.ts';
-
-/** What the clock or a colleague starts is seen before long. */
-const POLL_MS = 30_000;
 
 /** Who reviews: given out or not yet, how far it is, what will be missing and what helps. (DS-11, CV-7) */
 export function ReviewsCard({ group, run }: RunOfStaff) {
@@ -33,17 +31,18 @@ const pairingsAddress = (group: RunOfStaff['group'], run: RunOfStaff['run']) =>
   `${runAddress(group.id, run.id)}/evaluations`;
 
 function Shown({ group, run }: RunOfStaff) {
-  const titleId = useId();
   const [opened, setOpened] = useState<'distribute' | 'topUp' | null>(null);
   const { data, error, refetch } = useCoverageQuery(
     { groupAssignmentId: run.id },
-    { pollingInterval: POLL_MS, skipPollingIfUnfocused: true },
+    { pollingInterval: usePollingMs(false), skipPollingIfUnfocused: true },
   );
   const close = () => setOpened(null);
   return (
-    <Card labelledBy={titleId}>
+    <Card labelledBy="run-reviews">
       <div className={styles['head']}>
-        <h2 id={titleId}>Reviews</h2>
+        <h2 id="run-reviews" tabIndex={-1}>
+          Reviews
+        </h2>
         {data === undefined ? null : <Acts group={group} run={run} coverage={data} onOpen={setOpened} />}
       </div>
       {data === undefined && error === undefined ? <Skeleton shape="line" count={3} label="Loading reviews" /> : null}

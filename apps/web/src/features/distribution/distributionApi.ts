@@ -12,11 +12,12 @@ import {
 import { api, fromContract, intentOf } from '#shared/api/api.ts';
 
 const PAIRINGS = ['pairings'] as const;
+const byTheClock = { isBackground: true };
 
 const distribution = api.enhanceEndpoints({ addTagTypes: PAIRINGS }).injectEndpoints({
   endpoints: (build) => ({
-    coverage: build.query({ ...fromContract(getCoverage), providesTags: PAIRINGS }),
-    distribution: build.query(fromContract(getDistribution)),
+    coverage: build.query({ ...fromContract(getCoverage, byTheClock), providesTags: PAIRINGS }),
+    distribution: build.query(fromContract(getDistribution, byTheClock)),
     pairings: build.query({ ...fromContract(listAllocations), providesTags: PAIRINGS }),
     pairingChoices: build.query({ ...fromContract(listPairingChoices), providesTags: PAIRINGS }),
     // A rehearsal changes nothing, and what a job does is read when it has ended.

@@ -1,6 +1,6 @@
 import { Button, EmptyState, Note } from '@circuit/ui';
 
-import { problemOf } from '#shared/api/problemOf.ts';
+import { failureWords } from '#shared/api/failureWords.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
 
 import { useAddRandomChecksMutation } from './gradingApi.ts';
@@ -40,7 +40,7 @@ export function EmptyQueue({ run, handInCount, onPulled }: Props) {
       <output>{data?.addedCount === 0 ? <Note>Every essay has been graded or is in the queue.</Note> : null}</output>
       {error === undefined ? null : (
         <Note tone="bad" role="alert">
-          Nothing was pulled. {problemOf(error).detail}
+          {failureWords(error, 'Nothing was pulled.')}
         </Note>
       )}
     </>

@@ -1,8 +1,9 @@
 import type { finalizeSuperiorEvaluations } from '@circuit/contract';
 import { Button, Dialog, Note, Skeleton } from '@circuit/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';
+import { failureWords } from '#shared/api/failureWords.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
 
@@ -30,12 +31,12 @@ export function FinalizeDialog({ run, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{isDone ? 'Close' : 'Cancel'}</Button>
-          {isDone ? null : (
+          {isDone || plan === undefined ? null : (
             <Button
               kind="primary"
               isBusy={isDoing}
               busyLabel="Finalizing…"
-              blockedReason={plan === undefined || plan.readyCount > 0 ? undefined : 'There is nothing to finalize.'}
+              blockedReason={plan.readyCount > 0 ? undefined : 'There is nothing to finalize.'}
               onClick={() => ask(false)}
             >
               Finalize
@@ -48,9 +49,8 @@ export function FinalizeDialog({ run, onClose }: Props) {
       {error === undefined ? null : (
         <Note tone="bad" role="alert" action={<Button onClick={() => ask(isRehearsal)}>Try again</Button>}>
           {isRehearsal
-            ? 'Could not load what is ready.'
-            : 'No answer says that it was finalized. Trying again does it once.'}{' '}
-          {problemOf(error).detail}
+            ? `Could not load what is ready. ${problemOf(error).detail}`
+            : failureWords(error, 'Nothing was finalized.')}
         </Note>
       )}
       {plan?.sentences.map((sentence) => (
@@ -85,12 +85,17 @@ function useFinalizing(run: Props['run']) {
   const [isDoing, setDoing] = useState(false);
   const [isRehearsal, setRehearsal] = useState(true);
   const { keyFor, done } = useIntentKey();
+  const askCount = useRef(0);
   async function send(dryRun: boolean): Promise<void> {
+    askCount.current += 1;
+    const mine = askCount.current;
     setDoing(!dryRun);
     setRehearsal(dryRun);
     setError(undefined);
     const request = { groupAssignmentId: run.id, dryRun };
     const outcome = await finalize({ request, idempotencyKey: keyFor(request) });
+    // What was asked later says what holds.
+    if (mine !== askCount.current) return undefined;
     setDoing(false);
     if (outcome.data === undefined) return setError(outcome.error);
     done();

@@ -64,7 +64,7 @@ export function OneWork(props: Props) {
     );
   return (
     <Frame header={header(null)} side={side}>
-      <Note tone="info" action={<Button onClick={onNext}>Open the next essay</Button>}>
+      <Note tone="info" action={readOnly === null ? <Button onClick={onNext}>Open the next essay</Button> : undefined}>
         {blocked}
       </Note>
       <div className={styles['read']}>

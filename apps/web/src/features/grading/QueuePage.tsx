@@ -10,6 +10,7 @@ import { useActor, useUserInfo } from '#shared/session/useSession.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
+import { useScreenTitle } from '#shared/title/screenTitle.ts';
 
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { FinalizeDialog } from './FinalizeDialog.tsx';
@@ -24,6 +25,7 @@ import { useTaking } from './useTaking.ts';
 
 /** Who grades what, one essay after the other; nothing says whose it is. (GQ-21) */
 export function QueuePage({ group, run }: RunOfStaff) {
+  useScreenTitle('Grading queue');
   const actor = useActor();
   const query = useQueueQuery(
     { groupAssignmentId: run.id },

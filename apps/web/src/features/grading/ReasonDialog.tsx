@@ -1,8 +1,11 @@
 import { Button, Dialog, Note, TextAreaField } from '@circuit/ui';
 import { type ReactNode, useState } from 'react';
 
+import { failureWords } from '#shared/api/failureWords.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
+
+const CHANGED_MEANWHILE = 412;
 
 interface Props {
   readonly title: string;
@@ -67,7 +70,9 @@ export function ReasonDialog(props: Props) {
       />
       {error === undefined ? null : (
         <Note tone="bad" role="alert">
-          {notDone} {problemOf(error).detail}
+          {problemOf(error).status === CHANGED_MEANWHILE
+            ? `${notDone} It was changed meanwhile. Close this and look at it again.`
+            : failureWords(error, notDone)}
         </Note>
       )}
     </Dialog>

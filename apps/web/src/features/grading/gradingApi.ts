@@ -21,10 +21,13 @@ import type { ResponseOf } from '#shared/api/contractCall.ts';
 import type { AppDispatch } from '#shared/store.ts';
 
 const TAGS = ['queue', 'queuedWork'] as const;
+/** What decides scores: whoever shows them, or says whether they are still the last word, asks anew. */
+const DECIDES = [...TAGS, 'scores', 'overview'] as const;
+const byTheClock = { isBackground: true };
 
-const queries = api.enhanceEndpoints({ addTagTypes: TAGS }).injectEndpoints({
+const queries = api.enhanceEndpoints({ addTagTypes: [...DECIDES, 'jobs'] }).injectEndpoints({
   endpoints: (build) => ({
-    queue: build.query({ ...fromContract(getQueue), providesTags: ['queue'] }),
+    queue: build.query({ ...fromContract(getQueue, byTheClock), providesTags: ['queue'] }),
     queuedWork: build.query({ ...fromContract(getQueuedWork), providesTags: ['queuedWork'] }),
   }),
 });
@@ -64,8 +67,16 @@ const grading = queries.injectEndpoints({
       },
     }),
     /** By the clock: it keeps what is held, and nobody's list changes. */
-    keepQueueItem: build.mutation(intentOf(claimQueueItem)),
-    releaseQueueItem: build.mutation({ ...intentOf(releaseQueueItem), invalidatesTags: ['queue'] }),
+    keepQueueItem: build.mutation(intentOf(claimQueueItem, byTheClock)),
+    releaseQueueItem: build.mutation({
+      ...intentOf(releaseQueueItem),
+      invalidatesTags: ['queue'],
+      onQueryStarted: ({ request: { groupAssignmentId, queueItemId } }, { dispatch }) => {
+        // Whoever comes back to it finds that it has to be claimed anew.
+        const asked = { groupAssignmentId, queueItemId };
+        dispatch(queries.util.updateQueryData('queuedWork', asked, (work) => ({ ...work, claim: null })));
+      },
+    }),
     skipQueueItem: build.mutation(intentOf(skipQueueItem)),
     addRandomChecks: build.mutation({ ...intentOf(addRandomChecks), invalidatesTags: ['queue'] }),
     handInSuperiorEvaluation: build.mutation({
@@ -77,15 +88,15 @@ const grading = queries.injectEndpoints({
         dispatch(showSaved({ groupAssignmentId, queueItemId }, answered.data));
       },
     }),
-    excludeReview: build.mutation({ ...intentOf(excludeEvaluation), invalidatesTags: TAGS }),
-    restoreReview: build.mutation({ ...intentOf(restoreEvaluation), invalidatesTags: TAGS }),
+    excludeReview: build.mutation({ ...intentOf(excludeEvaluation), invalidatesTags: DECIDES }),
+    restoreReview: build.mutation({ ...intentOf(restoreEvaluation), invalidatesTags: DECIDES }),
     commentOnReview: build.mutation({ ...intentOf(commentOnEvaluation), invalidatesTags: ['queuedWork'] }),
     // A rehearsal changes nothing.
     finalizeSuperiorEvaluations: build.mutation({
       ...intentOf(finalizeSuperiorEvaluations),
-      invalidatesTags: (_answer, _error, { request }) => (request.dryRun ? [] : TAGS),
+      invalidatesTags: (_answer, _error, { request }) => (request.dryRun ? [] : [...DECIDES, 'jobs']),
     }),
-    reopenSuperiorEvaluation: build.mutation({ ...intentOf(reopenSuperiorEvaluation), invalidatesTags: TAGS }),
+    reopenSuperiorEvaluation: build.mutation({ ...intentOf(reopenSuperiorEvaluation), invalidatesTags: DECIDES }),
   }),
 });
 

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
+import { isAbandoned } from '#shared/learning/usePollingMs.ts';
+import { useAppDispatch } from '#shared/store.ts';
 
 import { type OfItem, useKeepQueueItemMutation, useReleaseQueueItemMutation } from './gradingApi.ts';
 
@@ -16,10 +18,11 @@ interface Facts {
   readonly onLost: () => void;
 }
 
-/** Keeps an essay while it is on the screen, and gives it back when it leaves. (GQ-22) */
+/** Keeps an essay while somebody is at it, and gives it back when it leaves the screen. (GQ-22) */
 export function useKeptClaim({ groupAssignmentId, queueItemId }: OfItem, { isMine, onLost }: Facts): void {
   const [keep] = useKeepQueueItemMutation();
   const [release] = useReleaseQueueItemMutation();
+  const dispatch = useAppDispatch();
   const keepOn = useEffectEvent(async () => {
     const { error } = await keep({ request: { groupAssignmentId, queueItemId } });
     if (error !== undefined && problemOf(error).status === BLOCKED) onLost();
@@ -28,11 +31,12 @@ export function useKeptClaim({ groupAssignmentId, queueItemId }: OfItem, { isMin
   const begin = useEffectEvent(() => {
     if (!isMine) void keepOn();
   });
+  const byTheClock = useEffectEvent(() => {
+    if (!document.hidden && !dispatch(isAbandoned())) void keepOn();
+  });
   useEffect(() => {
     begin();
-    const timer = setInterval(() => {
-      if (!document.hidden) void keepOn();
-    }, KEEP_EVERY_MS);
+    const timer = setInterval(byTheClock, KEEP_EVERY_MS);
     return () => {
       clearInterval(timer);
       giveBack();

@@ -9,6 +9,10 @@ import { openable, type RunOfStaff } from './queue.ts';
 import { useOnce } from './useOnce.ts';
 
 const ITEM = 'item';
+/** Somebody was a moment faster: the next one may be free. */
+const TAKEN = 409;
+/** More in a row is not bad luck. */
+const MOST_TRIES = 10;
 
 interface Facts extends Pick<RunOfStaff, 'run'> {
   readonly queue: Queue | undefined;
@@ -29,24 +33,30 @@ export function useTaking({ run, queue, ask, isReadOnly }: Facts) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const openId = params.get(ITEM);
 
-  async function claimed(queueItemId: string): Promise<boolean> {
+  /** Whether it is one's own now; if not, whether somebody else was faster. */
+  async function claimed(queueItemId: string): Promise<'mine' | 'taken' | 'failed'> {
     const { error } = await claim({ request: { groupAssignmentId: run.id, queueItemId } });
-    if (error === undefined) setParams({ [ITEM]: queueItemId });
-    else setRefusal(problemOf(error).detail);
-    return error === undefined;
+    if (error === undefined) {
+      setParams({ [ITEM]: queueItemId });
+      return 'mine';
+    }
+    const { status, detail } = problemOf(error);
+    setRefusal(detail);
+    return status === TAKEN ? 'taken' : 'failed';
   }
 
   async function takeNext(except: string | null): Promise<void> {
+    if (isReadOnly) return;
     setTaking(true);
     setRefusal(null);
     const now = await ask();
-    let isFound = false;
-    for (const { id } of now === undefined ? [] : openable(now, except)) {
-      isFound = await claimed(id); // oxlint-disable-line eslint/no-await-in-loop -- the first that is free
-      if (isFound) break;
+    let came: Awaited<ReturnType<typeof claimed>> = 'taken';
+    for (const { id } of now === undefined ? [] : openable(now, except).slice(0, MOST_TRIES)) {
+      came = await claimed(id); // oxlint-disable-line eslint/no-await-in-loop -- the first that is free
+      if (came !== 'taken') break;
     }
-    if (!isFound) setParams({});
-    else setRefusal(null);
+    if (came === 'mine') setRefusal(null);
+    else setParams({});
     setTaking(false);
   }
 

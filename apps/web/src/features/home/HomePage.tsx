@@ -12,7 +12,7 @@ import { CourseSection } from './CourseSection.tsx';
 import { countWords, greeting } from './greeting.ts';
 import styles from './HomePage.module.css';
 import { CoursesNotLoaded, DueNotLoaded, NoCourse, Stale } from './HomeStates.tsx';
-import { myCourses } from './myCourses.ts';
+import { isPast, myCourses } from './myCourses.ts';
 import { TakingHome } from './taking/TakingHome.tsx';
 import { useDashboard } from './useDashboard.ts';
 
@@ -30,7 +30,9 @@ export function HomePage() {
   const dashboard = useDashboard();
   const now = useNow(TICK_MS);
   const runs = dashboard.data?.taking.runs ?? [];
-  const [onlyZone, otherZone] = new Set(runs.map(({ timeZoneId }) => timeZoneId));
+  const lists = myCourses(groups.data?.items ?? [], mySettings?.homeOrder ?? 'student');
+  const taught = lists.find(({ kind }) => kind === 'teaching')?.courses.filter((course) => !isPast(course, now)) ?? [];
+  const [onlyZone, otherZone] = new Set([...runs, ...taught].map(({ timeZoneId }) => timeZoneId));
   const zone = useZone(otherZone === undefined ? onlyZone : undefined);
   const zoneOf = (ofCourse: string) => (mySettings?.timeZone === 'device' ? currentDeviceZone() : ofCourse);
   useTurnOfPhase(
@@ -38,7 +40,6 @@ export function HomePage() {
     now,
     dashboard.refetch,
   );
-  const lists = myCourses(groups.data?.items ?? [], mySettings?.homeOrder ?? 'student');
   const firstName = person?.firstName.trim() ?? '';
   const isTaking = lists.some(({ kind }) => kind === 'taking');
   const count = dashboard.data === undefined || !isTaking ? '' : `${countWords(dashboard.data.taking.thisWeekCount)} `;

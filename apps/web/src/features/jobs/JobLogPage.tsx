@@ -13,6 +13,7 @@ import { tableRows } from '#shared/searches/tableRows.ts';
 import { formatDateTime, zoneWords } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
+import { useScreenTitle } from '#shared/title/screenTitle.ts';
 
 import styles from './jobs.module.css';
 import { useJobActs } from './useJobActs.ts';
@@ -35,6 +36,7 @@ const PAGE_SIZES = [25, 50, 100] as const;
 
 /** Everything that ran for this assignment: what came of it, who started it, and what can be done about it. (JL-1) */
 export function JobLogPage({ group, run }: Props) {
+  useScreenTitle('Job log');
   const zone = useZone(group.timeZoneId);
   const acts = useJobActs(group, run);
   const [kind, setKind] = useState<string>(ANY);

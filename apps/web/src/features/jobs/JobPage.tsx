@@ -16,6 +16,7 @@ import { useJobPolling } from '#shared/jobs/useJobPolling.ts';
 import { formatDateTime, zoneWords } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
+import { useScreenTitle } from '#shared/title/screenTitle.ts';
 
 import { CopyTrace } from './CopyTrace.tsx';
 import styles from './jobs.module.css';
@@ -43,6 +44,7 @@ export function JobPage({ group, run, id }: Props) {
   );
   const follows = job === undefined || hasEnded(job.status) ? '' : job.id;
   if (follows !== running) setRunning(follows);
+  useScreenTitle(job === undefined ? 'Job' : jobName(job.kind));
   return (
     <>
       <RunCrumbs course={group} run={run} />

@@ -2,8 +2,8 @@ import type { GroupAssignment, GroupList, LoggedJob } from '@circuit/contract';
 import { checkRetry, hasEnded, jobName, jobStartedWith } from '@circuit/domain/jobs';
 import { can } from '@circuit/domain/permissions';
 
-import { newIdempotencyKey } from '#shared/api/contractCall.ts';
-import { problemOf } from '#shared/api/problemOf.ts';
+import { failureWords } from '#shared/api/failureWords.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
 import { useCancelJobMutation, useRetryJobMutation } from '#shared/jobs/jobsApi.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { useActor } from '#shared/session/useSession.ts';
@@ -20,29 +20,37 @@ export function useJobActs(group: GroupList['items'][number], run: Pick<GroupAss
     const activity = jobStartedWith(kind);
     return activity !== null && can(actor, activity, group);
   };
-  const intentFor = ({ id }: LoggedJob) => ({
-    request: { groupAssignmentId: run.id, jobLogId: id },
-    idempotencyKey: newIdempotencyKey(),
-  });
-  const tell = (text: string, error: unknown) =>
+  const { keyFor, done } = useIntentKey();
+  const intentFor = (act: 'cancel' | 'retry', { id }: LoggedJob) => {
+    const request = { groupAssignmentId: run.id, jobLogId: id };
+    return { request, idempotencyKey: keyFor({ act, ...request }) };
+  };
+  const tell = (text: string, error: unknown) => {
+    if (error === undefined) done();
     dispatch(
       error === undefined
         ? notify({ type: 'SUCCESS', text })
-        : notify({ type: 'ERROR', text: `That was not possible. ${problemOf(error).detail}` }),
+        : notify({ type: 'ERROR', text: failureWords(error, 'That was not possible.') }),
     );
+  };
 
+  const isBusy = cancelling.isLoading || retrying.isLoading;
+
+  // A menu stays where it is while something is on its way; choosing from it again then does nothing.
   return {
-    isBusy: cancelling.isLoading || retrying.isLoading,
+    isBusy,
     mayCancel: (job: LoggedJob) => mayStart(job) && !hasEnded(job.status) && !job.isCancelRequested,
     mayRetry: (job: LoggedJob) => mayStart(job) && checkRetry({ ...job, isAnotherUnended: false, isOvertaken: false }).isOk,
     cancel: async (job: LoggedJob) => {
-      const { data, error } = await cancel(intentFor(job));
+      if (isBusy) return;
+      const { data, error } = await cancel(intentFor('cancel', job));
       const isGone = data === undefined || data.status === 'cancelled';
       tell(`${jobName(job.kind)}: ${isGone ? 'cancelled.' : 'stops at its next step.'}`, error);
     },
     /** The new job, when there is one. */
     retry: async (job: LoggedJob) => {
-      const { data, error } = await retry(intentFor(job));
+      if (isBusy) return undefined;
+      const { data, error } = await retry(intentFor('retry', job));
       tell(`${jobName(job.kind)}: started again.`, error);
       return data;
     },

@@ -6,6 +6,7 @@ import { Button, Card, Note, Skeleton, Stack, SwitchField } from '@circuit/ui';
 import { useId } from 'react';
 
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
+import { failureWords } from '#shared/api/failureWords.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
 import { useRemindersQuery, useSetRemindersMutation } from '#shared/nudge/nudgeApi.ts';
 import { useActor } from '#shared/session/useSession.ts';
@@ -72,7 +73,7 @@ function Settings({ group, run, reminders }: Props & { readonly reminders: Remin
       )}
       {setting.isError ? (
         <Note tone="bad" role="alert">
-          It could not be changed. {problemOf(setting.error).detail}
+          {failureWords(setting.error, 'It could not be changed.')}
         </Note>
       ) : null}
       {next === undefined || isOver ? null : <p>Next: {plannedWords(next, show)}</p>}

@@ -1,11 +1,13 @@
 import type { GroupAssignment } from '@circuit/contract';
 import type { UserId } from '@circuit/domain/kernel';
+import { sortedName } from '@circuit/domain/people';
 import { Button, EmptyState, Skeleton } from '@circuit/ui';
 
 import { STATUS_CODE } from '#shared/api/problem.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
 import type { LearnersCourse } from '#shared/learning/learnerApi.ts';
 import { useOwnResultQuery, useResultQuery } from '#shared/results/resultsApi.ts';
+import { useScreenTitle } from '#shared/title/screenTitle.ts';
 
 import { Result } from './Result.tsx';
 
@@ -16,9 +18,10 @@ interface Props {
 
 /** A student's own results: nothing says who reviewed. (RZ-1) */
 export function ResultsPage({ course, run }: Props) {
+  useScreenTitle('Results');
   const query = useOwnResultQuery({ groupAssignmentId: run.id });
   if (query.data !== undefined) return <Result course={course} result={query.data} isOwn />;
-  return <NotLoaded error={query.error} isError={query.isError} onRetry={query.refetch} />;
+  return <NotLoaded isOwn error={query.error} isError={query.isError} onRetry={query.refetch} />;
 }
 
 /** The same page with names, for staff. (RZ-9) */
@@ -32,18 +35,23 @@ export function LearnerResultsPage({
   readonly userId: UserId;
 }) {
   const query = useResultQuery({ groupAssignmentId: run.id, userId });
+  const learner = query.currentData?.learner ?? null;
+  useScreenTitle(learner === null ? 'Results' : `Results of ${sortedName(learner)}`);
   if (query.currentData !== undefined) return <Result course={group} result={query.currentData} isOwn={false} />;
-  return <NotLoaded error={query.error} isError={query.isError} onRetry={query.refetch} />;
+  return <NotLoaded isOwn={false} error={query.error} isError={query.isError} onRetry={query.refetch} />;
 }
 
 interface NotLoadedProps {
+  readonly isOwn: boolean;
   readonly error: unknown;
   readonly isError: boolean;
   readonly onRetry: () => unknown;
 }
 
-function NotLoaded({ error, isError, onRetry }: NotLoadedProps) {
+function NotLoaded({ isOwn, error, isError, onRetry }: NotLoadedProps) {
   if (!isError) return <Skeleton shape="block" label="Loading the results" />;
+  if (isOwn && isFetchProblem(error) && error.status === STATUS_CODE.NOT_FOUND)
+    return <EmptyState title="There are no results for you here." text="The assignment is not open to students now." />;
   // Staff may open the page of somebody who came after the scores were made.
   if (isFetchProblem(error) && error.status === STATUS_CODE.NOT_FOUND)
     return <EmptyState title="This person has no score yet." text="They are scored with the next run." />;

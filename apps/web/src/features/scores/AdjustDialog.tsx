@@ -3,6 +3,7 @@ import { sortedName } from '@circuit/domain/people';
 import { Button, Dialog, Note, TextAreaField, TextField } from '@circuit/ui';
 import { useState } from 'react';
 
+import { failureWords } from '#shared/api/failureWords.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
@@ -101,7 +102,7 @@ export function AdjustDialog({ run, row, isReset, isReleased, onClose }: Props) 
           <Note tone="bad" role="alert">
             {problemOf(error).status === CHANGED_MEANWHILE
               ? 'Not saved: somebody changed this score meanwhile. Close this and look at it again.'
-              : `Not saved. ${problemOf(error).detail}`}
+              : failureWords(error, 'Not saved.')}
           </Note>
         )}
       </div>

@@ -43,7 +43,7 @@ export function CalibrationQualityPage({ group, run }: RunOfStaff) {
           <Skeleton shape="row" count={3} label="Loading the calibrations" />
         )
       ) : query.data.items.length === 0 ? (
-        <EmptyState title="There are no calibrations." text="This assignment is scored without practice." />
+        <EmptyState title="There are no calibrations." text="This assignment has none to rate now." />
       ) : (
         <div className={styles['page']}>
           {query.data.items.map((essay) => (

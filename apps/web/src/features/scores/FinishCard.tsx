@@ -13,8 +13,9 @@ import { LastScoring } from './LastScoring.tsx';
 import { scoresAddress } from './places.ts';
 import { useScoreRunsQuery } from './scoresApi.ts';
 import styles from './scores.module.css';
+import { useLastScoring } from './useLastScoring.ts';
 import { useScoreActs } from './useScoreActs.tsx';
-import { figure, type RunOfStaff, staleWords, withScore } from './words.ts';
+import { BEING_REPLACED, figure, type RunOfStaff, staleWords, withScore } from './words.ts';
 
 /** What is left until students have their results, in order; nothing for those who may not score. (FN-1, mock 04) */
 export function FinishCard(props: RunOfStaff) {
@@ -26,6 +27,7 @@ function Steps({ group, run, acts }: RunOfStaff & { readonly acts: ReturnType<ty
   const titleId = useId();
   const { data: configuration } = useConfigurationQuery();
   const { data, error, refetch } = useScoreRunsQuery({ groupAssignmentId: run.id });
+  const last = useLastScoring(run);
   const newest = data?.items[0] ?? null;
   const released = data?.items.find(({ isReleased }) => isReleased) ?? null;
   return (
@@ -48,16 +50,30 @@ function Steps({ group, run, acts }: RunOfStaff & { readonly acts: ReturnType<ty
           </li>
           <li>
             <Step title="Score" text={<Scored group={group} run={run} newest={newest} />}>
-              <Button size="small" onClick={acts.score}>
+              <Button size="small" isBusy={last.isRunning} busyLabel="Scoring…" onClick={acts.score}>
                 {newest === null ? 'Preview' : 'Score again'}
               </Button>
             </Step>
-            <LastScoring run={run} newest={newest} onRetry={acts.score} />
+            <LastScoring last={last} newest={newest} onRetry={acts.score} />
           </li>
           <li>
-            <Step title="Release results" text={<Released group={group} newest={newest} released={released} />}>
+            <Step
+              title="Release results"
+              text={
+                <Released
+                  group={group}
+                  newest={newest}
+                  released={released}
+                  isAllKnown={data.totalCount <= data.items.length}
+                />
+              }
+            >
               {newest === null || newest.isReleased ? null : (
-                <Button size="small" onClick={() => acts.release(newest)}>
+                <Button
+                  size="small"
+                  blockedReason={last.isRunning ? BEING_REPLACED : undefined}
+                  onClick={() => acts.release(newest)}
+                >
                   Release
                 </Button>
               )}
@@ -103,7 +119,7 @@ function Scored({ group, run, newest }: RunOfStaff & { readonly newest: ScoreRun
   if (newest === null) {
     const end = lastEnd(run);
     return end === null || end <= serverNow()
-      ? 'Everything is in. The preview saves nothing.'
+      ? 'All phases are over. The preview saves nothing.'
       : `Ready after ${formatWeekday(end, zone)}, or preview now.`;
   }
   const words = `Run ${newest.number}, ${formatDateTime(new Date(newest.createdAt), zone)}: ${figure(withScore(newest.counts))} of ${figure(newest.counts.learners)} have a score.`;
@@ -114,12 +130,14 @@ function Scored({ group, run, newest }: RunOfStaff & { readonly newest: ScoreRun
 interface ReleasedProps extends Pick<RunOfStaff, 'group'> {
   readonly newest: ScoreRun | null;
   readonly released: ScoreRun | null;
+  /** Every run was looked at: a released one would have been found. */
+  readonly isAllKnown: boolean;
 }
 
-function Released({ group, newest, released }: ReleasedProps) {
+function Released({ group, newest, released, isAllKnown }: ReleasedProps) {
   const zone = useZone(group.timeZoneId);
   if (newest === null) return 'Waits for the scores.';
-  if (released === null) return 'Students see nothing yet.';
+  if (released === null) return isAllKnown ? 'Students see nothing yet.' : 'Students see nothing of this run.';
   const since = released.releasedAt === null ? '' : ` since ${formatDateTime(new Date(released.releasedAt), zone)}`;
   return `Students see run ${released.number}${since}.`;
 }

@@ -79,7 +79,12 @@ export function ReleaseDialog({ run, scoreRun, onClose }: Props) {
         {rehearsed === null ? null : (
           <>
             <WhatStudentsSee rehearsed={rehearsed} />
-            {scoreRun.isStale ? <Note tone="warn">{staleWords(scoreRun)} Score again first to count them.</Note> : null}
+            {rehearsed.run.isStale ? (
+              <Note tone="warn">{staleWords(rehearsed.run)} Score again first to count them.</Note>
+            ) : null}
+            {rehearsed.run.isNewest ? null : (
+              <Note tone="warn">There is a newer run. Students would see run {scoreRun.number}, not that one.</Note>
+            )}
             <Checkbox
               label="Show students the middle half of the class"
               hint="Only where at least ten students have a score."

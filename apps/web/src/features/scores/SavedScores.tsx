@@ -4,7 +4,7 @@ import { Button, Note, Skeleton } from '@circuit/ui';
 
 import { problemOf } from '#shared/api/problemOf.ts';
 
-import { useScoreRunQuery } from './scoresApi.ts';
+import { useScoreRunQuery, useScoreRunsQuery } from './scoresApi.ts';
 import { figure, many, type RunOfStaff, withScore } from './words.ts';
 
 interface Props extends Pick<RunOfStaff, 'run'> {
@@ -17,6 +17,8 @@ interface Props extends Pick<RunOfStaff, 'run'> {
 /** What was saved, and whether it is what was shown. (SP-3) */
 export function SavedScores({ run, scoreRunId, previewedHash, onRelease }: Props) {
   const { currentData: saved, error, refetch } = useScoreRunQuery({ groupAssignmentId: run.id, scoreRunId });
+  const { data: runs } = useScoreRunsQuery({ groupAssignmentId: run.id });
+  const released = runs?.items.find(({ isReleased }) => isReleased);
   if (saved === undefined)
     return error === undefined ? (
       <Skeleton shape="line" count={2} label="Loading the run" />
@@ -36,10 +38,19 @@ export function SavedScores({ run, scoreRunId, previewedHash, onRelease }: Props
       }
     >
       <b>Scores are saved as run {saved.number}.</b> {many(withScore(saved.counts), 'student')} of{' '}
-      {figure(saved.counts.learners)} have a score. Students see nothing yet.
-      {previewedHash === null || previewedHash === saved.inputHash
-        ? ' They are the scores of the preview.'
-        : ' Ratings came in after the preview, so some scores may differ from it.'}
+      {figure(saved.counts.learners)} have a score.{' '}
+      {released === undefined
+        ? 'Students see nothing of it yet.'
+        : `Students see run ${released.number} until you release this one.`}{' '}
+      {previewWords(previewedHash, saved.inputHash)}
     </Note>
   );
+}
+
+/** Nothing where no preview was shown. */
+function previewWords(previewed: string | null, saved: string): string {
+  if (previewed === null) return '';
+  return previewed === saved
+    ? 'They are the scores of the preview.'
+    : 'Something that decides scores changed after the preview, so some may differ from it.';
 }

@@ -1,6 +1,8 @@
 import type { ScoreJob } from '@circuit/contract';
 import { Button, Note, ProgressBar, Stack } from '@circuit/ui';
 
+import { LOST_WORDS } from '#shared/jobs/jobWords.ts';
+
 import styles from './scores.module.css';
 import { figure } from './words.ts';
 
@@ -24,9 +26,10 @@ export function ScoreProgress({ label, job, isUnknown }: RunningProps) {
             ? 'Waiting'
             : `${figure(job.done)} of ${figure(total)}`
         }
+        isAnnounced
       />
       <p className={styles['quiet']}>You can leave this page. It goes on.</p>
-      {isUnknown ? <output>Progress unknown. The job continues on the server.</output> : null}
+      {isUnknown ? <output>{LOST_WORDS}</output> : null}
     </Stack>
   );
 }

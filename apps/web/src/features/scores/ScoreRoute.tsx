@@ -14,9 +14,15 @@ const PAGES: Readonly<Record<ScorePage, ComponentType<RunOfStaff>>> = {
   calibrations: CalibrationQualityPage,
 };
 
+const TITLES: Readonly<Record<ScorePage, string>> = {
+  scores: 'Scores',
+  runs: 'Score runs',
+  calibrations: 'Calibration quality',
+};
+
 /** The pages below `scores`, loaded together: whoever opens one goes on to another. (S2.14) */
 export function ScoreRoute({ group, run, page }: RunOfStaff & { readonly page: ScorePage }) {
-  useScreenTitle('Scores');
+  useScreenTitle(TITLES[page]);
   const Page = PAGES[page];
   return <Page group={group} run={run} />;
 }

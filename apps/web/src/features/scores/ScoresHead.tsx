@@ -9,18 +9,20 @@ import { useZone } from '#shared/time/useZone.ts';
 import { ScoreTabs } from './ScoreTabs.tsx';
 import styles from './scores.module.css';
 import type { useScoreActs } from './useScoreActs.tsx';
-import type { RunOfStaff } from './words.ts';
+import { BEING_REPLACED, type RunOfStaff } from './words.ts';
 
 interface Props extends RunOfStaff {
   /** Null before the first run, undefined while nobody knows. */
   readonly scoreRun: ScoreRun | null | undefined;
   readonly acts: Pick<ReturnType<typeof useScoreActs>, 'mayScore' | 'score' | 'release'>;
+  /** The scores shown are about to be replaced. */
+  readonly isScoring: boolean;
   /** What else can be done. */
   readonly children: ReactNode;
 }
 
 /** When it was scored, who sees it, and the one next step: score, else release. */
-export function ScoresHead({ group, run, scoreRun, acts, children }: Props) {
+export function ScoresHead({ group, run, scoreRun, acts, isScoring, children }: Props) {
   return (
     <>
       <RunCrumbs course={group} run={run} />
@@ -33,7 +35,7 @@ export function ScoresHead({ group, run, scoreRun, acts, children }: Props) {
         <Row>
           {children}
           {acts.mayScore && scoreRun !== null && scoreRun !== undefined ? (
-            <Steps scoreRun={scoreRun} acts={acts} />
+            <Steps scoreRun={scoreRun} acts={acts} isScoring={isScoring} />
           ) : null}
         </Row>
       </div>
@@ -42,13 +44,25 @@ export function ScoresHead({ group, run, scoreRun, acts, children }: Props) {
   );
 }
 
-function Steps({ scoreRun, acts }: { readonly scoreRun: ScoreRun; readonly acts: Props['acts'] }) {
+interface StepsProps extends Pick<Props, 'acts' | 'isScoring'> {
+  readonly scoreRun: ScoreRun;
+}
+
+function Steps({ scoreRun, acts, isScoring }: StepsProps) {
   return (
     <>
       {/* Where ratings are newer the note about them offers it. */}
-      {scoreRun.isNewest && !scoreRun.isStale ? <Button onClick={acts.score}>Score again</Button> : null}
+      {scoreRun.isNewest && !scoreRun.isStale ? (
+        <Button isBusy={isScoring} busyLabel="Scoring…" onClick={acts.score}>
+          Score again
+        </Button>
+      ) : null}
       {scoreRun.isReleased ? null : (
-        <Button kind="primary" onClick={() => acts.release(scoreRun)}>
+        <Button
+          kind="primary"
+          blockedReason={isScoring ? BEING_REPLACED : undefined}
+          onClick={() => acts.release(scoreRun)}
+        >
           Release results
         </Button>
       )}

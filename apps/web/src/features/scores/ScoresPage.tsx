@@ -4,6 +4,7 @@ import { AppLink, Button, EmptyState, Note, Skeleton } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSearchParams } from 'react-router';
 
+import { STATUS_CODE } from '#shared/api/problem.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
 import { tableRows } from '#shared/searches/tableRows.ts';
 import { useTableSearch } from '#shared/searches/useTableSearch.ts';
@@ -16,6 +17,7 @@ import { ScoresHead } from './ScoresHead.tsx';
 import { ScoresTable } from './ScoresTable.tsx';
 import styles from './scores.module.css';
 import { StatsCard } from './StatsCard.tsx';
+import { useLastScoring } from './useLastScoring.ts';
 import { useScoreActs } from './useScoreActs.tsx';
 import { type RunOfStaff, staleWords } from './words.ts';
 
@@ -45,20 +47,27 @@ export function ScoresPage({ group, run }: RunOfStaff) {
   const query = useScoresQuery(asked === null ? skipToken : { ...asked, withTabCounts: 'true' });
   // Of the last answer too: the page keeps its shape while other rows are on their way.
   const scoreRun = query.data?.run;
+  const last = useLastScoring(run);
   return (
     <>
-      <ScoresHead group={group} run={run} scoreRun={scoreRun} acts={acts}>
+      <ScoresHead group={group} run={run} scoreRun={scoreRun} acts={acts} isScoring={last.isRunning}>
         <CsvMenu group={group} run={run} asked={scoreRun === null ? null : asked} />
       </ScoresHead>
       <div className={styles['page']}>
         {acts.readOnlyWords === null ? null : <Note>{acts.readOnlyWords}</Note>}
-        <LastScoring run={run} newest={scoreRun ?? null} onRetry={acts.mayScore ? acts.score : undefined} />
+        <LastScoring last={last} newest={newestOf(scoreRun)} onRetry={acts.mayScore ? acts.score : undefined} />
         {scoreRun === undefined ? (
           query.isError && !query.isFetching ? (
             <EmptyState
               title="Could not load the scores."
               text={problemOf(query.error).detail}
-              action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+              action={
+                older !== undefined && problemOf(query.error).status === STATUS_CODE.NOT_FOUND ? (
+                  <AppLink href={scoresAddress(group, run)}>Show the newest run</AppLink>
+                ) : (
+                  <Button onClick={() => void query.refetch()}>Try again</Button>
+                )
+              }
             />
           ) : (
             <Skeleton shape="row" count={5} label="Loading the scores" />
@@ -85,6 +94,9 @@ export function ScoresPage({ group, run }: RunOfStaff) {
     </>
   );
 }
+
+/** Of an older run nobody knows here what came after it. */
+const newestOf = (shown: ScoreRun | null | undefined) => (shown?.isNewest === false ? undefined : shown);
 
 const ofRun = (id: ScoreRunId | undefined) => (id === undefined ? {} : { scoreRunId: id });
 

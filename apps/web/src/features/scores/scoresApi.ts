@@ -16,28 +16,31 @@ import {
 import { api, fromContract, intentOf } from '#shared/api/api.ts';
 
 const SCORES = ['scores'] as const;
+/** What shows scores, how they came about, or that something ran for them. */
+const CHANGED = ['scores', 'results', 'jobs', 'overview'] as const;
+const byTheClock = { isBackground: true };
 
-const scoring = api.enhanceEndpoints({ addTagTypes: SCORES }).injectEndpoints({
+const scoring = api.enhanceEndpoints({ addTagTypes: CHANGED }).injectEndpoints({
   endpoints: (build) => ({
     scores: build.query({ ...fromContract(listScores), providesTags: SCORES }),
     scoreStats: build.query({ ...fromContract(getScoreStats), providesTags: SCORES }),
     scoreRuns: build.query({ ...fromContract(listScoreRuns), providesTags: SCORES }),
     scoreRun: build.query({ ...fromContract(getScoreRun), providesTags: SCORES }),
-    scoreJobs: build.query({ ...fromContract(listScoreJobs), providesTags: SCORES }),
-    scoreJob: build.query(fromContract(getScoreJob)),
+    scoreJobs: build.query({ ...fromContract(listScoreJobs, byTheClock), providesTags: SCORES }),
+    scoreJob: build.query(fromContract(getScoreJob, byTheClock)),
     compareScoreRuns: build.query({ ...fromContract(compareScoreRuns), providesTags: SCORES }),
     // The next preview takes its place on the server: what was shown stays as it was shown.
     previewScoreRun: build.query(fromContract(previewScoreRun)),
     calibrationQuality: build.query({ ...fromContract(getCalibrationQuality), providesTags: SCORES }),
-    // A preview changes nothing, and what a job does is read when it has ended.
+    // A preview changes nothing; whoever starts a scoring says that it began, and that it ended.
     dispatchScore: build.mutation(intentOf(dispatchScore)),
     releaseScoreRun: build.mutation(intentOf(releaseScoreRun)),
-    adjustScore: build.mutation({ ...intentOf(adjustScore), invalidatesTags: SCORES }),
+    adjustScore: build.mutation({ ...intentOf(adjustScore), invalidatesTags: ['scores', 'results'] }),
   }),
 });
 
-/** For what ended after its answer: everything that shows scores is read anew. */
-export const scoresChanged = () => scoring.util.invalidateTags([...SCORES]);
+/** For what was started, or ended after its answer: everything that shows scores is read anew. */
+export const scoresChanged = () => scoring.util.invalidateTags([...CHANGED]);
 
 export const {
   useScoresQuery,

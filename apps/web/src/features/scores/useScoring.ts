@@ -36,10 +36,10 @@ export function useScoring({ groupAssignmentId, dryRun }: Options) {
     const request = { groupAssignmentId, dryRun, mode };
     const answered = await send({ request, idempotencyKey: keyFor(request) });
     setIsSending(false);
+    // Also without an answer: it may have begun. Whoever follows it on the page finds it at once.
+    if (!dryRun) dispatch(scoresChanged());
     if (answered.data === undefined) {
       setError(answered.error);
-      // Also without an answer: it may have begun.
-      if (!dryRun) dispatch(scoresChanged());
       return;
     }
     done();

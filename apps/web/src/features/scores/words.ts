@@ -32,6 +32,8 @@ export const MODE_WORDS: Readonly<Record<ScoringMode, { readonly label: string; 
 
 export const hasEnded = ({ status }: Pick<ScoreJob, 'status'>): boolean => status !== 'queued' && status !== 'running';
 
+export const BEING_REPLACED = 'Scores are being computed right now.';
+
 /** How many have a total; a total of 0 for nothing handed in is one, too. */
 export const withScore = ({ learners, needsInstructor, excused }: ScoreRun['counts']): number =>
   learners - needsInstructor - excused;

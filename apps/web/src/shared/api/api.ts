@@ -53,9 +53,13 @@ export function fromContract<E extends Endpoint>(endpoint: E, options: Pick<Call
 }
 
 /** A declared endpoint as a mutation of RTK Query: `build.mutation(intentOf(addPeople))`. */
-export function intentOf<E extends Endpoint>(endpoint: E) {
+export function intentOf<E extends Endpoint>(endpoint: E, usual: Pick<CallOptions, 'isBackground'> = {}) {
   return {
-    query: ({ request, ...options }: Intent<E>): ContractCall => ({ endpoint, request, options }),
+    query: ({ request, ...options }: Intent<E>): ContractCall => ({
+      endpoint,
+      request,
+      options: { ...usual, ...options },
+    }),
     transformResponse: (answer: ResponseOf<E>): ResponseOf<E> => answer,
   };
 }

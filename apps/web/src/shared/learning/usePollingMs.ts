@@ -12,7 +12,8 @@ const HURRY_FOR_MS = 30_000;
 const ABANDONED_MS = 900_000;
 const LOOK_MS = 5000;
 
-const isAbandoned = (): TabThunk<boolean> => (_dispatch, _getState, tab) => msSinceActivity(tab) >= ABANDONED_MS;
+/** Nobody has touched this page for a quarter of an hour. */
+export const isAbandoned = (): TabThunk<boolean> => (_dispatch, _getState, tab) => msSinceActivity(tab) >= ABANDONED_MS;
 
 /**
  * How often to ask again: every 30 seconds, and every 2 in the first half minute of something that takes under a minute. A

@@ -11,7 +11,10 @@ import { attentionWords } from './words.ts';
 interface Props {
   readonly attention: readonly AttentionShown[];
   readonly now: Date;
-  readonly jobsAddress: string;
+  /** Of the assignment. */
+  readonly address: string;
+  /** Whether the reviews, and how they are given out, are shown to this person. */
+  readonly hasReviews: boolean;
   /** Shows those it is about in the matrix. */
   readonly onShow: (filter: MatrixFilter) => void;
   /** Writes to all who are behind in a phase; null for those who may not, and in a course that has ended. */
@@ -19,7 +22,7 @@ interface Props {
 }
 
 /** What an instructor should look at, most pressing first, each with the way to it. (OV-5) */
-export function Attention({ attention, now, jobsAddress, onShow, onNudge }: Props) {
+export function Attention({ attention, now, address, hasReviews, onShow, onNudge }: Props) {
   const titleId = useId();
   return (
     <Card labelledBy={titleId}>
@@ -39,7 +42,7 @@ export function Attention({ attention, now, jobsAddress, onShow, onNudge }: Prop
                   <b>{bold}</b>
                   {rest}
                 </span>
-                <Act one={one} jobsAddress={jobsAddress} onShow={onShow} onNudge={onNudge} />
+                <Act one={one} address={address} hasReviews={hasReviews} onShow={onShow} onNudge={onNudge} />
               </li>
             );
           })}
@@ -52,13 +55,13 @@ export function Attention({ attention, now, jobsAddress, onShow, onNudge }: Prop
 const keyOf = (one: AttentionShown): string =>
   one.kind === 'behind' ? `behind ${one.phase}` : one.kind === 'jobFailed' ? one.jobLogId : one.kind;
 
-type ActProps = Pick<Props, 'jobsAddress' | 'onShow' | 'onNudge'> & { readonly one: AttentionShown };
+type ActProps = Pick<Props, 'address' | 'hasReviews' | 'onShow' | 'onNudge'> & { readonly one: AttentionShown };
 
-function Act({ one, jobsAddress, onShow, onNudge }: ActProps): ReactNode {
+function Act({ one, address, hasReviews, onShow, onNudge }: ActProps): ReactNode {
   switch (one.kind) {
     case 'jobFailed':
       return (
-        <LinkButton size="small" href={`${jobsAddress}/${one.jobLogId}`}>
+        <LinkButton size="small" href={`${address}/jobLogs/${one.jobLogId}`}>
           See why
         </LinkButton>
       );
@@ -73,8 +76,17 @@ function Act({ one, jobsAddress, onShow, onNudge }: ActProps): ReactNode {
     case 'fewReviews':
       return <See filter="fewReviews" count={one.count} onShow={onShow} />;
     case 'notGivenOut':
+      return hasReviews ? (
+        <LinkButton size="small" href="#run-reviews">
+          Go to Reviews
+        </LinkButton>
+      ) : null;
     case 'reported':
-      return null;
+      return (
+        <LinkButton size="small" href={`${address}/queue`}>
+          Grading queue
+        </LinkButton>
+      );
     default:
       return one satisfies never;
   }

@@ -64,7 +64,9 @@ export function ClassBoard({ group, run, query, isOver, slots }: Props) {
   };
   const show = (filter: MatrixFilter) => {
     setView({ filter, keywords: '' });
-    document.getElementById('run-students')?.scrollIntoView?.({ block: 'start' });
+    const heading = document.getElementById('run-students');
+    heading?.scrollIntoView?.({ block: 'start' });
+    heading?.focus({ preventScroll: true });
   };
   const { isRefreshing: _quiet, ...state } = tableRows({
     ...query,
@@ -79,7 +81,8 @@ export function ClassBoard({ group, run, query, isOver, slots }: Props) {
           <Attention
             attention={overview.attention}
             now={serverNow()}
-            jobsAddress={`${address}/jobLogs`}
+            address={address}
+            hasReviews={can(actor, 'GroupAssignmentDistributeDispatch', group)}
             onShow={show}
             onNudge={
               mayNudge

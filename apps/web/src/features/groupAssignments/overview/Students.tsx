@@ -69,7 +69,9 @@ export function Students({ overview, zone, view, onView, acts, peopleAddress, st
   const isEmpty = learners.length === 0;
   return (
     <section className={styles['students']} aria-labelledby="run-students">
-      <h2 id="run-students">Students</h2>
+      <h2 id="run-students" tabIndex={-1}>
+        Students
+      </h2>
       <ManageTable
         things="students"
         data={{

@@ -18,6 +18,7 @@ import { scheduleOf } from '#shared/groupAssignments/schedule.ts';
 import { formatDateTime, zoneWords } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
+import { useScreenTitle } from '#shared/title/screenTitle.ts';
 
 import styles from './hub.module.css';
 import { HubView } from './HubView.tsx';
@@ -29,6 +30,7 @@ const NOW = 'now';
  * that decides for students, so that it shows nobody's work and can change nothing. (VS-1, VS-3, ADR 0026)
  */
 export function SampleHubPage({ course, run }: RunOfCourse) {
+  useScreenTitle('View as a student');
   const zone = useZone(course.timeZoneId);
   const [chosen, setChosen] = useState<string>(NOW);
   const [openedAt] = useState(() => serverNow());

@@ -10,7 +10,7 @@ import { FourteenDays } from './FourteenDays.tsx';
 import { NextCard } from './NextCard.tsx';
 import { nothingDue } from './nothingDue.ts';
 import styles from './taking.module.css';
-import { TaskRow, WaitingRow } from './TaskRow.tsx';
+import { NewResultRow, TaskRow, WaitingRow } from './TaskRow.tsx';
 import type { Task } from './taskWords.ts';
 import { windowsOf } from './windows.ts';
 
@@ -27,8 +27,9 @@ interface Props {
 
 /** What a student has to do, by when, in all their courses. (S2.01, HM-1) */
 export function TakingHome({ taking, now, zone, zoneOf, children }: Props) {
+  const zonesOf = (ofCourse: string) => ({ page: zone, run: zoneOf(ofCourse) });
   const runs = (taking?.runs ?? []).map((run) => {
-    const zones = { page: zone, run: zoneOf(run.timeZoneId) };
+    const zones = zonesOf(run.timeZoneId);
     const standings = run.phases.map((phase) => standingOf(phase, (date) => formatDateTime(date, zones.run)));
     return { run, standings, zones };
   });
@@ -54,6 +55,11 @@ export function TakingHome({ taking, now, zone, zoneOf, children }: Props) {
       <div className={styles['columns']}>
         <div className={styles['lists']}>
           <List title="This week">{rows(at('thisWeek', 'missed'))}</List>
+          <List title="New results">
+            {(taking?.newResults ?? []).map((result) => (
+              <NewResultRow key={result.groupAssignmentId} result={result} zones={zonesOf(result.timeZoneId)} />
+            ))}
+          </List>
           <List title="Later">{rows(at('later'))}</List>
           <List title="Waiting on others">
             {at('waiting').map((task) => (

@@ -1,7 +1,10 @@
+import type { NewResult } from '@circuit/contract';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 import { AppLink, Chip, LinkButton, VisuallyHidden } from '@circuit/ui';
 import type { ReactNode } from 'react';
 
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { tenthsText } from '#shared/results/tenths.ts';
 import { formatWeekday } from '#shared/time/format.ts';
 
 import { shownDate, type Zones } from './shownDates.ts';
@@ -53,6 +56,23 @@ export function WaitingRow({ task, zones }: Omit<Props, 'now'>) {
       zones={zones}
     >
       <Chip>Waiting</Chip>
+    </Line>
+  );
+}
+
+/** A score that came out lately, and the way to how it came about. (HM-14) */
+export function NewResultRow({ result, zones }: { readonly result: NewResult; readonly zones: Zones }) {
+  const { title, courseName, totalTenths } = result;
+  const href = `${runAddress(result.groupId, result.groupAssignmentId)}/results`;
+  const words =
+    totalTenths === null ? 'You have no total; the results say why.' : `Your score is ${tenthsText(totalTenths)}.`;
+  const about = { what: 'Released', when: formatWeekday(new Date(result.releasedAt), zones.run) };
+  return (
+    <Line title={title} href={href} words={`${courseName}. ${words}`} at={null} about={about} zones={zones}>
+      <LinkButton size="small" href={href}>
+        See results
+        <VisuallyHidden>, {title}</VisuallyHidden>
+      </LinkButton>
     </Line>
   );
 }

@@ -2,9 +2,8 @@ import type { TakenRun } from '@circuit/contract';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 
 import type { Standing } from '#shared/learning/standing.ts';
-import { formatDateTime } from '#shared/time/format.ts';
 
-import type { Zones } from './shownDates.ts';
+import { dateWords, type Zones } from './shownDates.ts';
 
 interface Known {
   readonly run: Pick<TakenRun, 'title'>;
@@ -19,7 +18,7 @@ export function nothingDue(runs: readonly Known[], now: Date): string | undefine
     .filter(({ standing }) => standing.status === 'NotOpen' && standing.startsAt > now);
   const [next] = coming.toSorted((one, other) => one.standing.startsAt.getTime() - other.standing.startsAt.getTime());
   if (next === undefined) return undefined;
-  const when = formatDateTime(next.standing.startsAt, next.zones.run);
+  const when = dateWords(next.standing.startsAt, next.zones);
   return next.standing.phase === 'Results'
     ? `Next: results of ${next.run.title} are planned for ${when}.`
     : `Next: ${PHASE_LABELS[next.standing.phase]} of ${next.run.title} opens ${when}.`;

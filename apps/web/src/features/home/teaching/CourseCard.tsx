@@ -3,10 +3,11 @@ import { PHASE_LABELS } from '@circuit/domain/phases';
 import { AppLink, Chip, ProgressBar, Trace } from '@circuit/ui';
 
 import type { Course } from '#features/home/myCourses.ts';
+import type { Zones } from '#features/home/taking/shownDates.ts';
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { nextWords, STATUS_CHIPS } from '#shared/groupAssignments/runWords.ts';
 import { traceSteps } from '#shared/groupAssignments/traceSteps.ts';
-import { formatDateTime } from '#shared/time/format.ts';
+import { cityOf, formatDateTime, utcOffset } from '#shared/time/format.ts';
 
 import styles from './teaching.module.css';
 
@@ -16,18 +17,19 @@ interface Props {
   readonly runs: readonly TaughtRunShown[] | undefined;
   readonly hasPassed: boolean;
   readonly now: Date;
-  readonly zone: string;
+  readonly zones: Zones;
 }
 
 /** A course that somebody teaches: who is in it, and how each assignment stands. (HM-12) */
-export function CourseCard({ course, runs, hasPassed, now, zone }: Props) {
+export function CourseCard({ course, runs, hasPassed, now, zones }: Props) {
+  const zone = zones.run;
   return (
     <li className={styles['course']}>
       <div className={styles['courseHead']}>
         <h3>
           <AppLink href={`/courses/${course.id}`}>{course.name}</AppLink>
         </h3>
-        <span className={styles['quiet']}>{peopleWords(course, zone)}</span>
+        <span className={styles['quiet']}>{peopleWords(course, zones, now)}</span>
         {hasPassed ? <Chip>Ended</Chip> : null}
       </div>
       {runs === undefined ? null : (
@@ -90,12 +92,14 @@ function openWords({ phase, done, total }: NonNullable<TaughtRunShown['open']>):
   return `${inThousands.format(done)} of ${inThousands.format(total)} ${UNITS[phase] ?? ''}`.trim();
 }
 
-function peopleWords({ studentCount, roster }: Course, zone: string): string {
+/** Whose times are not those of the page says so. (HM-5) */
+function peopleWords({ studentCount, roster }: Course, { page, run: zone }: Zones, now: Date): string {
   const students =
     studentCount === null ? '' : studentCount === 1 ? '1 student' : `${inThousands.format(studentCount)} students`;
   const synced =
     roster?.syncedAt === null || roster?.syncedAt === undefined
       ? ''
       : `synced ${formatDateTime(new Date(roster.syncedAt), zone)}`;
-  return [students, synced].filter((part) => part !== '').join(', ');
+  const times = utcOffset(now, page) === utcOffset(now, zone) ? '' : `times are ${cityOf(zone)} time`;
+  return [students, synced, times].filter((part) => part !== '').join(', ');
 }

@@ -1,8 +1,9 @@
 import type { NeedShown } from '@circuit/contract';
 import { Button, IconButton, LinkButton, VisuallyHidden } from '@circuit/ui';
 import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
 
-import { formatDateTime } from '#shared/time/format.ts';
+import { dateWords, type Zones } from '#features/home/taking/shownDates.ts';
 
 import { needWords } from './needWords.ts';
 import styles from './teaching.module.css';
@@ -12,19 +13,36 @@ interface Props {
   readonly needs: readonly NeedShown[];
   readonly personId: string;
   readonly now: Date;
-  readonly zone: string;
+  /** In which zone the page shows times, and in which those of a course. */
+  readonly zonesOf: (groupId: NeedShown['groupId']) => Zones;
   /** Whether a button of the page is the first already: there is one primary at a time. */
   readonly isFirst: boolean;
 }
 
 /** At most five things that somebody who teaches can do something about, the least time left first. (HM-10) */
-export function NeedsYou({ needs, personId, now, zone, isFirst }: Props) {
+export function NeedsYou({ needs, personId, now, zonesOf, isFirst }: Props) {
   const { isDismissed, dismiss, restoreAll } = useDismissed(personId, now);
   const shown = needs.filter((need) => !isDismissed(need));
   const asideCount = needs.length - shown.length;
+  const section = useRef<HTMLElement>(null);
+  const [said, setSaid] = useState('');
+  // What was pressed is gone: the focus goes to what took its place, so that the next one is one key away.
+  const goOn = (index: number, words: string) => {
+    setSaid(words);
+    requestAnimationFrame(() => {
+      const buttons = section.current?.querySelectorAll<HTMLElement>(`.${styles['need']} button`) ?? [];
+      const next = buttons[index] ?? buttons[index - 1] ?? section.current?.querySelector<HTMLElement>('h2');
+      next?.focus();
+    });
+  };
   return (
-    <section aria-labelledby="needs-you" className={styles['needs']}>
-      <h2 id="needs-you">Needs you</h2>
+    <section ref={section} aria-labelledby="needs-you" className={styles['needs']}>
+      <h2 id="needs-you" tabIndex={-1}>
+        Needs you
+      </h2>
+      <VisuallyHidden>
+        <output>{said}</output>
+      </VisuallyHidden>
       {shown.length === 0 ? <p className={styles['quiet']}>{calmWords(asideCount)}</p> : null}
       <ul className={styles['needList']}>
         {shown.map((need, index) => {
@@ -35,7 +53,7 @@ export function NeedsYou({ needs, personId, now, zone, isFirst }: Props) {
                 <b>{title}</b>
                 <span className={styles['quiet']}>
                   {need.courseName}, {need.title}
-                  {need.at === null ? '' : `, ${before} ${formatDateTime(new Date(need.at), zone)}`}
+                  {need.at === null ? '' : `, ${before} ${dateWords(new Date(need.at), zonesOf(need.groupId))}`}
                 </span>
               </div>
               <LinkButton kind={isFirst && index === 0 ? 'primary' : 'secondary'} size="small" href={href}>
@@ -48,14 +66,24 @@ export function NeedsYou({ needs, personId, now, zone, isFirst }: Props) {
                 size="small"
                 icon={X}
                 label={`Put aside for a day: ${title}, ${need.title}`}
-                onClick={() => dismiss(need)}
+                onClick={() => {
+                  dismiss(need);
+                  goOn(index, 'Put aside for a day.');
+                }}
               />
             </li>
           );
         })}
       </ul>
       {asideCount === 0 ? null : (
-        <Button kind="ghost" size="small" onClick={restoreAll}>
+        <Button
+          kind="ghost"
+          size="small"
+          onClick={() => {
+            restoreAll();
+            goOn(0, 'Everything is shown again.');
+          }}
+        >
           Show what I put aside ({asideCount})
         </Button>
       )}

@@ -31,7 +31,16 @@ export function TeachingHome({ list, teaching, isAlone, personId, now, zone, zon
   return (
     <div className={styles['teaching']}>
       {teaching === undefined || shown.length === 0 ? null : (
-        <NeedsYou needs={teaching.needsYou} personId={personId} now={now} zone={zone} isFirst={isAlone} />
+        <NeedsYou
+          needs={teaching.needsYou}
+          personId={personId}
+          now={now}
+          zonesOf={(groupId) => {
+            const course = list.courses.find(({ id }) => id === groupId);
+            return { page: zone, run: course === undefined ? zone : zoneOf(course.timeZoneId) };
+          }}
+          isFirst={isAlone}
+        />
       )}
       <section aria-labelledby="teaching">
         <div className={styles['head']}>
@@ -51,7 +60,7 @@ export function TeachingHome({ list, teaching, isAlone, personId, now, zone, zon
               runs={runsOf(course.id)}
               hasPassed={past.includes(course)}
               now={now}
-              zone={zoneOf(course.timeZoneId)}
+              zones={{ page: zone, run: zoneOf(course.timeZoneId) }}
             />
           ))}
         </ul>

@@ -41,7 +41,7 @@ export function needWords({ kind, count, phase, groupId, groupAssignmentId }: Ne
         href,
       };
     case 'failedJob':
-      return { title: 'Giving out essays failed', before: 'since', action: 'See why', href };
+      return { title: 'Giving out essays failed', before: 'since', action: 'See why', href: `${href}/jobLogs` };
     case 'draft':
       return {
         title:
@@ -56,8 +56,8 @@ export function needWords({ kind, count, phase, groupId, groupAssignmentId }: Ne
       return {
         title: `${count} reported ${count === 1 ? 'hand-in' : 'hand-ins'} to settle`,
         before: 'Review closes',
-        action: 'Open assignment',
-        href,
+        action: 'Open grading queue',
+        href: `${href}/queue`,
       };
     default:
       return kind satisfies never;

@@ -1,0 +1,17 @@
+import type { GroupList } from '@circuit/contract';
+import { can } from '@circuit/domain/permissions';
+import { lazy, Suspense } from 'react';
+
+import { useActor } from '#shared/session/useSession.ts';
+
+const JobPill = lazy(async () => ({ default: (await import('#features/jobs/JobPill.tsx')).JobPill }));
+
+/** What runs for a course, on every page of it, for those who may know. (JL-7) */
+export function CourseJobs({ group }: { readonly group: GroupList['items'][number] }) {
+  const actor = useActor();
+  return can(actor, 'GroupAssignmentJobLogRead', group) ? (
+    <Suspense fallback={null}>
+      <JobPill key={group.id} group={group} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,44 @@
+import type { ScoreJob } from '@circuit/contract';
+import { useEffect, useRef } from 'react';
+
+import { usePollingMs } from '#shared/learning/usePollingMs.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import { scoresChanged, useScoreJobsQuery } from './scoresApi.ts';
+import { useScoreJob } from './useScoreJob.ts';
+import { hasEnded, type RunOfStaff } from './words.ts';
+
+export interface LastScoringKnown {
+  /** The newest scoring that is not a preview, as far as it has come; null where there is none, or none is known. */
+  readonly job: ScoreJob | null;
+  readonly isRunning: boolean;
+  readonly isUnknown: boolean;
+}
+
+/** The last scoring, whoever began it. When another one has ended than was known, scores are read anew. (SP-2) */
+export function useLastScoring({ id }: RunOfStaff['run']): LastScoringKnown {
+  // What a colleague starts is seen before long.
+  const { data } = useScoreJobsQuery(
+    { groupAssignmentId: id },
+    { pollingInterval: usePollingMs(false), skipPollingIfUnfocused: true },
+  );
+  const last = data?.items.find(({ isPreview }) => !isPreview) ?? null;
+  const followed = useScoreJob(id, last === null || hasEnded(last) ? null : last.id);
+  const job = followed.job ?? last;
+  useNewsOfEnd(data === undefined ? undefined : job);
+  return { job, isRunning: job !== null && !hasEnded(job), isUnknown: followed.isUnknown };
+}
+
+/** Also of one that nobody saw running: a quick one begins and ends between two looks. */
+function useNewsOfEnd(job: ScoreJob | null | undefined): void {
+  const dispatch = useAppDispatch();
+  const known = useRef<string>(undefined);
+  const isEnded = job !== null && job !== undefined && hasEnded(job);
+  const now = job === undefined ? undefined : job === null ? 'none' : `${job.id} ${isEnded ? 'ended' : 'runs'}`;
+  useEffect(() => {
+    if (now === undefined) return;
+    const before = known.current;
+    known.current = now;
+    if (before !== undefined && before !== now && isEnded) dispatch(scoresChanged());
+  }, [dispatch, now, isEnded]);
+}

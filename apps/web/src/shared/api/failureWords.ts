@@ -1,0 +1,14 @@
+import { problemOf } from './problemOf.ts';
+import { isFinal } from './retry.ts';
+
+/**
+ * What to say of something that was sent under a key of its own: that it did not happen, or, where no answer came, that
+ * nobody knows. Then the server's words.
+ */
+export function failureWords(error: unknown, notDone: string): string {
+  const problem = problemOf(error);
+  const first = isFinal(problem)
+    ? notDone
+    : 'No answer came, so it may have happened. Trying again does not do it twice.';
+  return `${first} ${problem.detail}`;
+}
