@@ -50,9 +50,12 @@ test.each([
   expect(verdict.isOk ? null : verdict.failure).toBe(expected);
 });
 
-test.each(['notEnded', 'succeeded', 'nothingKept', 'another', 'overtaken'] as const)('JL-4 %s is said in a sentence', (why) => {
-  expect(notRetryableText(why)).toMatch(/^[A-Z].+\.$/);
-});
+test.each(['notEnded', 'succeeded', 'nothingKept', 'another', 'overtaken'] as const)(
+  'JL-4 %s is said in a sentence',
+  (why) => {
+    expect(notRetryableText(why)).toMatch(/^[A-Z].+\.$/);
+  },
+);
 
 test('JL-4 removals that somebody confirmed then are not confirmed for whoever tries again; all else is as it was', () => {
   expect(inputAgain({ groupId: '7', confirmsRemovals: true })).toEqual({ groupId: '7', confirmsRemovals: false });

@@ -40,7 +40,8 @@ export function useJobActs(group: GroupList['items'][number], run: Pick<GroupAss
   return {
     isBusy,
     mayCancel: (job: LoggedJob) => mayStart(job) && !hasEnded(job.status) && !job.isCancelRequested,
-    mayRetry: (job: LoggedJob) => mayStart(job) && checkRetry({ ...job, isAnotherUnended: false, isOvertaken: false }).isOk,
+    mayRetry: (job: LoggedJob) =>
+      mayStart(job) && checkRetry({ ...job, isAnotherUnended: false, isOvertaken: false }).isOk,
     cancel: async (job: LoggedJob) => {
       if (isBusy) return;
       const { data, error } = await cancel(intentFor('cancel', job));
