@@ -19,6 +19,7 @@ test('JL-1 every job of a course has a name for people; what one student starts 
     'Distribute reviews',
     'Find more reviewers',
     'Score',
+    'Preview scores',
     'Finalize grader evaluations',
     'Push grades',
     'Sync roster',
@@ -50,9 +51,12 @@ test.each([
   expect(verdict.isOk ? null : verdict.failure).toBe(expected);
 });
 
-test.each(['notEnded', 'succeeded', 'nothingKept', 'another', 'overtaken'] as const)('JL-4 %s is said in a sentence', (why) => {
-  expect(notRetryableText(why)).toMatch(/^[A-Z].+\.$/);
-});
+test.each(['notEnded', 'succeeded', 'nothingKept', 'another', 'overtaken'] as const)(
+  'JL-4 %s is said in a sentence',
+  (why) => {
+    expect(notRetryableText(why)).toMatch(/^[A-Z].+\.$/);
+  },
+);
 
 test('JL-4 removals that somebody confirmed then are not confirmed for whoever tries again; all else is as it was', () => {
   expect(inputAgain({ groupId: '7', confirmsRemovals: true })).toEqual({ groupId: '7', confirmsRemovals: false });

@@ -27,12 +27,14 @@ test('OV-2 people are counted where people do one thing, reviews in Review, and 
   const excused = aLearner({ standings: [at('Excused'), at('ToDo', 0, 3), at('Blocked'), at('Waiting')] });
   const missed = aLearner({ standings: [at('Missed', 0, 1), at('InProgress', 1, 3), at('Blocked'), at('Waiting')] });
   const learners = [aLearner(), excused, missed];
-  expect(PHASES.map((phase, nth) => phaseCounts(phase, learners.flatMap(({ standings }) => standings[nth] ?? [])))).toEqual([
-    { done: 1, total: 2 },
-    { done: 1, total: 3 },
-    { done: 1, total: 3 },
-    null,
-  ]);
+  expect(
+    PHASES.map((phase, nth) =>
+      phaseCounts(
+        phase,
+        learners.flatMap(({ standings }) => standings[nth] ?? []),
+      ),
+    ),
+  ).toEqual([{ done: 1, total: 2 }, { done: 1, total: 3 }, { done: 1, total: 3 }, null]);
   expect(phaseCounts('SuperiorEvaluation', [])).toBeNull();
 });
 

@@ -6,7 +6,14 @@ import { implement, type Context } from '#platform/implement.ts';
 import { insertJobLog, requestCancel } from '#platform/jobs/jobLog.store.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { lockPlace, selectIsOvertaken, selectIsUnended, selectJob, selectJobPlace, type LoggedJobRow } from './jobLogs.store.ts';
+import {
+  lockPlace,
+  selectIsOvertaken,
+  selectIsUnended,
+  selectJob,
+  selectJobPlace,
+  type LoggedJobRow,
+} from './jobLogs.store.ts';
 
 type Asker = Pick<Context<{ activity: Activity; on: 'groupAssignment' }>, 'actor' | 'standing'>;
 

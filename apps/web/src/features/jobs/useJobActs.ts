@@ -34,7 +34,8 @@ export function useJobActs(group: GroupList['items'][number], run: Pick<GroupAss
   return {
     isBusy: cancelling.isLoading || retrying.isLoading,
     mayCancel: (job: LoggedJob) => mayStart(job) && !hasEnded(job.status) && !job.isCancelRequested,
-    mayRetry: (job: LoggedJob) => mayStart(job) && checkRetry({ ...job, isAnotherUnended: false, isOvertaken: false }).isOk,
+    mayRetry: (job: LoggedJob) =>
+      mayStart(job) && checkRetry({ ...job, isAnotherUnended: false, isOvertaken: false }).isOk,
     cancel: async (job: LoggedJob) => {
       const { data, error } = await cancel(intentFor(job));
       const isGone = data === undefined || data.status === 'cancelled';
