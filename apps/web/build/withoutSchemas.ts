@@ -9,9 +9,10 @@ const IS_ZOD = /[/\\]packages[/\\]contract[/\\]src[/\\]zod\.ts$/;
  */
 const INERT = `
 const missing = (name) => () => { throw new Error('Schemas are not in the browser: ' + name); };
-const CHECKS = ['parse', 'safeParse', 'parseAsync', 'safeParseAsync', 'encode', 'decode'];
+const CHECK = /^(safe)?(parse|encode|decode|validate)|^spa$|^is(Optional|Nullable)$/i;
 const inert = new Proxy(() => inert, {
-  get: (_target, name) => (CHECKS.includes(name) ? missing(name) : inert),
+  // Whoever waits for it does not wait for ever: it is no promise.
+  get: (_target, name) => (name === 'then' ? undefined : CHECK.test(String(name)) ? missing(name) : inert),
   has: () => true,
 });
 export const z = inert;

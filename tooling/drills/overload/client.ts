@@ -4,6 +4,8 @@ import { Agent, request } from 'node:http';
 export interface Reply {
   readonly status: number;
   readonly etag: string | undefined;
+  /** When to come again, in seconds. */
+  readonly retryAfter: number | undefined;
   readonly bytes: number;
   readonly text: string;
 }
@@ -23,7 +25,7 @@ export function openClient(origin: string, host: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 512, scheduling: 'fifo' });
   const call = ({ method, path, token, body, headers }: Wish): Promise<Reply> =>
     new Promise((resolve) => {
-      const nothing = () => resolve({ status: 0, etag: undefined, bytes: 0, text: '' });
+      const nothing = () => resolve({ status: 0, etag: undefined, retryAfter: undefined, bytes: 0, text: '' });
       const sent = request(
         `${origin}${path}`,
         {
@@ -44,7 +46,9 @@ export function openClient(origin: string, host: string) {
           answer.once('end', () => {
             const whole = Buffer.concat(chunks);
             const { statusCode = 0, headers: found } = answer;
-            resolve({ status: statusCode, etag: found.etag, bytes: whole.length, text: whole.toString() });
+            const said = found['retry-after'];
+            const retryAfter = said === undefined ? undefined : Number(said);
+            resolve({ status: statusCode, etag: found.etag, retryAfter, bytes: whole.length, text: whole.toString() });
           });
         },
       );

@@ -9,6 +9,8 @@ export type Work = (typeof WORKS)[number];
 export interface Done {
   readonly work: Work;
   readonly status: number;
+  /** A refusal that says when to come again. */
+  readonly saysWhen: boolean;
   readonly ms: number;
 }
 

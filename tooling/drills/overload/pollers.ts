@@ -30,7 +30,8 @@ export async function poll(
     const start = performance.now();
     const headers = etag === undefined ? {} : { 'if-none-match': etag };
     const reply = await client.call({ method: 'GET', path, token, headers });
-    done.push({ work: 'read', status: reply.status, ms: performance.now() - start });
+    const { status, retryAfter } = reply;
+    done.push({ work: 'read', status, saysWhen: retryAfter !== undefined, ms: performance.now() - start });
     if (reply.etag !== undefined) known.set(token + path, reply.etag);
     if (reply.status === 304) unchanged += 1;
     bytes += reply.bytes;

@@ -28,6 +28,8 @@ const MIX: readonly Work[] = [
   'bulk',
   'handIn',
 ];
+type Answered = Pick<Reply, 'status' | 'retryAfter'>;
+
 const TRIES = 5;
 const BODY = Buffer.from(JSON.stringify({ document: ESSAY }));
 
@@ -41,27 +43,28 @@ export function openTraffic({ client, groupAssignmentId, authors, admin }: Traff
   const run = `/api/groupAssignments/${groupAssignmentId}`;
   const of = (turn: number): Author => savers[(turn * 7919) % savers.length] ?? { token: '', submissionId: '' };
 
-  /** As the web app does: five tries with one key, 100 ms and then twice as long. */
+  /** As the web app does: five tries with one key, 100 ms and then twice as long, and no sooner than it is told. */
   const insist = async (wish: Wish): Promise<Reply> => {
-    const headers = { ...wish.headers, 'idempotency-key': randomUUID() };
+    const headers = { ...wish.headers, ...(wish.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }) };
     /* oxlint-disable eslint/no-await-in-loop -- one try after the other */
     for (let attempt = 1; ; attempt++) {
       const reply = await client.call({ ...wish, headers });
       if ((reply.status > 0 && reply.status < 500 && reply.status !== 408) || attempt === TRIES) return reply;
-      await sleep(100 * 2 ** (attempt - 1));
+      const toldMs = (reply.retryAfter ?? 0) * 1000 * (1 + Math.random() / 2);
+      await sleep(Math.max(100 * 2 ** (attempt - 1), toldMs));
     }
     /* oxlint-enable eslint/no-await-in-loop */
   };
-  const handIn = async (): Promise<number> => {
+  const handIn = async (): Promise<Answered> => {
     const { value: author } = handers.next();
     if (author === undefined) throw new Error('Everybody has handed in: the class is too small for this load.');
     const { submissionId, token } = author;
     const path = `${run}/submissions/${submissionId}/handIn`;
-    const { status } = await insist({ method: 'POST', path, token, body: BODY, headers: { 'if-match': '"1"' } });
-    (status === 200 ? acknowledged : unanswered).push(submissionId);
-    return status;
+    const reply = await insist({ method: 'POST', path, token, body: BODY, headers: { 'if-match': '"1"' } });
+    (reply.status === 200 ? acknowledged : unanswered).push(submissionId);
+    return reply;
   };
-  const save = async (turn: number): Promise<number> => {
+  const save = async (turn: number): Promise<Answered> => {
     const { submissionId, token } = of(turn);
     const version = versions.get(submissionId) ?? 1;
     const path = `${run}/submissions/${submissionId}`;
@@ -69,25 +72,31 @@ export function openTraffic({ client, groupAssignmentId, authors, admin }: Traff
     const saved = /^"(\d+)"$/.exec(reply.etag ?? '')?.[1];
     if (saved !== undefined) versions.set(submissionId, Number(saved));
     // The same person in two tabs: the second is told of the first, and that is an answer.
-    return reply.status === 412 ? 200 : reply.status;
+    return reply.status === 412 ? { ...reply, status: 200 } : reply;
   };
-  const look = async (path: string, token: string) => (await client.call({ method: 'GET', path, token })).status;
-  const acts: Readonly<Record<Work, (turn: number) => Promise<number>>> = {
+  const look = (path: string, token: string) => client.call({ method: 'GET', path, token });
+  /** The clock looks once; whoever opens a page insists. */
+  const read = (turn: number) => look(`${run}/learnerStatuses/me`, of(turn).token);
+  const open = (turn: number) => insist({ method: 'GET', path: `${run}/learnerStatuses/me`, token: of(turn).token });
+  const acts: Readonly<Record<Work, (turn: number) => Promise<Answered>>> = {
     handIn,
     save,
-    read: (turn) => look(`${run}/learnerStatuses/me`, of(turn).token),
+    read: (turn) => (turn % 3 === 0 ? open(turn) : read(turn)),
     bulk: () => look(`/api/users/${admin.userId}/auditEvents`, admin.token),
   };
-  const perform = async (work: Work, turn: number): Promise<Done> => {
-    const start = performance.now();
-    const status = await acts[work](turn);
-    return { work, status, ms: performance.now() - start };
-  };
+  const perform = (work: Work, turn: number): Promise<Done> => timed(work, acts[work](turn));
   return {
     mixed: (turn: number) => perform(MIX[(turn * 7) % MIX.length] ?? 'read', turn),
     only: (work: Work) => (turn: number) => perform(work, turn),
-    read: (turn: number) => perform('read', turn),
+    /** Nobody insists: every refusal is counted. */
+    read: (turn: number) => timed('read', read(turn)),
     acknowledged,
     unanswered,
   };
+}
+
+async function timed(work: Work, answering: Promise<Answered>): Promise<Done> {
+  const start = performance.now();
+  const { status, retryAfter } = await answering;
+  return { work, status, saysWhen: retryAfter !== undefined, ms: performance.now() - start };
 }

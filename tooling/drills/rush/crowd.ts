@@ -49,6 +49,20 @@ export function makeCourse(ownerUrl: string, size: number, shard = SHARD): Promi
   return withOwner(ownerUrl, make, shard);
 }
 
+/** A course of people who are there already. */
+export function makeClass(ownerUrl: string, userIds: readonly string[], shard = SHARD): Promise<string> {
+  const make = async (client: pg.Client) => {
+    const { rows } = await client.query<{ id: string }>(`insert into groups (name) values ('Class') returning id`);
+    const groupId = rows[0]?.id ?? '';
+    await client.query(
+      `insert into group_user_roles (group_id, user_id, role) select $1::uuid, id, 'GroupLearner' from unnest($2::uuid[]) id`,
+      [groupId, userIds],
+    );
+    return groupId;
+  };
+  return withOwner(ownerUrl, make, shard);
+}
+
 /** A run whose Hand in ends in so many seconds, with a draft of each of the first students. */
 export function makeRun(
   ownerUrl: string,

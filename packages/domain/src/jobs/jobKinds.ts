@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, JobKind>> = {
   distribute: { name: 'Distribute reviews', startedWith: 'GroupAssignmentDistributeDispatch' },
   topUp: { name: 'Find more reviewers', startedWith: 'GroupAssignmentDistributeDispatch' },
   score: { name: 'Score', startedWith: 'GroupAssignmentScoreDispatch' },
+  scorePreview: { name: 'Preview scores', startedWith: 'GroupAssignmentScoreDispatch' },
   finalizeSuperiorEvaluations: {
     name: 'Finalize grader evaluations',
     startedWith: 'GroupAssignmentScoreDispatch',
@@ -42,7 +43,10 @@ const COUNT_NAMES: Readonly<Record<string, string>> = {
   remove: 'People removed',
   kept: 'Kept although the roster differs',
   unchanged: 'Unchanged',
-  scores: 'Scores',
+  scored: 'Students with a score',
+  needsInstructor: 'Scores that need an instructor',
+  noHandIn: 'Students without a hand-in',
+  superiorEvaluations: 'Grader evaluations',
 };
 
 /** "handIns" is Hand-ins; a count that is new here is shown by its own name, with spaces. */

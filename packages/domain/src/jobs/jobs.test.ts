@@ -19,6 +19,7 @@ test('JL-1 every job of a course has a name for people; what one student starts 
     'Distribute reviews',
     'Find more reviewers',
     'Score',
+    'Preview scores',
     'Finalize grader evaluations',
     'Push grades',
     'Sync roster',

@@ -42,8 +42,11 @@ interface ReviewMinutesRow {
   readonly medianMinutes: number;
 }
 
+/** The newest say enough, and home asks every 30 seconds. */
+const MOST_EARLIER_RUNS = 3;
+
 /**
- * How long reviews of the same assignment took in earlier runs, where they were begun and handed in within so many
+ * How long reviews of the same assignment took in the last few earlier runs, where they were begun and handed in within so many
  * minutes. Not in these runs: a time that moves tells when a classmate handed in. (AN-4)
  */
 export async function selectReviewMinutes(
@@ -58,11 +61,14 @@ export async function selectReviewMinutes(
       (percentile_cont(0.5) within group (order by extract(epoch from e.handed_in_at - e.created_at)::float8)) / 60
         as "medianMinutes"
     from group_assignments g
-      join group_assignments o on o.shard = g.shard and o.assignment_id = g.assignment_id and o.id <> g.id
-      join group_assignment_phases p on p.shard = o.shard and p.group_assignment_id = o.id
-        and p.type = 'PeerEvaluation' and p.ends_at <= ${now}
-      join evaluations e on e.shard = o.shard and e.group_assignment_id = o.id and e.kind = 'peer'
-        and e.status in ('HandedIn', 'Finalized') and e.handed_in_at < p.ends_at
+      cross join lateral (
+        select o.id, p.ends_at from group_assignments o
+          join group_assignment_phases p on p.shard = o.shard and p.group_assignment_id = o.id
+            and p.type = 'PeerEvaluation' and p.ends_at <= ${now}
+        where o.shard = g.shard and o.assignment_id = g.assignment_id and o.id <> g.id
+        order by p.ends_at desc limit ${MOST_EARLIER_RUNS}::int) o
+      join evaluations e on e.shard = g.shard and e.group_assignment_id = o.id and e.kind = 'peer'
+        and e.status in ('HandedIn', 'Finalized') and e.handed_in_at < o.ends_at
         and e.handed_in_at - e.created_at <= ${withinMinutes}::float8 * interval '1 minute'
     where g.id = any (${[...ids]}::uuid[])
     group by g.id`.execute(db);

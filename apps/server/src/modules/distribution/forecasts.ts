@@ -39,16 +39,17 @@ export async function loadForecasts(
 ): Promise<Map<GroupAssignmentId, Coverage>> {
   if (ids.length === 0) return new Map();
   const [handIns, pairings, runs] = await Promise.all([selectHandIns(db, ids), selectPairings(db, ids), forecastRuns]);
+  const handInsOf = Map.groupBy(handIns, ({ groupAssignmentId }) => groupAssignmentId);
+  const pairingsOf = Map.groupBy(pairings, ({ groupAssignmentId }) => groupAssignmentId);
   return new Map(
     runs.map(({ id, learners, reviewsNeeded }) => {
-      const isOfRun = (one: { readonly groupAssignmentId: GroupAssignmentId }) => one.groupAssignmentId === id;
       const areLearners = new Set(learners.map((learner) => learner.id));
       const facts = {
         learners,
         reviewsNeeded,
         // Work of somebody who left the course is nobody's to review.
-        handIns: handIns.filter((one) => isOfRun(one) && areLearners.has(one.authorId)),
-        pairings: pairings.filter(isOfRun),
+        handIns: (handInsOf.get(id) ?? []).filter(({ authorId }) => areLearners.has(authorId)),
+        pairings: pairingsOf.get(id) ?? [],
       };
       return [id, forecastCoverage(facts, now)] as const;
     }),
