@@ -282,7 +282,7 @@ test('GQ-9 what was changed and not handed in again counts as it was handed in, 
     changed: [{ graderName: 'Tomás Vega' }],
   };
   for (const dryRun of [true, false]) {
-    const { plan } = (await desk.finalize(dryRun)).body;
+    const { plan } = (await desk.finalize(dryRun)).body; // oxlint-disable-line eslint/no-await-in-loop -- in order
     expect(plan).toMatchObject(says);
     expect(plan.sentences).toContain('1 has changes that are not handed in: it counts as it was handed in.');
   }
