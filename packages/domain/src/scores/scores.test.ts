@@ -286,8 +286,8 @@ describe('reviews given', () => {
       ...base,
       learners: base.learners.map((one, n) => (n === 0 ? { ...one, submissionId: null, excused } : one)),
       submissions: base.submissions.slice(1),
-      reviews: base.reviews.filter(({ reviewerId, submissionId: of }) => reviewerId !== person(0) && of !== work(0)),
-      asked: base.asked.filter(({ reviewerId, submissionId: of }) => reviewerId !== person(0) && of !== work(0)),
+      reviews: base.reviews.filter((one) => one.reviewerId !== person(0) && one.submissionId !== work(0)),
+      asked: base.asked.filter((one) => one.reviewerId !== person(0) && one.submissionId !== work(0)),
     });
     expect(of(without(['submission']))).toMatchObject({
       status: 'scored',

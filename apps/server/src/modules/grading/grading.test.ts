@@ -280,10 +280,12 @@ test('GQ-9 what was changed and not handed in again counts as it was handed in, 
     readyCount: 1,
     unfinished: [],
     changed: [{ graderName: 'Tomás Vega' }],
-    sentences: expect.arrayContaining(['1 has changes that are not handed in: it counts as it was handed in.']),
   };
-  expect((await desk.finalize(true)).body.plan).toMatchObject(says);
-  expect((await desk.finalize(false)).body.plan).toMatchObject(says);
+  for (const dryRun of [true, false]) {
+    const { plan } = (await desk.finalize(dryRun)).body; // oxlint-disable-line eslint/no-await-in-loop -- in order
+    expect(plan).toMatchObject(says);
+    expect(plan.sentences).toContain('1 has changes that are not handed in: it counts as it was handed in.');
+  }
   expect((await desk.read(amara)).answers).toEqual(answersOf([0, 1]));
 });
 
@@ -305,7 +307,7 @@ test('GQ-21 points of what is graded are out of the rubric that it was graded wi
     await sql`update group_assignments set rubric_version_id = ${rows[0]?.id}::uuid
       where id = ${desk.groupAssignmentId}`.execute(db);
   });
-  expect(before).toMatchObject({ points: expect.any(Number) });
+  expect(before?.points).toBeGreaterThan(0);
   expect((await desk.queue()).graded).toEqual([before]);
 });
 

@@ -1,4 +1,5 @@
 import {
+  adjustScore,
   excludeEvaluation,
   getCalibrationQuality,
   getDashboard,
@@ -259,6 +260,22 @@ test('RS-7 SR-4 states: nothing handed in, needs an instructor, adjusted by hand
   expect((await own(desk, amara)).body).toMatchObject({ state: 'needsInstructor', totalTenths: null, lines: [] });
   expect((await own(desk, ben)).body).toMatchObject({ state: 'noHandIn', totalTenths: 0, work: null });
   expect(await results()).toBe('Done');
+});
+
+test('RS-7 whoever was excused from everything and was given a total by hand reads a score', async () => {
+  const desk = await aScoring(world, { isReviewed: false, students: 2 });
+  const { groupAssignmentId, teacher, groupId } = desk;
+  const amara = first(desk);
+  await desk.inDb((db) =>
+    sql`insert into excusals (group_id, group_assignment_id, user_id, part, reason, granted_by)
+      select ${groupId}, ${groupAssignmentId}, ${amara.id}, part, 'Was ill for weeks.', ${teacher.id}
+      from unnest(array['submission', 'calibration', 'evaluation', 'self']) as part`.execute(db),
+  );
+  await desk.release(await desk.scored());
+  expect((await own(desk, amara)).body).toMatchObject({ state: 'excused', totalTenths: null });
+  const request = { groupAssignmentId, userId: amara.id, totalTenths: 800, reason: 'Agreed on with the student.' };
+  await world.call(adjustScore, request, { as: teacher, headers: { 'if-match': '"0"' } });
+  expect((await own(desk, amara)).body).toMatchObject({ state: 'scored', totalTenths: 800 });
 });
 
 test('S1.01/6 S3.08/10 the scores of an assignment are listed by name, searched, sorted and sorted out', async () => {
