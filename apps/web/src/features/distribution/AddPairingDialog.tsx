@@ -6,11 +6,12 @@ import { problemOf } from '#shared/api/problemOf.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { useAppDispatch } from '#shared/store.ts';
+import { many } from '#shared/words/figures.ts';
 
 import { useAddPairingMutation } from './distributionApi.ts';
 import styles from './distribution.module.css';
 import { StudentChoice } from './StudentChoice.tsx';
-import { type Choice, many, NO_REASON, type RunOfStaff, SHORTEST_REASON } from './words.ts';
+import { type Choice, NO_REASON, type RunOfStaff, SHORTEST_REASON } from './words.ts';
 
 interface Props extends Pick<RunOfStaff, 'run'> {
   readonly onClose: () => void;

@@ -1,17 +1,15 @@
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
-import { Button, Note, ProgressBar, Stack } from '@circuit/ui';
+import { Button, Note } from '@circuit/ui';
 import { useEffect, useState } from 'react';
 
+import { JobProgress as Progress } from '#shared/jobs/JobProgress.tsx';
+import { useJobPolling } from '#shared/jobs/useJobPolling.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
 import { pairingsChanged, useDistributionQuery } from './distributionApi.ts';
 import styles from './distribution.module.css';
-import { figure, hasEnded, type Job, JOB_WORDS } from './words.ts';
+import { hasEnded, type Job, JOB_WORDS } from './words.ts';
 
-/** Often enough to see it move; after a while somebody only waits, and seldom is enough for that. */
-const POLL_MS = 2000;
-const PATIENCE_MS = 30_000;
-const SLOW_POLL_MS = 10_000;
 const MOST_SHOWN = 12;
 
 interface Props {
@@ -24,36 +22,20 @@ interface Props {
 /** How far a distribution or top-up is. It goes on whether this is watched or not. (DS-11) */
 export function JobProgress({ groupAssignmentId, first, onRetry }: Props) {
   const dispatch = useAppDispatch();
-  const [pollingInterval, setPollingInterval] = useState(hasEnded(first) ? 0 : POLL_MS);
+  const [isOver, setOver] = useState(hasEnded(first));
+  const everyMs = useJobPolling(isOver ? '' : first.id);
+  const pollingInterval = isOver ? 0 : everyMs;
   const asked = { groupAssignmentId, jobLogId: first.id };
   const { data, isError } = useDistributionQuery(asked, { pollingInterval, skipPollingIfUnfocused: true });
   const job = data ?? first;
   const ended = hasEnded(job);
-  if (ended && pollingInterval !== 0) setPollingInterval(0);
+  if (ended && !isOver) setOver(true);
   const wasRunning = !hasEnded(first);
-  useEffect(() => {
-    if (ended) return undefined;
-    const impatience = setTimeout(() => setPollingInterval(SLOW_POLL_MS), PATIENCE_MS);
-    return () => clearTimeout(impatience);
-  }, [ended]);
   useEffect(() => {
     if (ended && wasRunning) dispatch(pairingsChanged());
   }, [dispatch, ended, wasRunning]);
   const label = job.kind === 'topUp' ? 'Finding reviewers' : 'Giving essays out';
-  if (!ended)
-    return (
-      <Stack gap={2}>
-        <ProgressBar
-          label={label}
-          value={job.done}
-          max={job.total === null || job.total === 0 ? 1 : job.total}
-          valueText={job.total === null ? JOB_WORDS[job.status] : `${figure(job.done)} of ${figure(job.total)}`}
-          isAnnounced
-        />
-        <p className={styles['quiet']}>You can leave this page. It goes on.</p>
-        {isError ? <output>Progress unknown. The job continues on the server.</output> : null}
-      </Stack>
-    );
+  if (!ended) return <Progress label={label} job={job} isUnknown={isError} />;
   const isGood = job.status === 'succeeded';
   const shown = job.messages.slice(0, MOST_SHOWN);
   return (

@@ -1,5 +1,6 @@
+import { figure } from '#shared/words/figures.ts';
+
 import styles from './distribution.module.css';
-import { figure } from './words.ts';
 
 /** More would push the rest of the page out of sight. */
 const MOST_SHOWN = 50;

@@ -10,6 +10,7 @@ import { usePollingMs } from '#shared/learning/usePollingMs.ts';
 import { useActor } from '#shared/session/useSession.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
+import { figure, many } from '#shared/words/figures.ts';
 
 import { DistributeDialog } from './DistributeDialog.tsx';
 import { useCoverageQuery } from './distributionApi.ts';
@@ -17,7 +18,7 @@ import styles from './distribution.module.css';
 import { JobProgress } from './JobProgress.tsx';
 import { Names } from './Names.tsx';
 import { TopUpDialog } from './TopUpDialog.tsx';
-import { figure, hasEnded, many, type Coverage, type Job, type RunOfStaff } from './words.ts';
+import { hasEnded, type Coverage, type Job, type RunOfStaff } from './words.ts';
 
 /** Who reviews: given out or not yet, how far it is, what will be missing and what helps. (DS-11, CV-7) */
 export function ReviewsCard({ group, run }: RunOfStaff) {

@@ -53,8 +53,3 @@ export const REVIEW_TONES = { none: 'neutral', begun: 'info', handedIn: 'ok' } a
 /** What became of a pairing that is not in force any more. */
 export const statusWords = ({ status }: Pick<Allocation, 'status'>): string =>
   status === 'Replaced' ? 'Reported and replaced' : 'Taken back';
-
-const figures = new Intl.NumberFormat('en-US');
-export const figure = (count: number): string => figures.format(count);
-export const many = (count: number, one: string, several = `${one}s`): string =>
-  `${figure(count)} ${count === 1 ? one : several}`;

@@ -4,6 +4,7 @@ import { ArrowLeft, List } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { figure } from '#shared/words/figures.ts';
 
 import styles from './grading.module.css';
 import { progressOf, type RunOfStaff } from './queue.ts';
@@ -15,8 +16,6 @@ interface Props extends RunOfStaff {
   readonly onFinalize?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
-
-const figure = (count: number): string => count.toLocaleString('en-US');
 
 /** Above everything: where one is, and how far everybody together is. (mock 08) */
 export function QueueHeader({ group, run, queue, onList, onFinalize, children }: Props) {

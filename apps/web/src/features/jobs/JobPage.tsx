@@ -11,12 +11,13 @@ import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
 import { RunTabs } from '#shared/groupAssignments/RunTabs.tsx';
 import { useJobLogQuery } from '#shared/jobs/jobsApi.ts';
-import { figure, JOB_CHIPS, LOST_WORDS, progressWords, starterWords, tookWords } from '#shared/jobs/jobWords.ts';
+import { JOB_CHIPS, LOST_WORDS, progressWords, starterWords, tookWords } from '#shared/jobs/jobWords.ts';
 import { useJobPolling } from '#shared/jobs/useJobPolling.ts';
 import { formatDateTime, zoneWords } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
 import { useScreenTitle } from '#shared/title/screenTitle.ts';
+import { figure } from '#shared/words/figures.ts';
 
 import { CopyTrace } from './CopyTrace.tsx';
 import styles from './jobs.module.css';

@@ -1,8 +1,9 @@
 import type { ScoreAgreement } from '@circuit/contract';
 import { VoiceMark } from '@circuit/ui';
 
+import { figure } from '#shared/words/figures.ts';
+
 import styles from './scores.module.css';
-import { figure } from './words.ts';
 
 interface Props {
   readonly agreement: readonly ScoreAgreement[];

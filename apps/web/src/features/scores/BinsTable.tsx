@@ -1,6 +1,7 @@
+import { figure } from '#shared/words/figures.ts';
+
 import type { Bins } from './Histogram.tsx';
 import styles from './scores.module.css';
-import { figure } from './words.ts';
 
 interface Props {
   readonly caption: string;

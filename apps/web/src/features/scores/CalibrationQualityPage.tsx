@@ -8,11 +8,12 @@ import { QUALITY_WORDS } from '#shared/authoring/calibrations/words.ts';
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
 import { useActor } from '#shared/session/useSession.ts';
+import { figure, many } from '#shared/words/figures.ts';
 
 import { useCalibrationQualityQuery } from './scoresApi.ts';
 import { ScoreTabs } from './ScoreTabs.tsx';
 import styles from './scores.module.css';
-import { change, figure, many, points, type RunOfStaff } from './words.ts';
+import { change, points, type RunOfStaff } from './words.ts';
 
 /** Whether each calibration does its work: how near the class came to its key, criterion by criterion. (SP-10) */
 export function CalibrationQualityPage({ group, run }: RunOfStaff) {

@@ -1,11 +1,13 @@
 import type { ScoreComparison, ScoreDifference } from '@circuit/contract';
 import { sortedName } from '@circuit/domain/people';
 
+import { figure, many } from '#shared/words/figures.ts';
+
 import { BinsTable } from './BinsTable.tsx';
 import { Histogram } from './Histogram.tsx';
 import { Plot } from './Plot.tsx';
 import styles from './scores.module.css';
-import { change, figure, many, points, STATUS_WORDS } from './words.ts';
+import { change, points, STATUS_WORDS } from './words.ts';
 
 interface Props {
   readonly comparison: ScoreComparison;

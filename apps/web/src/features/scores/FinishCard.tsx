@@ -8,6 +8,7 @@ import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { formatDateTime, formatWeekday } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
+import { figure } from '#shared/words/figures.ts';
 
 import { LastScoring } from './LastScoring.tsx';
 import { scoresAddress } from './places.ts';
@@ -15,7 +16,7 @@ import { useScoreRunsQuery } from './scoresApi.ts';
 import styles from './scores.module.css';
 import { useLastScoring } from './useLastScoring.ts';
 import { useScoreActs } from './useScoreActs.tsx';
-import { BEING_REPLACED, figure, type RunOfStaff, staleWords, withScore } from './words.ts';
+import { BEING_REPLACED, type RunOfStaff, staleWords, withScore } from './words.ts';
 
 /** What is left until students have their results, in order; nothing for those who may not score. (FN-1, mock 04) */
 export function FinishCard(props: RunOfStaff) {

@@ -1,7 +1,9 @@
 import type { ScoreComparison } from '@circuit/contract';
 
+import { figure } from '#shared/words/figures.ts';
+
 import styles from './histogram.module.css';
-import { figure, points } from './words.ts';
+import { points } from './words.ts';
 
 export type Bins = ScoreComparison['histogram'];
 

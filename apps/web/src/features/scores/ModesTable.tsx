@@ -1,7 +1,9 @@
 import type { ScoreComparison } from '@circuit/contract';
 
+import { figure } from '#shared/words/figures.ts';
+
 import styles from './scores.module.css';
-import { figure, MODE_WORDS, points } from './words.ts';
+import { MODE_WORDS, points } from './words.ts';
 
 interface Props {
   readonly calibrated: ScoreComparison | null;

@@ -5,10 +5,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ResponseOf } from '#shared/api/contractCall.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { useAppDispatch } from '#shared/store.ts';
+import { figure, many } from '#shared/words/figures.ts';
 
 import styles from './scores.module.css';
 import { useRelease } from './useRelease.ts';
-import { figure, many, type RunOfStaff, staleWords } from './words.ts';
+import { type RunOfStaff, staleWords } from './words.ts';
 
 const SHORTEST_REASON = 3;
 const LONGEST_REASON = 500;

@@ -4,11 +4,12 @@ import { Chip, type Column, ManageTable, type MenuItem, Row } from '@circuit/ui'
 
 import { formatDateTime } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
+import { figure, many } from '#shared/words/figures.ts';
 
 import { scoresAddress } from './places.ts';
 import styles from './scores.module.css';
 import type { useScoreActs } from './useScoreActs.tsx';
-import { figure, many, MODE_WORDS, type RunOfStaff, withScore } from './words.ts';
+import { MODE_WORDS, type RunOfStaff, withScore } from './words.ts';
 
 /** Enough to tell two apart by eye. */
 const HASH_SHOWN = 12;

@@ -3,9 +3,10 @@ import type { ScoreRunId } from '@circuit/domain/kernel';
 import { Button, Note, Skeleton } from '@circuit/ui';
 
 import { problemOf } from '#shared/api/problemOf.ts';
+import { figure, many } from '#shared/words/figures.ts';
 
 import { useScoreRunQuery, useScoreRunsQuery } from './scoresApi.ts';
-import { figure, many, type RunOfStaff, withScore } from './words.ts';
+import { type RunOfStaff, withScore } from './words.ts';
 
 interface Props extends Pick<RunOfStaff, 'run'> {
   readonly scoreRunId: ScoreRunId;

@@ -6,7 +6,9 @@ import { useState } from 'react';
 import { Comparison } from './Comparison.tsx';
 import { ModesTable } from './ModesTable.tsx';
 import { SavedScores } from './SavedScores.tsx';
-import { ScoreFailed, ScoreProgress } from './ScoreProgress.tsx';
+import { JobProgress } from '#shared/jobs/JobProgress.tsx';
+
+import { ScoreFailed } from './ScoreFailed.tsx';
 import { usePreviews } from './usePreviews.ts';
 import { useScoring } from './useScoring.ts';
 import { hasEnded, MODE_WORDS, type RunOfStaff } from './words.ts';
@@ -76,7 +78,7 @@ export function ScoreDialog({ run, onClose, onRelease }: Props) {
               </Note>
             )}
             {preview.comparison === null && preview.failure === null ? (
-              <ScoreProgress
+              <JobProgress
                 label="Computing the preview"
                 job={preview.scoring.job}
                 isUnknown={preview.scoring.isProgressUnknown}
@@ -110,7 +112,7 @@ interface SavingProps extends Pick<RunOfStaff, 'run'> {
 }
 
 function Saving({ saving: { job, isProgressUnknown }, run, previewedHash, onRetry, onRelease }: SavingProps) {
-  if (job === null || !hasEnded(job)) return <ScoreProgress label="Scoring" job={job} isUnknown={isProgressUnknown} />;
+  if (job === null || !hasEnded(job)) return <JobProgress label="Scoring" job={job} isUnknown={isProgressUnknown} />;
   if (job.status !== 'succeeded' || job.scoreRunId === null) return <ScoreFailed job={job} onRetry={onRetry} />;
   return <SavedScores run={run} scoreRunId={job.scoreRunId} previewedHash={previewedHash} onRelease={onRelease} />;
 }

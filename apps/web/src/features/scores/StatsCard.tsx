@@ -5,6 +5,7 @@ import { useId } from 'react';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
+import { figure, many } from '#shared/words/figures.ts';
 
 import { Agreement, AgreementTable } from './Agreement.tsx';
 import { BinsTable } from './BinsTable.tsx';
@@ -12,7 +13,7 @@ import { Histogram } from './Histogram.tsx';
 import { Plot } from './Plot.tsx';
 import { useScoreStatsQuery } from './scoresApi.ts';
 import styles from './scores.module.css';
-import { figure, many, points, type RunOfStaff } from './words.ts';
+import { points, type RunOfStaff } from './words.ts';
 
 type Stats = ResponseOf<typeof getScoreStats>;
 

@@ -2,15 +2,12 @@ import type { GroupAssignment, GroupList, ScoreJob, ScoreRun } from '@circuit/co
 import type { ScoreStatus } from '@circuit/domain/scores';
 import type { ScoringMode } from '@circuit/domain/scoring';
 
+import { many } from '#shared/words/figures.ts';
+
 export interface RunOfStaff {
   readonly group: GroupList['items'][number];
   readonly run: GroupAssignment;
 }
-
-const figures = new Intl.NumberFormat('en-US');
-export const figure = (count: number): string => figures.format(count);
-export const many = (count: number, one: string, several = `${one}s`): string =>
-  `${figure(count)} ${count === 1 ? one : several}`;
 
 /** 825 is "82.5"; no score is not zero. */
 export const points = (tenths: number | null): string => (tenths === null ? 'none' : (tenths / 10).toFixed(1));

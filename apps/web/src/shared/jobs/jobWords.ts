@@ -2,6 +2,7 @@ import type { LoggedJob } from '@circuit/contract';
 import { hasEnded } from '@circuit/domain/jobs';
 
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { figure } from '#shared/words/figures.ts';
 
 type Tone = 'neutral' | 'ok' | 'bad' | 'info';
 
@@ -14,9 +15,6 @@ export const JOB_CHIPS: Readonly<Record<LoggedJob['status'], { readonly word: st
 };
 
 export const LOST_WORDS = 'Progress unknown. The job continues on the server.';
-
-const figures = new Intl.NumberFormat('en-US');
-export const figure = (count: number): string => figures.format(count);
 
 /** "268 of 409", or what is known before it has counted. */
 export function progressWords({ status, done, total, isCancelRequested }: LoggedJob): string {

@@ -5,9 +5,9 @@ import { useId } from 'react';
 
 import type { RunOverview } from '#shared/groupAssignments/overviewApi.ts';
 import { formatDateTime, formatWeekday } from '#shared/time/format.ts';
+import { figure } from '#shared/words/figures.ts';
 
 import styles from './phaseLine.module.css';
-import { figure } from './words.ts';
 
 type PhaseOfRun = RunOverview['phases'][number];
 type State = 'done' | 'now' | 'later';

@@ -2,10 +2,7 @@ import type { AttentionShown } from '@circuit/contract';
 import { jobName } from '@circuit/domain/jobs';
 import type { PhaseType } from '@circuit/domain/phases';
 
-const figures = new Intl.NumberFormat('en-US');
-export const figure = (count: number): string => figures.format(count);
-
-const many = (count: number, one: string, several: string): string => `${figure(count)} ${count === 1 ? one : several}`;
+import { many } from '#shared/words/figures.ts';
 
 const TASKS: Readonly<Record<PhaseType, string>> = {
   Submission: 'handing in',

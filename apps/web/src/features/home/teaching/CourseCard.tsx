@@ -8,6 +8,7 @@ import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { nextWords, STATUS_CHIPS } from '#shared/groupAssignments/runWords.ts';
 import { traceSteps } from '#shared/groupAssignments/traceSteps.ts';
 import { cityOf, formatDateTime, utcOffset } from '#shared/time/format.ts';
+import { figure, many } from '#shared/words/figures.ts';
 
 import styles from './teaching.module.css';
 
@@ -86,16 +87,13 @@ const UNITS: Partial<Record<keyof typeof PHASE_LABELS, string>> = {
   SelfEvaluation: 'self-evaluated',
 };
 
-const inThousands = new Intl.NumberFormat('en-US');
-
 function openWords({ phase, done, total }: NonNullable<TaughtRunShown['open']>): string {
-  return `${inThousands.format(done)} of ${inThousands.format(total)} ${UNITS[phase] ?? ''}`.trim();
+  return `${figure(done)} of ${figure(total)} ${UNITS[phase] ?? ''}`.trim();
 }
 
 /** Whose times are not those of the page says so. (HM-5) */
 function peopleWords({ studentCount, roster }: Course, { page, run: zone }: Zones, now: Date): string {
-  const students =
-    studentCount === null ? '' : studentCount === 1 ? '1 student' : `${inThousands.format(studentCount)} students`;
+  const students = studentCount === null ? '' : many(studentCount, 'student');
   const synced =
     roster?.syncedAt === null || roster?.syncedAt === undefined
       ? ''
