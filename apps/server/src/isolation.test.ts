@@ -403,7 +403,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   'POST /api/groupAssignments/{groupAssignmentId}/queue/randomChecks': { status: 409 },
   'PUT /api/groupAssignments/{groupAssignmentId}/evaluations/{evaluationId}/staffComment': {
     more: { evaluationId: REVIEW_ID, staffComment: 'Kind, and about another essay.' },
-    headers: { 'if-match': '"3"' },
+    headers: FIRST_VERSION,
   },
   'POST /api/groupAssignments/{groupAssignmentId}/finalizeSuperiorEvaluations': { more: { dryRun: false } },
   // A review, which no grader finalizes.
@@ -438,9 +438,10 @@ const WRITES: Readonly<Record<string, Write>> = {
     before: () => Promise.all([world.shard, world.otherShard].map(failDistribution)),
   },
   'DELETE /api/groupAssignments/{groupAssignmentId}/jobLogs/{jobLogId}': {},
-  // With dryRun, as nobody can act in the twin: what is kept is that it was asked.
+  // The twin is a draft.
   'POST /api/groupAssignments/{groupAssignmentId}/nudge': {
-    more: { userIds: [LEARNER_ID], phase: 'Submission', dryRun: true },
+    more: { userIds: [LEARNER_ID], phase: 'Submission', dryRun: false },
+    status: 409,
   },
   'PUT /api/groupAssignments/{groupAssignmentId}/reminders': { more: { isOn: true } },
   'DELETE /api/groupAssignments/{groupAssignmentId}': { status: 204 },

@@ -180,7 +180,7 @@ test('DA-7 DA-8 who teaches sees how far the class is, who is behind, what would
   const task = await course.first(ben);
   await course.report(ben, task.id, { wantsAnother: false });
   const { taking, teaching } = await homeOf(course.teacher);
-  expect(taking).toEqual({ runs: [], tasks: [], thisWeekCount: 0 });
+  expect(taking).toEqual({ runs: [], tasks: [], thisWeekCount: 0, newResults: [] });
   const [run] = teaching.runs;
   expect(run).toMatchObject({
     id: course.groupAssignmentId,

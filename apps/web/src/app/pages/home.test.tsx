@@ -312,7 +312,7 @@ test('HM-11 the focus stays in the list when something is put aside or called ba
   const needsYou = [aNeed(), aNeed({ kind: 'reports', count: 2, phase: null })];
   const { user } = open('/', { person: {}, groups: [TAUGHT()], dashboard: aDashboard({}, { needsYou }) });
   await user.click(await screen.findByRole('button', { name: /^Put aside for a day: 14 behind/ }));
-  const other = screen.getByRole('button', { name: /^Put aside for a day: 2 reports/ });
+  const other = screen.getByRole('button', { name: /^Put aside for a day: 2 reported hand-ins/ });
   await waitFor(() => expect(document.activeElement).toBe(other));
   expect(screen.getByText('Put aside for a day.')).toBeTruthy();
   await user.click(other);
