@@ -114,9 +114,9 @@ writeFileSync(join(cache, `journeys-${part}.json`), JSON.stringify({ ...counts, 
 process.stdout.write(`${failures.join('\n')}\njourneys: ${counts.passed} passed, ${counts.failed} failed\n`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** In the long form a journey of several looks is walked in all of them, one for phones in all of those. */
+/** A journey of several looks is walked in its first one, and in the long form in all; one for phones in all of those. */
 function looksOf({ looks = ['1440'] }: Journey): readonly Look[] {
-  if (!isLong || looks.length === 1) return looks;
+  if (!isLong || looks.length === 1) return looks.slice(0, 1);
   const isWide = looks.some((look) => look.startsWith('1440'));
   return EVERY.filter((look) => isWide || !look.startsWith('1440'));
 }

@@ -12,7 +12,7 @@ import { computeScores } from '#modules/scores/computeScores.ts';
 import { loadClassFacts } from '#modules/scores/loadClassFacts.ts';
 import { insertRun, insertScores } from '#modules/scores/newRun.store.ts';
 import { runCounts } from '#modules/scores/runCounts.ts';
-import { selectOptionalNewest, updateReleased } from '#modules/scores/runs.store.ts';
+import { selectOptionalReleased, updateReleased } from '#modules/scores/runs.store.ts';
 
 import type { Plan } from './plan.ts';
 import { planReviews } from './reviewed.ts';
@@ -37,7 +37,7 @@ export async function scoreAndRelease(database: Database, shard: Shard, plan: Of
 }
 
 async function score(db: ShardDb, id: GroupAssignmentId, staffId: UserId): Promise<number> {
-  if ((await selectOptionalNewest(db, id)) !== undefined) return 0;
+  if ((await selectOptionalReleased(db, id)) !== undefined) return 0;
   const { facts, seen, inputsAt, rubricVersionId, run } = await loadClassFacts(db, id);
   const computed = computeScores(facts);
   const of = { groupId: run.row.groupId, groupAssignmentId: id };
