@@ -165,6 +165,8 @@ async function openBoss(jobsUrl: string, log: Logger): Promise<PgBoss> {
 
 type Queued = JobWithMetadata<unknown>;
 
+type SlotOptions = typeof WORK & { readonly pollingIntervalSeconds: number; readonly groupConcurrency: number };
+
 async function openSlots(
   boss: PgBoss,
   queue: string,
@@ -178,7 +180,7 @@ async function openSlots(
   for (let slot = 0; slot < slots.count; slot += 1) {
     const pollingIntervalSeconds = slot === 0 ? OFTEN_SECONDS : SELDOM_SECONDS;
     // oxlint-disable-next-line eslint/no-await-in-loop -- opens nothing that takes time
-    const id = await boss.work<unknown, unknown, typeof WORK & { groupConcurrency: number }>(
+    const id = await boss.work<unknown, unknown, SlotOptions>(
       queue,
       { ...WORK, pollingIntervalSeconds, groupConcurrency: slots.perShard },
       async (batch) => {
