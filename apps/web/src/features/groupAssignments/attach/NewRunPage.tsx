@@ -38,6 +38,11 @@ export function NewRunPage({ group }: Props) {
   const chooseId = useId();
   const start = readZonedFields(fields, zone);
 
+  // At once: a router takes its time otherwise, and of two quick keys the first could win.
+  function choose(id: string): void {
+    setAddress({ assignmentId: id }, { replace: true, preventScrollReset: true, flushSync: true });
+  }
+
   async function send(): Promise<void> {
     if (chosen === null) setMissingShown(true);
     if (chosen === null || start === null) return;
@@ -67,7 +72,7 @@ export function NewRunPage({ group }: Props) {
         <ChooseAssignment
           chosenId={chosen}
           error={isMissingShown && chosen === null ? 'Choose an assignment.' : undefined}
-          onChoose={(id) => setAddress({ assignmentId: id }, { replace: true, preventScrollReset: true })}
+          onChoose={choose}
         />
       </Card>
       {chosen === null ? null : (
