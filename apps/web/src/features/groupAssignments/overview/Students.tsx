@@ -172,7 +172,8 @@ function columnsOf(overview: RunOverview, zone: string): readonly Column<MatrixL
       : [
           {
             id: phase,
-            header: PHASE_LABELS[phase],
+            // Short, so that all columns are seen beside the cards.
+            header: phase === 'SelfEvaluation' ? 'Self' : PHASE_LABELS[phase],
             cell: (learner): ReactNode => <StandingCell learner={learner} facts={{ at, phase, startsAt, showDay }} />,
           },
         ],
