@@ -36,6 +36,7 @@ export { PageTitle } from './layout/PageTitle.tsx';
 export { Prose } from './layout/Prose.tsx';
 export { Row, Stack } from './layout/Stack.tsx';
 export { VisuallyHidden } from './layout/VisuallyHidden.tsx';
+export { Breadcrumbs, type Crumb } from './links/Breadcrumbs.tsx';
 export { AppLink, LinkProvider, type LinkProps } from './links/LinkProvider.tsx';
 export { SkipLink } from './links/SkipLink.tsx';
 export { TextLink } from './links/TextLink.tsx';
