@@ -40,6 +40,8 @@ import * as jobLogs from './jobLogs.ts';
 import * as overview from './overview.ts';
 import * as reminders from './reminders.ts';
 import * as grading from './grading.ts';
+import * as secondLooks from './secondLooks.ts';
+import * as reactions from './reactions.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
@@ -87,4 +89,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   overview,
   reminders,
   grading,
+  secondLooks,
+  reactions,
 ].flatMap((file) => Object.values<unknown>(file).filter(isEndpoint));

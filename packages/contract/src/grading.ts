@@ -7,6 +7,7 @@ import { endpoint, noContent } from './endpoint.ts';
 import { jobLog } from './jobs.ts';
 import { richText } from './richText.ts';
 import { answers } from './rubricShapes.ts';
+import { openSecondLook } from './secondLooks.ts';
 import { evaluationIdShape, groupAssignmentIdShape, instant, version } from './shapes.ts';
 
 // What graders are given instead of the id of a hand-in: the same for all graders of a run, and nobody's name.
@@ -29,6 +30,8 @@ const queueItem = z.object({
   /** Who has it open; null when it is free. */
   claim: claim.nullable(),
   isSkipped: z.boolean(),
+  /** Why its author asks for a second look, once for each that is open. */
+  secondLookReasons: z.array(z.string()),
 });
 export type QueueItem = z.input<typeof queueItem>;
 
@@ -42,6 +45,8 @@ const gradedItem = z.object({
   points: z.number(),
   outOf: z.number(),
   status: z.enum(['HandedIn', 'Finalized']),
+  /** Its author waits for an answer. */
+  hasOpenSecondLook: z.boolean(),
 });
 export type GradedItem = z.input<typeof gradedItem>;
 
@@ -84,6 +89,8 @@ const queuedWork = superiorEvaluation.extend({
   rubric: attachedRubric,
   /** How many reviews classmates have handed in, whatever they say. */
   reviewCount: z.number().int(),
+  /** What its author asks for, the longest waiting first; answered ones are in the list of second looks. */
+  secondLooks: z.array(openSecondLook),
   /** Why nothing can be changed now; null while it can. */
   blocked: z.string().nullable(),
 });

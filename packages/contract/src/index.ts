@@ -44,5 +44,7 @@ export * from './jobLogs.ts';
 export * from './overview.ts';
 export * from './reminders.ts';
 export * from './grading.ts';
+export * from './secondLooks.ts';
+export * from './reactions.ts';
 export { ENDPOINTS } from './endpoints.ts';
 export { z } from './zod.ts';

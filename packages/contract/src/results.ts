@@ -4,8 +4,10 @@ import { z } from './zod.ts';
 
 import { attachedRubric } from './assignmentShapes.ts';
 import { endpoint } from './endpoint.ts';
+import { reaction, thanks } from './reactions.ts';
 import { answers } from './rubricShapes.ts';
 import { count, ofRun, override, part, person, reviewReason, score, scoreFlags, tenths } from './scoreShapes.ts';
+import { reviewSecondLook } from './secondLooks.ts';
 import { instant, scoreRunIdShape, userIdShape } from './shapes.ts';
 
 /** "How 82.5 adds up": the lines' `tenths` add up to the total exactly. */
@@ -65,6 +67,12 @@ const review = z.object({
   /** Points by criterion, as far as they were answered. */
   points: z.array(z.object({ criterionId: z.string(), points: z.number() })),
   answers,
+  /** What the author said of it; null before they did. */
+  reaction: reaction.nullable(),
+  /** Null when none was asked for. */
+  secondLook: reviewSecondLook.nullable(),
+  /** Why no second look can be asked for now, as a sentence; null when it can. */
+  secondLookBlocked: z.string().nullable(),
   staff: reviewForStaff.nullable(),
 });
 export type ReceivedReview = z.input<typeof review>;
@@ -153,6 +161,14 @@ const result = z.object({
   work: work.nullable(),
   practice: practice.nullable(),
   reviewsGiven: reviewsGiven.nullable(),
+  /** Before this instant reactions and second looks are taken; null when nothing was released to this learner. */
+  respondUntil: instant.nullable(),
+  /** By the clock of the server: whether that instant is still to come. False where staff look. */
+  mayRespond: z.boolean(),
+  /** Asked about reviews that count no more and are not shown: the newest first. */
+  otherSecondLooks: z.array(reviewSecondLook),
+  /** What authors said of the reviews this learner gave; null when too few were given to keep it nobody's. */
+  thanks: thanks.nullable(),
   /** Newest first. */
   changes: z.array(change),
 });

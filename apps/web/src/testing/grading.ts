@@ -15,6 +15,7 @@ export const aQueueItem = (number: number, fields: Partial<QueueItem> = {}): Que
   reasonText: 'Ratings 38 points apart',
   claim: null,
   isSkipped: false,
+  secondLookReasons: [],
   ...fields,
 });
 
@@ -34,6 +35,7 @@ export const aGradedItem = (number: number, fields: Partial<GradedItem> = {}): G
   points: 16,
   outOf: 20,
   status: 'HandedIn',
+  hasOpenSecondLook: false,
   ...fields,
 });
 
@@ -62,6 +64,7 @@ export function aQueuedWork(number: number, fields: Partial<QueuedWork> = {}): Q
     artifacts,
     rubric,
     reviewCount: 3,
+    secondLooks: [],
     blocked: null,
     ...fields,
   };

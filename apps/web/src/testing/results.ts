@@ -33,6 +33,9 @@ export function aReceivedReview(number: 1 | 2 | 3, fields: Partial<ReceivedRevie
       comment: index === 1 ? comment : '',
       anchors: index === 1 && number === 1 ? [{ start: 0, end: 5, quote: 'Most studies find little job loss' }] : [],
     })),
+    reaction: null,
+    secondLook: null,
+    secondLookBlocked: null,
     staff: null,
     ...fields,
   };
@@ -112,6 +115,10 @@ export function aResult(fields: Partial<LearnerResult> = {}): LearnerResult {
       ],
     },
     reviewsGiven: { scoreTenths: 900, asked: 3, done: 3, standing: 'more', leniency: 2.1 },
+    respondUntil: inHours(48),
+    mayRespond: true,
+    otherSecondLooks: [],
+    thanks: { specificCount: 0, usefulCount: 0, kindCount: 0, replies: [] },
     changes: [],
     ...fields,
   };

@@ -1,0 +1,37 @@
+import { instantOf, wallTimeOf } from '../time/index.ts';
+
+import type { Reaction } from './words.ts';
+
+export interface Thanks {
+  readonly specificCount: number;
+  readonly usefulCount: number;
+  readonly kindCount: number;
+  readonly replies: readonly string[];
+}
+
+/** With fewer reviews given, whoever thanks for one is the author of that one. */
+const FEWEST_REVIEWS = 2;
+
+/**
+ * What authors said of the reviews one person gave, added up so that nothing says which of them said what. The order of
+ * the replies is the caller's, who has one that tells nothing. (RE-3)
+ */
+export function thanksOf(reactions: readonly Reaction[], reviewsGiven: number): Thanks | null {
+  if (reviewsGiven < FEWEST_REVIEWS) return null;
+  const countOf = (kind: 'isSpecific' | 'isUseful' | 'isKind') => reactions.filter((one) => one[kind]).length;
+  return {
+    specificCount: countOf('isSpecific'),
+    usefulCount: countOf('isUseful'),
+    kindCount: countOf('isKind'),
+    replies: reactions.map(({ reply }) => reply).filter((reply) => reply !== ''),
+  };
+}
+
+/**
+ * Reactions from before this instant are shown to reviewers: the beginning of today by the clock of the course. The
+ * minute in which a figure changes would say who has just been at their results. (RE-4)
+ */
+export function toldUntil(now: Date, zone: string): Date {
+  const { year, month, day } = wallTimeOf(now, zone);
+  return instantOf({ year, month, day, hour: 0, minute: 0 }, zone).instant;
+}

@@ -1,0 +1,64 @@
+import { err, ok, type Result, type UserId } from '../kernel/index.ts';
+
+import type { SecondLookDecision } from './words.ts';
+
+export interface Asked {
+  readonly authorId: UserId;
+  /** Who wrote the review that it is about. */
+  readonly evaluatorId: UserId;
+  readonly isAnswered: boolean;
+}
+
+/** Why somebody cannot answer a second look; null when they can. Nobody judges their own work or review. (SL-4) */
+export function whyNotAnswer({ authorId, evaluatorId, isAnswered }: Asked, me: UserId): string | null {
+  if (evaluatorId === me) return 'You wrote the review that this is about. Somebody else answers it.';
+  if (authorId === me) return 'You asked for this second look. Somebody else answers it.';
+  return isAnswered ? 'This second look was answered already.' : null;
+}
+
+export interface AnswerFacts {
+  readonly isReviewExcluded: boolean;
+  readonly mayExclude: boolean;
+  /** The caller's own evaluation of the work; null when they have begun none. */
+  readonly own: { readonly status: 'Draft' | 'HandedIn' | 'Finalized'; readonly hasUnfinishedChanges: boolean } | null;
+}
+
+/** What a decision does besides being told. */
+export interface AnswerEffect {
+  readonly excludes: boolean;
+  readonly finalizes: boolean;
+  readonly changesScores: boolean;
+}
+
+/** What a decision would do, or the sentence that says what is missing for it. (SL-5, SL-6) */
+export function effectOf(decision: SecondLookDecision, facts: AnswerFacts): Result<AnswerEffect, string> {
+  switch (decision) {
+    case 'stands':
+      return ok({ excludes: false, finalizes: false, changesScores: false });
+    case 'excluded':
+      if (!facts.mayExclude) return err('An instructor decides whether a review counts no more.');
+      // Somebody else has set it aside meanwhile: that is what was decided.
+      return ok({ excludes: !facts.isReviewExcluded, finalizes: false, changesScores: true });
+    case 'graded':
+      return ratingCounts(facts);
+    default:
+      return decision satisfies never;
+  }
+}
+
+function ratingCounts({ own }: AnswerFacts): Result<AnswerEffect, string> {
+  if (own === null || own.status === 'Draft')
+    return err('Your rating counts once it is handed in. Rate the essay and hand it in first.');
+  if (own.hasUnfinishedChanges)
+    return err('You changed your rating and have not handed in the changes. Hand them in first.');
+  return ok({ excludes: false, finalizes: own.status === 'HandedIn', changesScores: true });
+}
+
+/** Whether the scores that learners see were computed before a decision that changes them. (SL-7) */
+export function isScorePending(
+  { decision, answeredAt }: { readonly decision: SecondLookDecision | null; readonly answeredAt: Date | null },
+  releasedInputsAt: Date | null,
+): boolean {
+  if (decision === null || decision === 'stands' || answeredAt === null || releasedInputsAt === null) return false;
+  return releasedInputsAt < answeredAt;
+}

@@ -1,0 +1,24 @@
+/** A review in somebody's released results, as far as it decides whether they may ask for a second look at it. */
+export interface AskedReview {
+  readonly hasSecondLook: boolean;
+  /** Staff have set it aside since the results were computed. */
+  readonly isExcluded: boolean;
+  /** Whether the window is open: for a screen `mayRespond`, for what arrives `acceptsResponse`. */
+  readonly isOpen: boolean;
+  readonly until: Date | null;
+}
+
+/** Why no second look can be asked for, as a sentence; null when it can. The caller brings how a date looks. (SL-1, SL-2) */
+export function whyNotAsk(
+  { hasSecondLook, isExcluded, isOpen, until }: AskedReview,
+  showDate: (date: Date) => string,
+): string | null {
+  if (hasSecondLook) return 'You asked for a second look at this review. There is one for each review.';
+  if (isExcluded) return 'Your instructor has set this review aside.';
+  if (until === null) return 'Results are not released.';
+  return isOpen ? null : overText(until, showDate);
+}
+
+/** "Second looks could be asked for until Fri, Nov 20, 3:00 PM." */
+export const overText = (until: Date, showDate: (date: Date) => string): string =>
+  `Reactions and second looks were taken until ${showDate(until)}.`;

@@ -1,0 +1,19 @@
+import { writeLetter, type Letter } from '../messages/index.ts';
+import type { Named } from '../people/index.ts';
+
+interface AnsweredIn {
+  readonly title: string;
+  readonly courseName: string;
+  readonly universityName: string;
+}
+
+/** To whoever asked. What was decided is on the page, beside the review it is about, not in the mail. (SL-8) */
+export function secondLookAnsweredLetter({ title, courseName, universityName }: AnsweredIn, to: Named): Letter {
+  return writeLetter({
+    to,
+    universityName,
+    subject: `Second look answered: ${title}`,
+    before: [`Somebody looked again at a review of your work for ${title} in ${courseName}.`, 'Read the answer:'],
+    after: [],
+  });
+}

@@ -1,0 +1,11 @@
+export const SECOND_LOOK_STATUSES = ['open', 'answered'] as const;
+export type SecondLookStatus = (typeof SECOND_LOOK_STATUSES)[number];
+
+/** What staff make of one: the review stays as it is, is set aside, or makes room for the rating of whoever answers. */
+export const SECOND_LOOK_DECISIONS = ['stands', 'excluded', 'graded'] as const;
+export type SecondLookDecision = (typeof SECOND_LOOK_DECISIONS)[number];
+
+/** Long enough to say what is wrong, so that somebody can look for it. */
+export const REASON_LENGTH = { min: 10, max: 1000 } as const;
+/** It is also the reason with which a review is set aside. */
+export const ANSWER_LENGTH = { min: 10, max: 500 } as const;
