@@ -5,6 +5,7 @@ export { IconButton } from './actions/IconButton.tsx';
 export { LinkButton } from './actions/LinkButton.tsx';
 export { Menu, type MenuItem } from './actions/Menu.tsx';
 export { LinkTabs, Tabs } from './actions/Tabs.tsx';
+export { ToggleButton } from './actions/ToggleButton.tsx';
 export { type CheckItem, Checklist } from './authoring/Checklist.tsx';
 export { PhaseEditor } from './authoring/PhaseEditor.tsx';
 export type { DateFields, PhaseDay, PhaseEdge, PhaseRow } from './authoring/phaseRow.ts';
