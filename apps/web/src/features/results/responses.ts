@@ -1,6 +1,6 @@
-import type { LearnerResult, Reaction, Thanks } from '@circuit/contract';
+import type { Reaction, Thanks } from '@circuit/contract';
 import { type ReactionKind, REACTIONS } from '@circuit/domain/reactions';
-import type { SecondLookDecision } from '@circuit/domain/secondLooks';
+import { overText, type SecondLookDecision } from '@circuit/domain/secondLooks';
 
 import type { OfResult } from './result.ts';
 
@@ -46,10 +46,10 @@ export const mayRespond = ({ result, isOwn, readOnly }: OfResult): boolean =>
 
 /** Until when one can answer to reviews, or why not; null where that is not the reader's. */
 export function respondWords(of: OfResult, showDate: (date: Date) => string): string | null {
-  const { respondUntil }: Pick<LearnerResult, 'respondUntil'> = of.result;
+  const { respondUntil } = of.result;
   if (!of.isOwn || respondUntil === null) return null;
-  const until = showDate(new Date(respondUntil));
+  const until = new Date(respondUntil);
   if (mayRespond(of))
-    return `Your reactions go back to the reviewer, without your name. React or ask for a second look by ${until}.`;
-  return of.readOnly ?? `Reactions and second looks were open until ${until}.`;
+    return `Your reactions go back to the reviewer, without your name. React or ask for a second look by ${showDate(until)}.`;
+  return of.readOnly ?? overText(until, showDate);
 }

@@ -15,6 +15,8 @@ interface Props {
   readonly first?: string;
   readonly least: number;
   readonly most: number;
+  /** Says how much of the room is used. */
+  readonly isCounted?: boolean;
   readonly doLabel: string;
   readonly busyLabel: string;
   readonly notDone: string;
@@ -25,7 +27,8 @@ interface Props {
 
 /** One text and one button: why something is done, or what is said about it. */
 export function ReasonDialog(props: Props) {
-  const { title, note, label, first = '', least, most, doLabel, busyLabel, notDone, send, onClose, children } = props;
+  const { title, note, label, first = '', least, most, isCounted = false, ...rest } = props;
+  const { doLabel, busyLabel, notDone, send, onClose, children } = rest;
   const [text, setText] = useState(first);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -64,6 +67,7 @@ export function ReasonDialog(props: Props) {
       <TextAreaField
         label={label}
         value={text}
+        hint={isCounted ? `${text.length} of ${most} characters` : undefined}
         maxLength={most}
         onChange={setText}
         error={isTried && isShort ? `Write at least ${least} characters.` : undefined}
