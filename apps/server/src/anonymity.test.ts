@@ -1,4 +1,4 @@
-import { endpoint, type Endpoint } from '@circuit/contract';
+import { endpoint, getOwnResult, type Endpoint } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import { groupAssignmentId, submissionId, userId, type UserId } from '@circuit/domain/kernel';
 import fc from 'fast-check';
@@ -142,7 +142,7 @@ test('AN-4 the proof looks at reviewed work, its files and everything else that 
 
 /** Nothing is left out and nothing has happened. */
 function everybody() {
-  const before = { isReplaced: false, isPulled: false, isDone: false, isOffered: false };
+  const before = { isReplaced: false, isPulled: false, isDone: false, isOffered: false, isReleased: false };
   return { ...example(), leftOut: [], before };
 }
 
@@ -154,7 +154,7 @@ function example() {
 
 test('AN-4 what was replaced, pulled and offered is looked at, and nobody sees more of it than others', async () => {
   await moveClock(world.home, world.shard, 0);
-  const before = { isReplaced: true, isPulled: true, isDone: true, isOffered: true };
+  const before = { isReplaced: true, isPulled: true, isDone: true, isOffered: true, isReleased: false };
   const facts = { ...example(), students: 6, leftOut: example().leftOut.map(() => true), before };
   const desk = await aClass(world, facts);
   const [viewer] = desk.people;
@@ -166,6 +166,25 @@ test('AN-4 what was replaced, pulled and offered is looked at, and nobody sees m
     'HandedIn false',
     'ToDo true',
   ]);
+  await freezeClock(world.home, world.shard, new Date());
+  expect(await leaksIn({ world, owner, desk, facts, reads: READS })).toEqual([]);
+});
+
+test('RE-3 RE-4 AN-4 released results and the thanks in them are looked at, and what others say today changes nothing', async () => {
+  await moveClock(world.home, world.shard, 0);
+  const before = { isReplaced: false, isPulled: false, isDone: true, isOffered: false, isReleased: true };
+  const facts: Parameters<typeof aClass>[1] = {
+    ...example(),
+    leftOut: [],
+    before,
+    acts: ['react', 'react', 'react', 'handIn'],
+  };
+  const desk = await aClass(world, facts);
+  const [viewer] = desk.people;
+  if (viewer === undefined) throw new Error('There is always one.');
+  const { body } = await world.call(getOwnResult, { groupAssignmentId: desk.groupAssignmentId }, { as: viewer });
+  expect(body.thanks?.specificCount).toBe(desk.people.length - 1);
+  expect(body.thanks?.replies).toHaveLength(desk.people.length - 1);
   await freezeClock(world.home, world.shard, new Date());
   expect(await leaksIn({ world, owner, desk, facts, reads: READS })).toEqual([]);
 });

@@ -411,6 +411,18 @@ const WRITES: Readonly<Record<string, Write>> = {
     more: WITH_REASON,
     status: 404,
   },
+  // Reviews of own results go by an alias as well, and who calls has none.
+  'PUT /api/groupAssignments/{groupAssignmentId}/reactions/{reviewId}': {
+    more: { isSpecific: true, isUseful: false, isKind: false, reply: '' },
+    status: 404,
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/secondLooks': {
+    more: { criterionId: null, ...WITH_REASON },
+    status: 404,
+  },
+  'POST /api/groupAssignments/{groupAssignmentId}/secondLooks/{secondLookId}/answer': {
+    more: { decision: 'stands', answer: 'I looked at it again.' },
+  },
   'POST /api/groupAssignments/{groupAssignmentId}/lateActivityPermits': {
     more: { userIds: [LEARNER_ID], phase: 'Submission', until: '2099-01-01T00:00:00.000Z', ...WITH_REASON },
   },

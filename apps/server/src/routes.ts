@@ -23,6 +23,8 @@ import { jobLogsRoutes } from '#modules/jobLogs/public.ts';
 import { overviewRoutes } from '#modules/overview/public.ts';
 import { remindersRoutes } from '#modules/reminders/public.ts';
 import { gradingRoutes } from '#modules/grading/public.ts';
+import { secondLooksRoutes } from '#modules/secondLooks/public.ts';
+import { reactionsRoutes } from '#modules/reactions/public.ts';
 import { urlRoutes } from '#modules/url/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
 import { userSettingsRoutes } from '#modules/userSettings/public.ts';
@@ -60,4 +62,6 @@ export const ROUTES: readonly Implementation[] = [
   ...overviewRoutes,
   ...remindersRoutes,
   ...gradingRoutes,
+  ...secondLooksRoutes,
+  ...reactionsRoutes,
 ];

@@ -138,6 +138,21 @@ export interface Plan {
     readonly answers: readonly CriterionAnswer[];
     readonly handedInAt: string;
   }[];
+  /** What authors said of the reviews they received, and what they asked to be looked at again. */
+  readonly reactions?: readonly (SeededResponse & {
+    readonly isSpecific: boolean;
+    readonly isUseful: boolean;
+    readonly isKind: boolean;
+    readonly reply: string;
+  })[];
+  readonly secondLooks?: readonly (SeededResponse & {
+    readonly submissionId: string;
+    readonly reason: string;
+    readonly decision: 'stands' | null;
+    readonly answer: string;
+    readonly answeredBy: UserId | null;
+    readonly answeredAt: string | null;
+  })[];
   readonly lateActivityPermits?: readonly (SeededDecision & {
     readonly phase: PhaseType;
     readonly until: string;
@@ -150,6 +165,17 @@ export interface Plan {
     readonly userId: UserId;
     readonly role: EntityRole;
   }[];
+}
+
+interface SeededResponse {
+  readonly id: string;
+  readonly groupId: GroupId;
+  readonly groupAssignmentId: string;
+  readonly evaluationId: string;
+  readonly authorId: UserId;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly version: number;
 }
 
 interface SeededDecision {

@@ -15,6 +15,7 @@ import { runCounts } from '#modules/scores/runCounts.ts';
 import { selectOptionalReleased, updateReleased } from '#modules/scores/runs.store.ts';
 
 import type { Plan } from './plan.ts';
+import { planResponses } from './responded.ts';
 import { planReviews } from './reviewed.ts';
 import { insertPlan } from './write.store.ts';
 
@@ -23,17 +24,21 @@ const BATCH = 100;
 
 type Of = Pick<Plan, 'groupAssignments' | 'users'>;
 
-/** Lets the class of the op-ed review, look back and be graded, then scores it and releases the scores, once. (SE-12) */
+/**
+ * Lets the class of the op-ed review, look back and be graded, then scores it and releases the scores, once; some say what
+ * they think of their reviews. (SE-12, SL-9)
+ */
 export async function scoreAndRelease(database: Database, shard: Shard, plan: Of): Promise<number> {
   const [run] = plan.groupAssignments ?? [];
   const staff = plan.users.find(({ email }) => email.startsWith('lhale'));
   if (run === undefined || staff === undefined) return 0;
   const id = groupAssignmentId(run.id);
-  const added = await database.withShard(shard, async (db) => {
-    const reviews = planReviews(shard, run, await selectGiven(db, id), staff);
-    return insertPlan(db, { reviews });
-  });
-  return added + (await database.withShard(shard, (db) => score(db, id, staff.id)));
+  const given = await database.withShard(shard, (db) => selectGiven(db, id), 'read');
+  const reviews = planReviews(shard, run, given, staff);
+  const responses = planResponses(shard, reviews, new Map(given.map((one) => [one.submissionId, one.authorId])), staff);
+  let added = await database.withShard(shard, (db) => insertPlan(db, { reviews }));
+  added += await database.withShard(shard, (db) => score(db, id, staff.id));
+  return added + (await database.withShard(shard, (db) => insertPlan(db, responses)));
 }
 
 async function score(db: ShardDb, id: GroupAssignmentId, staffId: UserId): Promise<number> {

@@ -8,6 +8,7 @@ import {
   listLearnerStatuses,
   listPracticeEssays,
   listScores,
+  listSecondLooks,
   type LearnerResult,
 } from '@circuit/contract';
 import { countWords } from '@circuit/domain/richText';
@@ -126,3 +127,24 @@ test('SE-12 T5 at results the class of 412 is scored and released once, and nobo
   expect(results.filter(({ work }) => work?.source === 'superior')).toHaveLength(12);
   await world.close();
 }, 120_000);
+
+test('SL-9 at results some have said what they think of their reviews, and some wait for a second look', async () => {
+  const { world, plan } = await seededWorld('results');
+  const { request, amara, larissa } = await looks(world, plan);
+  const count = async (tab: 'OPEN' | 'ANSWERED') =>
+    (await world.call(listSecondLooks, { ...request, tab }, { as: larissa })).body.totalCount;
+  expect([await count('OPEN'), await count('ANSWERED')]).toEqual([5, 3]);
+  const { body: mine } = await world.call(getOwnResult, request, { as: amara });
+  expect(mine).toMatchObject({ mayRespond: true, thanks: { specificCount: expect.any(Number) } });
+  const { rows } = await world.home.database.withShard(world.shard, (db) =>
+    sql<{ count: number }>`select count(*)::int as count from reactions`.execute(db),
+  );
+  expect(rows[0]?.count).toBeGreaterThan(300);
+  const before = rows;
+  await seedShard(world.home.database, world.shard, { isProduction: false, stage: 'results' });
+  const again = await world.home.database.withShard(world.shard, (db) =>
+    sql<{ count: number }>`select count(*)::int as count from reactions`.execute(db),
+  );
+  expect(again.rows).toEqual(before);
+  await world.close();
+}, 60_000);

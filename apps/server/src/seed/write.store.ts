@@ -30,6 +30,8 @@ const TABLES = [
   'submissionVersions',
   'evaluations',
   'reviews',
+  'reactions',
+  'secondLooks',
   'lateActivityPermits',
   'excusals',
 ] as const satisfies readonly (keyof Plan)[];

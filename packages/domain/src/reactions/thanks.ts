@@ -13,8 +13,8 @@ export interface Thanks {
 const FEWEST_REVIEWS = 2;
 
 /**
- * What authors said of the reviews one person gave, added up so that nothing says which of them said what. The order of
- * the replies is the caller's, who has one that tells nothing. (RE-3)
+ * What authors said of the reviews one person gave, added up so that nothing says which of them said what. Replies stand
+ * in an order that comes from their words alone. (RE-3)
  */
 export function thanksOf(reactions: readonly Reaction[], reviewsGiven: number): Thanks | null {
   if (reviewsGiven < FEWEST_REVIEWS) return null;
@@ -23,7 +23,10 @@ export function thanksOf(reactions: readonly Reaction[], reviewsGiven: number): 
     specificCount: countOf('isSpecific'),
     usefulCount: countOf('isUseful'),
     kindCount: countOf('isKind'),
-    replies: reactions.map(({ reply }) => reply).filter((reply) => reply !== ''),
+    replies: reactions
+      .map(({ reply }) => reply)
+      .filter((reply) => reply !== '')
+      .toSorted(),
   };
 }
 

@@ -16,11 +16,18 @@ export function whyNotAnswer({ authorId, evaluatorId, isAnswered }: Asked, me: U
   return isAnswered ? 'This second look was answered already.' : null;
 }
 
+interface OwnRating {
+  readonly status: 'Draft' | 'HandedIn' | 'Finalized';
+  readonly hasUnfinishedChanges: boolean;
+  /** Handed in before the author asked. */
+  readonly isOlder: boolean;
+}
+
 export interface AnswerFacts {
   readonly isReviewExcluded: boolean;
   readonly mayExclude: boolean;
   /** The caller's own evaluation of the work; null when they have begun none. */
-  readonly own: { readonly status: 'Draft' | 'HandedIn' | 'Finalized'; readonly hasUnfinishedChanges: boolean } | null;
+  readonly own: OwnRating | null;
 }
 
 /** What a decision does besides being told. */
@@ -49,7 +56,9 @@ export function effectOf(decision: SecondLookDecision, facts: AnswerFacts): Resu
 function ratingCounts({ own }: AnswerFacts): Result<AnswerEffect, string> {
   if (own === null || own.status === 'Draft')
     return err('Your rating counts once it is handed in. Rate the essay and hand it in first.');
-  if (own.hasUnfinishedChanges)
+  if (own.status === 'Finalized' && own.isOlder)
+    return err('Your rating counted before the student asked. Decide about the review itself.');
+  if (own.status === 'HandedIn' && own.hasUnfinishedChanges)
     return err('You changed your rating and have not handed in the changes. Hand them in first.');
   return ok({ excludes: false, finalizes: own.status === 'HandedIn', changesScores: true });
 }

@@ -19,6 +19,6 @@ export function whyNotAsk(
   return isOpen ? null : overText(until, showDate);
 }
 
-/** "Second looks could be asked for until Fri, Nov 20, 3:00 PM." */
+/** "Reactions and second looks were taken until Fri, Nov 20, 3:00 PM." */
 export const overText = (until: Date, showDate: (date: Date) => string): string =>
   `Reactions and second looks were taken until ${showDate(until)}.`;

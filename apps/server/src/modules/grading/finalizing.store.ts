@@ -10,6 +10,11 @@ export async function finalizeHandedIn(db: ShardDb, id: GroupAssignmentId): Prom
   return rows.map((row) => row.id);
 }
 
+/** Makes one that is handed in binding. */
+export async function finalizeOne(db: ShardDb, id: EvaluationId): Promise<void> {
+  await sql`update evaluations set status = 'Finalized' where id = ${id} and status = 'HandedIn'`.execute(db);
+}
+
 export async function lockSuperiorStatus(
   db: ShardDb,
   groupAssignmentId: GroupAssignmentId,

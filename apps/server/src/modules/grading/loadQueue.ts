@@ -14,6 +14,7 @@ import { ProblemError } from '#platform/problems.ts';
 
 import { aliasesOf } from './aliases.ts';
 import { selectBegunIds, selectQueueWorks, selectRatings, selectSuperiors, type QueueWorkRow } from './queue.store.ts';
+import { selectOpenSecondLooks } from './secondLooks.store.ts';
 
 export type Grader = Pick<Context<'signedIn'>, 'db' | 'actor' | 'home' | 'shard' | 'now'>;
 
@@ -51,6 +52,7 @@ export async function loadWorks(grader: Grader, { run, rubric }: Grading) {
   const totals = await loadTotals(db, run, rubric);
   const rows = (await selectQueueWorks(db, id)).filter(({ authorId }) => authorId !== actor.id);
   const superiors = await selectSuperiors(db, id);
+  const secondLooks = Map.groupBy(await selectOpenSecondLooks(db, id), ({ submissionId }) => submissionId);
   const graded = new Set(superiors.filter(({ status }) => status !== 'Draft').map(({ submissionId }) => submissionId));
   const works = rows
     .filter(({ submissionId }) => !graded.has(submissionId))
@@ -62,13 +64,12 @@ export async function loadWorks(grader: Grader, { run, rubric }: Grading) {
       reviewsReceived: totals.get(row.submissionId)?.length ?? 0,
       reviewsNeeded: phases.PeerEvaluation.reviewsNeeded,
       totals: (totals.get(row.submissionId) ?? []).filter((total) => total !== null),
-      // Nobody can ask for one before results are released.
-      wantsSecondLook: false,
+      wantsSecondLook: secondLooks.has(row.submissionId),
       isRandomCheck: row.drawnAt !== null,
       skippedAt: row.skippedAt,
       draw: drawOf(row.submissionId),
     }));
-  return { works, superiors, handInCount: rows.length };
+  return { works, superiors, secondLooks, handInCount: rows.length };
 }
 
 /** What each review that counts says of the whole; null where it says too little of it. */

@@ -7,13 +7,15 @@ import { implement } from '#platform/implement.ts';
 import { aliasesOf } from './aliases.ts';
 import { blockedReason, claimOf, loadItem, loadRubrics, shownEvaluation } from './item.ts';
 import { loadGrading, loadNumbers, loadWorks } from './loadQueue.ts';
+import { shownOpen } from './openSecondLooks.ts';
 import { selectReviewsOf } from './reviewsOf.store.ts';
+import { selectOpenSecondLooks } from './secondLooks.store.ts';
 
 /** What to look at, the most useful look first; graders see each other by name, and no author. (GQ-1, GQ-2) */
 export const getQueueRoute = implement(getQueue, async ({ groupAssignmentId: id }, context) => {
   const { actor, now } = context;
   const grading = await loadGrading(context, id);
-  const { works, superiors, handInCount } = await loadWorks(context, grading);
+  const { works, superiors, secondLooks, handInCount } = await loadWorks(context, grading);
   const { aliasOf } = aliasesOf(context, id);
   const numberOf = await loadNumbers(context, id);
   const rows = new Map(works.map(({ submissionId, row }) => [submissionId, row]));
@@ -26,6 +28,7 @@ export const getQueueRoute = implement(getQueue, async ({ groupAssignmentId: id 
       reasonText: reasonText(reason),
       claim: row === undefined ? null : claimOf(row, actor.id, now),
       isSkipped: skippedAt !== null,
+      secondLookReasons: (secondLooks.get(submissionId) ?? []).map(({ reason: why }) => why),
     };
   });
   const rubricOf = await loadRubrics(context, grading, superiors);
@@ -41,6 +44,7 @@ export const getQueueRoute = implement(getQueue, async ({ groupAssignmentId: id 
             graderName,
             ...pointsGiven(rubricOf(row.rubricVersionId), row.answers),
             status,
+            hasOpenSecondLook: secondLooks.has(submissionId),
           },
         ],
   );
@@ -60,6 +64,7 @@ export const getQueuedWorkRoute = implement(getQueuedWork, async ({ groupAssignm
     ...(await showWork(context, item, 'anonymous')),
     rubric,
     reviewCount: (await selectReviewsOf(context.db, submissionId)).length,
+    secondLooks: (await selectOpenSecondLooks(context.db, id, submissionId)).map((row) => shownOpen(row, context)),
     blocked: blockedReason(item, context),
   };
 });

@@ -6,4 +6,5 @@ export { loadNextReviews } from './nextReviews.ts';
 export { selectOwnersToTell, updatePulled } from './reports.store.ts';
 export { reviewsRoutes } from './reviews.routes.ts';
 export { showWork } from './shownTask.ts';
+export { changeExclusion } from './staff.ts';
 export { selectDistributions, selectIsReviewing, selectOptionalWork } from './tasks.store.ts';

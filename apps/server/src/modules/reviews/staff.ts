@@ -25,7 +25,7 @@ export const listSubmissionEvaluationsRoute = implement(listSubmissionEvaluation
 const noReview = () => new ProblemError({ kind: 'notFound', what: 'review' });
 
 /** Its answers are never edited; whether it counts is said beside them, with who said so and why. (RV-12) */
-async function changeExclusion(
+export async function changeExclusion(
   { db, now, actor, audit }: Pick<Context<'signedIn'>, 'db' | 'now' | 'actor' | 'audit'>,
   groupAssignmentId: GroupAssignmentId,
   evaluationId: EvaluationId,

@@ -32,6 +32,14 @@ export async function selectIsScoring(db: ShardDb, id: GroupAssignmentId): Promi
   return rows.length > 0;
 }
 
+/** Holds a scoring that nobody has begun until the transaction ends; false when there is none. */
+export async function lockWaiting(db: ShardDb, id: GroupAssignmentId): Promise<boolean> {
+  const { rows } = await sql`
+    select from job_logs where group_assignment_id = ${id} and kind = ${SCORE} and status = 'queued' limit 1
+    for update`.execute(db);
+  return rows.length > 0;
+}
+
 export async function selectScoreJobs(db: ShardDb, id: GroupAssignmentId, page: PageRequest) {
   const found = sql<ScoreJobRow>`select ${JOB_LOG_COLUMNS}, ${RUN_OF_JOB} from job_logs where ${ofRun(id)}`;
   return selectPage(db, found, page, { createdAt: ['createdAt'] });

@@ -11,6 +11,7 @@ import { reviewTotal, withoutReview, type CountedReview } from '@circuit/domain/
 
 import type { DatabaseKeys } from '#platform/keys.ts';
 
+import type { Responses } from './responses.ts';
 import type { ReceivedRow } from './results.store.ts';
 import type { ComputedRun } from './runs.store.ts';
 
@@ -23,7 +24,7 @@ interface Place {
 }
 
 /** What an author sees instead of the id of a review: it leads nobody to the reviewer, and orders by nothing. (RS-2) */
-function reviewAlias({ keys, shard, groupAssignmentId, authorId }: Place, id: EvaluationId): string {
+export function reviewAlias({ keys, shard, groupAssignmentId, authorId }: Place, id: EvaluationId): string {
   const hash = keys.derive('result alias', shard, authorId, groupAssignmentId, id).toString('hex');
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
@@ -33,6 +34,7 @@ interface Received {
   readonly run: ComputedRun;
   readonly work: WorkScore;
   readonly rows: readonly ReceivedRow[];
+  readonly responses: Responses;
   readonly isForStaff: boolean;
 }
 
@@ -42,10 +44,14 @@ export function shownAnswers({ answers, isExcluded }: ReceivedRow, isForStaff: b
   return answers.map(({ criterionId, choice }) => ({ criterionId, choice, comment: '' }));
 }
 
+/** Learners see no review that did not count. */
+export const isShown = ({ kind, wasExcluded }: ReceivedRow, isForStaff: boolean): boolean =>
+  kind === 'peer' && (isForStaff || !wasExcluded);
+
 /** The reviews of one work that the run had, as its author sees them, or with names and what was set aside then. */
-export function receivedReviews(place: Place, { rubric, run, work, rows, isForStaff }: Received) {
+export function receivedReviews(place: Place, { rubric, run, work, rows, responses, isForStaff }: Received) {
   const shown = rows
-    .filter(({ kind, wasExcluded }) => kind === 'peer' && (isForStaff || !wasExcluded))
+    .filter((row) => isShown(row, isForStaff))
     .map((row) => ({ row, alias: reviewAlias(place, row.id) }))
     .toSorted((one, other) => (one.alias < other.alias ? -1 : 1));
   const counted = new Map(work.reviews.map((review) => [review.evaluationId, review]));
@@ -66,6 +72,7 @@ export function receivedReviews(place: Place, { rubric, run, work, rows, isForSt
         return points === null ? [] : [{ criterionId: criterion.id, points }];
       }),
       answers: shownAnswers(row, isForStaff),
+      ...responses.of(row),
       staff: isForStaff ? forStaff(row, review, { rubric, run, work }) : null,
     };
   });

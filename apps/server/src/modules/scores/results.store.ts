@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import type { EvaluationId, ScoreRunId, UserId } from '@circuit/domain/kernel';
+import type { EvaluationId, ScoreRunId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import type { Share } from '@circuit/domain/scoring';
 import { sql } from 'kysely';
@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 export interface ReceivedRow {
   readonly id: EvaluationId;
   readonly kind: 'peer' | 'self' | 'superior';
+  readonly submissionId: SubmissionId;
   readonly evaluatorId: UserId;
   readonly firstName: string;
   readonly lastName: string;
@@ -23,7 +24,7 @@ export interface ReceivedRow {
 /** What was written about one learner's work, from what the run has kept. (RS-5) */
 export async function selectReceived(db: ShardDb, run: ScoreRunId, learnerId: UserId): Promise<ReceivedRow[]> {
   const { rows } = await sql<ReceivedRow>`
-    select v.id, v.kind, u.id as "evaluatorId", u.first_name as "firstName", u.last_name as "lastName", u.email,
+    select v.id, v.kind, e.submission_id as "submissionId", u.id as "evaluatorId", u.first_name as "firstName", u.last_name as "lastName", u.email,
       v.shares, v.answers, v."wasExcluded", e.excluded_at is not null as "isExcluded",
       e.exclusion_reason as "exclusionReason"
     from scores s

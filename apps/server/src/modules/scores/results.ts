@@ -12,13 +12,16 @@ import { ProblemError } from '#platform/problems.ts';
 import { selectAllEssays } from './facts.store.ts';
 import { findRun, rubricOfRun } from './listScores.ts';
 import { selectChanges } from './overrides.store.ts';
+import { isShown } from './receivedReviews.ts';
+import { loadResponses, loadThanks } from './responses.ts';
+import { selectReceived } from './results.store.ts';
 import { selectOptionalReleased, type ComputedRun } from './runs.store.ts';
 import { selectOptionalScore, selectReviewsIn, type FullScoreRow } from './scores.store.ts';
 import { overrideOf } from './shownScore.ts';
 import { shownWork } from './shownWork.ts';
 import { selectMiddleHalf, selectPeople } from './totals.store.ts';
 
-type Reader = Pick<Context, 'db' | 'shard' | 'home'>;
+type Reader = Pick<Context, 'db' | 'shard' | 'home' | 'now'>;
 
 /** Only of the run that was released, and nothing that says who reviewed. (RS-1, RS-2) */
 export const getOwnResultRoute = implement(getOwnResult, async ({ groupAssignmentId: id }, context) => {
@@ -75,6 +78,10 @@ const NO_RESULT = {
   work: null,
   practice: null,
   reviewsGiven: null,
+  respondUntil: null,
+  mayRespond: false,
+  otherSecondLooks: [],
+  thanks: null,
   changes: [],
 };
 
@@ -85,12 +92,15 @@ interface Found {
   readonly isForStaff: boolean;
 }
 
-async function shownResult({ db, shard, home }: Reader, { run, scoreRun, score, isForStaff }: Found) {
+async function shownResult({ db, shard, home, now }: Reader, { run, scoreRun, score, isForStaff }: Found) {
   const { id: groupAssignmentId } = run.row;
   const rubric = await rubricOfRun(db, scoreRun);
-  const place = { db, keys: home.keys, shard, groupAssignmentId, authorId: score.userId };
-  const work =
-    score.work === null ? null : await shownWork(place, { rubric, run: scoreRun, work: score.work, isForStaff });
+  const place = { db, keys: home.keys, shard, now, groupAssignmentId, authorId: score.userId };
+  const rows = await selectReceived(db, scoreRun.id, score.userId);
+  const responses = await loadResponses(place, { run, learnerId: score.userId, isForStaff });
+  const shown = { rubric, run: scoreRun, rows, responses, isForStaff };
+  const work = score.work === null ? null : shownWork(place, { ...shown, work: score.work });
+  const shownIds = new Set(rows.filter((row) => isShown(row, isForStaff)).map(({ id }) => id));
   const { showsClassRange } = scoreRun;
   return {
     // Whom nobody could score, or who was excused from everything, has a score once an instructor gave one.
@@ -108,6 +118,9 @@ async function shownResult({ db, shard, home }: Reader, { run, scoreRun, score, 
     work,
     practice: scoreRun.weights.calibration > 0 ? await shownPractice(db, groupAssignmentId, score, isForStaff) : null,
     reviewsGiven: scoreRun.weights.evaluation > 0 ? shownGiven(score) : null,
+    ...responses.window,
+    otherSecondLooks: responses.others(score.work === null ? new Set() : shownIds),
+    thanks: await loadThanks(place, run, scoreRun, score.userId),
     changes: await selectChanges(db, groupAssignmentId, score.userId),
   };
 }

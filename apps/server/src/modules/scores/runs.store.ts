@@ -103,6 +103,7 @@ interface Release {
 }
 
 export async function updateReleased(db: ShardDb, id: ScoreRunId, release: Release): Promise<void> {
-  await sql`update score_runs set released_at = ${release.at}::timestamptz, released_by = ${release.by},
+  await sql`update score_runs set released_at = ${release.at}::timestamptz,
+    first_released_at = coalesce(first_released_at, released_at, ${release.at}::timestamptz), released_by = ${release.by},
     release_reason = ${release.reason}, shows_class_range = ${release.showsClassRange} where id = ${id}`.execute(db);
 }

@@ -1,17 +1,19 @@
-import type { ShardDb } from '@circuit/db';
 import { displayName } from '@circuit/domain/people';
 import { criteriaOf, highestPoints, weightedCriteria, weightOf, type RubricContents } from '@circuit/domain/rubrics';
 import { pointsOf, type WorkScore } from '@circuit/domain/scores';
 import { reviewTotal } from '@circuit/domain/scoring';
 
 import { receivedReviews, shownAnswers } from './receivedReviews.ts';
-import { selectReceived, type ReceivedRow } from './results.store.ts';
+import type { Responses } from './responses.ts';
+import type { ReceivedRow } from './results.store.ts';
 import type { ComputedRun } from './runs.store.ts';
 
 interface Shown {
   readonly rubric: RubricContents;
   readonly run: ComputedRun;
   readonly work: WorkScore;
+  readonly rows: readonly ReceivedRow[];
+  readonly responses: Responses;
   readonly isForStaff: boolean;
 }
 
@@ -23,12 +25,9 @@ function totalTenths(rubric: RubricContents, { shares }: ReceivedRow): number | 
 }
 
 /** How the work came to its score, with what people wrote, all of it as the run had it. (RS-1, RS-5) */
-export async function shownWork(
-  place: Parameters<typeof receivedReviews>[0] & { readonly db: ShardDb },
-  { rubric, run, work, isForStaff }: Shown,
-) {
-  const rows = await selectReceived(place.db, run.id, place.authorId);
-  const reviews = receivedReviews(place, { rubric, run, work, rows, isForStaff });
+export function shownWork(place: Parameters<typeof receivedReviews>[0], shown: Shown) {
+  const { rubric, work, rows, isForStaff } = shown;
+  const reviews = receivedReviews(place, shown);
   const self = rows.find(({ kind, wasExcluded }) => kind === 'self' && !wasExcluded);
   const graders =
     work.source === 'superior' ? rows.filter(({ kind, wasExcluded }) => kind === 'superior' && !wasExcluded) : [];

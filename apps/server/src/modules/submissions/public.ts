@@ -1,3 +1,3 @@
 export { submissionsRoutes } from './submissions.routes.ts';
 export { closedReason, findOwn, writeRefusal } from './ownSubmission.ts';
-export { selectSubmissionPlace } from './submissions.store.ts';
+export { selectAuthor, selectSubmissionPlace } from './submissions.store.ts';

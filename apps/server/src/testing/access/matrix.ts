@@ -12,6 +12,7 @@ import { remindersRows } from './remindersRows.ts';
 import { reviewRows } from './reviewRows.ts';
 import { rosterRows } from './rosterRows.ts';
 import { scoreRows } from './scoreRows.ts';
+import { responseRows } from './responseRows.ts';
 import type { Rows } from './row.ts';
 
 /** Who may call what: every endpoint stands here, and nowhere else is it said again. (reliability T2) */
@@ -30,4 +31,5 @@ export const MATRIX: Rows = {
   ...overviewRows,
   ...remindersRows,
   ...gradingRows,
+  ...responseRows,
 };

@@ -70,6 +70,10 @@ export interface Things {
   readonly allocationId: (submissionId: SubmissionId) => Promise<string>;
   /** A run of scores with somebody new in it. */
   readonly scoreRun: () => Promise<{ readonly scoreRunId: string; readonly userId: UserId }>;
+  /** A review in the caller's own released results, under the alias that is theirs. */
+  readonly receivedReviewId: () => Promise<string>;
+  /** What somebody asked about a review of theirs. */
+  readonly secondLookId: () => Promise<string>;
   /** Somebody new who shares the assignment and the rubric. */
   readonly sharerId: () => Promise<UserId>;
 }

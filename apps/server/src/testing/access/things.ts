@@ -8,6 +8,7 @@ import type { World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
 
 import { handInThings, openRun } from './handInThings.ts';
+import { responseThings } from './responseThings.ts';
 import { reviewThings } from './reviewThings.ts';
 import type { Caller, Place, Things } from './row.ts';
 import { scoreThings } from './scoreThings.ts';
@@ -54,6 +55,7 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
   const whose = async () =>
     as === undefined || place === 'otherShard' ? (await member('GroupLearner')).userId : as.id;
   await inDb((db) => openRun(db, { groupId, groupAssignmentId, rubricId }));
+  const { scoreRun } = scoreThings({ groupId, groupAssignmentId, inDb, member });
   return {
     groupId,
     assignmentId,
@@ -84,7 +86,8 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
     runCalibrationId: () => inDb((db) => addRunCalibration(db, { groupId, groupAssignmentId, assignmentId: runOf })),
     ...handInThings({ groupId, groupAssignmentId, inDb, member, userId: whose }),
     ...reviewThings(world, { shard, groupId, groupAssignmentId, inDb, userId: whose, member }),
-    ...scoreThings({ groupId, groupAssignmentId, inDb, member }),
+    scoreRun,
+    ...responseThings(world, { shard, groupId, groupAssignmentId, inDb, userId: whose, member, scoreRun }),
     sharerId: async () => {
       const { userId } = await member('GroupLearner');
       await inDb((db) => share(db, userId, { assignmentId, rubricId }));

@@ -7,6 +7,8 @@ import { answersOf, aReviewing, type Reviewing } from '#testing/aReviewing.ts';
 import type { World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
 
+import { reactTo, releaseScores } from './releaseScores.ts';
+
 /** What of a class is left to chance. */
 export const anyClass = fc.record({
   students: fc.integer({ min: 5, max: 6 }),
@@ -28,9 +30,11 @@ export const anyClass = fc.record({
     isPulled: fc.boolean(),
     isDone: fc.boolean(),
     isOffered: fc.boolean(),
+    /** Results are out already, and authors have thanked for their reviews. */
+    isReleased: fc.boolean(),
   }),
   /** What others do while two look on. */
-  acts: fc.array(fc.constantFrom('save', 'handIn', 'report', 'self'), { minLength: 3, maxLength: 6 }),
+  acts: fc.array(fc.constantFrom('save', 'handIn', 'report', 'self', 'react'), { minLength: 3, maxLength: 6 }),
 });
 export type ClassFacts = typeof anyClass extends fc.Arbitrary<infer Facts> ? Facts : never;
 
@@ -53,6 +57,7 @@ export async function aClass(world: World, facts: ClassFacts): Promise<Reviewing
     .toSorted((one, other) => one.turn - other.turn);
   for (const { reviewer, author, turn } of ordered) await desk.give(reviewer, author, SOURCES[turn % SOURCES.length]); // oxlint-disable-line eslint/no-await-in-loop -- in order
   await lookBack(world, desk, facts.before);
+  if (facts.before.isReleased) await releaseScores(world, desk);
   return desk;
 }
 
@@ -113,12 +118,21 @@ function addArtifact(world: World, desk: Reviewing, author: Person, use: 'file' 
 }
 
 /** What the others do meanwhile. No work is reported by three, since that takes it away from everybody. */
-export async function act(desk: Reviewing, others: readonly Person[], { acts, before }: ClassFacts): Promise<void> {
+export async function act(
+  world: World,
+  desk: Reviewing,
+  others: readonly Person[],
+  { acts, before }: ClassFacts,
+): Promise<void> {
   let reports = before.isReplaced ? 2 : 0;
   /* oxlint-disable eslint/no-await-in-loop -- in order */
   for (const [turn, what] of acts.entries()) {
     const as = others[turn % others.length];
     if (as === undefined) return;
+    if (what === 'react') {
+      await reactTo(world, desk, as, turn);
+      continue;
+    }
     const { peers, self } = await desk.list(as);
     const task = what === 'self' ? self : peers[turn % peers.length];
     if (task === null || task === undefined) continue;

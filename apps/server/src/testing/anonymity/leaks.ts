@@ -25,7 +25,7 @@ export async function leaksIn(one: Class): Promise<string[]> {
   const look = (as = viewer) => viewOf(world, desk, as, reads);
   const first = await look();
   const leaks = [...named(first, await secretsOf(one, viewer)), ...shared(first, await look(second), first)];
-  await act(desk, rest, facts);
+  await act(world, desk, rest, facts);
   const before = await look();
   leaks.push(...changed('what others do', withoutHelp(first), withoutHelp(before)));
   await changePeople(one, viewer);
@@ -79,7 +79,9 @@ async function secretsOf({ owner, world, desk }: Class, viewer: Person): Promise
        join works on works.shard = v.shard and works.id = v.submission_id
      union all select unnest(array[a.id::text, a.name, a.object_key, a.clean_key, a.sha256]) from artifacts a
        join works on works.shard = a.shard and works.id = a.holder_id
-     union all select a.id::text from allocations a join works on works.shard = a.shard and works.id = a.submission_id`,
+     union all select a.id::text from allocations a join works on works.shard = a.shard and works.id = a.submission_id
+     union all select e.id::text from evaluations e join others on others.shard = e.shard and others.id = e.evaluator_id
+     union all select r.id::text from reactions r join others on others.shard = r.shard and others.id = r.author_id`,
     [world.shard, viewer.id, desk.people.map(({ id }) => id)],
   );
   const { rows: own } = await owner.query<{ at: Date | null }>(

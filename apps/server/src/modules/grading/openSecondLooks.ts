@@ -1,0 +1,30 @@
+import type { UserId } from '@circuit/domain/kernel';
+import { can } from '@circuit/domain/permissions';
+import { whyNotAnswer } from '@circuit/domain/secondLooks';
+
+import type { Context, Standing } from '#platform/implement.ts';
+
+import type { OpenSecondLookRow } from './secondLooks.store.ts';
+
+interface Answerer {
+  readonly actor: Context<'signedIn'>['actor'];
+  readonly standing: Standing;
+}
+
+interface AskedOf {
+  readonly authorId: UserId;
+  readonly evaluatorId: UserId;
+  readonly isAnswered: boolean;
+}
+
+/** What one person may do about a second look. (SL-4, SL-5) */
+export const rightsTo = (asked: AskedOf, { actor, standing }: Answerer) => ({
+  blocked: whyNotAnswer(asked, actor.id),
+  mayExclude: can(actor, 'SubmissionEvaluationUpdateAny', standing),
+});
+
+/** As it stands beside the essay: nothing says who wrote it, or who wrote the review. (GQ-2, SL-3) */
+export function shownOpen(row: OpenSecondLookRow, answerer: Answerer) {
+  const { submissionId: _work, authorId, evaluatorId, ...shown } = row;
+  return { ...shown, ...rightsTo({ authorId, evaluatorId, isAnswered: false }, answerer) };
+}

@@ -1,0 +1,1 @@
+export { reactionsRoutes } from './reactions.routes.ts';

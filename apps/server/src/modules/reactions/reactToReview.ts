@@ -1,0 +1,35 @@
+import { reactToReview } from '@circuit/contract';
+import { givesAway } from '@circuit/domain/reactions';
+import { acceptsResponse, overText } from '@circuit/domain/secondLooks';
+
+import { findOwnReview } from '#modules/scores/public.ts';
+import { selectAuthor } from '#modules/submissions/public.ts';
+import { implement } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { upsertReaction } from './reactions.store.ts';
+
+/** As often as wanted while the window is open; it never reaches a score. (RE-1, RE-2, RE-5) */
+export const reactToReviewRoute = implement(
+  reactToReview,
+  async ({ groupAssignmentId, reviewId, ...reaction }, context) => {
+    const { db, actor, now } = context;
+    const { run, review, until, showDate } = await findOwnReview(context, groupAssignmentId, reviewId);
+    if (until === null || !acceptsResponse(until, now))
+      throw new ProblemError({ kind: 'blocked', detail: overText(until ?? now, showDate) });
+    if (reaction.reply !== '' && givesAway(await selectAuthor(db, actor.id), reaction.reply))
+      throw new ProblemError({
+        kind: 'invalidRequest',
+        errors: { reply: ['Your reply says who you are. Reviewers do not learn that; leave it out.'] },
+      });
+    await upsertReaction(db, {
+      ...reaction,
+      groupId: run.row.groupId,
+      groupAssignmentId,
+      evaluationId: review.id,
+      authorId: actor.id,
+      impersonatorId: actor.impersonatorId,
+    });
+    return reaction;
+  },
+);

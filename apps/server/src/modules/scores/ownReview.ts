@@ -1,0 +1,26 @@
+import type { GroupAssignmentId } from '@circuit/domain/kernel';
+import { isSeenByLearners } from '@circuit/domain/phases';
+
+import { loadRun } from '#modules/groupAssignments/public.ts';
+import type { Context } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { isShown, reviewAlias } from './receivedReviews.ts';
+import { loadWindow } from './responses.ts';
+import { selectReceived } from './results.store.ts';
+import { selectOptionalReleased } from './runs.store.ts';
+
+type Caller = Pick<Context<'signedIn'>, 'db' | 'home' | 'shard' | 'actor' | 'now'>;
+
+/** The review that stands under this alias in the caller's own released results; no other is there for them. (SL-2, RE-1) */
+export async function findOwnReview(caller: Caller, groupAssignmentId: GroupAssignmentId, reviewId: string) {
+  const { db, home, shard, actor, now } = caller;
+  const run = await loadRun(db, groupAssignmentId, now);
+  if (!isSeenByLearners(run.status)) throw new ProblemError({ kind: 'notFound', what: 'assignment' });
+  const scoreRun = await selectOptionalReleased(db, groupAssignmentId);
+  const rows = scoreRun === undefined ? [] : await selectReceived(db, scoreRun.id, actor.id);
+  const place = { keys: home.keys, shard, groupAssignmentId, authorId: actor.id };
+  const review = rows.find((row) => isShown(row, false) && reviewAlias(place, row.id) === reviewId);
+  if (scoreRun === undefined || review === undefined) throw new ProblemError({ kind: 'notFound', what: 'review' });
+  return { run, scoreRun, review, ...(await loadWindow(db, run, actor.id)) };
+}

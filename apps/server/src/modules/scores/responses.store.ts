@@ -1,0 +1,87 @@
+import type { ShardDb } from '@circuit/db';
+import type { EvaluationId, GroupAssignmentId, ScoreRunId, UserId } from '@circuit/domain/kernel';
+import type { Reaction } from '@circuit/domain/reactions';
+import type { SecondLookDecision } from '@circuit/domain/secondLooks';
+import { sql } from 'kysely';
+
+/** When a learner could first see results of a run; null before. */
+export async function selectFirstReleasedAt(
+  db: ShardDb,
+  id: GroupAssignmentId,
+  learnerId: UserId,
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(coalesce(r.first_released_at, r.released_at)) as at
+    from score_runs r join scores s on s.shard = r.shard and s.score_run_id = r.id and s.user_id = ${learnerId}
+    where r.group_assignment_id = ${id} and r.released_at is not null`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+interface ReactionRow extends Reaction {
+  readonly evaluationId: EvaluationId;
+}
+
+const REACTION = sql`is_specific as "isSpecific", is_useful as "isUseful", is_kind as "isKind", reply`;
+
+/** What one author said of the reviews they received. */
+export async function selectReactions(
+  db: ShardDb,
+  id: GroupAssignmentId,
+  authorId: UserId,
+): Promise<Map<EvaluationId, Reaction>> {
+  const { rows } = await sql<ReactionRow>`
+    select evaluation_id as "evaluationId", ${REACTION} from reactions
+    where group_assignment_id = ${id} and author_id = ${authorId}`.execute(db);
+  return new Map(rows.map(({ evaluationId, ...reaction }) => [evaluationId, reaction]));
+}
+
+export interface SecondLookRow {
+  readonly id: string;
+  readonly evaluationId: EvaluationId;
+  readonly criterionId: string | null;
+  readonly reason: string;
+  readonly askedAt: Date;
+  readonly decision: SecondLookDecision | null;
+  readonly answer: string;
+  readonly answeredAt: Date | null;
+}
+
+/** What one author asked for, the newest first. */
+export async function selectSecondLooksOf(
+  db: ShardDb,
+  id: GroupAssignmentId,
+  authorId: UserId,
+): Promise<SecondLookRow[]> {
+  const { rows } = await sql<SecondLookRow>`
+    select id, evaluation_id as "evaluationId", criterion_id as "criterionId", reason, created_at as "askedAt", decision,
+      answer, answered_at as "answeredAt"
+    from second_looks where group_assignment_id = ${id} and author_id = ${authorId}
+    order by created_at desc, id desc`.execute(db);
+  return rows;
+}
+
+/** What authors said of the reviews one person gave, as far as it was said before an instant. */
+export async function selectThanks(
+  db: ShardDb,
+  id: GroupAssignmentId,
+  reviewerId: UserId,
+  before: Date,
+): Promise<Reaction[]> {
+  const { rows } = await sql<Reaction>`
+    select ${REACTION} from evaluations e join reactions r on r.shard = e.shard and r.evaluation_id = e.id
+    where e.group_assignment_id = ${id} and e.kind = 'peer' and e.evaluator_id = ${reviewerId}
+      and r.updated_at < ${before}::timestamptz`.execute(db);
+  return rows;
+}
+
+/** Of how many works in a run one person's review is shown to the author. */
+export async function selectReviewsShown(db: ShardDb, run: ScoreRunId, reviewerId: UserId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from score_runs r
+      join evaluations e on e.shard = r.shard and e.group_assignment_id = r.group_assignment_id and e.kind = 'peer'
+        and e.evaluator_id = ${reviewerId} and e.status <> 'Draft' and e.excluded_at is null
+      join scores s on s.shard = r.shard and s.score_run_id = r.id and s.submission_id = e.submission_id
+    where r.id = ${run}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,83 @@
+import type { ShardDb } from '@circuit/db';
+import type { EvaluationId, UserId } from '@circuit/domain/kernel';
+import { thanksOf, toldUntil } from '@circuit/domain/reactions';
+import { isScorePending, mayRespond, respondUntil, whyNotAsk } from '@circuit/domain/secondLooks';
+import { instantText } from '@circuit/domain/time';
+
+import { selectTimeZone, type Run } from '#modules/groupAssignments/public.ts';
+
+import {
+  selectFirstReleasedAt,
+  selectReactions,
+  selectReviewsShown,
+  selectSecondLooksOf,
+  selectThanks,
+  type SecondLookRow,
+} from './responses.store.ts';
+import type { ReceivedRow } from './results.store.ts';
+import { selectOptionalReleased, type ComputedRun } from './runs.store.ts';
+
+interface Place {
+  readonly db: ShardDb;
+  readonly now: Date;
+}
+
+interface Viewed {
+  readonly run: Run;
+  readonly learnerId: UserId;
+  readonly isForStaff: boolean;
+}
+
+/** Until when a learner may react to reviews and ask about them; null before anything was released to them. (SL-1) */
+export async function loadWindow(db: ShardDb, { row }: Run, learnerId: UserId) {
+  const zone = await selectTimeZone(db, row.groupId);
+  const firstReleasedAt = await selectFirstReleasedAt(db, row.id, learnerId);
+  const until = firstReleasedAt === null ? null : respondUntil(firstReleasedAt, zone);
+  return { until, showDate: (date: Date) => instantText(date, zone), zone };
+}
+
+/** A second look as its author reads it, and staff beside the result. (SL-7) */
+export function shownSecondLook(row: SecondLookRow, releasedInputsAt: Date | null, isForStaff: boolean) {
+  const { id, evaluationId: _whose, ...asked } = row;
+  return {
+    ...asked,
+    id: isForStaff ? id : null,
+    status: row.answeredAt === null ? ('open' as const) : ('answered' as const),
+    isScorePending: isScorePending(row, releasedInputsAt),
+  };
+}
+
+/** What the author of a work said of its reviews, and what they may still say. */
+export async function loadResponses({ db, now }: Place, { run, learnerId, isForStaff }: Viewed) {
+  const { id } = run.row;
+  const { until, showDate } = await loadWindow(db, run, learnerId);
+  const isOpen = mayRespond(until, now);
+  const reactions = await selectReactions(db, id, learnerId);
+  const secondLooks = await selectSecondLooksOf(db, id, learnerId);
+  const inputsAt = secondLooks.length === 0 ? null : ((await selectOptionalReleased(db, id))?.inputsAt ?? null);
+  const shown = (row: SecondLookRow) => shownSecondLook(row, inputsAt, isForStaff);
+  return {
+    window: { respondUntil: until, mayRespond: isOpen && !isForStaff },
+    of: (review: ReceivedRow) => {
+      const secondLook = secondLooks.find(({ evaluationId }) => evaluationId === review.id);
+      const facts = { hasSecondLook: secondLook !== undefined, isExcluded: review.isExcluded, isOpen, until };
+      return {
+        reaction: reactions.get(review.id) ?? null,
+        secondLook: secondLook === undefined ? null : shown(secondLook),
+        secondLookBlocked: isForStaff ? 'The student who received this review can ask.' : whyNotAsk(facts, showDate),
+      };
+    },
+    /** Those of reviews that count no more and are shown no more: their answer stays to be read. */
+    others: (shownIds: ReadonlySet<EvaluationId>) =>
+      secondLooks.filter(({ evaluationId }) => !shownIds.has(evaluationId)).map(shown),
+  };
+}
+export type Responses = Awaited<ReturnType<typeof loadResponses>>;
+
+/** What authors said of the reviews somebody gave. (RE-3, RE-4) */
+export async function loadThanks({ db, now }: Place, { row }: Run, scoreRun: ComputedRun, reviewerId: UserId) {
+  const before = toldUntil(now, await selectTimeZone(db, row.groupId));
+  const given = await selectReviewsShown(db, scoreRun.id, reviewerId);
+  const thanks = thanksOf(await selectThanks(db, row.id, reviewerId, before), given);
+  return thanks === null ? null : { ...thanks, replies: [...thanks.replies] };
+}

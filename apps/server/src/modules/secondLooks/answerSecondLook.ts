@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+
+import { answerSecondLook } from '@circuit/contract';
+import { can } from '@circuit/domain/permissions';
+import { effectOf, whyNotAnswer, type AnswerEffect, type AnswerFacts } from '@circuit/domain/secondLooks';
+
+import { finalizeOne, selectSuperiorsOf } from '#modules/grading/public.ts';
+import { loadRun } from '#modules/groupAssignments/public.ts';
+import { changeExclusion } from '#modules/reviews/public.ts';
+import { scoreAnew } from '#modules/scores/public.ts';
+import { implement, type Context } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { selectOptionalSecondLook, updateAnswered, type AskedRow } from './secondLooks.store.ts';
+import { loadShown } from './shownAsked.ts';
+import { tellAuthor } from './tellAuthor.ts';
+
+const blocked = (detail: string) => new ProblemError({ kind: 'blocked', detail });
+
+type Answerer = Pick<Context<'signedIn'>, 'db' | 'actor' | 'now' | 'audit'>;
+
+/** The caller's own evaluation of the work, held until the transaction ends. */
+async function lockOwn({ db, actor }: Pick<Answerer, 'db' | 'actor'>, { submissionId, askedAt }: AskedRow) {
+  const own = (await selectSuperiorsOf(db, submissionId, 'lock')).find(({ evaluatorId }) => evaluatorId === actor.id);
+  if (own === undefined) return null;
+  const { id, status, unfinishedAnswers, handedInAt } = own;
+  const isOlder = handedInAt !== null && handedInAt < askedAt;
+  return { id, facts: { status, hasUnfinishedChanges: unfinishedAnswers !== null, isOlder } };
+}
+
+/** What the decision does to the review, or to the caller's own evaluation of the work. */
+async function carryOut(
+  answerer: Answerer,
+  asked: AskedRow,
+  { excludes, finalizes }: AnswerEffect,
+  { own, answer }: { readonly own: Awaited<ReturnType<typeof lockOwn>>; readonly answer: string },
+): Promise<void> {
+  const { groupAssignmentId, groupId, evaluationId } = asked;
+  if (excludes) await changeExclusion(answerer, groupAssignmentId, evaluationId, { isExcluded: true, reason: answer });
+  if (!finalizes || own === null) return;
+  await finalizeOne(answerer.db, own.id);
+  await answerer.audit({
+    verb: 'superiorEvaluationsFinalized',
+    entity: 'groupAssignment',
+    entityId: groupAssignmentId,
+    groupId,
+    after: { count: 1, evaluationIds: [own.id] },
+  });
+}
+
+const isSaid = (asked: AskedRow, by: string, said: { readonly decision: string; readonly answer: string }): boolean =>
+  asked.answeredBy === by && asked.decision === said.decision && asked.answer === said.answer;
+
+/**
+ * Answered once, with everything it changes in one transaction: the review or the rating, the scoring that follows, and
+ * the message. What learners see of scores changes with the next release, as always. (SL-4 to SL-8)
+ */
+export const answerSecondLookRoute = implement(
+  answerSecondLook,
+  async ({ groupAssignmentId, secondLookId, decision, answer }, context) => {
+    const { db, shard, actor, standing, now, audit } = context;
+    const shown = async () => {
+      const row = await selectOptionalSecondLook(db, groupAssignmentId, secondLookId);
+      if (row === undefined) throw new ProblemError({ kind: 'notFound', what: 'second look' });
+      return (await loadShown(context, groupAssignmentId))(row);
+    };
+    const asked = await selectOptionalSecondLook(db, groupAssignmentId, secondLookId, 'lock');
+    if (asked === undefined) throw new ProblemError({ kind: 'notFound', what: 'second look' });
+    // The answer got lost and it comes again: what is said stays said, once.
+    if (isSaid(asked, actor.id, { decision, answer })) return { secondLook: await shown(), jobLog: null };
+    const whyNot = whyNotAnswer({ ...asked, isAnswered: asked.answeredAt !== null }, actor.id);
+    if (whyNot !== null) throw blocked(whyNot);
+    const own = await lockOwn(context, asked);
+    const facts: AnswerFacts = {
+      isReviewExcluded: asked.isReviewExcluded,
+      mayExclude: can(actor, 'SubmissionEvaluationUpdateAny', standing),
+      own: own?.facts ?? null,
+    };
+    const effect = effectOf(decision, facts);
+    if (!effect.isOk) throw blocked(effect.failure);
+    await carryOut(context, asked, effect.value, { own, answer });
+    await updateAnswered(db, asked.id, { decision, answer, by: actor.id, at: now });
+    const { groupId } = asked;
+    const run = await loadRun(db, groupAssignmentId, now);
+    const jobLog = effect.value.changesScores
+      ? await scoreAnew(context, { groupAssignmentId, groupId }, 'A second look was answered.')
+      : null;
+    await tellAuthor({ db, shard }, run, asked);
+    const after = { decision, sha256: createHash('sha256').update(answer).digest('hex') };
+    await audit({ verb: 'secondLookAnswered', entity: 'secondLook', entityId: asked.id, groupId, after });
+    return { secondLook: await shown(), jobLog };
+  },
+);

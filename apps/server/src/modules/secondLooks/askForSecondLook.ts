@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+
+import { askForSecondLook } from '@circuit/contract';
+import { criteriaOf } from '@circuit/domain/rubrics';
+import { acceptsResponse, whyNotAsk } from '@circuit/domain/secondLooks';
+
+import { findOwnReview, rubricOfRun, selectSecondLooksOf, shownSecondLook } from '#modules/scores/public.ts';
+import { implement } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { insertSecondLook } from './secondLooks.store.ts';
+
+/** Once for each review in the own released results, with a reason, while the window is open. (SL-1, SL-2) */
+export const askForSecondLookRoute = implement(
+  askForSecondLook,
+  async ({ groupAssignmentId, reviewId, criterionId, reason }, context) => {
+    const { db, actor, now, audit } = context;
+    const found = await findOwnReview(context, groupAssignmentId, reviewId);
+    const { run, scoreRun, review, until, showDate } = found;
+    const asked = async () =>
+      (await selectSecondLooksOf(db, groupAssignmentId, actor.id)).find((one) => one.evaluationId === review.id);
+    const earlier = await asked();
+    // The answer got lost and it comes again, perhaps after the window has closed.
+    if (earlier !== undefined && earlier.reason === reason && earlier.criterionId === criterionId)
+      return shownSecondLook(earlier, scoreRun.inputsAt, false);
+    const isOpen = acceptsResponse(until, now);
+    const facts = { hasSecondLook: earlier !== undefined, isExcluded: review.isExcluded, isOpen, until };
+    const whyNot = whyNotAsk(facts, showDate);
+    if (whyNot !== null) throw new ProblemError({ kind: 'blocked', detail: whyNot });
+    const rubric = await rubricOfRun(db, scoreRun);
+    if (criterionId !== null && !criteriaOf(rubric).some(({ id }) => id === criterionId))
+      throw new ProblemError({
+        kind: 'invalidRequest',
+        errors: { criterionId: ['This criterion is not in the rubric of these results.'] },
+      });
+    const { groupId } = run.row;
+    const secondLookId = await insertSecondLook(db, {
+      groupId,
+      groupAssignmentId,
+      submissionId: review.submissionId,
+      evaluationId: review.id,
+      authorId: actor.id,
+      impersonatorId: actor.impersonatorId,
+      criterionId,
+      reason,
+    });
+    const row = await asked();
+    if (row === undefined) throw new Error('A second look that was just asked for is not there.');
+    // Another window of the same person was first.
+    if (secondLookId === undefined && row.reason !== reason)
+      throw new ProblemError({
+        kind: 'blocked',
+        detail: whyNotAsk({ ...facts, hasSecondLook: true }, showDate) ?? '',
+      });
+    if (secondLookId !== undefined) {
+      const after = { evaluationId: review.id, criterionId, sha256: createHash('sha256').update(reason).digest('hex') };
+      await audit({ verb: 'secondLookAsked', entity: 'secondLook', entityId: row.id, groupId, after });
+    }
+    return shownSecondLook(row, scoreRun.inputsAt, false);
+  },
+);

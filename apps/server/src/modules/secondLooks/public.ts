@@ -1,0 +1,1 @@
+export { secondLooksRoutes } from './secondLooks.routes.ts';

@@ -1,0 +1,334 @@
+import { getQueue, getQueuedWork, handInSuperiorEvaluation, saveSuperiorEvaluation } from '@circuit/contract';
+import { addDays } from '@circuit/domain/time';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+import { queueAliases } from '#modules/grading/public.ts';
+import { scoreJob, scorePreviewJob } from '#modules/scores/public.ts';
+import { startRunner, type Runner } from '#platform/jobs/runner.ts';
+import { aDatabase } from '#testing/aDatabase.ts';
+import { aReleased, ANSWERED, ASKED, type Released } from '#testing/aReleased.ts';
+import { answersOf } from '#testing/aReviewing.ts';
+import { seen } from '#testing/aRun.ts';
+import { aKey, aWorld, type World } from '#testing/aWorld.ts';
+import { freezeClock, moveClock } from '#testing/moveClock.ts';
+import type { Person } from '#testing/people.ts';
+
+const JOBS = [scoreJob, scorePreviewJob];
+const ZONE = 'America/Indianapolis';
+const GRACE_MS = 60_000;
+let world: World;
+let runner: Runner;
+
+beforeAll(async () => {
+  const database = await aDatabase(inject('university'), JOBS);
+  world = await aWorld({ database });
+  const place = { home: world.home, jobsUrl: database.jobsUrl };
+  runner = await startRunner([place], JOBS, { countJob: () => undefined }, world.log);
+});
+afterAll(async () => {
+  await runner.stop();
+  await world.close();
+});
+
+const itemOf = ({ groupAssignmentId, submissionOf }: Released, author: Person) => ({
+  groupAssignmentId,
+  queueItemId: queueAliases(world, groupAssignmentId).aliasOf(submissionOf(author)),
+});
+const queueOf = async ({ groupAssignmentId }: Released, as: Person) =>
+  (await world.call(getQueue, { groupAssignmentId }, { as })).body;
+const workOf = async (desk: Released, author: Person, as: Person) =>
+  (await world.call(getQueuedWork, itemOf(desk, author), { as })).body;
+const rate = async (desk: Released, author: Person, levels: readonly number[], as: Person, version = 0) => {
+  const headers = { ...seen(version), ...aKey() };
+  return world.call(handInSuperiorEvaluation, { ...itemOf(desk, author), answers: answersOf(levels) }, { as, headers });
+};
+const auditOf = async ({ inDb, groupId }: Released): Promise<readonly string[]> => {
+  const { rows } = await inDb((db) =>
+    sql<{ verb: string }>`select verb from audit_events where group_id = ${groupId} order by id`.execute(db),
+  );
+  return rows.map(({ verb }) => verb);
+};
+
+test('SL-2 a student asks once for each review, says why, and reads what they asked', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben } = desk;
+  expect(await desk.reviewIn(amara, ben)).toMatchObject({ secondLook: null, secondLookBlocked: null });
+  const { status, body } = await desk.ask(amara, ben);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ status: 'open', reason: ASKED, decision: null, answer: '', id: null });
+  const shown = await desk.reviewIn(amara, ben);
+  expect(shown.secondLook).toEqual(body);
+  expect(shown.secondLookBlocked).toMatch(/There is one for each review/);
+  // The same again is the one that is there; something else is refused.
+  expect((await desk.ask(amara, ben)).body).toEqual(body);
+  const other = await desk.ask(amara, ben, { reason: 'And the third paragraph as well.' });
+  expect([other.status, other.body]).toMatchObject([409, { detail: expect.stringMatching(/one for each review/) }]);
+  expect((await desk.list(desk.teacher)).totalCount).toBe(1);
+  expect((await auditOf(desk)).filter((verb) => verb === 'secondLookAsked')).toHaveLength(1);
+});
+
+test('SL-2 two windows that ask at once ask one', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben } = desk;
+  const answers = await Promise.all([1, 2, 3].map((number) => desk.ask(amara, ben, { reason: `Reason number ${number}.` })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect((await desk.list(desk.teacher)).totalCount).toBe(1);
+});
+
+test('SL-2 only a review in one’s own released results can be asked about, with a reason, of a criterion that is there', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, chidi } = desk;
+  const theirs = await desk.aliasOf(amara, chidi);
+  expect((await desk.ask(ben, amara, { reviewId: theirs })).status).toBe(404);
+  expect((await desk.ask(ben, amara, { reviewId: await desk.evaluationOf(amara, ben) })).status).toBe(404);
+  expect((await desk.ask(amara, ben, { reason: ' too short ' })).status).toBe(400);
+  expect((await desk.ask(amara, ben, { criterionId: 'nowhere' })).status).toBe(400);
+  const criterionId = answersOf([0])[0]?.criterionId;
+  expect((await desk.ask(amara, ben, { criterionId })).body).toMatchObject({ criterionId });
+  const unreleased = await aReleased(world);
+  await unreleased.inDb((db) =>
+    sql`update score_runs set released_at = null, first_released_at = null
+      where group_assignment_id = ${unreleased.groupAssignmentId}`.execute(db),
+  );
+  expect((await unreleased.ask(unreleased.amara, unreleased.ben)).status).toBe(404);
+});
+
+test('SL-1 the window is seven days to the millisecond, with a minute for what was sent in time', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, chidi } = desk;
+  const now = new Date();
+  await freezeClock(world.home, world.shard, now);
+  const endsAt = (ms: number) => desk.releasedAt(addDays(new Date(now.getTime() + ms), -7, ZONE));
+  await endsAt(1);
+  expect((await desk.own(amara)).body).toMatchObject({
+    mayRespond: true,
+    respondUntil: new Date(now.getTime() + 1).toISOString(),
+  });
+  await endsAt(0);
+  const over = (await desk.own(amara)).body;
+  expect(over.mayRespond).toBe(false);
+  expect((await desk.reviewIn(amara, ben)).secondLookBlocked).toMatch(/^Reactions and second looks were taken until/);
+  await endsAt(1 - GRACE_MS);
+  expect([(await desk.ask(amara, ben)).status, (await desk.react(amara, ben)).status]).toEqual([200, 200]);
+  await endsAt(-GRACE_MS);
+  expect([(await desk.ask(amara, chidi)).status, (await desk.react(amara, chidi)).status]).toEqual([409, 409]);
+  // What was asked in time can be asked about again by a client that lost the answer.
+  expect((await desk.ask(amara, ben)).status).toBe(200);
+  await moveClock(world.home, world.shard, 0);
+});
+
+test('SL-1 releasing again gives nobody another week', async () => {
+  const desk = await aReleased(world);
+  const { amara } = desk;
+  await desk.releasedAt(addDays(new Date(), -8, ZONE));
+  const before = (await desk.own(amara)).body;
+  expect(before.mayRespond).toBe(false);
+  await desk.release(before.scoreRunId ?? '', { reason: 'The class range is shown now.', showsClassRange: true });
+  await desk.release(await desk.scored(), { reason: 'Scored again.' });
+  const after = (await desk.own(amara)).body;
+  expect([after.mayRespond, after.respondUntil]).toEqual([false, before.respondUntil]);
+});
+
+test('SL-3 the essay is in the queue with the author’s reason, and nothing says who they are', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, grader } = desk;
+  const { queueItemId } = itemOf(desk, amara);
+  expect((await queueOf(desk, grader)).items.find(({ id }) => id === queueItemId)?.reason).not.toBe('secondLook');
+  await desk.ask(amara, ben);
+  const item = (await queueOf(desk, grader)).items.find(({ id }) => id === queueItemId);
+  expect(item?.secondLookReasons).toEqual([ASKED]);
+  const work = await workOf(desk, amara, grader);
+  expect(work.secondLooks).toMatchObject([{ reason: ASKED, blocked: null, mayExclude: false, criterionId: null }]);
+  // Classmates' ratings stay hidden until the own one is saved.
+  expect(work.reviews).toEqual([]);
+  const headers = seen(0);
+  const saved = await world.call(
+    saveSuperiorEvaluation,
+    { ...itemOf(desk, amara), answers: answersOf([0]) },
+    { as: grader, headers },
+  );
+  const [secondLook] = work.secondLooks;
+  expect(saved.body.reviews.find(({ evaluationId }) => evaluationId === secondLook?.evaluationId)?.number).toBe(
+    secondLook?.reviewNumber,
+  );
+  const text = JSON.stringify([item, work.secondLooks, await desk.list(grader)]);
+  for (const person of desk.people) for (const secret of [person.id, person.email]) expect(text).not.toContain(secret);
+});
+
+test('SL-4 a review stands: its author is told once, nothing is scored, and a repetition changes nothing', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, grader } = desk;
+  const id = await desk.asked(amara, ben);
+  const key = aKey();
+  const { status, body } = await desk.answer(grader, id, {}, key);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    jobLog: null,
+    secondLook: { status: 'answered', decision: 'stands', answer: ANSWERED, answeredByName: 'Tomás Vega' },
+  });
+  expect((await desk.answer(grader, id, {}, key)).body).toEqual(body);
+  expect((await desk.answer(grader, id)).body).toEqual(body);
+  const other = await desk.answer(grader, id, { decision: 'stands', answer: 'Something else was said.' });
+  expect([other.status, other.body]).toMatchObject([409, { detail: 'This second look was answered already.' }]);
+  expect((await desk.answer(desk.teacher, id)).status).toBe(409);
+  expect(await desk.messagesTo(amara, 'secondLookAnswered')).toMatchObject([
+    { link: `/courses/${desk.groupId}/groupAssignments/${desk.groupAssignmentId}/results` },
+  ]);
+  expect((await desk.reviewIn(amara, ben)).secondLook).toMatchObject({
+    status: 'answered',
+    decision: 'stands',
+    answer: ANSWERED,
+    isScorePending: false,
+  });
+  const [open, answered] = [await desk.list(grader), await desk.list(grader, 'ANSWERED')];
+  expect([open.totalCount, answered.items.map((one) => one.id)]).toEqual([0, [id]]);
+  expect((await queueOf(desk, grader)).items.flatMap(({ secondLookReasons }) => secondLookReasons)).toEqual([]);
+  expect((await auditOf(desk)).filter((verb) => verb === 'secondLookAnswered')).toHaveLength(1);
+});
+
+test('SL-4 two who answer at once give one answer', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, grader, teacher } = desk;
+  const id = await desk.asked(amara, ben);
+  const answers = await Promise.all([
+    desk.answer(grader, id, { answer: 'The grader has read it again.' }),
+    desk.answer(teacher, id, { decision: 'excluded', answer: 'The instructor has read it again.' }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await desk.messagesTo(amara, 'secondLookAnswered')).toHaveLength(1);
+});
+
+test('SL-4 whoever wrote the review or asked does not answer, whatever role they have by now', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben } = desk;
+  const id = await desk.asked(amara, ben);
+  await desk.inDb((db) =>
+    sql`insert into group_user_roles (group_id, user_id, role)
+      select ${desk.groupId}, id, 'GroupGrader' from unnest(${[amara.id, ben.id]}::uuid[]) as id`.execute(db),
+  );
+  expect([(await desk.answer(ben, id)).status, (await desk.answer(amara, id)).status]).toEqual([409, 409]);
+  expect((await desk.list(ben)).items[0]?.blocked).toMatch(/You wrote the review/);
+  expect((await workOf(desk, amara, ben)).secondLooks[0]?.blocked).toMatch(/You wrote the review/);
+  expect((await desk.answer(desk.grader, id)).status).toBe(200);
+});
+
+test('SL-5 SL-6 SL-7 a review is set aside by an instructor: scores follow in a new run, and on the page with its release', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, grader, teacher } = desk;
+  const id = await desk.asked(amara, ben);
+  const before = (await desk.own(amara)).body;
+  const refused = await desk.answer(grader, id, { decision: 'excluded' });
+  expect([refused.status, refused.body]).toMatchObject([409, { detail: expect.stringMatching(/An instructor decides/) }]);
+  expect((await desk.list(teacher)).items[0]).toMatchObject({ mayExclude: true, blocked: null });
+  const { body } = await desk.answer(teacher, id, { decision: 'excluded' });
+  expect(body.jobLog).toMatchObject({ kind: 'score' });
+  const job = await desk.ended(body.jobLog?.id ?? '');
+  expect(job.status).toBe('succeeded');
+  // Nothing on the page has moved but the words, and the student reads that the score follows.
+  const waiting = (await desk.own(amara)).body;
+  expect([waiting.scoreRunId, waiting.totalTenths]).toEqual([before.scoreRunId, before.totalTenths]);
+  expect((await desk.reviewIn(amara, ben)).secondLook).toMatchObject({ decision: 'excluded', isScorePending: true });
+  await desk.release(job.scoreRunId ?? '', { reason: 'A review was set aside after a second look.' });
+  const after = (await desk.own(amara)).body;
+  expect(after.scoreRunId).toBe(job.scoreRunId);
+  expect(after.work?.reviews).toHaveLength(2);
+  // The review is gone, its answer stays.
+  expect(after.otherSecondLooks).toMatchObject([{ decision: 'excluded', answer: ANSWERED, isScorePending: false }]);
+  const changed = after.totalTenths !== before.totalTenths;
+  expect(after.changes.map(({ reason }) => reason)).toEqual(changed ? ['A review was set aside after a second look.'] : []);
+  expect(await desk.messagesTo(amara, 'scoreChanged')).toHaveLength(changed ? 1 : 0);
+  expect(await auditOf(desk)).toEqual(expect.arrayContaining(['reviewExcluded', 'scoringRequested']));
+});
+
+test('SL-5 SL-7 a grader’s own rating becomes binding with the answer, alone, and reopening it opens no second look', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, chidi, grader, teacher } = desk;
+  const id = await desk.asked(amara, ben);
+  const graded = () => desk.answer(grader, id, { decision: 'graded' });
+  expect((await graded()).body).toMatchObject({ detail: expect.stringMatching(/Rate the essay and hand it in first/) });
+  await rate(desk, amara, [2, 2], grader);
+  await rate(desk, chidi, [0, 0], grader);
+  const item = (await queueOf(desk, grader)).graded.find(({ id: one }) => one === itemOf(desk, amara).queueItemId);
+  expect(item).toMatchObject({ status: 'HandedIn', hasOpenSecondLook: true });
+  // Changed and not handed in again: the grader must say which of the two counts.
+  const { version } = await workOf(desk, amara, grader);
+  const save = (levels: readonly number[], seenVersion: number) =>
+    world.call(
+      saveSuperiorEvaluation,
+      { ...itemOf(desk, amara), answers: answersOf(levels) },
+      { as: grader, headers: seen(seenVersion) },
+    );
+  const unfinished = await save([1], version);
+  expect((await graded()).body).toMatchObject({ detail: expect.stringMatching(/Hand them in first/) });
+  await rate(desk, amara, [2, 2], grader, unfinished.body.version);
+  const { status, body } = await graded();
+  expect(status).toBe(200);
+  const job = await desk.ended(body.jobLog?.id ?? '');
+  const statuses = Object.fromEntries((await queueOf(desk, grader)).graded.map((one) => [one.id, one.status]));
+  expect(statuses).toEqual({
+    [itemOf(desk, amara).queueItemId]: 'Finalized',
+    [itemOf(desk, chidi).queueItemId]: 'HandedIn',
+  });
+  await desk.release(job.scoreRunId ?? '', { reason: 'A grader rated your essay.' });
+  expect((await desk.own(amara)).body.work).toMatchObject({ source: 'superior', workTenths: 0 });
+  expect((await desk.reviewIn(amara, ben)).secondLook).toMatchObject({ decision: 'graded', isScorePending: false });
+  await desk.inDb((db) =>
+    sql`update evaluations set status = 'HandedIn' where kind = 'superior'
+      and submission_id = ${desk.submissionOf(amara)}`.execute(db),
+  );
+  expect((await desk.list(teacher)).totalCount).toBe(0);
+  expect((await desk.reviewIn(amara, ben)).secondLook).toMatchObject({ status: 'answered', decision: 'graded' });
+});
+
+test('SL-6 a scoring that waits does for several decisions, and is done as the released one was', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, chidi, teacher } = desk;
+  const [one, two] = [await desk.asked(amara, ben), await desk.asked(amara, chidi)];
+  // A scoring that nobody has begun, and that no worker will: it is not in the queue.
+  await desk.inDb((db) =>
+    sql`insert into job_logs (kind, group_id, group_assignment_id)
+      values ('score', ${desk.groupId}, ${desk.groupAssignmentId})`.execute(db),
+  );
+  expect((await desk.answer(teacher, one, { decision: 'excluded' })).body.jobLog).toBeNull();
+  await desk.inDb((db) =>
+    sql`update job_logs set status = 'running' where group_assignment_id = ${desk.groupAssignmentId}
+      and status = 'queued'`.execute(db),
+  );
+  // One that runs may have read before the decision: another one follows.
+  const { body } = await desk.answer(teacher, two, { decision: 'excluded' });
+  expect((await desk.ended(body.jobLog?.id ?? '')).status).toBe('succeeded');
+});
+
+test('SL-8 whoever has left the course, or wants no such message, is sent none', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, chidi, teacher } = desk;
+  const [left, unwilling] = [await desk.asked(amara, ben), await desk.asked(chidi, ben)];
+  await desk.inDb(async (db) => {
+    await sql`delete from group_user_roles where group_id = ${desk.groupId} and user_id = ${amara.id}`.execute(db);
+    await sql`insert into user_settings (user_id, wants_second_look_answered) values (${chidi.id}, false)
+      on conflict (shard, user_id) do update set wants_second_look_answered = false`.execute(db);
+  });
+  expect((await desk.answer(teacher, left)).status).toBe(200);
+  expect((await desk.answer(teacher, unwilling)).status).toBe(200);
+  expect(await desk.messagesTo(amara, 'secondLookAnswered')).toEqual([]);
+  const { rows } = await desk.inDb((db) =>
+    sql<{ state: string }>`select state from messages where user_id = ${chidi.id}
+      and kind = 'secondLookAnswered'`.execute(db),
+  );
+  expect(rows).toEqual([{ state: 'cancelled' }]);
+});
+
+test('SL-3 staff see beside the result what was asked and said, by name and with what answers it', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben } = desk;
+  const id = await desk.asked(amara, ben);
+  await desk.react(amara, ben, { reply: 'That helped me with the second draft.' });
+  const { body } = await desk.asStaff(amara);
+  const review = body.work?.reviews.find(({ staff }) => staff?.reviewer.id === ben.id);
+  expect(review).toMatchObject({
+    secondLook: { id, reason: ASKED },
+    reaction: { isSpecific: true, reply: 'That helped me with the second draft.' },
+  });
+  expect([body.mayRespond, review?.secondLookBlocked]).toEqual([false, 'The student who received this review can ask.']);
+});

@@ -1,0 +1,82 @@
+import type { Shard, UserId } from '@circuit/domain/kernel';
+
+import { oneOf, seededChance } from './chance.ts';
+import type { Person } from './people.ts';
+import type { Plan } from './plan.ts';
+import { seededId } from './seededId.ts';
+
+const MINUTE = 60_000;
+/** From the release to the evening of that day: what was said by then, reviewers read on the next. */
+const OPENS = Date.parse('2026-11-21T09:30:00-05:00');
+const REACTED_MINUTES = 13 * 60;
+const ANSWERED_AT = '2026-11-22T09:15:00-05:00';
+
+const REACTING = 0.45;
+const REPLYING = 0.2;
+const ASKED = 8;
+const ANSWERED = 3;
+
+const REPLIES = [
+  'I moved the example up as you said. It reads better.',
+  'I had not seen that I never answer the second question. Thank you.',
+  'I will name the study in the next one.',
+];
+const REASONS = [
+  'The review says that there is no counter-argument. The fourth paragraph is one.',
+  'The comment is about another essay: mine does not mention small shops.',
+  'The lowest level says "no evidence", but two studies are named with their year.',
+];
+const ANSWER =
+  'I read your essay beside this review. The comment is short, but the level fits what is on the page, so it stands.';
+
+type Reviews = NonNullable<Plan['reviews']>;
+interface Responses {
+  readonly reactions: NonNullable<Plan['reactions']>;
+  readonly secondLooks: NonNullable<Plan['secondLooks']>;
+}
+
+/** What authors said of their reviews on the day of the release, and what some of them asked. (SL-9) */
+export function planResponses(
+  shard: Shard,
+  reviews: Reviews,
+  authorOf: ReadonlyMap<string, UserId>,
+  staff: Person,
+): Responses {
+  const random = seededChance('responses');
+  const graded = new Set(reviews.filter(({ kind }) => kind === 'superior').map(({ submissionId }) => submissionId));
+  const received = reviews.flatMap(({ kind, id, submissionId, groupId, groupAssignmentId }) => {
+    const authorId = authorOf.get(submissionId);
+    return kind === 'peer' && authorId !== undefined
+      ? [{ evaluationId: id, submissionId, groupId, groupAssignmentId, authorId }]
+      : [];
+  });
+  const reactions = received.flatMap(({ submissionId: _work, ...of }) => {
+    const [isSpecific, isUseful, isKind] = [random() < 0.5, random() < 0.5, random() < 0.4];
+    const reply = random() < REPLYING ? oneOf(REPLIES, random) : '';
+    const at = new Date(OPENS + Math.floor(random() * REACTED_MINUTES) * MINUTE).toISOString();
+    const isSaid = random() < REACTING && (isSpecific || isUseful || isKind);
+    const one = { ...of, isSpecific, isUseful, isKind, reply, createdAt: at, updatedAt: at, version: 1 };
+    return isSaid ? [{ id: seededId(shard, 'reaction', of.evaluationId), ...one }] : [];
+  });
+  // One of every so many, of works that nobody has graded.
+  const open = received.filter(({ submissionId }) => !graded.has(submissionId));
+  const step = Math.max(1, Math.floor(open.length / ASKED));
+  const asked = open.filter((_, index) => index % step === step - 1).slice(0, ASKED);
+  const secondLooks = asked.map((of, index) => {
+    const isAnswered = index < ANSWERED;
+    const createdAt = new Date(OPENS + (index + 1) * 40 * MINUTE).toISOString();
+    return {
+      id: seededId(shard, 'secondLook', of.evaluationId),
+      ...of,
+      reason: oneOf(REASONS, random),
+      decision: isAnswered ? ('stands' as const) : null,
+      answer: isAnswered ? ANSWER : '',
+      answeredBy: isAnswered ? staff.id : null,
+      answeredAt: isAnswered ? ANSWERED_AT : null,
+      createdAt,
+      updatedAt: isAnswered ? ANSWERED_AT : createdAt,
+      version: isAnswered ? 2 : 1,
+    };
+  });
+  return { reactions, secondLooks };
+}

@@ -1,0 +1,48 @@
+import type { Caller, Rows, Things } from './row.ts';
+
+const GRADERS: readonly Caller[] = ['grader', 'owner', 'superAdmin'];
+const LEARNERS: readonly Caller[] = ['learner', 'superAdmin'];
+const RUN = '/api/groupAssignments/{groupAssignmentId}';
+const kind = 'groupAssignment';
+
+const theRun = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
+/** In the caller's own results. */
+const theReview = async (things: Things) => ({ ...theRun(things), reviewId: await things.receivedReviewId() });
+
+/** What learners say of the reviews they received, and what staff answer. */
+export const responseRows: Rows = {
+  [`PUT ${RUN}/reactions/{reviewId}`]: {
+    kind,
+    allowed: LEARNERS,
+    request: async (things) => ({
+      ...(await theReview(things)),
+      isSpecific: true,
+      isUseful: false,
+      isKind: false,
+      reply: '',
+    }),
+    takesEffect: true,
+  },
+  [`POST ${RUN}/secondLooks`]: {
+    kind,
+    allowed: LEARNERS,
+    request: async (things) => ({
+      ...(await theReview(things)),
+      criterionId: null,
+      reason: 'The second paragraph says it.',
+    }),
+    takesEffect: true,
+  },
+  [`GET ${RUN}/secondLooks`]: { kind, allowed: GRADERS, request: theRun },
+  [`POST ${RUN}/secondLooks/{secondLookId}/answer`]: {
+    kind,
+    allowed: GRADERS,
+    request: async (things) => ({
+      ...theRun(things),
+      secondLookId: await things.secondLookId(),
+      decision: 'stands',
+      answer: 'I looked at it again.',
+    }),
+    takesEffect: true,
+  },
+};

@@ -1,0 +1,52 @@
+import { getOwnResult, reactToReview } from '@circuit/contract';
+import { sql } from 'kysely';
+
+import { computeScores } from '#modules/scores/computeScores.ts';
+import { loadClassFacts } from '#modules/scores/loadClassFacts.ts';
+import { insertRun, insertScores } from '#modules/scores/newRun.store.ts';
+import { runCounts } from '#modules/scores/runCounts.ts';
+import { updateReleased } from '#modules/scores/runs.store.ts';
+import type { Reviewing } from '#testing/aReviewing.ts';
+import type { World } from '#testing/aWorld.ts';
+import type { Person } from '#testing/people.ts';
+
+/** Scores what is handed in by now and shows it to everybody; authors have thanked for it the day before. */
+export async function releaseScores(world: World, { groupAssignmentId: id, teacher }: Reviewing): Promise<void> {
+  await world.home.database.withShard(world.shard, async (db) => {
+    const { facts, seen, inputsAt, rubricVersionId, run } = await loadClassFacts(db, id);
+    const computed = computeScores(facts);
+    const of = { groupId: run.row.groupId, groupAssignmentId: id };
+    const scoreRunId = await insertRun(db, {
+      ...of,
+      ...computed,
+      isPreview: false,
+      mode: facts.mode,
+      reviewsNeeded: facts.reviewsNeeded,
+      rubricVersionId,
+      inputsAt,
+      counts: runCounts(facts, computed.learners),
+      jobLogId: null,
+      startedBy: teacher.id,
+      impersonatorId: null,
+    });
+    await insertScores(db, { ...of, scoreRunId }, computed.learners, seen);
+    await updateReleased(db, scoreRunId, { at: new Date(), by: teacher.id, reason: '', showsClassRange: false });
+    await sql`
+      insert into reactions (group_id, group_assignment_id, evaluation_id, author_id, is_specific, is_useful, is_kind,
+        reply, created_at, updated_at)
+      select e.group_id, e.group_assignment_id, e.id, s.user_id, true, true, false, 'Thanks, ' || md5(e.id::text),
+        circuit_now() - interval '2 days', circuit_now() - interval '2 days'
+      from evaluations e join submissions s on s.shard = e.shard and s.id = e.submission_id
+      where e.group_assignment_id = ${id} and e.kind = 'peer' and e.status = 'HandedIn'`.execute(db);
+  });
+}
+
+/** One says something else of a review they received; where nothing is released there is none. */
+export async function reactTo(world: World, { groupAssignmentId }: Reviewing, as: Person, turn: number): Promise<void> {
+  const { body } = await world.call(getOwnResult, { groupAssignmentId }, { as });
+  const reviews = body.work?.reviews ?? [];
+  const review = reviews[turn % Math.max(1, reviews.length)];
+  if (review === undefined) return;
+  const said = { isSpecific: turn % 2 === 0, isUseful: false, isKind: true, reply: `Turn ${turn}` };
+  await world.call(reactToReview, { groupAssignmentId, reviewId: review.id, ...said }, { as });
+}

@@ -1,0 +1,31 @@
+-- What an author says of a review they received: specific, useful, kind, and a reply. (RE-1)
+set local lock_timeout = '2s';
+set local statement_timeout = '10s';
+
+create table reactions (
+  shard text not null default current_shard(),
+  id uuid not null default uuidv7(),
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  evaluation_id uuid not null,
+  author_id uuid not null,
+  -- Who really sat there when it was last changed, while impersonating.
+  impersonator_id uuid,
+  is_specific boolean not null,
+  is_useful boolean not null,
+  is_kind boolean not null,
+  reply text not null,
+  created_at timestamptz not null default circuit_now(),
+  updated_at timestamptz not null default circuit_now(),
+  version integer not null default 1,
+  primary key (shard, id),
+  foreign key (shard, group_id) references groups (shard, id),
+  foreign key (shard, group_assignment_id) references group_assignments (shard, id),
+  foreign key (shard, evaluation_id) references evaluations (shard, id),
+  foreign key (shard, author_id) references users (shard, id)
+);
+-- A review has one author of the work it is about, so it has one reaction.
+create unique index reactions_evaluation on reactions (shard, evaluation_id);
+create index reactions_run on reactions (shard, group_assignment_id, author_id);
+create index reactions_author on reactions (shard, author_id);
+call protect_table('reactions', 'select, insert, update');
