@@ -1,4 +1,10 @@
-import { askForSecondLook, getOwnResult, type LearnerResult, reactToReview, type ReceivedReview } from '@circuit/contract';
+import {
+  askForSecondLook,
+  getOwnResult,
+  type LearnerResult,
+  reactToReview,
+  type ReceivedReview,
+} from '@circuit/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -43,16 +49,21 @@ test('SW-3 a reaction is saved at once, and pressing again takes it back', async
 test('SW-3 what is pressed while another is on its way goes along, in this order', async () => {
   const { user } = openResults();
   const isFree = Promise.withResolvers<void>();
+  const underway = { now: 0, most: 0 };
   const saves = answer(reactToReview, async () => {
+    underway.now += 1;
+    underway.most = Math.max(underway.most, underway.now);
     await isFree.promise;
+    underway.now -= 1;
     return said;
   });
   await user.click(await toggle('Specific'));
   await user.click(await toggle('Kind'));
   expect([isPressed(await toggle('Specific')), isPressed(await toggle('Kind'))]).toEqual([true, true]);
-  expect(saves).toHaveLength(1);
+  await waitFor(() => expect(saves).toHaveLength(1));
   isFree.resolve();
   await waitFor(() => expect(saves).toHaveLength(2));
+  expect(underway.most).toBe(1);
   expect(saves[1]?.fields).toMatchObject({ isSpecific: true, isKind: true });
 });
 

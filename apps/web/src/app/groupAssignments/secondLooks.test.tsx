@@ -47,10 +47,7 @@ interface Facts {
 
 /** Opens the queue, where the author of the first essay asks for a second look. */
 function open({ queue, work, secondLook, group = anOwnedGroup() }: Facts = {}) {
-  const visited = openAsInstructor(
-    `/courses/${GROUP_ID}/groupAssignments/${RUN.id}/queue?item=${ASKED.id}`,
-    group,
-  );
+  const visited = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${RUN.id}/queue?item=${ASKED.id}`, group);
   const asked = anOpenSecondLook(secondLook);
   let secondLooks = [asked];
   const shown = () => aQueuedWork(268, { secondLooks, claim: aClaim('Tomás Vega', true), ...work });
@@ -63,7 +60,7 @@ function open({ queue, work, secondLook, group = anOwnedGroup() }: Facts = {}) {
   answer(releaseQueueItem, undefined);
   const handIns = answer(handInSuperiorEvaluation, ({ fields }) => {
     const { id, version, reviews } = shown();
-    return { id, status: 'HandedIn', answers: fields['answers'] as never, handedInAt: null, version, reviews }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
+    return { id, status: 'HandedIn' as const, answers: fields['answers'] as never, handedInAt: null, version, reviews }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
   });
   const answers = answer(answerSecondLook, ({ fields }) => {
     secondLooks = [];
@@ -71,7 +68,7 @@ function open({ queue, work, secondLook, group = anOwnedGroup() }: Facts = {}) {
     return {
       secondLook: {
         ...{ id, evaluationId, reviewNumber, criterionId, reason, askedAt, mayExclude },
-        status: 'answered',
+        status: 'answered' as const,
         decision: fields['decision'] as never, // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
         answer: String(fields['answer']),
         answeredAt: askedAt,
@@ -88,7 +85,8 @@ function open({ queue, work, secondLook, group = anOwnedGroup() }: Facts = {}) {
 }
 
 const request = () => screen.findByRole('region', { name: 'The author asks for a second look' });
-const write = (text: string) => fireEvent.change(screen.getByLabelText('Answer to the author'), { target: { value: text } });
+const write = (text: string) =>
+  fireEvent.change(screen.getByLabelText('Answer to the author'), { target: { value: text } });
 const next = () => screen.findByRole('region', { name: /^Essay 0102, anonymous/ });
 
 test('SW-8 the author’s reason stands in the queue and beside the essay, and says at which review', async () => {
@@ -103,7 +101,9 @@ test('SW-8 the author’s reason stands in the queue and beside the essay, and s
 
 test('SW-8 by keyboard alone: a grader lets a review stand, with words, and the next essay opens', async () => {
   const { user, answers } = open();
-  within(await request()).getByRole('button', { name: 'Answer…' }).focus();
+  within(await request())
+    .getByRole('button', { name: 'Answer…' })
+    .focus();
   await user.keyboard('{Enter}');
   const first = await screen.findByRole('radio', { name: /^The review stands/ });
   first.focus();
@@ -180,7 +180,12 @@ test('SW-8 what is graded already says that its author waits, and is answered fr
   const item = aGradedItem(268, { status: 'Finalized', hasOpenSecondLook: true });
   const { user, answers } = open({
     queue: { items: [], graded: [item] },
-    work: { status: 'Finalized', blocked: 'This evaluation was finalized.', claim: null, answers: answered(1, 1, 1, 1) },
+    work: {
+      status: 'Finalized',
+      blocked: 'This evaluation was finalized.',
+      claim: null,
+      answers: answered(1, 1, 1, 1),
+    },
   });
   expect(await screen.findByText('Second look', { selector: 'li *' })).toBeTruthy();
   await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
@@ -188,9 +193,7 @@ test('SW-8 what is graded already says that its author waits, and is answered fr
   write('My rating replaced it already.');
   await user.click(screen.getByRole('button', { name: 'Answer' }));
   await waitFor(() => expect(answers).toHaveLength(1));
-  await waitFor(() =>
-    expect(screen.queryByRole('region', { name: 'The author asks for a second look' })).toBeNull(),
-  );
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'The author asks for a second look' })).toBeNull());
 });
 
 test('SW-8 what another grader has open is read with the reason and nothing to operate', async () => {

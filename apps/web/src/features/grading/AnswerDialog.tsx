@@ -90,7 +90,9 @@ export function AnswerDialog({ of, work, secondLook, rating, onAnswered, onClose
           options={DECISIONS.filter(({ value }) => isOffered(value, secondLook, rating))}
           value={decision}
           onChange={setDecision}
-          error={isTried && decision === null ? 'Choose what you decide.' : isTried ? (missing ?? undefined) : undefined}
+          error={
+            isTried && decision === null ? 'Choose what you decide.' : isTried ? (missing ?? undefined) : undefined
+          }
         />
         <TextAreaField
           label="Answer to the author"

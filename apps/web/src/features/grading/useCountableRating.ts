@@ -21,7 +21,8 @@ export function useCountableRating({ of, work, draft }: Facts): CountableRating 
   const answers = draft.answers ?? [];
   const left = new Set(answerFlaws(work.rubric, answers).map(({ criterionId }) => criterionId)).size;
   return {
-    missing: left === 0 ? null : `Rate the essay first: ${left === 1 ? '1 criterion is' : `${left} criteria are`} left.`,
+    missing:
+      left === 0 ? null : `Rate the essay first: ${left === 1 ? '1 criterion is' : `${left} criteria are`} left.`,
     handIn: async () => {
       const isSettled = await draft.settle();
       const ifMatch = draft.seenVersion();

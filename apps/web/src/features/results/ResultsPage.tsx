@@ -43,7 +43,8 @@ export function LearnerResultsPage({
   const query = useResultQuery({ groupAssignmentId: run.id, userId });
   const learner = query.currentData?.learner ?? null;
   useScreenTitle(learner === null ? 'Results' : `Results of ${sortedName(learner)}`);
-  if (query.currentData !== undefined) return <Result course={group} result={query.currentData} isOwn={false} readOnly={null} />;
+  if (query.currentData !== undefined)
+    return <Result course={group} result={query.currentData} isOwn={false} readOnly={null} />;
   return <NotLoaded isOwn={false} error={query.error} isError={query.isError} onRetry={query.refetch} />;
 }
 
