@@ -51,11 +51,12 @@ export const explainsAScore: Journey = {
   },
 };
 
+const kind = (place: Page | Locator, isPressed: boolean): Locator =>
+  place.getByRole('button', { name: 'Kind', pressed: isPressed });
+
 /** Says of a review that it is kind, finds it said after a reload, takes it back; and reads what asking for a second look means. */
 async function reacts(page: Page): Promise<void> {
   const isSaved = () => page.waitForResponse((response) => response.url().includes('/reactions/') && response.ok());
-  const kind = (place: Page | Locator, isPressed: boolean) =>
-    place.getByRole('button', { name: 'Kind', pressed: isPressed });
   const open = page.getByRole('article').filter({ has: kind(page, false) });
   const reviewer = await open.first().getByRole('heading', { level: 3 }).innerText();
   const review = page.getByRole('article', { name: reviewer });

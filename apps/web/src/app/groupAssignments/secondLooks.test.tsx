@@ -64,14 +64,13 @@ function open({ queue, work, secondLook, group = anOwnedGroup() }: Facts = {}) {
   });
   const answers = answer(answerSecondLook, ({ fields }) => {
     secondLooks = [];
-    const { id, evaluationId, reviewNumber, criterionId, reason, askedAt, mayExclude } = asked;
     return {
       secondLook: {
-        ...{ id, evaluationId, reviewNumber, criterionId, reason, askedAt, mayExclude },
+        ...asked,
         status: 'answered' as const,
         decision: fields['decision'] as never, // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
         answer: String(fields['answer']),
-        answeredAt: askedAt,
+        answeredAt: asked.askedAt,
         isScorePending: false,
         queueItemId: ASKED.id,
         number: ASKED.number,

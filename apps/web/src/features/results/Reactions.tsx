@@ -27,7 +27,7 @@ export function Reactions({ groupAssignmentId, review, who }: Props) {
   return (
     <>
       {shown.reply === '' ? null : <SaidReply reply={shown.reply} isOwn />}
-      <div role="group" aria-label={`Your reaction to ${who}`} className={styles['react']}>
+      <fieldset aria-label={`Your reaction to ${who}`} className={styles['react']}>
         <span>Was this</span>
         {REACTIONS.map((kind) => (
           <ToggleButton
@@ -40,7 +40,7 @@ export function Reactions({ groupAssignmentId, review, who }: Props) {
         <Button kind="ghost" size="small" icon={<Icon of={Reply} />} onClick={() => setReplying(true)}>
           {shown.reply === '' ? 'Thank or reply' : 'Change reply'}
         </Button>
-      </div>
+      </fieldset>
       {error === undefined || isReplying ? null : (
         <Note tone="bad" role="alert">
           {failureWords(error, 'Your reaction was not saved.')}
