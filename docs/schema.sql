@@ -550,6 +550,23 @@ create table queue_items (
   version integer default 1 not null
 );
 
+create table reactions (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  evaluation_id uuid not null,
+  author_id uuid not null,
+  impersonator_id uuid,
+  is_specific boolean not null,
+  is_useful boolean not null,
+  is_kind boolean not null,
+  reply text not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
 create table refresh_tokens (
   shard text default current_shard() not null,
   token_hash bytea not null,
@@ -716,7 +733,8 @@ create table score_runs (
   shows_class_range boolean default false not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  first_released_at timestamp with time zone
 );
 
 create table scores (
@@ -742,6 +760,26 @@ create table scores (
   given jsonb not null,
   created_at timestamp with time zone default circuit_now() not null,
   received jsonb default '[]'::jsonb not null
+);
+
+create table second_looks (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  submission_id uuid not null,
+  evaluation_id uuid not null,
+  author_id uuid not null,
+  impersonator_id uuid,
+  criterion_id text,
+  reason text not null,
+  decision text,
+  answer text default ''::text not null,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
 );
 
 create table sessions (
@@ -1045,6 +1083,8 @@ alter table password_links add constraint password_links_shard_token_hash_key UN
 
 alter table queue_items add constraint queue_items_pkey PRIMARY KEY (shard, id);
 
+alter table reactions add constraint reactions_pkey PRIMARY KEY (shard, id);
+
 alter table refresh_tokens add constraint refresh_tokens_pkey PRIMARY KEY (shard, token_hash);
 
 alter table refresh_tokens add constraint refresh_tokens_shard_session_id_counter_key UNIQUE (shard, session_id, counter);
@@ -1098,6 +1138,12 @@ alter table score_runs add constraint score_runs_pkey PRIMARY KEY (shard, id);
 alter table scores add constraint scores_pkey PRIMARY KEY (shard, id);
 
 alter table scores add constraint scores_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'noHandIn'::text, 'needsInstructor'::text, 'excused'::text])));
+
+alter table second_looks add constraint second_looks_check CHECK (((answered_at IS NULL) OR ((decision IS NOT NULL) AND (answered_by IS NOT NULL))));
+
+alter table second_looks add constraint second_looks_decision_check CHECK ((decision = ANY (ARRAY['stands'::text, 'excluded'::text, 'graded'::text])));
+
+alter table second_looks add constraint second_looks_pkey PRIMARY KEY (shard, id);
 
 alter table sessions add constraint sessions_pkey PRIMARY KEY (shard, id);
 
@@ -1281,6 +1327,14 @@ alter table queue_items add constraint queue_items_shard_group_id_fkey FOREIGN K
 
 alter table queue_items add constraint queue_items_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
 
+alter table reactions add constraint reactions_shard_author_id_fkey FOREIGN KEY (shard, author_id) REFERENCES users(shard, id);
+
+alter table reactions add constraint reactions_shard_evaluation_id_fkey FOREIGN KEY (shard, evaluation_id) REFERENCES evaluations(shard, id);
+
+alter table reactions add constraint reactions_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table reactions add constraint reactions_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
 alter table refresh_tokens add constraint refresh_tokens_shard_session_id_fkey FOREIGN KEY (shard, session_id) REFERENCES sessions(shard, id);
 
 alter table reports add constraint reports_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
@@ -1350,6 +1404,18 @@ alter table scores add constraint scores_shard_score_run_id_fkey FOREIGN KEY (sh
 alter table scores add constraint scores_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
 
 alter table scores add constraint scores_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table second_looks add constraint second_looks_shard_answered_by_fkey FOREIGN KEY (shard, answered_by) REFERENCES users(shard, id);
+
+alter table second_looks add constraint second_looks_shard_author_id_fkey FOREIGN KEY (shard, author_id) REFERENCES users(shard, id);
+
+alter table second_looks add constraint second_looks_shard_evaluation_id_fkey FOREIGN KEY (shard, evaluation_id) REFERENCES evaluations(shard, id);
+
+alter table second_looks add constraint second_looks_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table second_looks add constraint second_looks_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table second_looks add constraint second_looks_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
 
 alter table sessions add constraint sessions_shard_actor_id_fkey FOREIGN KEY (shard, actor_id) REFERENCES users(shard, id);
 
@@ -1507,6 +1573,12 @@ CREATE INDEX queue_items_run ON public.queue_items USING btree (shard, group_ass
 
 CREATE UNIQUE INDEX queue_items_submission ON public.queue_items USING btree (shard, submission_id);
 
+CREATE INDEX reactions_author ON public.reactions USING btree (shard, author_id);
+
+CREATE UNIQUE INDEX reactions_evaluation ON public.reactions USING btree (shard, evaluation_id);
+
+CREATE INDEX reactions_run ON public.reactions USING btree (shard, group_assignment_id, author_id);
+
 CREATE UNIQUE INDEX reports_one ON public.reports USING btree (shard, submission_id, reporter_id);
 
 CREATE INDEX reports_reporter ON public.reports USING btree (shard, reporter_id);
@@ -1546,6 +1618,16 @@ CREATE INDEX scores_run ON public.scores USING btree (shard, group_assignment_id
 CREATE INDEX scores_submission ON public.scores USING btree (shard, submission_id) WHERE (submission_id IS NOT NULL);
 
 CREATE INDEX scores_user ON public.scores USING btree (shard, user_id);
+
+CREATE INDEX second_looks_answered_by ON public.second_looks USING btree (shard, answered_by) WHERE (answered_by IS NOT NULL);
+
+CREATE INDEX second_looks_author ON public.second_looks USING btree (shard, author_id);
+
+CREATE UNIQUE INDEX second_looks_evaluation ON public.second_looks USING btree (shard, evaluation_id);
+
+CREATE INDEX second_looks_open ON public.second_looks USING btree (shard, submission_id) WHERE (answered_at IS NULL);
+
+CREATE INDEX second_looks_run ON public.second_looks USING btree (shard, group_assignment_id, author_id);
 
 CREATE INDEX sessions_actor ON public.sessions USING btree (shard, actor_id) WHERE (revoked_at IS NULL);
 
@@ -1635,6 +1717,8 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.messages FOR EACH ROW EX
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.queue_items FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.reactions FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.reports FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.roster_sources FOR EACH ROW EXECUTE FUNCTION move_version_on();
@@ -1652,6 +1736,8 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.run_reminders FOR EACH R
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.score_overrides FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.score_runs FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.second_looks FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.shard_configurations FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -1771,6 +1857,10 @@ alter table queue_items enable row level security;
 
 alter table queue_items force row level security;
 
+alter table reactions enable row level security;
+
+alter table reactions force row level security;
+
 alter table refresh_tokens enable row level security;
 
 alter table refresh_tokens force row level security;
@@ -1818,6 +1908,10 @@ alter table score_runs force row level security;
 alter table scores enable row level security;
 
 alter table scores force row level security;
+
+alter table second_looks enable row level security;
+
+alter table second_looks force row level security;
 
 alter table sessions enable row level security;
 
@@ -1967,6 +2061,10 @@ create policy shard on queue_items as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on reactions as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on refresh_tokens as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -2012,6 +2110,10 @@ create policy shard on score_runs as permissive for all to public
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
 create policy shard on scores as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on second_looks as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -2109,6 +2211,8 @@ grant delete, insert, select, update on password_links to app;
 
 grant insert, select, update on queue_items to app;
 
+grant insert, select, update on reactions to app;
+
 grant delete, insert, select, update on refresh_tokens to app;
 
 grant insert, select, update on reports to app;
@@ -2132,6 +2236,8 @@ grant insert, select, update on score_overrides to app;
 grant delete, insert, select, update on score_runs to app;
 
 grant delete, insert, select on scores to app;
+
+grant insert, select, update on second_looks to app;
 
 grant insert, select, update on sessions to app;
 

@@ -483,6 +483,23 @@ export interface QueueItems {
   version: Generated<number>;
 }
 
+export interface Reactions {
+  author_id: UserId;
+  created_at: Generated<Timestamp>;
+  evaluation_id: string;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  impersonator_id: string | null;
+  is_kind: boolean;
+  is_specific: boolean;
+  is_useful: boolean;
+  reply: string;
+  shard: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface RefreshTokens {
   counter: number;
   session_id: SessionId;
@@ -626,6 +643,7 @@ export interface ScoreRuns {
   algorithm: string;
   class_offset: number;
   created_at: Generated<Timestamp>;
+  first_released_at: Timestamp | null;
   group_assignment_id: GroupAssignmentId;
   group_id: GroupId;
   id: Generated<string>;
@@ -675,6 +693,26 @@ export interface Scores {
   submission_tenths: number | null;
   user_id: UserId;
   work: Json | null;
+}
+
+export interface SecondLooks {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  author_id: UserId;
+  created_at: Generated<Timestamp>;
+  criterion_id: string | null;
+  decision: 'stands' | 'excluded' | 'graded' | null;
+  evaluation_id: string;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  impersonator_id: string | null;
+  reason: string;
+  shard: Generated<string>;
+  submission_id: SubmissionId;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -874,6 +912,7 @@ export interface DB {
   messages: Messages;
   password_links: PasswordLinks;
   queue_items: QueueItems;
+  reactions: Reactions;
   refresh_tokens: RefreshTokens;
   reports: Reports;
   roster_sources: RosterSources;
@@ -887,6 +926,7 @@ export interface DB {
   score_overrides: ScoreOverrides;
   score_runs: ScoreRuns;
   scores: Scores;
+  second_looks: SecondLooks;
   sessions: Sessions;
   shard_configurations: ShardConfigurations;
   sign_in_codes: SignInCodes;

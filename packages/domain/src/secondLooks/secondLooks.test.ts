@@ -4,7 +4,7 @@ import { userId } from '../kernel/index.ts';
 import { WRITE_GRACE_MS } from '../phases/index.ts';
 
 import { effectOf, isScorePending, whyNotAnswer, type AnswerFacts } from './answering.ts';
-import { whyNotAsk } from './asking.ts';
+import { whyNotAsk, type AskedReview } from './asking.ts';
 import { secondLookAnsweredLetter } from './letter.ts';
 import { acceptsResponse, mayRespond, respondUntil } from './window.ts';
 
@@ -29,7 +29,7 @@ test('SL-1 screens offer it until the end and not after, and what was sent in ti
 test('SL-2 whoever cannot ask is told why, and when it ended', () => {
   const until = new Date('2026-11-20T20:00:00.000Z');
   const open = { hasSecondLook: false, isExcluded: false, isOpen: true, until };
-  const say = (facts: Partial<typeof open> | { until: null }) =>
+  const say = (facts: Partial<AskedReview>) =>
     whyNotAsk({ ...open, ...facts }, (date) => date.toISOString());
   expect(say({})).toBeNull();
   expect(say({ hasSecondLook: true })).toBe('You asked for a second look at this review. There is one for each review.');
