@@ -120,7 +120,7 @@ const DECISIONS: readonly { readonly value: SecondLookDecision; readonly label: 
   {
     value: 'graded',
     label: 'My rating counts',
-    hint: 'Your evaluation is handed in and binding. It replaces the reviews by classmates.',
+    hint: 'Your evaluation is handed in and becomes binding. It replaces the reviews by classmates.',
   },
 ];
 

@@ -15,6 +15,7 @@ import { Workspace } from '#shared/workspace/Workspace.tsx';
 
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { ClassmateReviews, ClassmatesNote } from './Classmates.tsx';
+import styles from './grading.module.css';
 import { type OfItem, showSaved, useHandInSuperiorEvaluationMutation, useSkipQueueItemMutation } from './gradingApi.ts';
 import { essayName, type RunOfStaff } from './queue.ts';
 import { SecondLooks } from './SecondLooks.tsx';
@@ -70,12 +71,17 @@ export function Grading({ run, work, personId, mayChangeReviews, header, side, o
       <Workspace
         evaluationKey={`${work.id} ${draft.revision}`}
         header={header(
-          trouble === null ? null : (
-            <Note tone="bad" role="alert">
-              <b>{problem === null ? 'Not skipped.' : 'Not handed in yet.'}</b> {trouble}{' '}
-              {draft.isUnkept ? '' : 'Your answers are kept.'}
-            </Note>
-          ),
+          <>
+            {work.secondLooks.length === 0 ? null : (
+              <p className={styles['askedBelow']}>The author asks for a second look: it stands above the essay.</p>
+            )}
+            {trouble === null ? null : (
+              <Note tone="bad" role="alert">
+                <b>{problem === null ? 'Not skipped.' : 'Not handed in yet.'}</b> {trouble}{' '}
+                {draft.isUnkept ? '' : 'Your answers are kept.'}
+              </Note>
+            )}
+          </>,
         )}
         side={side}
         instructions={

@@ -1,4 +1,4 @@
-import { Button, Dialog, Note, TextAreaField } from '@circuit/ui';
+import { Button, Dialog, Note, Stack, TextAreaField } from '@circuit/ui';
 import { type ReactNode, useState } from 'react';
 
 import { failureWords } from '#shared/api/failureWords.ts';
@@ -63,22 +63,24 @@ export function ReasonDialog(props: Props) {
         </>
       }
     >
-      {children}
-      <TextAreaField
-        label={label}
-        value={text}
-        hint={isCounted ? `${text.length} of ${most} characters` : undefined}
-        maxLength={most}
-        onChange={setText}
-        error={isTried && isShort ? `Write at least ${least} characters.` : undefined}
-      />
-      {error === undefined ? null : (
-        <Note tone="bad" role="alert">
-          {problemOf(error).status === CHANGED_MEANWHILE
-            ? `${notDone} It was changed meanwhile. Close this and look at it again.`
-            : failureWords(error, notDone)}
-        </Note>
-      )}
+      <Stack gap={4}>
+        {children}
+        <TextAreaField
+          label={label}
+          value={text}
+          hint={isCounted ? `${text.length} of ${most} characters` : undefined}
+          maxLength={most}
+          onChange={setText}
+          error={isTried && isShort ? `Write at least ${least} characters.` : undefined}
+        />
+        {error === undefined ? null : (
+          <Note tone="bad" role="alert">
+            {problemOf(error).status === CHANGED_MEANWHILE
+              ? `${notDone} It was changed meanwhile. Close this and look at it again.`
+              : failureWords(error, notDone)}
+          </Note>
+        )}
+      </Stack>
     </Dialog>
   );
 }
