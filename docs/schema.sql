@@ -558,6 +558,7 @@ create table reactions (
   evaluation_id uuid not null,
   author_id uuid not null,
   impersonator_id uuid,
+  day_starts_at timestamp with time zone not null,
   is_specific boolean not null,
   is_useful boolean not null,
   is_kind boolean not null,
@@ -1575,7 +1576,7 @@ CREATE UNIQUE INDEX queue_items_submission ON public.queue_items USING btree (sh
 
 CREATE INDEX reactions_author ON public.reactions USING btree (shard, author_id);
 
-CREATE UNIQUE INDEX reactions_evaluation ON public.reactions USING btree (shard, evaluation_id);
+CREATE UNIQUE INDEX reactions_day ON public.reactions USING btree (shard, evaluation_id, day_starts_at);
 
 CREATE INDEX reactions_run ON public.reactions USING btree (shard, group_assignment_id, author_id);
 

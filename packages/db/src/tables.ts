@@ -486,6 +486,7 @@ export interface QueueItems {
 export interface Reactions {
   author_id: UserId;
   created_at: Generated<Timestamp>;
+  day_starts_at: Timestamp;
   evaluation_id: string;
   group_assignment_id: GroupAssignmentId;
   group_id: GroupId;

@@ -93,6 +93,7 @@ const JSON_OF_COLUMN: Readonly<Record<string, string>> = {
   lines: `'[]'`,
   work: 'null',
   practice: `'[]'`,
+  received: `'[]'`,
   given: `'{"asked": 0, "done": 0, "relativeWeight": null, "leniency": null}'`,
 };
 

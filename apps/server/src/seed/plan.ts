@@ -140,6 +140,7 @@ export interface Plan {
   }[];
   /** What authors said of the reviews they received, and what they asked to be looked at again. */
   readonly reactions?: readonly (SeededResponse & {
+    readonly dayStartsAt: string;
     readonly isSpecific: boolean;
     readonly isUseful: boolean;
     readonly isKind: boolean;

@@ -8,6 +8,7 @@ import { seededId } from './seededId.ts';
 const MINUTE = 60_000;
 /** From the release to the evening of that day: what was said by then, reviewers read on the next. */
 const OPENS = Date.parse('2026-11-21T09:30:00-05:00');
+const DAY_STARTS_AT = '2026-11-21T00:00:00-05:00';
 const REACTED_MINUTES = 13 * 60;
 const ANSWERED_AT = '2026-11-22T09:15:00-05:00';
 
@@ -55,7 +56,7 @@ export function planResponses(
     const reply = random() < REPLYING ? oneOf(REPLIES, random) : '';
     const at = new Date(OPENS + Math.floor(random() * REACTED_MINUTES) * MINUTE).toISOString();
     const isSaid = random() < REACTING && (isSpecific || isUseful || isKind);
-    const one = { ...of, isSpecific, isUseful, isKind, reply, createdAt: at, updatedAt: at, version: 1 };
+    const one = { ...of, dayStartsAt: DAY_STARTS_AT, isSpecific, isUseful, isKind, reply, createdAt: at, updatedAt: at, version: 1 };
     return isSaid ? [{ id: seededId(shard, 'reaction', of.evaluationId), ...one }] : [];
   });
   // One of every so many, of works that nobody has graded.

@@ -1,3 +1,3 @@
 export { givesAway } from './givesAway.ts';
-export { thanksOf, toldUntil, type Thanks } from './thanks.ts';
+export { dayStart, thanksOf, type Thanks } from './thanks.ts';
 export { LONGEST_REPLY, REACTIONS, type Reaction, type ReactionKind } from './words.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { givesAway } from './givesAway.ts';
-import { thanksOf, toldUntil } from './thanks.ts';
+import { dayStart, thanksOf } from './thanks.ts';
 
 const ZONE = 'America/Indianapolis';
 const said = (isSpecific: boolean, isUseful: boolean, isKind: boolean, reply = '') => ({
@@ -39,15 +39,15 @@ test('RE-3 whoever gave one review is told nothing, since its author would be th
 
 test('RE-4 reactions of today are told tomorrow, by the clock of the course', () => {
   const midnight = new Date('2026-11-22T05:00:00.000Z');
-  expect(toldUntil(new Date('2026-11-22T05:00:00.000Z'), ZONE)).toEqual(midnight);
-  expect(toldUntil(new Date('2026-11-23T04:59:59.999Z'), ZONE)).toEqual(midnight);
-  expect(toldUntil(new Date('2026-11-22T04:59:59.999Z'), ZONE)).toEqual(new Date('2026-11-21T05:00:00.000Z'));
+  expect(dayStart(new Date('2026-11-22T05:00:00.000Z'), ZONE)).toEqual(midnight);
+  expect(dayStart(new Date('2026-11-23T04:59:59.999Z'), ZONE)).toEqual(midnight);
+  expect(dayStart(new Date('2026-11-22T04:59:59.999Z'), ZONE)).toEqual(new Date('2026-11-21T05:00:00.000Z'));
 });
 
-test('RE-4 whatever the instant, what is told is at most a day and an hour old and never of the future', () => {
+test('RE-4 whatever the instant, its day has begun, and less than 25 hours ago', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }), (now) => {
-      const age = now.getTime() - toldUntil(now, ZONE).getTime();
+      const age = now.getTime() - dayStart(now, ZONE).getTime();
       expect(age >= 0 && age < 25 * 3_600_000).toBe(true);
     }),
   );

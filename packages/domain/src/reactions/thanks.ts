@@ -31,10 +31,10 @@ export function thanksOf(reactions: readonly Reaction[], reviewsGiven: number): 
 }
 
 /**
- * Reactions from before this instant are shown to reviewers: the beginning of today by the clock of the course. The
- * minute in which a figure changes would say who has just been at their results. (RE-4)
+ * The beginning of today by the clock of the course. What was said on days before it is what reviewers read: the minute in
+ * which a figure changes would say who has just been at their results. (RE-4)
  */
-export function toldUntil(now: Date, zone: string): Date {
+export function dayStart(now: Date, zone: string): Date {
   const { year, month, day } = wallTimeOf(now, zone);
   return instantOf({ year, month, day, hour: 0, minute: 0 }, zone).instant;
 }

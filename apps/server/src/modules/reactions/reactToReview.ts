@@ -1,5 +1,5 @@
 import { reactToReview } from '@circuit/contract';
-import { givesAway } from '@circuit/domain/reactions';
+import { dayStart, givesAway } from '@circuit/domain/reactions';
 import { acceptsResponse, overText } from '@circuit/domain/secondLooks';
 
 import { findOwnReview } from '#modules/scores/public.ts';
@@ -14,7 +14,7 @@ export const reactToReviewRoute = implement(
   reactToReview,
   async ({ groupAssignmentId, reviewId, ...reaction }, context) => {
     const { db, actor, now } = context;
-    const { run, review, until, showDate } = await findOwnReview(context, groupAssignmentId, reviewId);
+    const { run, review, until, zone, showDate } = await findOwnReview(context, groupAssignmentId, reviewId);
     if (until === null || !acceptsResponse(until, now))
       throw new ProblemError({ kind: 'blocked', detail: overText(until ?? now, showDate) });
     if (reaction.reply !== '' && givesAway(await selectAuthor(db, actor.id), reaction.reply))
@@ -29,6 +29,7 @@ export const reactToReviewRoute = implement(
       evaluationId: review.id,
       authorId: actor.id,
       impersonatorId: actor.impersonatorId,
+      dayStartsAt: dayStart(now, zone),
     });
     return reaction;
   },

@@ -23,15 +23,16 @@ interface ReactionRow extends Reaction {
 
 const REACTION = sql`is_specific as "isSpecific", is_useful as "isUseful", is_kind as "isKind", reply`;
 
-/** What one author said of the reviews they received. */
+/** What one author said last of the reviews they received. */
 export async function selectReactions(
   db: ShardDb,
   id: GroupAssignmentId,
   authorId: UserId,
 ): Promise<Map<EvaluationId, Reaction>> {
   const { rows } = await sql<ReactionRow>`
-    select evaluation_id as "evaluationId", ${REACTION} from reactions
-    where group_assignment_id = ${id} and author_id = ${authorId}`.execute(db);
+    select distinct on (evaluation_id) evaluation_id as "evaluationId", ${REACTION} from reactions
+    where group_assignment_id = ${id} and author_id = ${authorId}
+    order by evaluation_id, day_starts_at desc`.execute(db);
   return new Map(rows.map(({ evaluationId, ...reaction }) => [evaluationId, reaction]));
 }
 
@@ -60,17 +61,18 @@ export async function selectSecondLooksOf(
   return rows;
 }
 
-/** What authors said of the reviews one person gave, as far as it was said before an instant. */
+/** What authors had said last of the reviews one person gave, on the days before one. */
 export async function selectThanks(
   db: ShardDb,
   id: GroupAssignmentId,
   reviewerId: UserId,
-  before: Date,
+  today: Date,
 ): Promise<Reaction[]> {
   const { rows } = await sql<Reaction>`
-    select ${REACTION} from evaluations e join reactions r on r.shard = e.shard and r.evaluation_id = e.id
+    select distinct on (r.evaluation_id) ${REACTION} from evaluations e join reactions r on r.shard = e.shard and r.evaluation_id = e.id
     where e.group_assignment_id = ${id} and e.kind = 'peer' and e.evaluator_id = ${reviewerId}
-      and r.updated_at < ${before}::timestamptz`.execute(db);
+      and r.day_starts_at < ${today}::timestamptz
+    order by r.evaluation_id, r.day_starts_at desc`.execute(db);
   return rows;
 }
 

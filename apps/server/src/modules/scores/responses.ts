@@ -1,6 +1,6 @@
 import type { ShardDb } from '@circuit/db';
 import type { EvaluationId, UserId } from '@circuit/domain/kernel';
-import { thanksOf, toldUntil } from '@circuit/domain/reactions';
+import { dayStart, thanksOf } from '@circuit/domain/reactions';
 import { isScorePending, mayRespond, respondUntil, whyNotAsk } from '@circuit/domain/secondLooks';
 import { instantText } from '@circuit/domain/time';
 
@@ -76,8 +76,8 @@ export type Responses = Awaited<ReturnType<typeof loadResponses>>;
 
 /** What authors said of the reviews somebody gave. (RE-3, RE-4) */
 export async function loadThanks({ db, now }: Place, { row }: Run, scoreRun: ComputedRun, reviewerId: UserId) {
-  const before = toldUntil(now, await selectTimeZone(db, row.groupId));
+  const today = dayStart(now, await selectTimeZone(db, row.groupId));
   const given = await selectReviewsShown(db, scoreRun.id, reviewerId);
-  const thanks = thanksOf(await selectThanks(db, row.id, reviewerId, before), given);
+  const thanks = thanksOf(await selectThanks(db, row.id, reviewerId, today), given);
   return thanks === null ? null : { ...thanks, replies: [...thanks.replies] };
 }

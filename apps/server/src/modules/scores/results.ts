@@ -96,7 +96,7 @@ async function shownResult({ db, shard, home, now }: Reader, { run, scoreRun, sc
   const { id: groupAssignmentId } = run.row;
   const rubric = await rubricOfRun(db, scoreRun);
   const place = { db, keys: home.keys, shard, now, groupAssignmentId, authorId: score.userId };
-  const rows = await selectReceived(db, scoreRun.id, score.userId);
+  const rows = score.work === null ? [] : await selectReceived(db, scoreRun.id, score.userId);
   const responses = await loadResponses(place, { run, learnerId: score.userId, isForStaff });
   const shown = { rubric, run: scoreRun, rows, responses, isForStaff };
   const work = score.work === null ? null : shownWork(place, { ...shown, work: score.work });
@@ -119,7 +119,7 @@ async function shownResult({ db, shard, home, now }: Reader, { run, scoreRun, sc
     practice: scoreRun.weights.calibration > 0 ? await shownPractice(db, groupAssignmentId, score, isForStaff) : null,
     reviewsGiven: scoreRun.weights.evaluation > 0 ? shownGiven(score) : null,
     ...responses.window,
-    otherSecondLooks: responses.others(score.work === null ? new Set() : shownIds),
+    otherSecondLooks: responses.others(shownIds),
     thanks: await loadThanks(place, run, scoreRun, score.userId),
     changes: await selectChanges(db, groupAssignmentId, score.userId),
   };

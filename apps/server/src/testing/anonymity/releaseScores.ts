@@ -32,10 +32,10 @@ export async function releaseScores(world: World, { groupAssignmentId: id, teach
     await insertScores(db, { ...of, scoreRunId }, computed.learners, seen);
     await updateReleased(db, scoreRunId, { at: new Date(), by: teacher.id, reason: '', showsClassRange: false });
     await sql`
-      insert into reactions (group_id, group_assignment_id, evaluation_id, author_id, is_specific, is_useful, is_kind,
-        reply, created_at, updated_at)
-      select e.group_id, e.group_assignment_id, e.id, s.user_id, true, true, false, 'Thanks, ' || md5(e.id::text),
-        circuit_now() - interval '2 days', circuit_now() - interval '2 days'
+      insert into reactions (group_id, group_assignment_id, evaluation_id, author_id, day_starts_at, is_specific,
+        is_useful, is_kind, reply)
+      select e.group_id, e.group_assignment_id, e.id, s.user_id, circuit_now() - interval '2 days', true, true,
+        false, 'Thanks, ' || md5(e.id::text)
       from evaluations e join submissions s on s.shard = e.shard and s.id = e.submission_id
       where e.group_assignment_id = ${id} and e.kind = 'peer' and e.status = 'HandedIn'`.execute(db);
   });
