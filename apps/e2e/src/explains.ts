@@ -15,7 +15,7 @@ const PAGE_SIZE = 200;
 
 /** T5 of the acceptance tests. */
 export const explainsAScore: Journey = {
-  name: 'RZ-1 RZ-4 RZ-5 RZ-6 RZ-12 a student finds the shares of the reviewers and the plain average, and every sum on the page adds up',
+  name: 'RZ-1 RZ-4 RZ-5 RZ-6 RZ-12 SW-3 SW-5 a student finds the shares of the reviewers and the plain average, every sum on the page adds up, and reactions and second looks are at hand',
   looks: ['1440', '390'],
   walk: async ({ page, context, origin }) => {
     const run = await theReleasedRun(context, origin);
@@ -41,6 +41,7 @@ export const explainsAScore: Journey = {
       await addsUp(table);
     }
     await isAccessible(page);
+    await reacts(page);
     const score = /got ([\d.]+)$/.exec(await why.getByRole('heading', { level: 2 }).innerText())?.[1] ?? '';
     await page.getByRole('link', { name: /^Try it/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Try it yourself' }).waitFor();
@@ -49,6 +50,26 @@ export const explainsAScore: Journey = {
     process.stdout.write(`RZ-5 shares and plain average found after ${Math.round(tookMs)} ms\n`);
   },
 };
+
+const kind = (place: Page | Locator, isPressed: boolean): Locator =>
+  place.getByRole('button', { name: 'Kind', pressed: isPressed });
+
+/** Says of a review that it is kind, finds it said after a reload, takes it back; and reads what asking for a second look means. */
+async function reacts(page: Page): Promise<void> {
+  const isSaved = () => page.waitForResponse((response) => response.url().includes('/reactions/') && response.ok());
+  const open = page.getByRole('article').filter({ has: kind(page, false) });
+  const reviewer = await open.first().getByRole('heading', { level: 3 }).innerText();
+  const review = page.getByRole('article', { name: reviewer });
+  await Promise.all([isSaved(), kind(review, false).click()]);
+  await page.reload();
+  await Promise.all([isSaved(), kind(review, true).click()]);
+  await kind(review, false).waitFor();
+  await page.getByRole('button', { name: 'Ask for a second look' }).first().click();
+  await page.getByRole('dialog').getByText('What happens next:').waitFor();
+  await isAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
 
 /** The same sums, of everybody who has a score. */
 export const everySumAddsUp: Journey = {
@@ -118,7 +139,7 @@ const runFile = promisify(execFile);
 const seedFile = join(import.meta.dirname, '../../server/src/seed/main.ts');
 
 /** The assignment whose scores the seed releases at its last stage, which also moves the clock of the class, and its instructor, who may look at everybody's. */
-async function theReleasedRun(
+export async function theReleasedRun(
   context: BrowserContext,
   origin: string,
 ): Promise<{ readonly id: string; readonly path: string; readonly page: Page }> {

@@ -24,6 +24,7 @@ import { findsWhoIsBehind, followsTheJobs } from './overview.ts';
 import { reviewsByKeyboard, reviewsByTouch } from './reviews.ts';
 import { seesWhatNeedsThem, startsTheNextTask } from './startsNextTask.ts';
 import { scoresAndExports } from './scores.ts';
+import { asksForASecondLook } from './secondLooks.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
 
@@ -68,6 +69,7 @@ const JOURNEYS: readonly Journey[] = [
   // Last: they let the class come to its results, which moves its clock.
   explainsAScore,
   everySumAddsUp,
+  asksForASecondLook,
   twoGradersAtOnce,
   queueOnAPhone,
 ];

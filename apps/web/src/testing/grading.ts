@@ -1,4 +1,4 @@
-import type { ClassmateReview, GradedItem, Queue, QueuedWork, QueueItem } from '@circuit/contract';
+import type { ClassmateReview, GradedItem, OpenSecondLook, Queue, QueuedWork, QueueItem } from '@circuit/contract';
 import { evaluationId } from '@circuit/domain/kernel';
 
 import { aReview } from './reviews.ts';
@@ -82,5 +82,18 @@ export const aClassmateReview = (
   exclusionReason: '',
   staffComment: '',
   version: 1,
+  ...fields,
+});
+
+/** What the author of an essay asks for: a look at Classmate 2. */
+export const anOpenSecondLook = (fields: Partial<OpenSecondLook> = {}): OpenSecondLook => ({
+  id: '01980000-0000-7000-8000-0000000000c1',
+  evaluationId: anEvaluationId(2),
+  reviewNumber: 2,
+  criterionId: null,
+  reason: 'The comment is about another essay.',
+  askedAt: inHours(-3),
+  blocked: null,
+  mayExclude: true,
   ...fields,
 });

@@ -1,4 +1,4 @@
-import type { LearnerResult, ReceivedReview, WorkResult } from '@circuit/contract';
+import type { LearnerResult, ReceivedReview, ReviewSecondLook, WorkResult } from '@circuit/contract';
 import { type ScoreRunId, userId } from '@circuit/domain/kernel';
 
 import { aRun, inHours, RUN } from './learning.ts';
@@ -141,3 +141,17 @@ export const FOR_STAFF: NonNullable<ReceivedReview['staff']> = {
   isExcluded: false,
   exclusionReason: '',
 };
+
+/** One that waits for its answer. */
+export const aSecondLook = (fields: Partial<ReviewSecondLook> = {}): ReviewSecondLook => ({
+  id: null,
+  status: 'open',
+  criterionId: null,
+  reason: 'The comment is about another essay.',
+  askedAt: '2026-11-14T15:00:00.000Z',
+  decision: null,
+  answer: '',
+  answeredAt: null,
+  isScorePending: false,
+  ...fields,
+});

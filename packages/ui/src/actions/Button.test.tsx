@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 
 import { Button } from './Button.tsx';
+import { ToggleButton } from './ToggleButton.tsx';
 
 test('UI-10 a busy button says so, keeps its focus and cannot be pressed again', async () => {
   const save = vi.fn<() => void>();
@@ -79,4 +80,16 @@ test('UI-13 a free submit button sends its form', async () => {
   );
   await userEvent.click(screen.getByRole('button'));
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('SW-2 a toggle says whether it is pressed, and Enter and Space press it back and forth', async () => {
+  const change = vi.fn<(isOn: boolean) => void>();
+  const { rerender } = render(<ToggleButton label="Specific" isOn={false} onChange={change} />);
+  await userEvent.tab();
+  expect(screen.getByRole('button', { name: 'Specific', pressed: false })).toBe(document.activeElement);
+  await userEvent.keyboard('{Enter}');
+  rerender(<ToggleButton label="Specific" isOn onChange={change} />);
+  expect(screen.getByRole('button', { name: 'Specific', pressed: true })).toBe(document.activeElement);
+  await userEvent.keyboard(' ');
+  expect(change.mock.calls).toEqual([[true], [false]]);
 });

@@ -8,6 +8,7 @@ import { IconButton } from '../actions/IconButton.tsx';
 import { LinkButton } from '../actions/LinkButton.tsx';
 import { Menu, type MenuItem } from '../actions/Menu.tsx';
 import { LinkTabs, Tabs } from '../actions/Tabs.tsx';
+import { ToggleButton } from '../actions/ToggleButton.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import { Icon } from '../layout/Icon.tsx';
 import { Row } from '../layout/Stack.tsx';
@@ -86,6 +87,13 @@ function TabsDemo() {
 const arrow = <Icon of={ArrowRight} />;
 
 export const ACTIONS: readonly GalleryEntry[] = [
+  {
+    name: 'ToggleButton',
+    states: [
+      { name: 'off', element: <ToggleButton label="Specific" isOn={false} onChange={ignore} /> },
+      { name: 'on', element: <ToggleButton label="Specific" isOn onChange={ignore} /> },
+    ],
+  },
   {
     name: 'Button',
     states: [

@@ -2,6 +2,7 @@ import { Card } from '../layout/Card.tsx';
 import { Divider } from '../layout/Divider.tsx';
 import { Prose } from '../layout/Prose.tsx';
 import { Stack } from '../layout/Stack.tsx';
+import { Breadcrumbs } from '../links/Breadcrumbs.tsx';
 import { Countdown } from '../time/Countdown.tsx';
 import { DateTime } from '../time/DateTime.tsx';
 import type { GalleryEntry } from './types.ts';
@@ -10,6 +11,23 @@ const DAY = 86_400;
 const HOUR = 3_600;
 
 export const LAYOUT: readonly GalleryEntry[] = [
+  {
+    name: 'Breadcrumbs',
+    states: [
+      { name: 'one place', element: <Breadcrumbs trail={[{ href: '/rubrics', text: 'Rubrics' }]} /> },
+      {
+        name: 'two places',
+        element: (
+          <Breadcrumbs
+            trail={[
+              { href: '/courses/1', text: 'ECN 210 Economics' },
+              { href: '/courses/1/groupAssignments/2', text: 'Minimum wage op-ed' },
+            ]}
+          />
+        ),
+      },
+    ],
+  },
   {
     name: 'Countdown',
     states: [

@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 
 import { LinkButton } from '../actions/LinkButton.tsx';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
 import { LinkProvider, type LinkProps } from './LinkProvider.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TextLink } from './TextLink.tsx';
@@ -58,4 +59,25 @@ test('UI-82 a link to another site says that it opens in a new tab, and hands no
   );
   const link = screen.getByRole('link', { name: 'The University (opens in a new tab)' });
   expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+});
+
+test('SW-1 breadcrumbs are a named list of the places above a page, and what separates them is not read', () => {
+  render(
+    <LinkProvider component={RouterLink}>
+      <Breadcrumbs
+        trail={[
+          { href: '/courses/1', text: 'ECN 210 Economics' },
+          { href: '/courses/1/groupAssignments/2', text: 'Minimum wage op-ed' },
+        ]}
+      />
+    </LinkProvider>,
+  );
+  const places = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
+  expect(places).toHaveLength(2);
+  const links = places.map((place) => within(place).getByRole('link'));
+  expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.dataset['by']])).toEqual([
+    ['ECN 210 Economics', '/courses/1', 'router'],
+    ['Minimum wage op-ed', '/courses/1/groupAssignments/2', 'router'],
+  ]);
+  expect(screen.getByText('/').getAttribute('aria-hidden')).toBe('true');
 });

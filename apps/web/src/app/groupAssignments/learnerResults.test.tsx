@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import { anOwnedGroup, GROUP_ID, openAsInstructor } from '#app/courses/courses.contract.tsx';
 import { aRun } from '#testing/groupAssignments.ts';
-import { aReceivedReview, aResult, aWorkResult, FOR_STAFF } from '#testing/results.ts';
+import { aReceivedReview, aResult, aSecondLook, aWorkResult, FOR_STAFF } from '#testing/results.ts';
 import { answer, problem } from '#testing/server.ts';
 
 const AMARA = {
@@ -66,4 +66,16 @@ test('RZ-9 whoever may not see results of others finds no such page', async () =
   const { asked } = openResultsOf({}, anOwnedGroup({ activities }));
   expect(await screen.findByRole('heading', { level: 1, name: 'We cannot find that page.' })).toBeTruthy();
   expect(asked).toHaveLength(0);
+});
+
+test('SW-7 staff read with names what the author said of a review and asked for, and change nothing', async () => {
+  const reaction = { isSpecific: false, isUseful: true, isKind: false, reply: 'That helped.' };
+  const secondLook = aSecondLook({ reason: 'It is about another essay.' });
+  const reviews = [aReceivedReview(1, { staff: FOR_STAFF, reaction, secondLook }), aReceivedReview(2)];
+  openResultsOf({ work: aWorkResult({ reviews }), mayRespond: false });
+  const first = within(await screen.findByRole('article', { name: 'Jonas Weber' }));
+  expect(first.getByText('The author found this useful.')).toBeTruthy();
+  expect(first.getByText('That helped.')).toBeTruthy();
+  expect(first.getByText('It is about another essay.')).toBeTruthy();
+  expect(first.queryAllByRole('button')).toEqual([]);
 });

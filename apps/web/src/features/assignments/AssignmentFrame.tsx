@@ -1,5 +1,5 @@
 import type { Assignment } from '@circuit/contract';
-import { Checklist, Skeleton, TextLink } from '@circuit/ui';
+import { Checklist, Skeleton } from '@circuit/ui';
 import type { ReactNode } from 'react';
 
 import { EditorFrame } from '#shared/authoring/EditorFrame.tsx';
@@ -19,7 +19,7 @@ export function AssignmentFrame({ assignment, place, children }: Props) {
   const checklist = checks.data?.checklist ?? [];
   return (
     <EditorFrame
-      crumbs={<TextLink href="/assignments">Assignments</TextLink>}
+      trail={[{ href: '/assignments', text: 'Assignments' }]}
       title={assignment.title}
       actions={<AssignmentActions assignment={assignment} />}
       rail={PLACES.map((each) => ({

@@ -1,4 +1,4 @@
-import { type QueuedWork, saveSuperiorEvaluation } from '@circuit/contract';
+import { type OpenSecondLook, type QueuedWork, saveSuperiorEvaluation } from '@circuit/contract';
 import { isBlank } from '@circuit/domain/richText';
 import { Button, Note, Skeleton } from '@circuit/ui';
 import { type ReactNode, useState } from 'react';
@@ -13,9 +13,13 @@ import { useFinishing } from '#shared/workspace/useFinishing.ts';
 import { useOnceRefused } from '#shared/workspace/useOnceRefused.ts';
 import { Workspace } from '#shared/workspace/Workspace.tsx';
 
+import { AnswerDialog } from './AnswerDialog.tsx';
 import { ClassmateReviews, ClassmatesNote } from './Classmates.tsx';
+import styles from './grading.module.css';
 import { type OfItem, showSaved, useHandInSuperiorEvaluationMutation, useSkipQueueItemMutation } from './gradingApi.ts';
 import { essayName, type RunOfStaff } from './queue.ts';
+import { SecondLooks } from './SecondLooks.tsx';
+import { useCountableRating } from './useCountableRating.ts';
 import { useKeptClaim } from './useKeptClaim.ts';
 import { WorkHead, workLabel, WorkPieces } from './WorkView.tsx';
 
@@ -57,6 +61,8 @@ export function Grading({ run, work, personId, mayChangeReviews, header, side, o
   });
   useOnceRefused(draft.isRefused, onLost);
   const skipping = useSkipping(of, draft.settle, onNext);
+  const rating = useCountableRating({ of, work, draft });
+  const [answering, setAnswering] = useState<OpenSecondLook | null>(null);
   if (draft.answers === null) return <Skeleton shape="block" label="Opening the essay" />;
   const trouble = problem ?? skipping.problem;
   return (
@@ -65,12 +71,17 @@ export function Grading({ run, work, personId, mayChangeReviews, header, side, o
       <Workspace
         evaluationKey={`${work.id} ${draft.revision}`}
         header={header(
-          trouble === null ? null : (
-            <Note tone="bad" role="alert">
-              <b>{problem === null ? 'Not skipped.' : 'Not handed in yet.'}</b> {trouble}{' '}
-              {draft.isUnkept ? '' : 'Your answers are kept.'}
-            </Note>
-          ),
+          <>
+            {work.secondLooks.length === 0 ? null : (
+              <p className={styles['askedBelow']}>The author asks for a second look: it stands above the essay.</p>
+            )}
+            {trouble === null ? null : (
+              <Note tone="bad" role="alert">
+                <b>{problem === null ? 'Not skipped.' : 'Not handed in yet.'}</b> {trouble}{' '}
+                {draft.isUnkept ? '' : 'Your answers are kept.'}
+              </Note>
+            )}
+          </>,
         )}
         side={side}
         instructions={
@@ -82,7 +93,12 @@ export function Grading({ run, work, personId, mayChangeReviews, header, side, o
           label: workLabel(work),
           tabLabel: 'Essay',
           text: work.document ?? undefined,
-          above: <WorkHead work={work} />,
+          above: (
+            <>
+              <SecondLooks work={work} onAnswer={setAnswering} />
+              <WorkHead work={work} />
+            </>
+          ),
           content: <WorkPieces work={work} />,
         }}
         contents={work.rubric}
@@ -100,6 +116,20 @@ export function Grading({ run, work, personId, mayChangeReviews, header, side, o
         }
         finish={{ label: 'Save and next', isBusy, onFinish: finish, asksFirst: false }}
       />
+      {answering === null ? null : (
+        <AnswerDialog
+          of={of}
+          work={work}
+          secondLook={answering}
+          rating={rating}
+          onAnswered={(decision) => {
+            setAnswering(null);
+            // Whoever has begun to rate goes on; otherwise nothing is left to do here.
+            if (work.secondLooks.length === 1 && (decision === 'graded' || work.status !== 'Draft')) onNext();
+          }}
+          onClose={() => setAnswering(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,16 +1,19 @@
+import type { OpenSecondLook, QueuedWork } from '@circuit/contract';
 import { Button, Note, Skeleton } from '@circuit/ui';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
 import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
 import { useUserInfo } from '#shared/session/useSession.ts';
 import { AnswersView } from '#shared/workspace/AnswersView.tsx';
 
+import { AnswerDialog, type CountableRating } from './AnswerDialog.tsx';
 import { Frame } from './Frame.tsx';
 import { Grading } from './Grading.tsx';
 import styles from './grading.module.css';
 import { useQueuedWorkQuery, useWorkPrefetch } from './gradingApi.ts';
 import { essayName, type RunOfStaff } from './queue.ts';
+import { SecondLooks } from './SecondLooks.tsx';
 import { WorkHead, WorkPieces } from './WorkView.tsx';
 
 interface Props extends Pick<RunOfStaff, 'run'> {
@@ -31,6 +34,7 @@ export function OneWork(props: Props) {
   const query = useQueuedWorkQuery({ groupAssignmentId: run.id, queueItemId });
   const prefetch = useWorkPrefetch();
   const person = useUserInfo().data;
+  const [answering, setAnswering] = useState<OpenSecondLook | null>(null);
   const work = query.currentData;
   const isThere = work !== undefined;
   useEffect(() => {
@@ -69,6 +73,7 @@ export function OneWork(props: Props) {
       </Note>
       <div className={styles['read']}>
         <article aria-label={essayName(work)}>
+          <SecondLooks work={work} onAnswer={readOnly === null && !isTaken(work) ? setAnswering : undefined} />
           <WorkHead work={work} />
           {work.document === null ? null : <RichTextViewer document={work.document} below={1} />}
           <WorkPieces work={work} />
@@ -79,6 +84,22 @@ export function OneWork(props: Props) {
           </section>
         )}
       </div>
+      {answering === null ? null : (
+        <AnswerDialog
+          of={{ groupAssignmentId: run.id, queueItemId }}
+          work={work}
+          secondLook={answering}
+          rating={work.status === 'Finalized' && work.gradedBy === null ? BINDING : null}
+          onAnswered={() => setAnswering(null)}
+          onClose={() => setAnswering(null)}
+        />
+      )}
     </Frame>
   );
 }
+
+/** What is finalized is complete and handed in. */
+const BINDING: CountableRating = { missing: null, handIn: () => Promise.resolve(null) };
+
+/** Whoever has an essay open answers its author. */
+const isTaken = ({ claim }: Pick<QueuedWork, 'claim'>): boolean => claim !== null && !claim.isMine;

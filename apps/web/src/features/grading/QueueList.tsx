@@ -18,7 +18,7 @@ interface Props {
 }
 
 const EVERY_MINUTE_MS = 60_000;
-/** Of a long queue the first ones are shown: it is worked through from the top. */
+/** Of a long queue the first ones are shown, since it is worked through from the top, and all whose authors wait for an answer. */
 const MOST_SHOWN = 100;
 
 /** What waits, with its reason, and what is graded. (GQ-21, mock 08) */
@@ -28,7 +28,7 @@ export function QueueList({ queue, openId, onTake, onRead, onReopen }: Props) {
   const others = queue.graded.filter(({ isMine }) => !isMine);
   const now = useNow(EVERY_MINUTE_MS);
   const { items } = queue;
-  const shown = items.slice(0, MOST_SHOWN);
+  const shown = items.filter(({ secondLookReasons }, index) => index < MOST_SHOWN || secondLookReasons.length > 0);
   const graded = { openId, onRead, onReopen };
   return (
     <nav aria-label="Grading queue" className={styles['list']}>
@@ -74,6 +74,11 @@ function Waiting({ item, now, isOpen, onTake, onRead }: WaitingProps) {
         {item.reasonText}
         {item.isSkipped ? ', skipped' : ''}
       </span>
+      {item.secondLookReasons.map((reason) => (
+        <span key={reason} className={styles['asked']}>
+          “{reason}”
+        </span>
+      ))}
       {isTaken ? (
         <span className={styles['claim']}>
           <Icon of={User} size="1rem" /> {claimWords(claim, now)}
@@ -108,6 +113,7 @@ function Graded({ title, items, openId, onRead, onReopen }: GradedProps) {
               </span>
               {item.isMine ? null : <span>{item.graderName}</span>}
             </button>
+            {item.hasOpenSecondLook ? <Chip tone="info">Second look</Chip> : null}
             {item.status === 'Finalized' ? <Chip icon={<Icon of={Lock} />}>Final</Chip> : null}
             {item.status === 'Finalized' && onReopen !== undefined ? (
               <Menu

@@ -1,8 +1,9 @@
 import type { GradedItem } from '@circuit/contract';
 
+import { ReasonDialog } from '#shared/reasons/ReasonDialog.tsx';
+
 import { useReopenSuperiorEvaluationMutation } from './gradingApi.ts';
 import { essayName, type RunOfStaff } from './queue.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 
 interface Props extends Pick<RunOfStaff, 'run'> {
   readonly item: GradedItem;

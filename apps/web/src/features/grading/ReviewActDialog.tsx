@@ -1,12 +1,13 @@
 import type { ClassmateReview } from '@circuit/contract';
 
+import { ReasonDialog } from '#shared/reasons/ReasonDialog.tsx';
+
 import {
   type OfItem,
   useCommentOnReviewMutation,
   useExcludeReviewMutation,
   useRestoreReviewMutation,
 } from './gradingApi.ts';
-import { ReasonDialog } from './ReasonDialog.tsx';
 
 export type ReviewAct = 'exclude' | 'restore' | 'comment';
 

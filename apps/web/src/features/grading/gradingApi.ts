@@ -1,5 +1,6 @@
 import {
   addRandomChecks,
+  answerSecondLook,
   claimQueueItem,
   commentOnEvaluation,
   excludeEvaluation,
@@ -25,7 +26,7 @@ const TAGS = ['queue', 'queuedWork'] as const;
 const DECIDES = [...TAGS, 'scores', 'overview'] as const;
 const byTheClock = { isBackground: true };
 
-const queries = api.enhanceEndpoints({ addTagTypes: [...DECIDES, 'jobs'] }).injectEndpoints({
+const queries = api.enhanceEndpoints({ addTagTypes: [...DECIDES, 'jobs', 'results'] }).injectEndpoints({
   endpoints: (build) => ({
     queue: build.query({ ...fromContract(getQueue, byTheClock), providesTags: ['queue'] }),
     queuedWork: build.query({ ...fromContract(getQueuedWork), providesTags: ['queuedWork'] }),
@@ -96,6 +97,10 @@ const grading = queries.injectEndpoints({
       ...intentOf(finalizeSuperiorEvaluations),
       invalidatesTags: (_answer, _error, { request }) => (request.dryRun ? [] : [...DECIDES, 'jobs']),
     }),
+    answerSecondLook: build.mutation({
+      ...intentOf(answerSecondLook),
+      invalidatesTags: [...DECIDES, 'jobs', 'results'],
+    }),
     reopenSuperiorEvaluation: build.mutation({ ...intentOf(reopenSuperiorEvaluation), invalidatesTags: DECIDES }),
   }),
 });
@@ -115,4 +120,5 @@ export const {
   useCommentOnReviewMutation,
   useFinalizeSuperiorEvaluationsMutation,
   useReopenSuperiorEvaluationMutation,
+  useAnswerSecondLookMutation,
 } = grading;

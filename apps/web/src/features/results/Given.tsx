@@ -3,6 +3,7 @@ import type { LearnerResult } from '@circuit/contract';
 import { tenthsText } from '#shared/results/tenths.ts';
 
 import type { OfResult } from './result.ts';
+import { ReceivedThanks } from './ReceivedThanks.tsx';
 import styles from './results.module.css';
 
 type ReviewsGiven = NonNullable<LearnerResult['reviewsGiven']>;
@@ -16,7 +17,7 @@ const STANDING_WORDS: Record<NonNullable<ReviewsGiven['standing']>, string> = {
 };
 
 /** Practice, and the reviews one gave. (RZ-10) */
-export function Given({ result: { practice, reviewsGiven }, isOwn }: OfResult) {
+export function Given({ result: { practice, reviewsGiven, thanks }, isOwn }: OfResult) {
   if (practice === null && reviewsGiven === null) return null;
   return (
     <div className={styles['pair']}>
@@ -48,6 +49,7 @@ export function Given({ result: { practice, reviewsGiven }, isOwn }: OfResult) {
               {sentence}
             </p>
           ))}
+          {thanks === null ? null : <ReceivedThanks thanks={thanks} isOwn={isOwn} />}
         </section>
       )}
     </div>

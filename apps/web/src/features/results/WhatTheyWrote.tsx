@@ -1,93 +1,66 @@
-import type { LearnerResult } from '@circuit/contract';
-import { criteriaOf, type Criterion, type CriterionAnswer, type RubricContents } from '@circuit/domain/rubrics';
-import { Prose, type Voice, VoiceMark } from '@circuit/ui';
+import type { ReceivedReview } from '@circuit/contract';
+import type { RubricContents } from '@circuit/domain/rubrics';
 
-import { choiceWords } from '#shared/workspace/words.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
 
+import { Reactions } from './Reactions.tsx';
+import { mayRespond, respondWords } from './responses.ts';
 import { type OfResult, reviewerName } from './result.ts';
 import styles from './results.module.css';
+import { SaidReaction } from './SaidReaction.tsx';
+import { SecondLook } from './SecondLook.tsx';
+import { commentsOf, Written } from './Written.tsx';
 
-interface Written {
-  readonly key: string;
-  readonly voice: Voice;
-  readonly who: string;
-  readonly criterion: Criterion;
-  readonly answer: CriterionAnswer;
-}
-
-/** Every comment with the passage it speaks of: graders first, then classmates. (RZ-8) */
-export function WhatTheyWrote({ result, isOwn }: OfResult) {
-  const written = writtenIn(result);
-  if (result.work === null || result.work.reviews.length + result.work.graders.length === 0) return null;
+/** Every review with its comments and the passages they speak of: graders first, then classmates. (RZ-8) */
+export function WhatTheyWrote(of: OfResult) {
+  const { work, rubric } = of.result;
+  const zone = useZone(of.course.timeZoneId);
+  if (work === null || rubric === null || work.reviews.length + work.graders.length === 0) return null;
+  const until = work.reviews.length === 0 ? null : respondWords(of, (date) => formatDateTime(date, zone));
   return (
     <section aria-labelledby="written">
       <div className={styles['cardHead']}>
         <h2 id="written">What they wrote</h2>
-        {isOwn ? <p className={styles['quiet']}>Your classmates do not know whose work this is.</p> : null}
+        {until === null ? null : <p className={styles['quiet']}>{until}</p>}
       </div>
-      {written.length === 0 ? (
-        <p className={styles['quiet']}>Nobody wrote a comment.</p>
-      ) : (
-        <div className={styles['comments']}>
-          {written.map(({ key, ...one }) => (
-            <Comment key={key} {...one} />
-          ))}
-        </div>
-      )}
+      <div className={styles['comments']}>
+        {work.graders.map(({ answers, name }, index) => (
+          <Written
+            // oxlint-disable-next-line react/no-array-index-key -- graders have no id here, and their order does not change
+            key={index}
+            voice="expert"
+            who={name ?? 'Grader'}
+            comments={commentsOf(rubric, answers)}
+          />
+        ))}
+        {work.reviews.map((review) => (
+          <OneReview key={review.id} of={of} rubric={rubric} review={review} />
+        ))}
+      </div>
     </section>
   );
 }
 
-function Comment({ voice, who, criterion, answer }: Omit<Written, 'key'>) {
-  const words = choiceWords(criterion, answer.choice);
+interface Props {
+  readonly of: OfResult;
+  readonly rubric: RubricContents;
+  readonly review: ReceivedReview;
+}
+
+function OneReview({ of, rubric, review }: Props) {
+  const who = reviewerName(review);
+  const comments = commentsOf(rubric, review.answers);
   return (
-    <article className={styles['comment']}>
-      <p className={styles['who']}>
-        <VoiceMark voice={voice} hasName={false} />
-        <b>{who}</b>
-        <span className={styles['quiet']}>
-          on {criterion.title}
-          {words === '' ? '' : `, ${words}`}
-        </span>
-      </p>
-      <Prose>
-        {(answer.anchors ?? []).map(({ start, quote }) => (
-          <blockquote key={`${start} ${quote}`} className={styles['quote']}>
-            {quote}
-          </blockquote>
-        ))}
-        {answer.comment.trim() === '' ? null : <p className={styles['text']}>{answer.comment}</p>}
-      </Prose>
-    </article>
+    <Written voice="peer" who={who} comments={comments}>
+      {/* Where nothing was written, nothing can be specific or kind. */}
+      {mayRespond(of) && comments.length > 0 ? (
+        <Reactions groupAssignmentId={of.result.groupAssignmentId} review={review} who={who} />
+      ) : null}
+      {!mayRespond(of) && review.reaction !== null ? (
+        <SaidReaction reaction={review.reaction} isOwn={of.isOwn} />
+      ) : null}
+      <SecondLook of={of} rubric={rubric} review={review} who={who} />
+    </Written>
   );
-}
-
-function writtenIn({ rubric, work }: LearnerResult): readonly Written[] {
-  if (rubric === null || work === null) return [];
-  const graders = work.graders.map(({ answers, name }, index) => ({
-    id: `grader ${index}`,
-    voice: 'expert' as const,
-    who: name ?? 'Grader',
-    answers,
-  }));
-  const classmates = work.reviews.map((review) => ({
-    id: review.id,
-    voice: 'peer' as const,
-    who: reviewerName(review),
-    answers: review.answers,
-  }));
-  return [...graders, ...classmates].flatMap(({ id, voice, who, answers }) =>
-    commentsOf(rubric, answers).map((one) => ({ ...one, key: `${id} ${one.criterion.id}`, voice, who })),
-  );
-}
-
-function commentsOf(
-  rubric: RubricContents,
-  answers: readonly CriterionAnswer[],
-): readonly Pick<Written, 'criterion' | 'answer'>[] {
-  return criteriaOf(rubric).flatMap((criterion) => {
-    const answer = answers.find(({ criterionId }) => criterionId === criterion.id);
-    if (answer === undefined) return [];
-    return answer.comment.trim() === '' && (answer.anchors ?? []).length === 0 ? [] : [{ criterion, answer }];
-  });
 }

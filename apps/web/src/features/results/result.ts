@@ -10,6 +10,8 @@ export interface OfResult {
   readonly result: LearnerResult;
   /** Of whom it speaks: the student, or staff who look at one. */
   readonly isOwn: boolean;
+  /** Why the student's own page can only be read; null while it can be answered. */
+  readonly readOnly: string | null;
 }
 
 /** "Reviewer A"; staff read the name. */

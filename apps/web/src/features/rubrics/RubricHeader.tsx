@@ -1,7 +1,7 @@
 import type { Rubric } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
 import { rubricPoints } from '@circuit/domain/rubrics';
-import { Button, Icon, Menu, type MenuItem, Note, PageTitle, SaveStatus, TextLink } from '@circuit/ui';
+import { Breadcrumbs, Button, Icon, Menu, type MenuItem, Note, PageTitle, SaveStatus } from '@circuit/ui';
 import { ClipboardPaste, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -41,48 +41,48 @@ export function RubricHeader({ rubric, editing, mayUpdate, onPaste }: Props) {
       : []),
   ];
   return (
-    <header className={styles['header']}>
-      <nav aria-label="Breadcrumb" className={styles['crumbs']}>
-        <TextLink href="/rubrics">Rubrics</TextLink>
-      </nav>
-      <div className={styles['headRow']}>
-        <PageTitle
-          sub={
-            <>
-              {figuresText(draft)} {usageText(rubric)}{' '}
-              {mayUpdate ? '' : `You can read it; ${rubric.ownerName} owns it. `}
-              {status.state === 'failed' || status.state === 'conflict' ? null : (
-                <SaveStatus state={status.state} at={editing.savedAt} />
-              )}
-            </>
-          }
-        >
-          {draft.name}
-        </PageTitle>
-        <div className={styles['actions']}>
-          {onPaste === undefined ? null : (
-            <Button icon={<Icon of={ClipboardPaste} />} onClick={onPaste}>
-              Paste from a table
-            </Button>
-          )}
-          {can(actor, 'RubricCreate') ? (
-            <Button icon={<Icon of={Copy} />} onClick={() => void duplicate.send()} isBusy={duplicate.isBusy}>
-              Duplicate
-            </Button>
-          ) : null}
-          <Menu label="More actions" look="more" align="end" items={more} />
+    <>
+      <Breadcrumbs trail={[{ href: '/rubrics', text: 'Rubrics' }]} />
+      <header className={styles['header']}>
+        <div className={styles['headRow']}>
+          <PageTitle
+            sub={
+              <>
+                {figuresText(draft)} {usageText(rubric)}{' '}
+                {mayUpdate ? '' : `You can read it; ${rubric.ownerName} owns it. `}
+                {status.state === 'failed' || status.state === 'conflict' ? null : (
+                  <SaveStatus state={status.state} at={editing.savedAt} />
+                )}
+              </>
+            }
+          >
+            {draft.name}
+          </PageTitle>
+          <div className={styles['actions']}>
+            {onPaste === undefined ? null : (
+              <Button icon={<Icon of={ClipboardPaste} />} onClick={onPaste}>
+                Paste from a table
+              </Button>
+            )}
+            {can(actor, 'RubricCreate') ? (
+              <Button icon={<Icon of={Copy} />} onClick={() => void duplicate.send()} isBusy={duplicate.isBusy}>
+                Duplicate
+              </Button>
+            ) : null}
+            <Menu label="More actions" look="more" align="end" items={more} />
+          </div>
         </div>
-      </div>
-      {draft.description === '' ? null : <p className={rows['muted']}>{draft.description}</p>}
-      {status.state === 'failed' ? (
-        <Note tone="bad" role="alert" action={<Button onClick={editing.flush}>Save again</Button>}>
-          Not saved. {status.detail} Your changes are still on this screen.
-        </Note>
-      ) : null}
-      {shown === 'rename' ? <RenameDialog onClose={close} editing={editing} /> : null}
-      {shown === 'delete' ? <DeleteRubric onClose={close} rubric={rubric} /> : null}
-      <VersionsDialog isOpen={shown === 'versions'} onClose={close} rubric={rubric} />
-    </header>
+        {draft.description === '' ? null : <p className={rows['muted']}>{draft.description}</p>}
+        {status.state === 'failed' ? (
+          <Note tone="bad" role="alert" action={<Button onClick={editing.flush}>Save again</Button>}>
+            Not saved. {status.detail} Your changes are still on this screen.
+          </Note>
+        ) : null}
+        {shown === 'rename' ? <RenameDialog onClose={close} editing={editing} /> : null}
+        {shown === 'delete' ? <DeleteRubric onClose={close} rubric={rubric} /> : null}
+        <VersionsDialog isOpen={shown === 'versions'} onClose={close} rubric={rubric} />
+      </header>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { UserDetail } from '@circuit/contract';
 import { displayName } from '@circuit/domain/people';
 import { can } from '@circuit/domain/permissions';
-import { AppLink, Button, Chip, LinkTabs, PageTitle } from '@circuit/ui';
+import { Breadcrumbs, Button, Chip, LinkTabs, PageTitle } from '@circuit/ui';
 import { useState } from 'react';
 
 import { ImpersonateDialog } from '#shared/session/ImpersonateDialog.tsx';
@@ -17,9 +17,7 @@ export function UserHeader({ user, page }: { readonly user: UserDetail; readonly
   const mayImpersonate = me !== undefined && can(me, 'UserImpersonateAny') && me.id !== user.id && user.isActive;
   return (
     <>
-      <nav aria-label="Breadcrumb" className={styles['crumbs']}>
-        <AppLink href="/users">Users</AppLink>
-      </nav>
+      <Breadcrumbs trail={[{ href: '/users', text: 'Users' }]} />
       <div className={styles['head']}>
         <PageTitle sub={user.email}>
           <span className={styles['chips']}>

@@ -1,4 +1,4 @@
-import { PageTitle, Row } from '@circuit/ui';
+import { Breadcrumbs, type Crumb, PageTitle, Row } from '@circuit/ui';
 import type { ReactNode } from 'react';
 
 import styles from './editor.module.css';
@@ -6,7 +6,7 @@ import { Rail, type RailEntry } from './Rail.tsx';
 
 interface Props {
   /** The way back. */
-  readonly crumbs: ReactNode;
+  readonly trail: readonly Crumb[];
   readonly title: string;
   /** Beside the title: the state in a word. */
   readonly chip?: ReactNode;
@@ -18,12 +18,10 @@ interface Props {
 }
 
 /** What stands around every section: the way back, the title, the other sections, and what is still lacking. */
-export function EditorFrame({ crumbs, title, chip, actions, rail, current, checks, children }: Props) {
+export function EditorFrame({ trail, title, chip, actions, rail, current, checks, children }: Props) {
   return (
     <>
-      <nav aria-label="Breadcrumb" className={styles['crumbs']}>
-        {crumbs}
-      </nav>
+      <Breadcrumbs trail={trail} />
       <Row justify="space-between">
         <div className={styles['title']}>
           <PageTitle>{title}</PageTitle>

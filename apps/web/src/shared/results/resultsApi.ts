@@ -4,12 +4,14 @@ import {
   type GroupAssignmentSummary,
   type LearnerResult,
   listGroupAssignments,
+  type ReceivedReview,
 } from '@circuit/contract';
-import type { GroupId } from '@circuit/domain/kernel';
+import type { GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
 
 import { api, fromContract } from '#shared/api/api.ts';
 import { callEndpoint } from '#shared/api/call.ts';
 import { everyPage } from '#shared/api/everyPage.ts';
+import type { AppDispatch } from '#shared/store.ts';
 import { inTab } from '#shared/tab/tab.ts';
 
 /** Of so many assignments, the latest, it is asked whether their results are out. */
@@ -41,5 +43,23 @@ const results = api.enhanceEndpoints({ addTagTypes: ['results'] }).injectEndpoin
 function resultsAt({ groupAssignmentPhases }: Pick<GroupAssignmentSummary, 'groupAssignmentPhases'>): number {
   return Date.parse(groupAssignmentPhases.find(({ type }) => type === 'Results')?.startsAt ?? '1970-01-01');
 }
+
+interface OfReview {
+  readonly groupAssignmentId: GroupAssignmentId;
+  readonly reviewId: ReceivedReview['id'];
+}
+
+/** What a student just said of a review, shown without asking for the whole again. */
+export const showSaid =
+  ({ groupAssignmentId, reviewId }: OfReview, said: Partial<Pick<ReceivedReview, 'reaction' | 'secondLook'>>) =>
+  (dispatch: AppDispatch): void => {
+    dispatch(
+      results.util.updateQueryData('ownResult', { groupAssignmentId }, (shown) => {
+        if (shown.work === null) return shown;
+        const reviews = shown.work.reviews.map((review) => (review.id === reviewId ? { ...review, ...said } : review));
+        return { ...shown, work: { ...shown.work, reviews } };
+      }),
+    );
+  };
 
 export const { useOwnResultQuery, useResultQuery, useLastResultQuery } = results;

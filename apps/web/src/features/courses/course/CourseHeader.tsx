@@ -1,10 +1,11 @@
-import { Chip, PageTitle } from '@circuit/ui';
+import { Breadcrumbs, Chip, PageTitle } from '@circuit/ui';
 import type { ReactNode } from 'react';
+
+import { COURSES_CRUMB } from '#shared/navigation/crumbs.ts';
 
 import type { Course } from './course.ts';
 import styles from './course.module.css';
 import { endedWords, roleWords, whenWords } from './courseWords.ts';
-import { Crumbs } from './Crumbs.tsx';
 
 const list = new Intl.ListFormat('en-US');
 
@@ -14,7 +15,7 @@ export function CourseHeader({ group, action }: { readonly group: Course; readon
   const isOnlyStudent = group.roles.length > 0 && group.roles.every((role) => role === 'GroupLearner');
   return (
     <div>
-      {!isOnlyStudent && <Crumbs />}
+      {!isOnlyStudent && <Breadcrumbs trail={[COURSES_CRUMB]} />}
       <div className={styles['head']}>
         <div>
           <PageTitle>{group.name}</PageTitle>

@@ -1,10 +1,10 @@
 import { can } from '@circuit/domain/permissions';
-import { EmptyState, PageTitle, TextLink } from '@circuit/ui';
+import { Breadcrumbs, EmptyState, PageTitle, TextLink } from '@circuit/ui';
 
+import { courseCrumb, COURSES_CRUMB } from '#shared/navigation/crumbs.ts';
 import { useActor } from '#shared/session/useSession.ts';
 
 import type { Course } from '#features/courses/course/course.ts';
-import { Crumbs } from '#features/courses/course/Crumbs.tsx';
 import { CopiedCourse } from './CopiedCourse.tsx';
 import styles from './create.module.css';
 
@@ -15,7 +15,7 @@ export function CopyCoursePage({ group }: { readonly group: Course }) {
   return (
     <div className={styles['page']}>
       <div>
-        <Crumbs course={group} />
+        <Breadcrumbs trail={[COURSES_CRUMB, courseCrumb(group)]} />
         <PageTitle>Copy course: {group.name}</PageTitle>
       </div>
       {mayCopy ? (

@@ -1,14 +1,14 @@
 import type { GroupId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import { DEFAULT_TIME_ZONE_ID } from '@circuit/domain/product';
-import { PageTitle, RadioCards, SelectField } from '@circuit/ui';
+import { Breadcrumbs, PageTitle, RadioCards, SelectField } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useConfigurationQuery, useGroupsQuery } from '#shared/api/resources.ts';
+import { COURSES_CRUMB } from '#shared/navigation/crumbs.ts';
 import { useActor } from '#shared/session/useSession.ts';
 
 import type { Course } from '#features/courses/course/course.ts';
-import { Crumbs } from '#features/courses/course/Crumbs.tsx';
 import { termOf } from '#features/courses/course/courseWords.ts';
 import { naturally } from '#features/courses/course/naturally.ts';
 import { CopiedCourse } from './CopiedCourse.tsx';
@@ -32,7 +32,7 @@ export function NewCoursePage() {
   return (
     <div className={styles['page']}>
       <div>
-        <Crumbs />
+        <Breadcrumbs trail={[COURSES_CRUMB]} />
         <PageTitle>New course</PageTitle>
       </div>
       {sources.length > 0 && (

@@ -1,15 +1,15 @@
 import type { GroupList } from '@circuit/contract';
 import { assignmentId as toAssignmentId } from '@circuit/domain/kernel';
 import { nextMonday } from '@circuit/domain/phases';
-import { Button, Card, LinkButton, Note, PageTitle, Row } from '@circuit/ui';
+import { Breadcrumbs, Button, Card, LinkButton, Note, PageTitle, Row } from '@circuit/ui';
 import { useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
-import { Crumbs } from '#features/groupAssignments/Crumbs.tsx';
 import { problemOf } from '#shared/api/problemOf.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { useAttachAssignmentMutation } from '#shared/groupAssignments/groupAssignmentsApi.ts';
+import { courseCrumb, COURSES_CRUMB } from '#shared/navigation/crumbs.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { useAppDispatch } from '#shared/store.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
@@ -60,7 +60,7 @@ export function NewRunPage({ group }: Props) {
   return (
     <div className={styles['page']}>
       <div>
-        <Crumbs group={group} />
+        <Breadcrumbs trail={[COURSES_CRUMB, courseCrumb(group)]} />
         <PageTitle sub="It comes as a draft. Students see nothing of it before you activate it.">
           Add assignment
         </PageTitle>

@@ -1,6 +1,6 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { isSeenByLearners } from '@circuit/domain/phases';
-import { Chip, LinkButton, TextLink } from '@circuit/ui';
+import { Chip, LinkButton } from '@circuit/ui';
 import type { ReactNode } from 'react';
 
 import { BeforeActivation } from '#features/groupAssignments/BeforeActivation.tsx';
@@ -9,6 +9,7 @@ import { EditorFrame } from '#shared/authoring/EditorFrame.tsx';
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { useActivationStatusQuery } from '#shared/groupAssignments/groupAssignmentsApi.ts';
 import { STATUS_CHIPS } from '#shared/groupAssignments/runWords.ts';
+import { courseCrumb } from '#shared/navigation/crumbs.ts';
 
 interface Props {
   readonly group: GroupList['items'][number];
@@ -23,13 +24,7 @@ export function RunFrame({ group, run, section, children }: Props) {
   const { word, tone } = STATUS_CHIPS[run.status];
   return (
     <EditorFrame
-      crumbs={
-        <>
-          <TextLink href={`/courses/${group.id}`}>{group.name}</TextLink>
-          <span aria-hidden>/</span>
-          <TextLink href={runAddress(group.id, run.id)}>Overview</TextLink>
-        </>
-      }
+      trail={[courseCrumb(group), { href: runAddress(group.id, run.id), text: 'Overview' }]}
       title={run.title}
       chip={<Chip tone={tone}>{word}</Chip>}
       actions={<LinkButton href={runAddress(group.id, run.id)}>Done editing</LinkButton>}

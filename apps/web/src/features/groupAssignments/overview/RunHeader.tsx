@@ -1,16 +1,16 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
-import { Chip, Icon, LinkButton, Menu, PageTitle, Row } from '@circuit/ui';
+import { Breadcrumbs, Chip, Icon, LinkButton, Menu, PageTitle, Row } from '@circuit/ui';
 import { Eye, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { Crumbs } from '#features/groupAssignments/Crumbs.tsx';
 import { editAddress } from '#features/groupAssignments/places.ts';
 import styles from '#features/groupAssignments/run.module.css';
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { STATUS_CHIPS } from '#shared/groupAssignments/runWords.ts';
 import { useRunActs } from '#shared/groupAssignments/useRunActs.tsx';
+import { courseCrumb, COURSES_CRUMB } from '#shared/navigation/crumbs.ts';
 import { useActor } from '#shared/session/useSession.ts';
 
 import { LibraryUpdateDialog } from './LibraryUpdateDialog.tsx';
@@ -32,7 +32,7 @@ export function RunHeader({ group, run }: Props) {
   const items = menu(run).filter(({ id }) => id !== 'edit');
   return (
     <>
-      <Crumbs group={group} />
+      <Breadcrumbs trail={[COURSES_CRUMB, courseCrumb(group)]} />
       <div className={styles['head']}>
         <div>
           <PageTitle>{run.title}</PageTitle>

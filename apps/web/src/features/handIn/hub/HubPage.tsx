@@ -1,4 +1,4 @@
-import { Button, EmptyState, PageTitle, Skeleton } from '@circuit/ui';
+import { Breadcrumbs, Button, EmptyState, PageTitle, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useOwnSubmissionQuery } from '#features/handIn/handInApi.ts';
@@ -13,11 +13,11 @@ import { standingOf } from '#shared/learning/standing.ts';
 import { usePollingMs } from '#shared/learning/usePollingMs.ts';
 import { useScreenFocus } from '#shared/learning/useScreenFocus.ts';
 import { useTurnOfPhase } from '#shared/learning/useTurnOfPhase.ts';
+import { courseCrumb } from '#shared/navigation/crumbs.ts';
 import { formatDateTime, zoneWords } from '#shared/time/format.ts';
 import { useNow } from '#shared/time/useNow.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
-import { CourseCrumb } from './CourseCrumb.tsx';
 import { HubView } from './HubView.tsx';
 import type { PartLoading } from './PartsList.tsx';
 
@@ -47,7 +47,7 @@ export function HubPage({ course, run }: RunOfCourse) {
   const showDate = (date: Date) => formatDateTime(date, zone);
   const head = (
     <>
-      <CourseCrumb course={course} />
+      <Breadcrumbs trail={[courseCrumb(course)]} />
       <PageTitle sub={`${run.description} Times are ${zoneWords(now, zone)}.`.trim()}>{run.title}</PageTitle>
     </>
   );

@@ -1,10 +1,10 @@
 import type { getOwnSubmission } from '@circuit/contract';
-import { EmptyState, LinkButton, PageTitle } from '@circuit/ui';
+import { Breadcrumbs, EmptyState, LinkButton, PageTitle } from '@circuit/ui';
 
-import { CourseCrumb } from '#features/handIn/hub/CourseCrumb.tsx';
 import { addressOf, type RunOfCourse, workWord } from '#features/handIn/run.ts';
 import type { ResponseOf } from '#shared/api/contractCall.ts';
 import { reasonWords } from '#shared/learning/standing.ts';
+import { courseCrumb } from '#shared/navigation/crumbs.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
@@ -20,7 +20,7 @@ export function NothingToHandIn({ course, run, closed, readOnlyReason }: Props) 
   const isOver = closed?.kind === 'over';
   return (
     <>
-      <CourseCrumb course={course} />
+      <Breadcrumbs trail={[courseCrumb(course)]} />
       <PageTitle>{`Your ${workWord(run)}: ${run.title}`}</PageTitle>
       <EmptyState
         title={why === '' ? 'Nothing was handed in.' : why}

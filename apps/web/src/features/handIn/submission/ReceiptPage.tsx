@@ -1,12 +1,12 @@
-import { Button, EmptyState, Icon, LinkButton, PageTitle, Row, Skeleton } from '@circuit/ui';
+import { Breadcrumbs, Button, EmptyState, Icon, LinkButton, PageTitle, Row, Skeleton } from '@circuit/ui';
 import { CircleCheck } from 'lucide-react';
 import { Navigate } from 'react-router';
 
-import { CourseCrumb } from '#features/handIn/hub/CourseCrumb.tsx';
 import { useDatesFile } from '#features/handIn/hub/useDatesFile.ts';
 import { useOwnSubmissionQuery } from '#features/handIn/handInApi.ts';
 import { addressOf, type RunOfCourse, workWord } from '#features/handIn/run.ts';
 import { wordsText } from '#features/handIn/writing/checks.ts';
+import { courseCrumb } from '#shared/navigation/crumbs.ts';
 import { useScreenTitle } from '#shared/title/screenTitle.ts';
 import { formatZoned } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
@@ -37,7 +37,7 @@ export function ReceiptPage({ course, run }: RunOfCourse) {
   const { endsAt, closed } = data.submission;
   return (
     <div className={styles['page']}>
-      <CourseCrumb course={course} />
+      <Breadcrumbs trail={[courseCrumb(course)]} />
       <div className={styles['receipt']}>
         <div className={styles['receiptHead']}>
           <Icon of={CircleCheck} size="2rem" />

@@ -1,9 +1,8 @@
-import { PageTitle } from '@circuit/ui';
+import { Breadcrumbs, PageTitle, TextLink } from '@circuit/ui';
 import type { ReactNode, Ref } from 'react';
 
-import { CourseCrumb } from '#features/handIn/hub/CourseCrumb.tsx';
 import { addressOf, type RunOfCourse, workWord } from '#features/handIn/run.ts';
-import { TextLink } from '@circuit/ui';
+import { courseCrumb } from '#shared/navigation/crumbs.ts';
 
 import styles from './submission.module.css';
 
@@ -18,7 +17,7 @@ export function WorkHead({ course, run, title, children, headingRef }: Props) {
   return (
     <div className={styles['head']}>
       <div>
-        <CourseCrumb course={course} />
+        <Breadcrumbs trail={[courseCrumb(course)]} />
         <PageTitle ref={headingRef} sub={<TextLink href={addressOf({ course, run })}>{run.title}</TextLink>}>
           {title ?? `Your ${workWord(run)}`}
         </PageTitle>

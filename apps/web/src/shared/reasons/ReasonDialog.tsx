@@ -1,4 +1,4 @@
-import { Button, Dialog, Note, TextAreaField } from '@circuit/ui';
+import { Button, Dialog, Note, Stack, TextAreaField } from '@circuit/ui';
 import { type ReactNode, useState } from 'react';
 
 import { failureWords } from '#shared/api/failureWords.ts';
@@ -15,6 +15,8 @@ interface Props {
   readonly first?: string;
   readonly least: number;
   readonly most: number;
+  /** Says how much of the room is used. */
+  readonly isCounted?: boolean;
   readonly doLabel: string;
   readonly busyLabel: string;
   readonly notDone: string;
@@ -25,7 +27,8 @@ interface Props {
 
 /** One text and one button: why something is done, or what is said about it. */
 export function ReasonDialog(props: Props) {
-  const { title, note, label, first = '', least, most, doLabel, busyLabel, notDone, send, onClose, children } = props;
+  const { title, note, label, first = '', least, most, isCounted = false, ...rest } = props;
+  const { doLabel, busyLabel, notDone, send, onClose, children } = rest;
   const [text, setText] = useState(first);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -60,21 +63,24 @@ export function ReasonDialog(props: Props) {
         </>
       }
     >
-      {children}
-      <TextAreaField
-        label={label}
-        value={text}
-        maxLength={most}
-        onChange={setText}
-        error={isTried && isShort ? `Write at least ${least} characters.` : undefined}
-      />
-      {error === undefined ? null : (
-        <Note tone="bad" role="alert">
-          {problemOf(error).status === CHANGED_MEANWHILE
-            ? `${notDone} It was changed meanwhile. Close this and look at it again.`
-            : failureWords(error, notDone)}
-        </Note>
-      )}
+      <Stack gap={4}>
+        {children}
+        <TextAreaField
+          label={label}
+          value={text}
+          hint={isCounted ? `${text.length} of ${most} characters` : undefined}
+          maxLength={most}
+          onChange={setText}
+          error={isTried && isShort ? `Write at least ${least} characters.` : undefined}
+        />
+        {error === undefined ? null : (
+          <Note tone="bad" role="alert">
+            {problemOf(error).status === CHANGED_MEANWHILE
+              ? `${notDone} It was changed meanwhile. Close this and look at it again.`
+              : failureWords(error, notDone)}
+          </Note>
+        )}
+      </Stack>
     </Dialog>
   );
 }

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+
+import { Effort } from './effort.ts';
+import { theReleasedRun } from './explains.ts';
+import { isAccessible, type Journey } from './journey.ts';
+import { openHomeAs, STUDENT } from './people.ts';
+
+const GRADER = { userName: 'tsilva', firstName: 'Tomás' } as const;
+const REASON = 'The comment on the evidence speaks of a table that is not in my essay.';
+const ANSWER = 'The table is in the second paragraph, so the comment fits.';
+
+/** From the student's question to the answer beside the review. */
+export const asksForASecondLook: Journey = {
+  name: 'SW-5 SW-8 a student asks for a second look, a grader answers it by keyboard, and the student reads the answer beside the review',
+  walk: async ({ page, context, origin }) => {
+    const run = await theReleasedRun(context, origin);
+    const his = await context.browser()?.newContext();
+    if (his === undefined) throw new Error('There is no browser.');
+    try {
+      await openHomeAs(page, origin, STUDENT);
+      await page.goto(`${origin}${run.path}/results`);
+      const reviewer = await ask(page);
+      await isAccessible(page);
+      const grader = await his.newPage();
+      await openHomeAs(grader, origin, GRADER);
+      await grader.goto(`${origin}${run.path}/queue`);
+      const effort = await answer(grader);
+      await page.reload();
+      const review = page.getByRole('article', { name: reviewer });
+      await review.getByText('The review stands.').waitFor();
+      await review.getByText(ANSWER).waitFor();
+      await isAccessible(page);
+      process.stdout.write(`SW-8 a second look answered by keyboard: ${effort.toString()}\n`);
+    } finally {
+      await his.close();
+    }
+  },
+};
+
+/** Gives the name of the reviewer whose review it is about. */
+async function ask(page: Page): Promise<string> {
+  const offers = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Ask for a second look' }) });
+  const reviewer = await offers.first().getByRole('heading', { level: 3 }).innerText();
+  const review = page.getByRole('article', { name: reviewer });
+  await review.getByRole('button', { name: 'Ask for a second look' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^You can ask until /).waitFor();
+  await dialog.getByRole('textbox').fill(REASON);
+  await dialog.getByRole('button', { name: 'Ask for a second look' }).click();
+  await review.getByText('Waiting', { exact: true }).waitFor();
+  await review.getByText(REASON).waitFor();
+  return reviewer;
+}
+
+/** The essay is chosen in the list; from there on without a pointer. */
+async function answer(page: Page): Promise<Effort> {
+  const list = page.getByRole('navigation', { name: 'Grading queue' });
+  await list.getByRole('button').filter({ hasText: REASON }).click();
+  const asked = page.getByRole('region', { name: 'The author asks for a second look' });
+  await asked.getByText(REASON).waitFor();
+  await isAccessible(page);
+  const effort = new Effort(page);
+  // Into the work, where its author's question stands.
+  await effort.press('[');
+  await effort.reachAndPress(asked.getByRole('button', { name: 'Answer…' }));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio').first().waitFor();
+  await isAccessible(page);
+  await effort.reachAndPress(dialog.getByRole('radio', { name: /^The review stands/ }), 'Space');
+  await effort.reach(dialog.getByRole('textbox', { name: 'Answer to the author' }));
+  await effort.type(ANSWER);
+  await effort.reachAndPress(dialog.getByRole('button', { name: 'Answer', exact: true }));
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Answered.').first().waitFor();
+  return effort;
+}

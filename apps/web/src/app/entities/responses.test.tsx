@@ -1,0 +1,191 @@
+import {
+  askForSecondLook,
+  getOwnResult,
+  type LearnerResult,
+  reactToReview,
+  type ReceivedReview,
+} from '@circuit/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { inHours } from '#testing/learning.ts';
+import { aReceivedReview, aResult, aSecondLook, aWorkResult } from '#testing/results.ts';
+import { OP_ED } from '#testing/rubrics.ts';
+import { answer, problem } from '#testing/server.ts';
+
+import { openRun } from './openRun.contract.tsx';
+
+type Facts = NonNullable<Parameters<typeof openRun>[1]>;
+
+/** Opens the own results, where Reviewer A has said this and that. */
+function openResults(review: Partial<ReceivedReview> = {}, fields: Partial<LearnerResult> = {}, facts: Facts = {}) {
+  const visit = openRun('/results', facts);
+  const reviews = [aReceivedReview(1, review), aReceivedReview(2), aReceivedReview(3)];
+  answer(getOwnResult, aResult({ work: aWorkResult({ reviews }), ...fields }));
+  return visit;
+}
+
+const reviewer = async (letter: 'A' | 'B' | 'C') =>
+  within(await screen.findByRole('article', { name: `Reviewer ${letter}` }));
+const toggle = async (name: string) => (await reviewer('A')).findByRole('button', { name });
+const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true';
+const said = { isSpecific: false, isUseful: false, isKind: false, reply: '' };
+
+test('SW-3 a reaction is saved at once, and pressing again takes it back', async () => {
+  const { user } = openResults();
+  const saves = answer(reactToReview, ({ fields }) => ({ ...said, isSpecific: fields['isSpecific'] === true }));
+  await user.click(await toggle('Specific'));
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(isPressed(await toggle('Specific'))).toBe(true);
+  await user.click(await toggle('Specific'));
+  await waitFor(() => expect(saves).toHaveLength(2));
+  expect(isPressed(await toggle('Specific'))).toBe(false);
+  expect(saves.map(({ fields }) => [fields['reviewId'], fields['isSpecific']])).toEqual([
+    [aReceivedReview(1).id, true],
+    [aReceivedReview(1).id, false],
+  ]);
+});
+
+test('SW-3 what is pressed while another is on its way goes along, in this order', async () => {
+  const { user } = openResults();
+  const isFree = Promise.withResolvers<void>();
+  const underway = { now: 0, most: 0 };
+  const saves = answer(reactToReview, async () => {
+    underway.now += 1;
+    underway.most = Math.max(underway.most, underway.now);
+    await isFree.promise;
+    underway.now -= 1;
+    return said;
+  });
+  await user.click(await toggle('Specific'));
+  await user.click(await toggle('Kind'));
+  expect([isPressed(await toggle('Specific')), isPressed(await toggle('Kind'))]).toEqual([true, true]);
+  await waitFor(() => expect(saves).toHaveLength(1));
+  isFree.resolve();
+  await waitFor(() => expect(saves).toHaveLength(2));
+  expect(underway.most).toBe(1);
+  expect(saves[1]?.fields).toMatchObject({ isSpecific: true, isKind: true });
+});
+
+test('SW-3 a reaction that was not taken is said so, and what the server has is shown', async () => {
+  const { user } = openResults({ reaction: { ...said, isKind: true } });
+  answer(reactToReview, problem(409, { detail: 'Reactions were taken until Friday.' }));
+  await user.click(await toggle('Useful'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('Your reaction was not saved. Reactions were taken until Friday.');
+  expect([isPressed(await toggle('Useful')), isPressed(await toggle('Kind'))]).toEqual([false, true]);
+});
+
+test('SW-3 a review without a comment has nothing to react to, and can be looked at again', async () => {
+  openResults();
+  const second = await reviewer('B');
+  expect(second.getByText('Wrote no comment.')).toBeTruthy();
+  expect(second.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Ask for a second look']);
+});
+
+test('SW-4 a reply says how much room is left, keeps the reactions, and can be changed', async () => {
+  const { user } = openResults({ reaction: { ...said, isUseful: true } });
+  const saves = answer(reactToReview, ({ fields }) => ({ ...said, isUseful: true, reply: String(fields['reply']) }));
+  await user.click(await toggle('Thank or reply'));
+  const box = await screen.findByLabelText<HTMLTextAreaElement>('Reply');
+  expect(box.maxLength).toBe(280);
+  fireEvent.change(box, { target: { value: 'Thank you, I will name one.' } });
+  expect(screen.getByText('27 of 280 characters')).toBeTruthy();
+  expect(screen.getByText('The reviewer does not see your name; instructors and graders do.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save reply' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(saves[0]?.fields).toMatchObject({ isUseful: true, reply: 'Thank you, I will name one.' });
+  expect((await reviewer('A')).getByText('Thank you, I will name one.')).toBeTruthy();
+  expect(await toggle('Change reply')).toBeTruthy();
+});
+
+test('SW-5 asking for a second look says what happens next and until when, needs a reason, and then waits', async () => {
+  const [, evidence] = OP_ED;
+  const { user } = openResults();
+  const asks = answer(askForSecondLook, ({ fields }) =>
+    aSecondLook({ reason: String(fields['reason']), criterionId: evidence.id }),
+  );
+  await user.click((await reviewer('A')).getByRole('button', { name: 'Ask for a second look' }));
+  expect(await screen.findByText(/^They let the review stand, set it aside, or rate your work/)).toBeTruthy();
+  expect(screen.getByText(/^You can ask until \w{3}, /)).toBeTruthy();
+  const send = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Ask for a second look' });
+  await user.click(send());
+  expect(await screen.findByText('Write at least 10 characters.')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('About'), evidence.title);
+  fireEvent.change(screen.getByLabelText(/^What should be looked at again/), {
+    target: { value: 'I did name a source.' },
+  });
+  await user.click(send());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asks[0]?.fields).toMatchObject({ criterionId: evidence.id, reason: 'I did name a source.' });
+  const first = await reviewer('A');
+  expect(first.getByText('Waiting')).toBeTruthy();
+  expect(first.getByText(/^You asked for a second look at Evidence on Sat, Nov 14:$/)).toBeTruthy();
+  expect(first.queryByRole('button', { name: 'Ask for a second look' })).toBeNull();
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('I did name a source.'));
+});
+
+test('SW-5 a second look that could not be asked for says so and keeps the reason', async () => {
+  const { user } = openResults();
+  answer(askForSecondLook, problem(409, { detail: 'Your instructor has set this review aside.' }));
+  await user.click((await reviewer('A')).getByRole('button', { name: 'Ask for a second look' }));
+  const box = await screen.findByLabelText<HTMLTextAreaElement>(/^What should be looked at again/);
+  fireEvent.change(box, { target: { value: 'I did name a source.' } });
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ask for a second look' }));
+  expect(await screen.findByText('Not asked. Your instructor has set this review aside.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^What should/).value).toBe('I did name a source.');
+});
+
+test('SW-5 an answered second look says what was decided, why, and whether the score follows', async () => {
+  const secondLook = aSecondLook({
+    status: 'answered',
+    decision: 'excluded',
+    answer: 'It speaks of another essay.',
+    answeredAt: '2026-11-15T15:00:00.000Z',
+    isScorePending: true,
+  });
+  openResults({ secondLook });
+  const first = await reviewer('A');
+  expect(first.getByText('The review does not count any more.')).toBeTruthy();
+  expect(first.getByText('It speaks of another essay.')).toBeTruthy();
+  expect(first.getByText('The score changes when the instructor releases the new one.')).toBeTruthy();
+});
+
+test('SW-5 why a review cannot be looked at again is said in its place', async () => {
+  openResults({ secondLookBlocked: 'Your instructor has set this review aside.' });
+  expect((await reviewer('A')).getByText('Your instructor has set this review aside.')).toBeTruthy();
+});
+
+test('SW-6 a reviewer reads how many authors found the comments specific, and their words, never who', async () => {
+  const replies = ['Thank you, that helped.', 'Thank you, that helped.'];
+  openResults({}, { thanks: { specificCount: 2, usefulCount: 1, kindCount: 0, replies } });
+  const given = within(await screen.findByRole('region', { name: /^Reviews you gave/ }));
+  expect(given.getByText('2 authors found your comments specific.')).toBeTruthy();
+  expect(given.getByText('1 author found your comments useful.')).toBeTruthy();
+  expect(given.queryByText(/kind/)).toBeNull();
+  expect(given.getAllByText('Thank you, that helped.')).toHaveLength(2);
+});
+
+test('SW-6 where nobody has said anything yet, nothing is claimed', async () => {
+  openResults();
+  await screen.findByRole('region', { name: /^Reviews you gave/ });
+  expect(screen.queryByText('What authors said')).toBeNull();
+});
+
+test.each<readonly [what: string, fields: Partial<LearnerResult>, facts: Facts, words: RegExp]>([
+  [
+    'once the time is over',
+    { mayRespond: false, respondUntil: inHours(-1) },
+    {},
+    /^Reactions and second looks were taken until \w{3}, /,
+  ],
+  ['in a course that has ended', {}, { course: { endDate: '2020-01-01T00:00:00.000Z' } }, /^This course ended/],
+  ['viewed as somebody else', {}, { person: { isImpersonated: true } }, /^You are viewing this as somebody else/],
+])('SW-7 %s, what was said can be read and not changed', async (_what, fields, facts, words) => {
+  openResults({ reaction: { ...said, isSpecific: true, isKind: true, reply: 'Thank you.' } }, fields, facts);
+  expect(await screen.findByText(words)).toBeTruthy();
+  const first = await reviewer('A');
+  expect(first.getByText('You found this specific and kind.')).toBeTruthy();
+  expect(first.getByText('Thank you.')).toBeTruthy();
+  expect(first.queryAllByRole('button')).toEqual([]);
+});

@@ -1,0 +1,203 @@
+import {
+  answerSecondLook,
+  claimQueueItem,
+  getGroupAssignment,
+  getQueue,
+  getQueuedWork,
+  handInSuperiorEvaluation,
+  type OpenSecondLook,
+  type Queue,
+  type QueuedWork,
+  releaseQueueItem,
+} from '@circuit/contract';
+import { GROUP_POLICY } from '@circuit/domain/permissions';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import * as fakeIndexedDb from 'fake-indexeddb';
+import { afterEach, expect, test } from 'vitest';
+
+import { anOwnedGroup, GROUP_ID, openAsInstructor } from '#app/courses/courses.contract.tsx';
+import { aClaim, aGradedItem, anOpenSecondLook, aQueue, aQueuedWork, aQueueItem } from '#testing/grading.ts';
+import { aReadyRun } from '#testing/groupAssignments.ts';
+import { answered } from '#testing/reviews.ts';
+import { OP_ED } from '#testing/rubrics.ts';
+import { answer, problem } from '#testing/server.ts';
+
+import { leaveRun } from './openRun.contract.tsx';
+
+// jsdom has no database of its own, and does not lay anything out.
+Object.assign(globalThis, fakeIndexedDb);
+Range.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10);
+
+afterEach(leaveRun);
+
+const RUN = aReadyRun({ status: 'Active' });
+const REASON = anOpenSecondLook().reason;
+const ASKED = aQueueItem(268, {
+  reason: 'secondLook',
+  reasonText: 'Student asked for a second look',
+  secondLookReasons: [REASON],
+});
+
+interface Facts {
+  readonly queue?: Partial<Queue>;
+  readonly work?: Partial<QueuedWork>;
+  readonly secondLook?: Partial<OpenSecondLook>;
+  readonly group?: Parameters<typeof openAsInstructor>[1];
+}
+
+/** Opens the queue, where the author of the first essay asks for a second look. */
+function open({ queue, work, secondLook, group = anOwnedGroup() }: Facts = {}) {
+  const visited = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${RUN.id}/queue?item=${ASKED.id}`, group);
+  const asked = anOpenSecondLook(secondLook);
+  let secondLooks = [asked];
+  const shown = () => aQueuedWork(268, { secondLooks, claim: aClaim('Tomás Vega', true), ...work });
+  answer(getGroupAssignment, RUN);
+  answer(getQueue, () => aQueue({ items: [ASKED, aQueueItem(102)].slice(secondLooks.length === 0 ? 1 : 0), ...queue }));
+  answer(getQueuedWork, ({ fields }) =>
+    fields['queueItemId'] === ASKED.id ? shown() : aQueuedWork(102, { claim: aClaim('Tomás Vega', true) }),
+  );
+  answer(claimQueueItem, aClaim('Tomás Vega', true));
+  answer(releaseQueueItem, undefined);
+  const handIns = answer(handInSuperiorEvaluation, ({ fields }) => {
+    const { id, version, reviews } = shown();
+    return { id, status: 'HandedIn' as const, answers: fields['answers'] as never, handedInAt: null, version, reviews }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
+  });
+  const answers = answer(answerSecondLook, ({ fields }) => {
+    secondLooks = [];
+    return {
+      secondLook: {
+        ...asked,
+        status: 'answered' as const,
+        decision: fields['decision'] as never, // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
+        answer: String(fields['answer']),
+        answeredAt: asked.askedAt,
+        isScorePending: false,
+        queueItemId: ASKED.id,
+        number: ASKED.number,
+        answeredByName: 'Tomás Vega',
+        blocked: null,
+      },
+      jobLog: null,
+    };
+  });
+  return { ...visited, answers, handIns };
+}
+
+const request = () => screen.findByRole('region', { name: 'The author asks for a second look' });
+const write = (text: string) =>
+  fireEvent.change(screen.getByLabelText('Answer to the author'), { target: { value: text } });
+const next = () => screen.findByRole('region', { name: /^Essay 0102, anonymous/ });
+
+test('SW-8 the author’s reason stands in the queue and beside the essay, and says at which review', async () => {
+  const [, evidence] = OP_ED;
+  open({ secondLook: { criterionId: evidence.id } });
+  const asks = within(await request());
+  expect(asks.getByText(REASON)).toBeTruthy();
+  expect(asks.getByText('At the review by classmate 2, Evidence')).toBeTruthy();
+  const list = within(screen.getByRole('navigation', { name: 'Grading queue' }));
+  expect(list.getByText(`“${REASON}”`)).toBeTruthy();
+});
+
+test('SW-8 by keyboard alone: a grader lets a review stand, with words, and the next essay opens', async () => {
+  const { user, answers } = open();
+  within(await request())
+    .getByRole('button', { name: 'Answer…' })
+    .focus();
+  await user.keyboard('{Enter}');
+  const first = await screen.findByRole('radio', { name: /^The review stands/ });
+  first.focus();
+  await user.keyboard(' ');
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByLabelText('Answer to the author'));
+  await user.keyboard('It fits the essay.');
+  await user.tab();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(await next()).toBeTruthy();
+  expect(answers.map(({ fields }) => [fields['decision'], fields['answer']])).toEqual([
+    ['stands', 'It fits the essay.'],
+  ]);
+  expect(await screen.findByText('Answered.')).toBeTruthy();
+});
+
+test('SW-8 a decision and an answer are needed, and what failed is said with the words kept', async () => {
+  const { user } = open();
+  const refused = answer(answerSecondLook, problem(409, { detail: 'This second look was answered already.' }));
+  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await user.click(await screen.findByRole('button', { name: 'Answer' }));
+  expect(await screen.findByText('Choose what you decide.')).toBeTruthy();
+  expect(screen.getByText('Write at least 10 characters.')).toBeTruthy();
+  expect(refused).toHaveLength(0);
+  await user.click(screen.getByRole('radio', { name: /^The review counts no more/ }));
+  write('It is about another essay.');
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(await screen.findByText('Not answered. This second look was answered already.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Answer to the author').value).toBe('It is about another essay.');
+});
+
+test('SW-9 who may not set a review aside is not offered it', async () => {
+  const group = anOwnedGroup({ roles: ['GroupGrader'], activities: GROUP_POLICY.GroupGrader });
+  const { user } = open({ group, secondLook: { mayExclude: false } });
+  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  const offered = await screen.findAllByRole('radio', { name: /^(The review|My rating)/ });
+  expect(offered).toHaveLength(2);
+  expect(screen.queryByRole('radio', { name: /^The review counts no more/ })).toBeNull();
+});
+
+test('SW-9 a rating that is not complete cannot count, and what is left is said', async () => {
+  const { user, handIns, answers } = open();
+  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await user.click(await screen.findByRole('radio', { name: /^My rating counts/ }));
+  write('I rated it myself.');
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(await screen.findByText('Rate the essay first: 4 criteria are left.')).toBeTruthy();
+  expect([handIns.length, answers.length]).toEqual([0, 0]);
+});
+
+test('SW-9 the rating on the screen is handed in, then the second look is answered with it', async () => {
+  const rated = answered(1, 1, 1, 1);
+  const { user, handIns, answers } = open({ work: { status: 'Draft', version: 3, answers: rated } });
+  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await user.click(await screen.findByRole('radio', { name: /^My rating counts/ }));
+  write('I rated it myself.');
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(await next()).toBeTruthy();
+  expect(handIns[0]?.headers.get('if-match')).toBe('"3"');
+  expect(handIns[0]?.fields['answers']).toHaveLength(rated.length);
+  expect(answers[0]?.fields['decision']).toBe('graded');
+});
+
+test('SW-8 nobody answers what is about their own review, and the reason is said', async () => {
+  const blocked = 'You wrote the review that this is about. Somebody else answers it.';
+  open({ secondLook: { blocked } });
+  const asks = within(await request());
+  expect(asks.getByText(blocked)).toBeTruthy();
+  expect(asks.queryByRole('button')).toBeNull();
+});
+
+test('SW-8 what is graded already says that its author waits, and is answered from there', async () => {
+  const item = aGradedItem(268, { status: 'Finalized', hasOpenSecondLook: true });
+  const { user, answers } = open({
+    queue: { items: [], graded: [item] },
+    work: {
+      status: 'Finalized',
+      blocked: 'This evaluation was finalized.',
+      claim: null,
+      answers: answered(1, 1, 1, 1),
+    },
+  });
+  expect(await screen.findByText('Second look', { selector: 'li *' })).toBeTruthy();
+  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await user.click(await screen.findByRole('radio', { name: /^The review stands/ }));
+  write('My rating replaced it already.');
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'The author asks for a second look' })).toBeNull());
+});
+
+test('SW-8 what another grader has open is read with the reason and nothing to operate', async () => {
+  open({ work: { blocked: 'Ines Okafor has this essay open.', claim: aClaim('Ines Okafor') } });
+  const asks = within(await request());
+  expect(asks.getByText(REASON)).toBeTruthy();
+  expect(asks.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,130 @@
+import type { OpenSecondLook, QueuedWork } from '@circuit/contract';
+import { ANSWER_LENGTH, type SecondLookDecision } from '@circuit/domain/secondLooks';
+import { Button, Dialog, Note, Prose, RadioCards, TextAreaField } from '@circuit/ui';
+import { useState } from 'react';
+
+import { failureWords } from '#shared/api/failureWords.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import styles from './grading.module.css';
+import { type OfItem, useAnswerSecondLookMutation } from './gradingApi.ts';
+import { essayName } from './queue.ts';
+
+/** The rating of whoever answers, as far as it can count. */
+export interface CountableRating {
+  /** What is missing from it, as a sentence; null when it is complete. */
+  readonly missing: string | null;
+  /** Hands it in; the sentence says why that did not happen. */
+  readonly handIn: () => Promise<string | null>;
+}
+
+interface Props {
+  readonly of: OfItem;
+  readonly work: Pick<QueuedWork, 'number'>;
+  readonly secondLook: OpenSecondLook;
+  /** Null when there is none that could count. */
+  readonly rating: CountableRating | null;
+  readonly onAnswered: (decision: SecondLookDecision) => void;
+  readonly onClose: () => void;
+}
+
+/** A decision and what the author reads of it; both are final. (SW-8, SW-9) */
+export function AnswerDialog({ of, work, secondLook, rating, onAnswered, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const [decision, setDecision] = useState<SecondLookDecision | null>(null);
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [answer] = useAnswerSecondLookMutation();
+  const { keyFor, done } = useIntentKey();
+  const isShort = text.trim().length < ANSWER_LENGTH.min;
+  const missing = decision === 'graded' ? (rating?.missing ?? null) : null;
+
+  async function send(chosen: SecondLookDecision): Promise<string | null> {
+    const notHandedIn = chosen === 'graded' && rating !== null ? await rating.handIn() : null;
+    if (notHandedIn !== null) return notHandedIn;
+    const { groupAssignmentId } = of;
+    const request = { groupAssignmentId, secondLookId: secondLook.id, decision: chosen, answer: text.trim() };
+    const { error } = await answer({ request, idempotencyKey: keyFor(request) });
+    return error === undefined ? null : failureWords(error, 'Not answered.');
+  }
+
+  async function decide(): Promise<void> {
+    setTried(true);
+    if (decision === null || isShort || missing !== null || isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    const trouble = await send(decision);
+    setBusy(false);
+    setFailure(trouble);
+    if (trouble !== null) return;
+    done();
+    dispatch(notify({ text: decision === 'stands' ? 'Answered.' : ANSWERED_AND_SCORED, type: 'SUCCESS' }));
+    onAnswered(decision);
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Answer the author of ${essayName(work)}`}
+      note="The author gets a message. It is answered once."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" isBusy={isBusy} busyLabel="Answering…" onClick={() => void decide()}>
+            Answer
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['answering']}>
+        <Prose>
+          <p className={styles['words']}>{secondLook.reason}</p>
+        </Prose>
+        <RadioCards
+          label="What do you decide?"
+          options={DECISIONS.filter(({ value }) => isOffered(value, secondLook, rating))}
+          value={decision}
+          onChange={setDecision}
+          error={
+            isTried && decision === null ? 'Choose what you decide.' : isTried ? (missing ?? undefined) : undefined
+          }
+        />
+        <TextAreaField
+          label="Answer to the author"
+          hint="The author reads it beside the review, without your name."
+          value={text}
+          maxLength={ANSWER_LENGTH.max}
+          onChange={setText}
+          error={isTried && isShort ? `Write at least ${ANSWER_LENGTH.min} characters.` : undefined}
+        />
+        {failure === null ? null : (
+          <Note tone="bad" role="alert">
+            {failure}
+          </Note>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const ANSWERED_AND_SCORED = 'Answered. Scores are computed again; students see them once they are released.';
+
+const DECISIONS: readonly { readonly value: SecondLookDecision; readonly label: string; readonly hint: string }[] = [
+  { value: 'stands', label: 'The review stands', hint: 'Nothing changes.' },
+  { value: 'excluded', label: 'The review counts no more', hint: 'Scores are computed again without it.' },
+  {
+    value: 'graded',
+    label: 'My rating counts',
+    hint: 'Your evaluation is handed in and becomes binding. It replaces the reviews by classmates.',
+  },
+];
+
+function isOffered(decision: SecondLookDecision, { mayExclude }: OpenSecondLook, rating: CountableRating | null) {
+  if (decision === 'excluded') return mayExclude;
+  return decision === 'stands' || rating !== null;
+}

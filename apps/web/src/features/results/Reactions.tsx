@@ -1,0 +1,67 @@
+import type { ReceivedReview } from '@circuit/contract';
+import type { GroupAssignmentId } from '@circuit/domain/kernel';
+import { LONGEST_REPLY, REACTIONS } from '@circuit/domain/reactions';
+import { Button, Icon, Note, ToggleButton } from '@circuit/ui';
+import { Reply } from 'lucide-react';
+import { useState } from 'react';
+
+import { failureWords } from '#shared/api/failureWords.ts';
+import { ReasonDialog } from '#shared/reasons/ReasonDialog.tsx';
+
+import { REACTION_LABELS } from './responses.ts';
+import styles from './respond.module.css';
+import { SaidReply } from './SaidReaction.tsx';
+import { useReaction } from './useReaction.ts';
+
+interface Props {
+  readonly groupAssignmentId: GroupAssignmentId;
+  readonly review: ReceivedReview;
+  /** "Reviewer A" */
+  readonly who: string;
+}
+
+/** Three words that hold or do not, saved at once, and a few of one's own. (SW-3, SW-4) */
+export function Reactions({ groupAssignmentId, review, who }: Props) {
+  const { shown, error, save } = useReaction(groupAssignmentId, review);
+  const [isReplying, setReplying] = useState(false);
+  return (
+    <>
+      {shown.reply === '' ? null : <SaidReply reply={shown.reply} isOwn />}
+      <fieldset aria-label={`Your reaction to ${who}`} className={styles['react']}>
+        <span>Was this</span>
+        {REACTIONS.map((kind) => (
+          <ToggleButton
+            key={kind}
+            label={REACTION_LABELS[kind]}
+            isOn={shown[kind]}
+            onChange={(isOn) => void save({ [kind]: isOn })}
+          />
+        ))}
+        <Button kind="ghost" size="small" icon={<Icon of={Reply} />} onClick={() => setReplying(true)}>
+          {shown.reply === '' ? 'Thank or reply' : 'Change reply'}
+        </Button>
+      </fieldset>
+      {error === undefined || isReplying ? null : (
+        <Note tone="bad" role="alert">
+          {failureWords(error, 'Your reaction was not saved.')}
+        </Note>
+      )}
+      {isReplying ? (
+        <ReasonDialog
+          title={`Reply to ${who}`}
+          note="The reviewer does not see your name; instructors and graders do."
+          label="Reply"
+          first={shown.reply}
+          least={0}
+          most={LONGEST_REPLY}
+          isCounted
+          doLabel="Save reply"
+          busyLabel="Saving…"
+          notDone="Not saved."
+          send={(reply) => save({ reply })}
+          onClose={() => setReplying(false)}
+        />
+      ) : null}
+    </>
+  );
+}
