@@ -4,25 +4,21 @@ import {
   listCalibrationEvaluations,
   listGroupAssignmentCalibrations,
   saveGroupAssignmentExpertEvaluation,
-  updateGroupAssignmentCalibration,
 } from '@circuit/contract';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 
 import { api, fromContract, intentOf } from '#shared/api/api.ts';
 import type { ResponseOf } from '#shared/api/contractCall.ts';
+import { KEY_CHANGED } from '#shared/groupAssignments/calibrationsApi.ts';
 import type { AppDispatch } from '#shared/store.ts';
 
 const calibrations = api
-  .enhanceEndpoints({ addTagTypes: ['groupAssignments', 'groupHistory', 'runTries'] })
+  .enhanceEndpoints({ addTagTypes: [...KEY_CHANGED, 'runTries'] })
   .injectEndpoints({
     endpoints: (build) => ({
       runCalibrations: build.query({
         ...fromContract(listGroupAssignmentCalibrations),
         providesTags: ['groupAssignments', 'artifacts'],
-      }),
-      updateRunCalibration: build.mutation({
-        ...intentOf(updateGroupAssignmentCalibration),
-        invalidatesTags: ['groupAssignments', 'groupHistory'],
       }),
       saveRunExpertEvaluation: build.mutation(intentOf(saveGroupAssignmentExpertEvaluation)),
       runTries: build.query({ ...fromContract(listCalibrationEvaluations), providesTags: ['runTries'] }),
@@ -45,12 +41,11 @@ export const showRunCalibration =
     );
   };
 
-/** What the run still lacks is asked anew once a rating is left. */
-export const ratingLeft = () => calibrations.util.invalidateTags(['groupAssignments', 'groupHistory']);
+/** What the run still lacks, and whether its scores are older, is asked anew once a rating is left. */
+export const ratingLeft = () => calibrations.util.invalidateTags([...KEY_CHANGED]);
 
 export const {
   useRunCalibrationsQuery,
-  useUpdateRunCalibrationMutation,
   useSaveRunExpertEvaluationMutation,
   useRunTriesQuery,
   useGrantTryMutation,
