@@ -27,7 +27,12 @@ let runner: Runner;
 beforeAll(async () => {
   const database = await aDatabase(inject('university'), JOBS);
   world = await aWorld({ database });
-  runner = await startRunner([{ home: world.home, jobsUrl: database.jobsUrl }], JOBS, { countJob: () => undefined }, world.log);
+  runner = await startRunner(
+    [{ home: world.home, jobsUrl: database.jobsUrl }],
+    JOBS,
+    { countJob: () => undefined },
+    world.log,
+  );
 });
 afterAll(async () => {
   await runner.stop();
@@ -49,7 +54,7 @@ async function aPractice() {
   });
   const text = JSON.stringify(aText('Words.'));
   await desk.inDb(async (db) => {
-    await sql`update group_assignments set instructions_for_authors = ${text}::jsonb
+    await sql`update group_assignments set activated_at = circuit_now(), instructions_for_authors = ${text}::jsonb
       where id = ${desk.groupAssignmentId}`.execute(db);
     await sql`update group_assignment_calibrations set sample_text = ${text}::jsonb
       where group_assignment_id = ${desk.groupAssignmentId}`.execute(db);
@@ -99,7 +104,7 @@ test('SE-1 a calibration that is left out after practice counts for nobody, and 
   const { groupAssignmentId, teacher } = desk;
   const before = await desk.scored({ mode: 'simple' });
   expect(await practiceOf(desk, before)).toEqual([500, 1000, 1000, 1000]);
-  expect((await include(desk, false)).status).toBe(200);
+  expect((await include(desk, false)).body).toMatchObject({ isIncluded: false });
   const after = await desk.scored({ mode: 'simple' });
   expect(await practiceOf(desk, after)).toEqual([1000, 1000, 1000, 1000]);
   const { body } = await world.call(

@@ -32,7 +32,9 @@ export function CalibrationQualityPage({ group, run }: RunOfStaff) {
           Calibration quality
         </PageTitle>
         {mayChange ? (
-          <LinkButton href={`${runAddress(group.id, run.id)}/edit/calibrations`}>Change the expert’s ratings</LinkButton>
+          <LinkButton href={`${runAddress(group.id, run.id)}/edit/calibrations`}>
+            Change the expert’s ratings
+          </LinkButton>
         ) : null}
       </div>
       <ScoreTabs group={group} run={run} current="calibrations" />
@@ -62,9 +64,7 @@ export function CalibrationQualityPage({ group, run }: RunOfStaff) {
           ))}
         </div>
       )}
-      {opened === undefined ? null : (
-        <LeaveOutDialog run={run} essay={opened} onClose={() => setOpenedId(null)} />
-      )}
+      {opened === undefined ? null : <LeaveOutDialog run={run} essay={opened} onClose={() => setOpenedId(null)} />}
       {acts.dialog}
     </>
   );

@@ -1,4 +1,4 @@
-import type { GroupAssignment, GroupList, ScoreJob, ScoreRun } from '@circuit/contract';
+import type { GroupAssignment, GroupList, ScoreRun } from '@circuit/contract';
 import type { ScoreStatus } from '@circuit/domain/scores';
 import type { ScoringMode } from '@circuit/domain/scoring';
 
@@ -27,8 +27,6 @@ export const MODE_WORDS: Readonly<Record<ScoringMode, { readonly label: string; 
   simple: { label: 'Simple', hint: 'Every review counts the same: the plain average.' },
 };
 
-export const hasEnded = ({ status }: Pick<ScoreJob, 'status'>): boolean => status !== 'queued' && status !== 'running';
-
 /** The status of an answer to somebody who saw an older version. */
 export const CHANGED_MEANWHILE = 412;
 
@@ -44,7 +42,11 @@ export function staleWords(run: Pick<ScoreRun, 'isStale' | 'newerInputCount' | '
   const { newerInputCount: count, hasOtherSettings } = run;
   return [
     // A decision: somebody was excused, a calibration was left out, a review was excluded.
-    ...(count === 0 ? [] : [`${count === 1 ? '1 rating or decision is' : `${figure(count)} ratings or decisions are`} newer than this run.`]),
+    ...(count === 0
+      ? []
+      : [
+          `${count === 1 ? '1 rating or decision is' : `${figure(count)} ratings or decisions are`} newer than this run.`,
+        ]),
     ...(hasOtherSettings ? ['The weights, the rubric or the number of reviews have changed since.'] : []),
     ...(count === 0 && !hasOtherSettings ? ['Something that decides scores has changed since.'] : []),
   ].join(' ');

@@ -12,19 +12,17 @@ import type { ResponseOf } from '#shared/api/contractCall.ts';
 import { KEY_CHANGED } from '#shared/groupAssignments/calibrationsApi.ts';
 import type { AppDispatch } from '#shared/store.ts';
 
-const calibrations = api
-  .enhanceEndpoints({ addTagTypes: [...KEY_CHANGED, 'runTries'] })
-  .injectEndpoints({
-    endpoints: (build) => ({
-      runCalibrations: build.query({
-        ...fromContract(listGroupAssignmentCalibrations),
-        providesTags: ['groupAssignments', 'artifacts'],
-      }),
-      saveRunExpertEvaluation: build.mutation(intentOf(saveGroupAssignmentExpertEvaluation)),
-      runTries: build.query({ ...fromContract(listCalibrationEvaluations), providesTags: ['runTries'] }),
-      grantTry: build.mutation({ ...intentOf(grantPracticeTry), invalidatesTags: ['runTries', 'groupHistory'] }),
+const calibrations = api.enhanceEndpoints({ addTagTypes: [...KEY_CHANGED, 'runTries'] }).injectEndpoints({
+  endpoints: (build) => ({
+    runCalibrations: build.query({
+      ...fromContract(listGroupAssignmentCalibrations),
+      providesTags: ['groupAssignments', 'artifacts'],
     }),
-  });
+    saveRunExpertEvaluation: build.mutation(intentOf(saveGroupAssignmentExpertEvaluation)),
+    runTries: build.query({ ...fromContract(listCalibrationEvaluations), providesTags: ['runTries'] }),
+    grantTry: build.mutation({ ...intentOf(grantPracticeTry), invalidatesTags: ['runTries', 'groupHistory'] }),
+  }),
+});
 
 /** What one student handed in on one calibration. */
 export type RunTry = ResponseOf<typeof listCalibrationEvaluations>['items'][number];
@@ -44,9 +42,5 @@ export const showRunCalibration =
 /** What the run still lacks, and whether its scores are older, is asked anew once a rating is left. */
 export const ratingLeft = () => calibrations.util.invalidateTags([...KEY_CHANGED]);
 
-export const {
-  useRunCalibrationsQuery,
-  useSaveRunExpertEvaluationMutation,
-  useRunTriesQuery,
-  useGrantTryMutation,
-} = calibrations;
+export const { useRunCalibrationsQuery, useSaveRunExpertEvaluationMutation, useRunTriesQuery, useGrantTryMutation } =
+  calibrations;
