@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { QUALITY_WORDS } from '#shared/authoring/calibrations/words.ts';
 import { figure, many } from '#shared/words/figures.ts';
 
+import { ScrollingTable } from './ScrollingTable.tsx';
 import styles from './scores.module.css';
 import { change, points } from './words.ts';
 
@@ -51,9 +52,9 @@ function totalsWords(essay: EssayQuality): string {
   return `${expert} ${many(learnerCount, 'student')}, on average ${points(meanTotalTenths)}${gap}.${spread}`;
 }
 
-function Criteria({ essay: { criteria, learnerCount } }: { readonly essay: EssayQuality }) {
+function Criteria({ essay: { title, criteria, learnerCount } }: { readonly essay: EssayQuality }) {
   return (
-    <div className={styles['scrolls']}>
+    <ScrollingTable label={`Criteria of ${title}`}>
       <table className={styles['figures']}>
         <caption>By criterion, in points</caption>
         <thead>
@@ -79,6 +80,6 @@ function Criteria({ essay: { criteria, learnerCount } }: { readonly essay: Essay
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollingTable>
   );
 }
