@@ -54,7 +54,7 @@ async function aClass() {
   return { desk, amara, ben, chidi };
 }
 
-test('SE-3 home of whoever teaches reads a class again only when something of it has changed, whoever looked before', async () => {
+test('LO-3 home of whoever teaches reads a class again only when something of it has changed, whoever looked before', async () => {
   const { desk, amara } = await aClass();
   const colleague = await world.person({ in: [[desk.groupId, 'GroupOwner']] });
   const first = await look(desk.teacher);
@@ -68,7 +68,7 @@ test('SE-3 home of whoever teaches reads a class again only when something of it
   expect(third.told.open).toMatchObject({ done: (first.told.open?.done ?? 0) + 1 });
 });
 
-test('SE-3 a draft that is being written moves nothing', async () => {
+test('LO-3 a draft that is being written moves nothing', async () => {
   const { desk, amara } = await aClass();
   const task = await desk.first(amara);
   const { body: begun } = await desk.save(amara, task, answersOf([0, 1]));
@@ -78,7 +78,7 @@ test('SE-3 a draft that is being written moves nothing', async () => {
   expect((await look(desk.teacher)).statements).toBe(statements);
 });
 
-test('SE-3 whatever decides how somebody stands is seen with the next look', async () => {
+test('LO-3 whatever decides how somebody stands is seen with the next look', async () => {
   const { desk, amara, ben, chidi } = await aClass();
   const { groupId, groupAssignmentId } = desk;
   const run = sql`group_assignment_id = ${groupAssignmentId}`;

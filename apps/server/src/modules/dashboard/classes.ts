@@ -34,7 +34,7 @@ function keptOf({ home: { database } }: Pick<Context, 'home'>): Map<string, Know
 
 /**
  * The classes of these runs. Home is looked at every 30 seconds by everybody who teaches: what has not changed since the
- * last look, whoever looked, is not read again. What follows from the time is worked out by the caller each time. (SE-3)
+ * last look, whoever looked, is not read again. What follows from the time is worked out by the caller each time. (LO-3)
  */
 export async function loadClasses(
   context: Pick<Context, 'db' | 'home' | 'shard'>,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('SE-4 OL-20 a queue that has not changed for its grader carries nothing; a claim and a new review are seen', async () => {
+test('LO-4 OL-20 a queue that has not changed for its grader carries nothing; a claim and a new review are seen', async () => {
   const desk = await aGrading(world);
   const [amara, ben, chidi] = desk.people;
   if (amara === undefined || ben === undefined || chidi === undefined) throw new Error('Three are needed.');

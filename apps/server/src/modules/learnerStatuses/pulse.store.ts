@@ -10,7 +10,7 @@ const mixed = (fields: RawBuilder<unknown>) => sql`coalesce(bit_xor(hash_record_
 /**
  * For each run a text that changes whenever something changes that decides how its learners stand in it, or how many
  * reviews a hand-in will have: each table is read once, and nothing of it leaves. A draft that is being written moves
- * none of it. (SE-3)
+ * none of it. (LO-3)
  *
  * Beside what `selectLearnerRows` and the forecast read: who adds a column there adds it here.
  */

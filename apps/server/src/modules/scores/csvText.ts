@@ -18,7 +18,7 @@ export function csvText<Row>(columns: readonly Column<Row>[], rows: readonly Row
 /** A few milliseconds' worth. */
 const ITEMS_AT_ONCE = 200;
 
-/** The same of very much: between one part and the next everybody else who waits has their turn. (SE-5) */
+/** The same of very much: between one part and the next everybody else who waits has their turn. (LO-5) */
 export async function longCsvText<Item, Row>(
   columns: readonly Column<Row>[],
   items: readonly Item[],

@@ -99,7 +99,7 @@ const practiceOf = async (desk: Scoring, scoreRunId: string) => {
   return desk.people.map(({ id }) => rows.find(({ person }) => person.id === id)?.parts.calibration);
 };
 
-test('SE-1 a calibration that is left out after practice counts for nobody, and only whoever missed it has another score', async () => {
+test('LO-1 a calibration that is left out after practice counts for nobody, and only whoever missed it has another score', async () => {
   const desk = await aPractice();
   const { groupAssignmentId, teacher } = desk;
   const before = await desk.scored({ mode: 'simple' });
@@ -115,7 +115,7 @@ test('SE-1 a calibration that is left out after practice counts for nobody, and 
   expect(body.differences.map(({ person }) => person.id)).toEqual([desk.people[0]?.id]);
 });
 
-test('SE-1 what a run without it holds is what the domain says of the facts without it; taken in again it is the run before, bit for bit', async () => {
+test('LO-1 what a run without it holds is what the domain says of the facts without it; taken in again it is the run before, bit for bit', async () => {
   const desk = await aPractice();
   const before = await desk.scored();
   const { facts } = await desk.inDb((db) => loadClassFacts(db, desk.groupAssignmentId));
@@ -138,7 +138,7 @@ test('SE-1 what a run without it holds is what the domain says of the facts with
   expect(await kept(desk, again)).toEqual(await kept(desk, before));
 });
 
-test('SE-1 leaving one out makes the newest run stale, changes none that is kept, and stands in the history with its reason', async () => {
+test('LO-1 leaving one out makes the newest run stale, changes none that is kept, and stands in the history with its reason', async () => {
   const desk = await aPractice();
   const { groupId, groupAssignmentId, teacher } = desk;
   const first = await desk.scored();

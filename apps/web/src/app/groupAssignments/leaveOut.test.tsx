@@ -37,7 +37,7 @@ function openQuality(group = anOwnedGroup()) {
   return { ...visited, changed };
 }
 
-test('SE-2 one that misleads is left out where its quality is shown, with a reason, and scoring again is offered', async () => {
+test('LO-2 one that misleads is left out where its quality is shown, with a reason, and scoring again is offered', async () => {
   const { user, changed } = openQuality();
   const asked = answer(updateGroupAssignmentCalibration, () => {
     changed({ isIncluded: false });
@@ -66,7 +66,7 @@ test('SE-2 one that misleads is left out where its quality is shown, with a reas
   await waitFor(() => expect(scored[0]?.fields).toMatchObject({ dryRun: true }));
 });
 
-test('SE-2 one that was left out counts again; the only one that counts stays', async () => {
+test('LO-2 one that was left out counts again; the only one that counts stays', async () => {
   const { user, changed } = openQuality();
   changed({ isIncluded: false });
   const asked = answer(updateGroupAssignmentCalibration, () => {
@@ -84,7 +84,7 @@ test('SE-2 one that was left out counts again; the only one that counts stays', 
   expect(screen.queryByText('Left out, does not count')).toBeNull();
 });
 
-test('SE-2 a refusal keeps the dialog and the reason, and says what happened meanwhile', async () => {
+test('LO-2 a refusal keeps the dialog and the reason, and says what happened meanwhile', async () => {
   const { user } = openQuality();
   answer(updateGroupAssignmentCalibration, (_asked, calls) =>
     calls === 1 ? problem(412) : problem(409, { detail: 'Practice needs at least one calibration.' }),
@@ -98,14 +98,14 @@ test('SE-2 a refusal keeps the dialog and the reason, and says what happened mea
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe(REASON);
 });
 
-test('SE-2 whoever may not change the assignment reads the report', async () => {
+test('LO-2 whoever may not change the assignment reads the report', async () => {
   openQuality(anOwnedGroup({ roles: ['GroupGrader'], activities: GROUP_POLICY.GroupGrader }));
   expect(await screen.findByRole('region', { name: 'Sample A' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /out$/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Change the expert’s ratings' })).toBeNull();
 });
 
-test('SE-2 the finish card that was read a moment ago says that the newest run is older', async () => {
+test('LO-2 the finish card that was read a moment ago says that the newest run is older', async () => {
   let isIncluded = true;
   const newest = () => aScoreRun({ isStale: !isIncluded, newerInputCount: isIncluded ? 0 : 1 });
   const opening = openRun('', aReadyRun({ status: 'Active', groupAssignmentPhases: RUN_DATES }));

@@ -15,7 +15,7 @@ import styles from './scores.module.css';
 import { useScoreActs } from './useScoreActs.tsx';
 import { type RunOfStaff, staleWords } from './words.ts';
 
-/** Whether each calibration does its work, and what to do about one that does not. (SP-10, SE-2) */
+/** Whether each calibration does its work, and what to do about one that does not. (SP-10, LO-2) */
 export function CalibrationQualityPage({ group, run }: RunOfStaff) {
   const query = useCalibrationQualityQuery({ groupAssignmentId: run.id });
   const acts = useScoreActs({ group, run });

@@ -18,7 +18,7 @@ interface Props extends Pick<RunOfStaff, 'run'> {
   readonly onClose: () => void;
 }
 
-/** Leaves a calibration out of practice and scores, or takes it in again; its ratings are kept either way. (SE-2) */
+/** Leaves a calibration out of practice and scores, or takes it in again; its ratings are kept either way. (LO-2) */
 export function LeaveOutDialog({ run, essay, onClose }: Props) {
   const [update, { isLoading, error }] = useUpdateRunCalibrationMutation();
   const dispatch = useAppDispatch();
