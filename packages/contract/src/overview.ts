@@ -58,6 +58,8 @@ export const getOverview = endpoint({
     reviewsNeeded: count,
     /** Whether essays were given out to the class. */
     isDistributed: z.boolean(),
+    /** Students see a run of scores. */
+    isReleased: z.boolean(),
     learners: z.array(matrixLearner),
     permitCount: count,
     /** Most pressing first. */

@@ -162,6 +162,8 @@ const essayQuality = z.object({
   ),
   /** Null when nothing is wrong; else the sentence that says what to look at. */
   advice: z.string().nullable(),
+  /** Of the calibration: what leaving it out, or taking it in again, is sent with. */
+  version: z.int(),
 });
 export type EssayQuality = z.input<typeof essayQuality>;
 

@@ -54,6 +54,7 @@ export function anOverview(fields: Partial<RunOverview> = {}): RunOverview {
     practiceCount: 3,
     reviewsNeeded: 3,
     isDistributed: true,
+    isReleased: false,
     learners: [],
     permitCount: 0,
     attention: [],

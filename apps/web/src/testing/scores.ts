@@ -209,6 +209,7 @@ export function anEssay(fields: Partial<EssayQuality> = {}): EssayQuality {
       },
     ],
     advice: null,
+    version: 4,
     ...fields,
   };
 }

@@ -1,5 +1,5 @@
 import type { ArtifactConstraint } from '../artifacts/index.ts';
-import { PHASE_TYPES, type PhaseLengths, type PhaseType } from '../phases/index.ts';
+import { PHASE_OF_PART, PHASE_TYPES, type PhaseLengths, type PhaseType } from '../phases/index.ts';
 import type { RichDocument } from '../richText/index.ts';
 import { DEFAULT_WEIGHTS, type Part, type PartWeights, type ScoringMode } from '../scoring/index.ts';
 
@@ -71,13 +71,6 @@ export function enabledPhases(phases: PhaseDesigns): readonly PhaseType[] {
 export function phaseLengths(phases: PhaseDesigns): PhaseLengths {
   return enabledPhases(phases).map((type) => ({ type, lengthDays: phases[type].lengthDays }));
 }
-
-export const PHASE_OF_PART: Readonly<Record<Part, PhaseType>> = {
-  submission: 'Submission',
-  calibration: 'Calibration',
-  evaluation: 'PeerEvaluation',
-  self: 'SelfEvaluation',
-};
 
 /** The parts of the score whose phase is enabled. */
 export function enabledParts(phases: PhaseDesigns): readonly Part[] {

@@ -39,7 +39,6 @@ export {
   phaseLengths,
   type AssignmentDesign,
   type PhaseDesigns,
-  PHASE_OF_PART,
 } from './design.ts';
 export { sameValue, snapshotDifferences, type Difference, type SnapshotFacts } from './differences.ts';
 export { isLocked, lockedText, UNLOCK_REASON } from './locks.ts';

@@ -1,13 +1,12 @@
 import {
   movedDeadlines,
   personalSchedule,
+  PHASE_OF_PART,
   type LatePermit,
   type MovedDeadline,
   type Schedule,
 } from '../phases/index.ts';
 import type { Part } from '../scoring/index.ts';
-
-import { PHASE_OF_PART } from './design.ts';
 
 export interface ToldPerson {
   readonly permits: readonly LatePermit[];

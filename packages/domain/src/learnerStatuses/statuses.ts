@@ -1,6 +1,7 @@
 import {
   mayActNow,
   personalSchedule,
+  PHASE_OF_PART,
   phaseOf,
   phaseState,
   type ActivationStatus,
@@ -62,13 +63,6 @@ export interface PhaseStanding {
   readonly total: number;
   readonly reason: LearnerReason | null;
 }
-
-const PHASE_OF_PART = {
-  submission: 'Submission',
-  calibration: 'Calibration',
-  evaluation: 'PeerEvaluation',
-  self: 'SelfEvaluation',
-} as const satisfies Record<Part, PhaseType>;
 
 /** What is done with the own hand-in, or by those who have one. */
 const NEEDS_HAND_IN: ReadonlySet<PhaseType> = new Set(['Submission', 'PeerEvaluation', 'SelfEvaluation']);

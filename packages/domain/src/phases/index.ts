@@ -33,6 +33,7 @@ export {
   type PhaseLengths,
 } from './moving.ts';
 export { nextMoment, type NextMoment } from './nextMoment.ts';
+export { PHASE_OF_PART } from './parts.ts';
 export { checkPermit, permitEffect, type PhaseChange } from './permitEffect.ts';
 export { personalSchedule, type LatePermit } from './permits.ts';
 export {

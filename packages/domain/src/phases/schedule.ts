@@ -42,7 +42,11 @@ export const COMES_AFTER: Readonly<Record<PhaseType, readonly PhaseType[]>> = {
 /** Phases that are about handed-in work. */
 export const NEEDS_SUBMISSION: readonly PhaseType[] = ['PeerEvaluation', 'SelfEvaluation', 'SuperiorEvaluation'];
 
-export function phaseOf(schedule: Schedule, type: PhaseType): Phase | undefined {
+/** Also of dates as they come over the wire. */
+export function phaseOf<Dated extends { readonly type: PhaseType }>(
+  schedule: readonly Dated[],
+  type: PhaseType,
+): Dated | undefined {
   return schedule.find((phase) => phase.type === type);
 }
 

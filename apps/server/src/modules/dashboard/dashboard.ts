@@ -16,7 +16,7 @@ export const getDashboardRoute = implement(getDashboard, async (_request, contex
   const facts = loadRunFacts(db, runs);
   const [taking, teaching] = await Promise.all([
     loadTaking(context, runs.filter(isTaken), facts),
-    loadTeaching(db, runs.filter(isTaught), facts, now),
+    loadTeaching(context, runs.filter(isTaught), facts),
   ]);
   return { taking, teaching };
 });

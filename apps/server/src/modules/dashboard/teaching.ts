@@ -1,15 +1,16 @@
 import type { ShardDb } from '@circuit/db';
 import { behindOf, isNearDraft, needsYou, type TaughtRun } from '@circuit/domain/dashboard';
-import type { Coverage } from '@circuit/domain/distribution';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { phaseCounts } from '@circuit/domain/learnerStatuses';
 import { groupActivities } from '@circuit/domain/permissions';
 import { firstStart, nextMoment, phaseState } from '@circuit/domain/phases';
 
-import { forecastRun, loadForecasts } from '#modules/distribution/public.ts';
+import { forecastOf, forecastRun } from '#modules/distribution/public.ts';
 import { activationOf, loadRun, type PersonsRun } from '#modules/groupAssignments/public.ts';
-import { selectLearnerRows, standingsOf, type RunFacts } from '#modules/learnerStatuses/public.ts';
+import { standingsOf, type RunFacts } from '#modules/learnerStatuses/public.ts';
+import type { Context } from '#platform/implement.ts';
 
+import { loadClasses, type KnownClass } from './classes.ts';
 import { selectTaught } from './dashboard.store.ts';
 
 export const isTaught = ({ roles }: PersonsRun): boolean => roles.some((role) => role !== 'GroupLearner');
@@ -19,43 +20,32 @@ const MOST_DRAFTS = 5;
 
 /** How the runs stand that one person teaches, and what of them needs this person now. (DA-7, DA-8) */
 export async function loadTeaching(
-  db: ShardDb,
+  context: Pick<Context<'signedIn'>, 'db' | 'home' | 'shard' | 'now'>,
   runs: readonly PersonsRun[],
   runFacts: Promise<ReadonlyMap<PersonsRun['id'], RunFacts>>,
-  now: Date,
 ) {
+  const { db, now } = context;
   const active = runs.filter(({ status }) => status === 'Active');
-  const learnerRows = selectLearnerRows(
-    db,
-    active.map(({ id }) => id),
-    { role: 'GroupLearner' },
-  );
   const inReview = active.filter(({ regular }) =>
     regular.some((phase) => phase.type === 'PeerEvaluation' && phaseState(phase, now) === 'open'),
   );
-  const [facts, taught, missing, rows, forecasts] = await Promise.all([
+  const [facts, taught, missing, classes] = await Promise.all([
     runFacts,
     selectTaught(
       db,
       runs.map(({ id }) => id),
     ),
     loadMissing(db, runs, now),
-    learnerRows,
-    loadForecasts(
-      db,
-      inReview.map(({ id }) => id),
-      learnerRows.then((all) => {
-        const byRun = Map.groupBy(all, ({ groupAssignmentId }) => groupAssignmentId);
-        return inReview.map((run) => forecastRun(run, byRun.get(run.id) ?? []));
-      }),
-      now,
-    ),
+    loadClasses(context, active, inReview),
   ]);
-  const byRun = Map.groupBy(rows, ({ groupAssignmentId }) => groupAssignmentId);
   const shown = runs.flatMap((run) => {
     const [known, row] = [facts.get(run.id), taught.get(run.id)];
     if (known === undefined || row === undefined) return [];
-    const learners = (byRun.get(run.id) ?? []).map((learner) => standingsOf(run, known, learner, now));
+    const taking = classes.get(run.id);
+    const learners = (taking?.alike ?? []).flatMap(({ learner, count }) => {
+      const standings = standingsOf(run, known, learner, now);
+      return Array.from({ length: count }, () => standings);
+    });
     const next = run.status === 'Active' ? nextMoment(run.regular, now) : null;
     const behind = behindOf(learners, now);
     const judged: TaughtRun<GroupAssignmentId> = {
@@ -66,7 +56,7 @@ export async function loadTeaching(
       behind,
       distribution: known.distribution,
       // Nobody would get a review before essays are given out: that is another need, and told as one.
-      shortCount: known.distribution.hasRun ? shortOf(forecasts.get(run.id)) : 0,
+      shortCount: known.distribution.hasRun ? shortOf(run, taking, now) : 0,
       missingCount: missing.get(run.id) ?? null,
     };
     const phase = next?.kind === 'closes' ? next.phase : null;
@@ -88,8 +78,12 @@ export async function loadTeaching(
   };
 }
 
-const shortOf = (coverage: Coverage | undefined): number =>
-  coverage?.handIns.filter(({ missing }) => missing > 0).length ?? 0;
+/** How many hand-ins would end with too few reviews; only looked at while Review is open. */
+function shortOf(run: PersonsRun, taking: KnownClass | undefined, now: Date): number {
+  if (taking === undefined || taking.work === null) return 0;
+  const { handIns } = forecastOf(forecastRun(run, taking.people), taking.work, now);
+  return handIns.filter(({ missing }) => missing > 0).length;
+}
 
 const startOf = ({ regular }: PersonsRun): number => firstStart(regular)?.getTime() ?? 0;
 

@@ -15,7 +15,8 @@ interface Reviewers {
   readonly phases: { readonly PeerEvaluation: { readonly reviewsNeeded: number } };
 }
 
-interface Permitted {
+/** Until when somebody may review. */
+export interface Permitted {
   readonly userId: UserId;
   readonly permits: readonly (Omit<LatePermit, 'until'> & { readonly until: number })[];
 }
@@ -30,28 +31,30 @@ export function forecastRun({ id, regular, phases }: Reviewers, rows: readonly P
   return { id, learners, reviewsNeeded: phases.PeerEvaluation.reviewsNeeded };
 }
 
-/** What the hand-ins of each run will have in the end, by the same forecast as the page of its reviews. (CV-1) */
-export async function loadForecasts(
+/** What was handed in and given out in one run. */
+export type PairedWork = Pick<CoverageFacts, 'handIns' | 'pairings'>;
+
+export async function loadPairedWork(
   db: ShardDb,
   ids: readonly GroupAssignmentId[],
-  forecastRuns: Promise<readonly ForecastRun[]>,
-  now: Date,
-): Promise<Map<GroupAssignmentId, Coverage>> {
+): Promise<Map<GroupAssignmentId, PairedWork>> {
   if (ids.length === 0) return new Map();
-  const [handIns, pairings, runs] = await Promise.all([selectHandIns(db, ids), selectPairings(db, ids), forecastRuns]);
+  const [handIns, pairings] = await Promise.all([selectHandIns(db, ids), selectPairings(db, ids)]);
   const handInsOf = Map.groupBy(handIns, ({ groupAssignmentId }) => groupAssignmentId);
   const pairingsOf = Map.groupBy(pairings, ({ groupAssignmentId }) => groupAssignmentId);
   return new Map(
-    runs.map(({ id, learners, reviewsNeeded }) => {
-      const areLearners = new Set(learners.map((learner) => learner.id));
-      const facts = {
-        learners,
-        reviewsNeeded,
-        // Work of somebody who left the course is nobody's to review.
-        handIns: (handInsOf.get(id) ?? []).filter(({ authorId }) => areLearners.has(authorId)),
-        pairings: pairingsOf.get(id) ?? [],
-      };
-      return [id, forecastCoverage(facts, now)] as const;
-    }),
+    ids.map((id) => [id, { handIns: handInsOf.get(id) ?? [], pairings: pairingsOf.get(id) ?? [] }] as const),
   );
+}
+
+/** What the hand-ins of a run will have in the end, by the same forecast as the page of its reviews. (CV-1) */
+export function forecastOf(
+  { learners, reviewsNeeded }: Omit<ForecastRun, 'id'>,
+  { handIns, pairings }: PairedWork,
+  now: Date,
+): Coverage {
+  const areLearners = new Set(learners.map(({ id }) => id));
+  // Work of somebody who left the course is nobody's to review.
+  const counted = handIns.filter(({ authorId }) => areLearners.has(authorId));
+  return forecastCoverage({ learners, reviewsNeeded, handIns: counted, pairings }, now);
 }

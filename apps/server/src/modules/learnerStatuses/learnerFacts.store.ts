@@ -28,6 +28,12 @@ export interface LearnerRow {
   readonly self: 'none' | 'begun' | 'done';
 }
 
+/** What of it decides how somebody stands; who it is does not. */
+export type JudgedLearner = Pick<
+  LearnerRow,
+  'hasDraft' | 'isHandedIn' | 'isWithdrawn' | 'permits' | 'excused' | 'tries' | 'tasks' | 'self'
+>;
+
 const IS_LEARNER = sql`u.is_active and exists (select from group_user_roles r
   where r.group_id = e.group_id and r.user_id = u.id and r.role = 'GroupLearner')`;
 
@@ -61,6 +67,10 @@ function runsAndPeople(whom: Whom) {
     join users u on u.shard = r.shard and u.id = r.user_id and u.is_active and ${only}`;
 }
 
+/** Whether something stands in a hand-in `s`, or hangs on it. */
+export const HAS_DRAFT = sql`(coalesce(s.has_text, false) or exists (select from artifacts a where a.shard = s.shard
+  and a.holder_kind = 'submission' and a.holder_id = s.id and a.use = 'file' and not a.is_deleted))`;
+
 /** What people have done in one run or in several, by last name: of each person and run one row. */
 export async function selectLearnerRows(
   db: ShardDb,
@@ -72,8 +82,7 @@ export async function selectLearnerRows(
   const { rows } = await sql<LearnerRow>`
     select e.id as "groupAssignmentId", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
       u.last_seen_at as "lastSeenAt", s.id as "submissionId",
-      coalesce(s.has_text, false) or exists (select from artifacts a where a.shard = s.shard
-        and a.holder_kind = 'submission' and a.holder_id = s.id and a.use = 'file' and not a.is_deleted) as "hasDraft",
+      ${HAS_DRAFT} as "hasDraft",
       coalesce(s.status = 'HandedIn', false) as "isHandedIn", coalesce(s.status = 'Withdrawn', false) as "isWithdrawn", v.handed_in_at as "handedInAt",
       coalesce(v.is_late, false) as "isLate",
       coalesce((select jsonb_agg(jsonb_build_object('phase', l.phase, 'cascades', l.cascades,

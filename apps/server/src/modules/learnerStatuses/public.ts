@@ -1,5 +1,6 @@
 export { learnerStatusesRoutes } from './learnerStatuses.routes.ts';
-export { selectLearnerRows } from './learnerFacts.store.ts';
+export { selectLearnerRows, type JudgedLearner, type LearnerRow } from './learnerFacts.store.ts';
+export { selectPulses } from './pulse.store.ts';
 export {
   loadRunFacts,
   loadRunFactsOf,

@@ -8,7 +8,7 @@ import { reviewProgress, type DistributionFacts } from '@circuit/domain/reviews'
 import type { LearnerRun } from '#modules/groupAssignments/public.ts';
 import { distributionFacts, selectDistributions } from '#modules/reviews/public.ts';
 
-import { selectEssayIds, selectLearnerRows, selectReleased, type LearnerRow } from './learnerFacts.store.ts';
+import { selectEssayIds, selectLearnerRows, selectReleased, type JudgedLearner } from './learnerFacts.store.ts';
 
 /** What of a run decides how somebody stands in it. */
 export type JudgedRun = Pick<LearnerRun, 'id' | 'regular' | 'status' | 'phases' | 'rubricVersionId'>;
@@ -40,10 +40,10 @@ export async function loadRunFacts(db: ShardDb, runs: readonly JudgedRun[]): Pro
   );
 }
 
-const permitsOf = (row: LearnerRow): LatePermit[] =>
+const permitsOf = (row: JudgedLearner): LatePermit[] =>
   row.permits.map((permit) => ({ ...permit, until: new Date(permit.until) }));
 
-function practiceOf(run: JudgedRun, row: LearnerRow, now: Date) {
+function practiceOf(run: JudgedRun, row: JudgedLearner, now: Date) {
   const dates = { status: run.status, schedule: personalSchedule(run.regular, permitsOf(row)) };
   const verdict = mayActNow(dates, 'Calibration', now);
   const isOver = !verdict.isOk && verdict.failure.kind === 'over';
@@ -55,7 +55,7 @@ function practiceOf(run: JudgedRun, row: LearnerRow, now: Date) {
 export function standingsOf(
   run: JudgedRun,
   { essayIds, distribution, isReleased }: RunFacts,
-  row: LearnerRow,
+  row: JudgedLearner,
   now: Date,
 ): PhaseStanding[] {
   const practice = practiceProgress(essayIds, ...practiceOf(run, row, now));
@@ -66,7 +66,7 @@ export function standingsOf(
 }
 
 /** Which practice essay comes next for this person, from 1. */
-export function nextPracticeOf(run: JudgedRun, { essayIds }: RunFacts, row: LearnerRow, now: Date): number | null {
+export function nextPracticeOf(run: JudgedRun, { essayIds }: RunFacts, row: JudgedLearner, now: Date): number | null {
   return nextPractice(essayIds, ...practiceOf(run, row, now));
 }
 

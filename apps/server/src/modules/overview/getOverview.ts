@@ -8,7 +8,7 @@ import { can } from '@circuit/domain/permissions';
 import { phaseOf, phaseState } from '@circuit/domain/phases';
 import { distributionState } from '@circuit/domain/reviews';
 
-import { forecastRun, loadForecasts } from '#modules/distribution/public.ts';
+import { forecastOf, forecastRun, loadPairedWork } from '#modules/distribution/public.ts';
 import { loadLearnerRun } from '#modules/groupAssignments/public.ts';
 import { selectNewestJobs } from '#modules/jobLogs/public.ts';
 import { loadRunFactsOf, selectLearnerRows, standingsOf } from '#modules/learnerStatuses/public.ts';
@@ -26,16 +26,10 @@ const FAILED_LATELY_MS = 14 * 86_400_000;
 export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentId }, context) => {
   const { db, actor, standing, now } = context;
   const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
-  const learnerRows = selectLearnerRows(db, run.id, { role: 'GroupLearner' });
-  const [known, rows, forecasts, reportedCount, jobs] = await Promise.all([
+  const [known, rows, works, reportedCount, jobs] = await Promise.all([
     loadRunFactsOf(db, run),
-    learnerRows,
-    loadForecasts(
-      db,
-      [run.id],
-      learnerRows.then((all) => [forecastRun(run, all)]),
-      now,
-    ),
+    selectLearnerRows(db, run.id, { role: 'GroupLearner' }),
+    loadPairedWork(db, [run.id]),
     countReported(db, run.id),
     can(actor, 'GroupAssignmentJobLogRead', standing) ? selectNewestJobs(db, run, NEWEST_JOBS) : [],
   ]);
@@ -43,7 +37,8 @@ export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentI
   const isDistributed = known.distribution.hasRun;
   // Who will have how many reviews is a matter of those who give them out: beside a blind queue it would name authors.
   const seesCoverage = can(actor, 'GroupAssignmentDistributeDispatch', standing);
-  const covered = isDistributed && seesCoverage ? (forecasts.get(run.id)?.handIns ?? []) : [];
+  const work = isDistributed && seesCoverage ? works.get(run.id) : undefined;
+  const covered = work === undefined ? [] : forecastOf(forecastRun(run, rows), work, now).handIns;
   const received = new Map<SubmissionId | null, (typeof covered)[number]>(
     covered.map((one) => [one.submissionId, one]),
   );
@@ -88,6 +83,7 @@ export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentI
     practiceCount: known.essayIds.length,
     reviewsNeeded,
     isDistributed,
+    isReleased: known.isReleased,
     learners,
     permitCount: learners.filter(({ permits }) => permits.length > 0).length,
     attention: needsAttention({

@@ -25,8 +25,26 @@ export interface EvaluationToExport {
   readonly answers: readonly CriterionAnswer[];
 }
 
-/** Everything that was handed in, in an order that says nothing about people. */
+const AT_ONCE = 5000;
+
+/**
+ * Everything that was handed in, in an order that says nothing about people; page by page: a very large class takes
+ * longer than one statement may.
+ */
 export async function selectEvaluationsToExport(db: ShardDb, id: GroupAssignmentId): Promise<EvaluationToExport[]> {
+  const all: EvaluationToExport[] = [];
+  for (let page = await selectPageAfter(db, id); page.length > 0; page = await selectPageAfter(db, id, page.at(-1)))
+    all.push(...page);
+  return all;
+}
+
+async function selectPageAfter(
+  db: ShardDb,
+  id: GroupAssignmentId,
+  last?: EvaluationToExport,
+): Promise<EvaluationToExport[]> {
+  const place = sql`(e.kind, md5(e.id::text), e.id)`;
+  const after = last === undefined ? sql`true` : sql`${place} > (${last.kind}, md5(${last.id}), ${last.id}::uuid)`;
   const { rows } = await sql<EvaluationToExport>`
     select e.id, e.kind, e.status, e.try_number as "tryNumber", e.rubric_version_id as "rubricVersionId",
       e.evaluator_id as "evaluatorId", w.first_name as "evaluatorFirstName", w.last_name as "evaluatorLastName",
@@ -37,8 +55,8 @@ export async function selectEvaluationsToExport(db: ShardDb, id: GroupAssignment
       left join submissions s on s.shard = e.shard and s.id = e.submission_id
       left join users u on u.shard = s.shard and u.id = s.user_id
       left join group_assignment_calibrations c on c.shard = e.shard and c.id = e.calibration_id
-    where e.group_assignment_id = ${id} and e.status <> 'Draft'
-    order by e.kind, md5(e.id::text), e.id`.execute(db);
+    where e.group_assignment_id = ${id} and e.status <> 'Draft' and ${after}
+    order by e.kind, md5(e.id::text), e.id limit ${AT_ONCE}`.execute(db);
   return rows;
 }
 

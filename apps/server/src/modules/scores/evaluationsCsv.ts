@@ -15,7 +15,7 @@ import { attachedRubricOf } from '#modules/assignments/public.ts';
 import { loadRun, selectTimeZone } from '#modules/groupAssignments/public.ts';
 import { implement, type Context } from '#platform/implement.ts';
 
-import { CSV, csvText } from './csvText.ts';
+import { CSV, longCsvText } from './csvText.ts';
 import { selectEvaluationsToExport, selectShares, type EvaluationToExport } from './evaluationsCsv.store.ts';
 import { selectCourseName } from './facts.store.ts';
 import { selectOptionalNewest } from './runs.store.ts';
@@ -23,12 +23,18 @@ import { selectOptionalNewest } from './runs.store.ts';
 /** A word for a person or work that leads nowhere: whoever has two files cannot join them over two assignments. */
 type Pseudonym = (kind: 'person' | 'work', id: string | null) => string;
 
-const pseudonyms =
-  ({ home, shard }: Pick<Context, 'home' | 'shard'>, groupAssignmentId: GroupAssignmentId): Pseudonym =>
-  (kind, id) =>
-    id === null
-      ? ''
-      : `${kind === 'person' ? 'P' : 'W'}-${home.keys.derive('pseudonym', shard, groupAssignmentId, kind, id).toString('hex').slice(0, 12)}`;
+function pseudonyms({ home, shard }: Pick<Context, 'home' | 'shard'>, groupAssignmentId: GroupAssignmentId): Pseudonym {
+  // Everybody is named many times.
+  const known = new Map<string, string>();
+  return (kind, id) => {
+    if (id === null) return '';
+    const mark = `${kind === 'person' ? 'P' : 'W'}-`;
+    const word =
+      known.get(mark + id) ?? home.keys.derive('pseudonym', shard, groupAssignmentId, kind, id).toString('hex');
+    known.set(mark + id, word);
+    return mark + word.slice(0, 12);
+  };
+}
 
 const nameOf = (firstName: string | null, lastName: string | null, email: string | null): string => {
   const named: Named = { firstName, lastName, email: email ?? '' };
@@ -101,7 +107,7 @@ export const getEvaluationsCsvRoute = implement(
     const criteria = version === null ? [] : criteriaOf(attachedRubricOf(version));
     const pseudonym = pseudonyms(context, id);
     const found = await selectEvaluationsToExport(db, id);
-    const lines = (isPseudonymised ? inOrderOf(found, pseudonym) : found).flatMap((one) => {
+    const linesOfOne = (one: EvaluationToExport) => {
       const share = shares.get(one.id);
       const sharePercent = share === undefined ? null : Math.round(share * 1000) / 10;
       const named: Shown = isPseudonymised
@@ -118,7 +124,7 @@ export const getEvaluationsCsvRoute = implement(
             sharePercent,
           };
       return linesOf(one, criteria, named);
-    });
+    };
     return {
       fileName: exportFileName({
         courseName: await selectCourseName(db, row.groupId),
@@ -128,7 +134,11 @@ export const getEvaluationsCsvRoute = implement(
         zone: await selectTimeZone(db, row.groupId),
       }),
       mediaType: CSV,
-      text: csvText(isPseudonymised ? PSEUDONYMISED_EVALUATION_COLUMNS : NAMED_EVALUATION_COLUMNS, lines),
+      text: await longCsvText(
+        isPseudonymised ? PSEUDONYMISED_EVALUATION_COLUMNS : NAMED_EVALUATION_COLUMNS,
+        isPseudonymised ? inOrderOf(found, pseudonym) : found,
+        linesOfOne,
+      ),
     };
   },
 );

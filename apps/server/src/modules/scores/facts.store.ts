@@ -122,12 +122,14 @@ interface AnyEssayRow {
   readonly quality: 'strong' | 'middling' | 'weak';
   readonly isIncluded: boolean;
   readonly expertAnswers: readonly CriterionAnswer[];
+  readonly version: number;
 }
 
 /** All practice essays of a run in their order, also those that are left out. */
 export async function selectAllEssays(db: ShardDb, id: GroupAssignmentId): Promise<AnyEssayRow[]> {
   const { rows } = await sql<AnyEssayRow>`
-    select id as "calibrationId", title, quality, is_included as "isIncluded", expert_answers as "expertAnswers"
+    select id as "calibrationId", title, quality, is_included as "isIncluded", expert_answers as "expertAnswers",
+      version
     from group_assignment_calibrations where group_assignment_id = ${id} and not is_deleted
     order by position, id`.execute(db);
   return rows;

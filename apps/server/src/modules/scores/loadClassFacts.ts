@@ -1,6 +1,6 @@
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, SubmissionId, UserId } from '@circuit/domain/kernel';
-import { phaseOf, type PhaseType, type Schedule } from '@circuit/domain/phases';
+import { PHASE_OF_PART, phaseOf, type Schedule } from '@circuit/domain/phases';
 import { sharesOf, weightedCriteria, type RubricContents } from '@circuit/domain/rubrics';
 import type { ClassFacts, GraderEvaluation, PracticeTry } from '@circuit/domain/scores';
 import { PARTS, type Part, type ReviewFacts, type ScoringMode, type Share } from '@circuit/domain/scoring';
@@ -20,13 +20,6 @@ import {
   type EvaluationRow,
 } from './facts.store.ts';
 import type { Seen, SeenOf } from './newRun.store.ts';
-
-const PHASE_OF_PART = {
-  submission: 'Submission',
-  calibration: 'Calibration',
-  evaluation: 'PeerEvaluation',
-  self: 'SelfEvaluation',
-} as const satisfies Record<Part, PhaseType>;
 
 export const partsOf = (schedule: Schedule): Part[] =>
   PARTS.filter((part) => phaseOf(schedule, PHASE_OF_PART[part]) !== undefined);

@@ -134,7 +134,7 @@ test('CO-80 a sync can be cancelled while it waits, and not once it runs', async
   expect(await screen.findByRole('button', { name: 'Cancel the sync' })).toBeTruthy();
   resolve();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the sync' })).toBeNull());
-  expect(screen.getByText('You can close this. The sync goes on.')).toBeTruthy();
+  expect(screen.getByText('You can leave this page. It goes on.')).toBeTruthy();
 });
 
 test('CO-81 many removals at once have to be confirmed', async () => {

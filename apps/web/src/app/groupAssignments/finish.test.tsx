@@ -46,7 +46,9 @@ test('FN-1 the preview opens from its step, and the release from the next', asyn
   const asked = answer(dispatchScore, started);
   answer(getScoreJob, aScoreJob({ status: 'running', endedAt: null, isPreview: true, scoreRunId: null }));
   const steps = await card();
-  expect(await steps.findByText(/: 409 of 412 have a score\. 1 rating is newer than this run\.$/)).toBeTruthy();
+  expect(
+    await steps.findByText(/: 409 of 412 have a score\. 1 rating or decision is newer than this run\.$/),
+  ).toBeTruthy();
   expect(steps.getByText('Students see nothing yet.')).toBeTruthy();
   await user.click(steps.getByRole('button', { name: 'Score again' }));
   await waitFor(() => expect(asked).toHaveLength(1));

@@ -44,6 +44,17 @@ test('JL-1 the job log says of each job what came of it, how long it took and wh
   expect(asked[0]?.fields).toMatchObject({ groupAssignmentId: active.id, page: '1' });
 });
 
+test('JL-1 which jobs are listed lies in the address', async () => {
+  const { user, router } = openLog('/jobLogs?of=run&page=2');
+  theRun();
+  const asked = answer(listJobLogs, { items: [aLoggedJob(here), FAILED], totalCount: 60 });
+  await screen.findByRole('table', { name: 'Jobs' });
+  expect(asked[0]?.fields).toMatchObject({ page: '2', isOfRunOnly: 'true' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'score');
+  await waitFor(() => expect(router.state.location.search).toBe('?of=run&kind=score'));
+  await waitFor(() => expect(asked.at(-1)?.fields).toMatchObject({ page: '1', kind: 'score', isOfRunOnly: 'true' }));
+});
+
 test('JL-3 JL-4 a job is cancelled and tried again from its row, and what came of that is said', async () => {
   const { user } = openLog('/jobLogs');
   theRun();

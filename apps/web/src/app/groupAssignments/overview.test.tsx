@@ -72,6 +72,25 @@ test('OV-2 every phase says how far the class is in it, and the open one is the 
   expect(phases.getByText('You start this')).toBeTruthy();
 });
 
+test('OV-2 once results are released the last step says so', async () => {
+  await openBoard({ isReleased: true });
+  const phases = within(await screen.findByRole('region', { name: 'Phases' }));
+  expect(phases.getByText('Students see their results')).toBeTruthy();
+  expect(phases.queryByText('You start this')).toBeNull();
+  expect(phases.queryByText(/^planned/)).toBeNull();
+});
+
+test('OV-4 what was typed goes with the address it stood in', async () => {
+  const { user, router } = await openBoard();
+  const field = async () => (await board()).getByRole<HTMLInputElement>('textbox', { name: 'Name or e-mail' });
+  await user.type(await field(), 'petra');
+  await waitFor(() => expect(router.state.location.search).toContain('find=petra'));
+  await user.click(screen.getByRole('link', { name: 'Overview' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  await waitFor(async () => expect((await field()).value).toBe(''));
+  expect(await names()).toEqual(['Abara, Chidi', 'Dvořák, Petra']);
+});
+
 test('OV-3 OV-4 whoever is behind comes first; filters and names work over the whole class and lie in the address', async () => {
   const { user, router } = await openBoard();
   expect(await names()).toEqual(['Abara, Chidi', 'Dvořák, Petra']);

@@ -37,7 +37,7 @@ test('SP-9 every run stands with when, by whom and how; the two newest are compa
   const oldest = within(screen.getByRole('row', { name: /^Run 1 / }));
   expect(oldest.getByText('Simple')).toBeTruthy();
   expect(oldest.getByText('Larissa Hale')).toBeTruthy();
-  expect(screen.getByText('Ratings are newer')).toBeTruthy();
+  expect(screen.getByText('Out of date')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Run 2' }).getAttribute('href')).toContain(`/scores?run=${aRunId(2)}`);
   expect(compared[0]?.fields).toMatchObject({ scoreRunId: aRunId(3), with: aRunId(2) });
 });
@@ -85,13 +85,13 @@ test('SP-10 each calibration stands beside its expert with what is wrong with it
   });
   const first = within(await screen.findByRole('region', { name: 'Sample A' }));
   expect(first.getByText(advice)).toBeTruthy();
-  expect(first.getByText('Dropped, does not count')).toBeTruthy();
+  expect(first.getByText('Left out, does not count')).toBeTruthy();
   expect(first.getByText(/^Expert 85\.0\. 381 students, on average 90\.2, \+5\.2 against the expert\./)).toBeTruthy();
   expect(first.getByRole('row', { name: 'Evidence 5 4 4.6 210 of 381' })).toBeTruthy();
   expect(
     within(screen.getByRole('region', { name: 'Sample B' })).getByText(/No student has rated it yet\.$/),
   ).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Change or drop calibrations' }).getAttribute('href')).toMatch(
+  expect(screen.getByRole('link', { name: 'Change the expert’s ratings' }).getAttribute('href')).toMatch(
     /\/edit\/calibrations$/,
   );
 });

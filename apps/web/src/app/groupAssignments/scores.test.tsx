@@ -106,7 +106,7 @@ test('SP-7 a run with newer ratings says how many and offers to score again', as
   openScores({ scoreRun: aScoreRun({ isStale: true, newerInputCount: 2, hasOtherSettings: true }) });
   expect(
     await screen.findByText(
-      '2 ratings are newer than this run. The weights, the rubric or the number of reviews have changed since.',
+      '2 ratings or decisions are newer than this run. The weights, the rubric or the number of reviews have changed since.',
     ),
   ).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Score again' })).toHaveLength(1);

@@ -2,14 +2,15 @@ import { sortedName } from '@circuit/domain/people';
 import { AppLink, Button, Dialog, Note, Skeleton, Stack } from '@circuit/ui';
 import { useEffect, useEffectEvent } from 'react';
 
+import { useRehearsed } from '#shared/api/useRehearsed.ts';
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { useAppDispatch } from '#shared/store.ts';
 
-import { useDistributeMutation } from './distributionApi.ts';
+import { pairingsChanged, useDistributeMutation } from './distributionApi.ts';
 import styles from './distribution.module.css';
 import { JobProgress } from './JobProgress.tsx';
 import { Names } from './Names.tsx';
 import { NotDone } from './NotDone.tsx';
-import { useRehearsed } from './useRehearsed.ts';
 import type { RunOfStaff } from './words.ts';
 
 interface Props extends RunOfStaff {
@@ -116,8 +117,10 @@ interface Asked {
 
 function useDistribution(run: RunOfStaff['run']) {
   const [distribute] = useDistributeMutation();
-  const rehearsed = useRehearsed((asked: Asked, idempotencyKey) =>
-    distribute({ request: { groupAssignmentId: run.id, ...asked }, idempotencyKey }),
+  const dispatch = useAppDispatch();
+  const rehearsed = useRehearsed(
+    (asked: Asked, idempotencyKey) => distribute({ request: { groupAssignmentId: run.id, ...asked }, idempotencyKey }),
+    { onSent: () => dispatch(pairingsChanged()) },
   );
   const begin = useEffectEvent(() => rehearsed.ask({ dryRun: true, gradersFill: false }));
   useEffect(() => begin(), []);

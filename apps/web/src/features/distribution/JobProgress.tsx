@@ -1,14 +1,16 @@
+import { hasEnded } from '@circuit/domain/jobs';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { Button, Note } from '@circuit/ui';
 import { useEffect, useState } from 'react';
 
 import { JobProgress as Progress } from '#shared/jobs/JobProgress.tsx';
+import { JOB_CHIPS } from '#shared/jobs/jobWords.ts';
 import { useJobPolling } from '#shared/jobs/useJobPolling.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
 import { pairingsChanged, useDistributionQuery } from './distributionApi.ts';
 import styles from './distribution.module.css';
-import { hasEnded, type Job, JOB_WORDS } from './words.ts';
+import type { Job } from './words.ts';
 
 const MOST_SHOWN = 12;
 
@@ -22,15 +24,15 @@ interface Props {
 /** How far a distribution or top-up is. It goes on whether this is watched or not. (DS-11) */
 export function JobProgress({ groupAssignmentId, first, onRetry }: Props) {
   const dispatch = useAppDispatch();
-  const [isOver, setOver] = useState(hasEnded(first));
+  const [isOver, setOver] = useState(hasEnded(first.status));
   const everyMs = useJobPolling(isOver ? '' : first.id);
   const pollingInterval = isOver ? 0 : everyMs;
   const asked = { groupAssignmentId, jobLogId: first.id };
   const { data, isError } = useDistributionQuery(asked, { pollingInterval, skipPollingIfUnfocused: true });
   const job = data ?? first;
-  const ended = hasEnded(job);
+  const ended = hasEnded(job.status);
   if (ended && !isOver) setOver(true);
-  const wasRunning = !hasEnded(first);
+  const wasRunning = !hasEnded(first.status);
   useEffect(() => {
     if (ended && wasRunning) dispatch(pairingsChanged());
   }, [dispatch, ended, wasRunning]);
@@ -44,7 +46,7 @@ export function JobProgress({ groupAssignmentId, first, onRetry }: Props) {
       role={isGood ? 'status' : 'alert'}
       action={isGood || onRetry === undefined ? undefined : <Button onClick={onRetry}>Retry</Button>}
     >
-      <b>{JOB_WORDS[job.status]}.</b>
+      <b>{JOB_CHIPS[job.status].word}.</b>
       <ul className={styles['messages']}>
         {shown.map((text) => (
           <li key={text}>{text}</li>

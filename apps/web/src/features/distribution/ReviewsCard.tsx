@@ -1,3 +1,4 @@
+import { hasEnded } from '@circuit/domain/jobs';
 import { can } from '@circuit/domain/permissions';
 import { sortedName } from '@circuit/domain/people';
 import { isSeenByLearners } from '@circuit/domain/phases';
@@ -18,7 +19,7 @@ import styles from './distribution.module.css';
 import { JobProgress } from './JobProgress.tsx';
 import { Names } from './Names.tsx';
 import { TopUpDialog } from './TopUpDialog.tsx';
-import { hasEnded, type Coverage, type Job, type RunOfStaff } from './words.ts';
+import type { Coverage, Job, RunOfStaff } from './words.ts';
 
 /** Who reviews: given out or not yet, how far it is, what will be missing and what helps. (DS-11, CV-7) */
 export function ReviewsCard({ group, run }: RunOfStaff) {
@@ -72,7 +73,7 @@ interface CoverageProps extends RunOfStaff {
 
 function Acts({ group, run, coverage, onOpen }: CoverageProps & { onOpen: (what: 'distribute' | 'topUp') => void }) {
   const { isDistributed, refusal, topUp, lastJob } = coverage;
-  const isRunning = lastJob !== null && !hasEnded(lastJob);
+  const isRunning = lastJob !== null && !hasEnded(lastJob.status);
   return (
     <Row>
       <LinkButton href={pairingsAddress(group, run)}>All pairings</LinkButton>
@@ -97,7 +98,7 @@ function Acts({ group, run, coverage, onOpen }: CoverageProps & { onOpen: (what:
 function State({ group, run, coverage, onRetry }: CoverageProps & { onRetry: () => void }) {
   const zone = useZone(group.timeZoneId);
   const { isDistributed, distributesAt, lastJob, handInCount, givenReviewCount, handedInReviewCount } = coverage;
-  const isWorthShowing = lastJob !== null && (!hasEnded(lastJob) || lastJob.status === 'failed');
+  const isWorthShowing = lastJob !== null && (!hasEnded(lastJob.status) || lastJob.status === 'failed');
   return (
     <Stack gap={4}>
       {isWorthShowing ? (

@@ -2,11 +2,13 @@ import { sortedName } from '@circuit/domain/people';
 import { Button, Dialog, Skeleton, Stack } from '@circuit/ui';
 import { useEffect, useEffectEvent } from 'react';
 
-import { useTopUpMutation } from './distributionApi.ts';
+import { useRehearsed } from '#shared/api/useRehearsed.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import { pairingsChanged, useTopUpMutation } from './distributionApi.ts';
 import { JobProgress } from './JobProgress.tsx';
 import { Names } from './Names.tsx';
 import { NotDone } from './NotDone.tsx';
-import { useRehearsed } from './useRehearsed.ts';
 import type { RunOfStaff } from './words.ts';
 
 const WHY = { owes: 'has fewer to give', offered: 'offered', finished: 'has finished' } as const;
@@ -23,8 +25,10 @@ interface Props extends Pick<RunOfStaff, 'run'> {
 /** Who would be asked for more, by name; Ask them does what was shown. (CV-7) */
 export function TopUpDialog({ run, onClose }: Props) {
   const [topUp] = useTopUpMutation();
+  const dispatch = useAppDispatch();
   const { answer, hasFailed, isUnknown, detail, isSending, ask, lastAsked } = useRehearsed(
     (asked: Asked, idempotencyKey) => topUp({ request: { groupAssignmentId: run.id, ...asked }, idempotencyKey }),
+    { onSent: () => dispatch(pairingsChanged()) },
   );
   const rehearse = () => ask({ dryRun: true });
   const begin = useEffectEvent(rehearse);

@@ -25,16 +25,6 @@ export interface RunOfStaff {
   readonly run: GroupAssignment;
 }
 
-export const JOB_WORDS: Readonly<Record<Job['status'], string>> = {
-  queued: 'Waiting',
-  running: 'Running',
-  succeeded: 'Done',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-};
-
-export const hasEnded = ({ status }: Pick<Job, 'status'>): boolean => status !== 'queued' && status !== 'running';
-
 export const SOURCE_WORDS: Readonly<Record<PairingSource, string>> = {
   distribute: 'Distribution',
   topUp: 'Top-up',

@@ -16,6 +16,7 @@ import { useZone } from '#shared/time/useZone.ts';
 import { useScreenTitle } from '#shared/title/screenTitle.ts';
 
 import styles from './jobs.module.css';
+import { ANY, PAGE_SIZES, useJobView } from './jobView.ts';
 import { useJobActs } from './useJobActs.ts';
 
 interface Props {
@@ -23,7 +24,6 @@ interface Props {
   readonly run: GroupAssignment;
 }
 
-const ANY = 'any';
 const KINDS = [
   { value: ANY, label: 'All jobs' },
   ...LOGGED_JOBS.map((kind) => ({ value: kind, label: jobName(kind) })),
@@ -32,17 +32,13 @@ const PLACES = [
   { value: 'course', label: 'This assignment and the course' },
   { value: 'run', label: 'This assignment' },
 ] as const;
-const PAGE_SIZES = [25, 50, 100] as const;
 
 /** Everything that ran for this assignment: what came of it, who started it, and what can be done about it. (JL-1) */
 export function JobLogPage({ group, run }: Props) {
   useScreenTitle('Job log');
   const zone = useZone(group.timeZoneId);
   const acts = useJobActs(group, run);
-  const [kind, setKind] = useState<string>(ANY);
-  const [place, setPlace] = useState<'course' | 'run'>('course');
-  const [page, setPage] = useState(1);
-  const [pageSize, setPageSize] = useState<(typeof PAGE_SIZES)[number]>(25);
+  const [{ kind, place, page, pageSize }, show] = useJobView();
   const [running, setRunning] = useState('');
   const query = useJobLogsQuery(
     {
@@ -83,35 +79,16 @@ export function JobLogPage({ group, run }: Props) {
           }}
           filters={
             <>
-              <SelectField
-                label="Kind"
-                value={kind}
-                options={KINDS}
-                onChange={(chosen) => {
-                  setKind(chosen);
-                  setPage(1);
-                }}
-              />
-              <SelectField
-                label="Of"
-                value={place}
-                options={PLACES}
-                onChange={(chosen) => {
-                  setPlace(chosen);
-                  setPage(1);
-                }}
-              />
+              <SelectField label="Kind" value={kind} options={KINDS} onChange={(chosen) => show({ kind: chosen })} />
+              <SelectField label="Of" value={place} options={PLACES} onChange={(chosen) => show({ place: chosen })} />
             </>
           }
           paging={{
             page,
             pageSize,
             pageSizes: PAGE_SIZES,
-            onPage: setPage,
-            onPageSize: (size) => {
-              setPageSize(PAGE_SIZES.find((known) => known === size) ?? 25);
-              setPage(1);
-            },
+            onPage: (wanted) => show({ page: wanted }),
+            onPageSize: (wanted) => show({ pageSize: wanted }),
           }}
           texts={{
             empty: { title: 'No jobs yet.', text: 'Distributing, scoring and syncing a roster are listed here.' },

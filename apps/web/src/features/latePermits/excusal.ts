@@ -1,6 +1,5 @@
 import type { GroupAssignment, previewExcusals } from '@circuit/contract';
-import { PHASE_OF_PART } from '@circuit/domain/assignments';
-import { PHASE_LABELS } from '@circuit/domain/phases';
+import { PHASE_LABELS, PHASE_OF_PART } from '@circuit/domain/phases';
 import { PARTS, type Part } from '@circuit/domain/scoring';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';

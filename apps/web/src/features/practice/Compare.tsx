@@ -1,4 +1,5 @@
 import type { PracticeEssay } from '@circuit/contract';
+import { phaseOf } from '@circuit/domain/phases';
 import { Button, Icon, LinkButton, VoiceMark } from '@circuit/ui';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
@@ -96,7 +97,7 @@ function percentOf(number: number, { betterTry, score, firstScore }: NonNullable
 function Ending({ course, run, practice, essay }: OfPractice) {
   const zone = useZone(course.timeZoneId);
   const next = practice.closed === null ? nextEssay(practice, essay.number) : undefined;
-  const review = run.groupAssignmentPhases.find(({ type }) => type === 'PeerEvaluation');
+  const review = phaseOf(run.groupAssignmentPhases, 'PeerEvaluation');
   const words = endingWords({
     done: practice.done,
     total: practice.items.length,

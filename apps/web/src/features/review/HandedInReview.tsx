@@ -1,3 +1,4 @@
+import { phaseOf } from '@circuit/domain/phases';
 import { Button, Icon, LinkButton } from '@circuit/ui';
 import { ArrowRight } from 'lucide-react';
 
@@ -20,7 +21,7 @@ export function HandedInReview({ onChange, ...of }: Props) {
   const zone = useZone(course.timeZoneId);
   const show = (iso: string) => formatDateTime(new Date(iso), zone);
   const next = task.kind === 'self' ? undefined : nextReview(list, task.number);
-  const results = run.groupAssignmentPhases.find(({ type }) => type === 'Results');
+  const results = phaseOf(run.groupAssignmentPhases, 'Results');
   const handedIn = task.handedInAt === null ? '' : ` ${show(task.handedInAt)}`;
   return (
     <ReadReview

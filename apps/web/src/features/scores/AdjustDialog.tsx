@@ -11,11 +11,10 @@ import { useAppDispatch } from '#shared/store.ts';
 
 import { scoresChanged, useAdjustScoreMutation } from './scoresApi.ts';
 import styles from './scores.module.css';
-import { points, type RunOfStaff } from './words.ts';
+import { CHANGED_MEANWHILE, points, type RunOfStaff } from './words.ts';
 
 const SHORTEST_REASON = 3;
 const LONGEST_REASON = 500;
-const CHANGED_MEANWHILE = 412;
 
 interface Props extends Pick<RunOfStaff, 'run'> {
   readonly row: ScoreRow;

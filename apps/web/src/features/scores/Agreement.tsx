@@ -3,6 +3,7 @@ import { VoiceMark } from '@circuit/ui';
 
 import { figure } from '#shared/words/figures.ts';
 
+import { ScrollingTable } from './ScrollingTable.tsx';
 import styles from './scores.module.css';
 
 interface Props {
@@ -54,7 +55,7 @@ const share = (value: number | null, widest: number): string => `${(100 * (value
 /** The same in rows, with both means and how many were compared. */
 export function AgreementTable({ agreement }: Props) {
   return (
-    <div className={styles['scrolls']}>
+    <ScrollingTable label="Points by criterion">
       <table className={styles['figures']}>
         <caption>Points by criterion</caption>
         <thead>
@@ -82,6 +83,6 @@ export function AgreementTable({ agreement }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollingTable>
   );
 }

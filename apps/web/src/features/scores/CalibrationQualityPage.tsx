@@ -1,24 +1,29 @@
-import type { EssayQuality } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
-import { Button, Card, Chip, EmptyState, LinkButton, Note, PageTitle, Row, Skeleton, Stack } from '@circuit/ui';
-import { useId } from 'react';
+import { Button, EmptyState, LinkButton, Note, PageTitle, Skeleton } from '@circuit/ui';
+import { useState } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
-import { QUALITY_WORDS } from '#shared/authoring/calibrations/words.ts';
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
 import { useActor } from '#shared/session/useSession.ts';
-import { figure, many } from '#shared/words/figures.ts';
 
-import { useCalibrationQualityQuery } from './scoresApi.ts';
+import { CalibrationCard } from './CalibrationCard.tsx';
+import { LeaveOutDialog } from './LeaveOutDialog.tsx';
+import { useCalibrationQualityQuery, useScoreRunsQuery } from './scoresApi.ts';
 import { ScoreTabs } from './ScoreTabs.tsx';
 import styles from './scores.module.css';
-import { change, points, type RunOfStaff } from './words.ts';
+import { useScoreActs } from './useScoreActs.tsx';
+import { type RunOfStaff, staleWords } from './words.ts';
 
-/** Whether each calibration does its work: how near the class came to its key, criterion by criterion. (SP-10) */
+/** Whether each calibration does its work, and what to do about one that does not. (SP-10, LO-2) */
 export function CalibrationQualityPage({ group, run }: RunOfStaff) {
   const query = useCalibrationQualityQuery({ groupAssignmentId: run.id });
-  const mayChange = can(useActor(), 'GroupAssignmentUpdate', group);
+  const acts = useScoreActs({ group, run });
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const mayChange = can(useActor(), 'GroupAssignmentUpdate', group) && acts.readOnlyWords === null;
+  const essays = query.data?.items ?? [];
+  const opened = essays.find(({ calibrationId }) => calibrationId === openedId);
+  const isLast = essays.filter(({ isIncluded }) => isIncluded).length === 1;
   return (
     <>
       <RunCrumbs course={group} run={run} />
@@ -28,7 +33,7 @@ export function CalibrationQualityPage({ group, run }: RunOfStaff) {
         </PageTitle>
         {mayChange ? (
           <LinkButton href={`${runAddress(group.id, run.id)}/edit/calibrations`}>
-            Change or drop calibrations
+            Change the expert’s ratings
           </LinkButton>
         ) : null}
       </div>
@@ -43,75 +48,36 @@ export function CalibrationQualityPage({ group, run }: RunOfStaff) {
         ) : (
           <Skeleton shape="row" count={3} label="Loading the calibrations" />
         )
-      ) : query.data.items.length === 0 ? (
+      ) : essays.length === 0 ? (
         <EmptyState title="There are no calibrations." text="This assignment has none to rate now." />
       ) : (
         <div className={styles['page']}>
-          {query.data.items.map((essay) => (
-            <Essay key={essay.calibrationId} essay={essay} />
+          {acts.readOnlyWords === null ? null : <Note>{acts.readOnlyWords}</Note>}
+          {acts.mayScore ? <OlderScores run={run} onScore={acts.score} /> : null}
+          {essays.map((essay) => (
+            <CalibrationCard
+              key={essay.calibrationId}
+              essay={essay}
+              onChange={mayChange ? () => setOpenedId(essay.calibrationId) : undefined}
+              blockedReason={isLast && essay.isIncluded ? 'Practice needs at least one calibration.' : undefined}
+            />
           ))}
         </div>
       )}
+      {opened === undefined ? null : <LeaveOutDialog run={run} essay={opened} onClose={() => setOpenedId(null)} />}
+      {acts.dialog}
     </>
   );
 }
 
-function Essay({ essay }: { readonly essay: EssayQuality }) {
-  const titleId = useId();
-  const { title, quality, isIncluded, learnerCount, advice } = essay;
+/** What was left out or taken in again counts with the next scoring, which is one button away. */
+function OlderScores({ run, onScore }: Pick<RunOfStaff, 'run'> & { readonly onScore: () => void }) {
+  const newest = useScoreRunsQuery({ groupAssignmentId: run.id }).data?.items[0];
+  const stale = newest === undefined ? null : staleWords(newest);
+  if (newest === undefined || stale === null) return null;
   return (
-    <Card labelledBy={titleId}>
-      <Stack gap={3}>
-        <Row gap={2}>
-          <h2 id={titleId}>{title}</h2>
-          <Chip>{QUALITY_WORDS[quality]}</Chip>
-          {isIncluded ? null : <Chip tone="warn">Dropped, does not count</Chip>}
-        </Row>
-        {advice === null ? null : <Note tone="warn">{advice}</Note>}
-        <p>{totalsWords(essay)}</p>
-        {learnerCount === 0 ? null : <Criteria essay={essay} />}
-      </Stack>
-    </Card>
-  );
-}
-
-function totalsWords(essay: EssayQuality): string {
-  const { expertTotalTenths, learnerCount, meanTotalTenths, meanGapTenths, spreadTenths } = essay;
-  const expert = expertTotalTenths === null ? 'The expert has not rated it.' : `Expert ${points(expertTotalTenths)}.`;
-  if (learnerCount === 0) return `${expert} No student has rated it yet.`;
-  const gap = meanGapTenths === null ? '' : `, ${change(meanGapTenths)} against the expert`;
-  const spread = spreadTenths === null ? '' : ` Their totals spread by ${points(spreadTenths)} points.`;
-  return `${expert} ${many(learnerCount, 'student')}, on average ${points(meanTotalTenths)}${gap}.${spread}`;
-}
-
-function Criteria({ essay: { criteria, learnerCount } }: { readonly essay: EssayQuality }) {
-  return (
-    <div className={styles['scrolls']}>
-      <table className={styles['figures']}>
-        <caption>By criterion, in points</caption>
-        <thead>
-          <tr>
-            <th scope="col">Criterion</th>
-            <th scope="col">Most</th>
-            <th scope="col">Expert</th>
-            <th scope="col">Students</th>
-            <th scope="col">Same as the expert</th>
-          </tr>
-        </thead>
-        <tbody>
-          {criteria.map((criterion) => (
-            <tr key={criterion.criterionId}>
-              <th scope="row">{criterion.title}</th>
-              <td>{criterion.highestPoints}</td>
-              <td>{criterion.expertPoints ?? 'none'}</td>
-              <td>{criterion.meanPoints === null ? 'none' : criterion.meanPoints.toFixed(1)}</td>
-              <td>
-                {figure(criterion.matchedCount)} of {figure(learnerCount)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Note tone="warn" action={<Button onClick={onScore}>Score again</Button>}>
+      Run {newest.number} is older than what is shown here. {stale}
+    </Note>
   );
 }

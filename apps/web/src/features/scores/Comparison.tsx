@@ -6,6 +6,7 @@ import { figure, many } from '#shared/words/figures.ts';
 import { BinsTable } from './BinsTable.tsx';
 import { Histogram } from './Histogram.tsx';
 import { Plot } from './Plot.tsx';
+import { ScrollingTable } from './ScrollingTable.tsx';
 import styles from './scores.module.css';
 import { change, points, STATUS_WORDS } from './words.ts';
 
@@ -85,7 +86,7 @@ interface TableProps {
 
 function DifferencesTable({ differences, total }: TableProps) {
   return (
-    <div className={styles['scrolls']}>
+    <ScrollingTable label="Changed scores">
       <table className={styles['figures']}>
         <caption>
           Changed scores, the largest change first
@@ -114,7 +115,7 @@ function DifferencesTable({ differences, total }: TableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollingTable>
   );
 }
 

@@ -71,7 +71,7 @@ function State({ row }: { readonly row: ScoreRun }) {
     <Row gap={1}>
       {row.isReleased ? <Chip tone="ok">Released</Chip> : null}
       {row.isNewest ? <Chip tone="info">Newest</Chip> : null}
-      {row.isNewest && row.isStale ? <Chip tone="warn">Ratings are newer</Chip> : null}
+      {row.isNewest && row.isStale ? <Chip tone="warn">Out of date</Chip> : null}
     </Row>
   );
 }

@@ -1,4 +1,5 @@
 import type { ScoreRun } from '@circuit/contract';
+import { hasEnded } from '@circuit/domain/jobs';
 import { SCORING_MODES, type ScoringMode } from '@circuit/domain/scoring';
 import { Button, Dialog, Note, RadioCards, Stack } from '@circuit/ui';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { JobProgress } from '#shared/jobs/JobProgress.tsx';
 import { ScoreFailed } from './ScoreFailed.tsx';
 import { usePreviews } from './usePreviews.ts';
 import { useScoring } from './useScoring.ts';
-import { hasEnded, MODE_WORDS, type RunOfStaff } from './words.ts';
+import { MODE_WORDS, type RunOfStaff } from './words.ts';
 
 interface Props extends Pick<RunOfStaff, 'run'> {
   readonly onClose: () => void;
@@ -112,7 +113,8 @@ interface SavingProps extends Pick<RunOfStaff, 'run'> {
 }
 
 function Saving({ saving: { job, isProgressUnknown }, run, previewedHash, onRetry, onRelease }: SavingProps) {
-  if (job === null || !hasEnded(job)) return <JobProgress label="Scoring" job={job} isUnknown={isProgressUnknown} />;
+  if (job === null || !hasEnded(job.status))
+    return <JobProgress label="Scoring" job={job} isUnknown={isProgressUnknown} />;
   if (job.status !== 'succeeded' || job.scoreRunId === null) return <ScoreFailed job={job} onRetry={onRetry} />;
   return <SavedScores run={run} scoreRunId={job.scoreRunId} previewedHash={previewedHash} onRelease={onRelease} />;
 }

@@ -1,4 +1,5 @@
 import type { ScoreJob } from '@circuit/contract';
+import { hasEnded } from '@circuit/domain/jobs';
 import { useEffect, useRef } from 'react';
 
 import { usePollingMs } from '#shared/learning/usePollingMs.ts';
@@ -6,7 +7,7 @@ import { useAppDispatch } from '#shared/store.ts';
 
 import { scoresChanged, useScoreJobsQuery } from './scoresApi.ts';
 import { useScoreJob } from './useScoreJob.ts';
-import { hasEnded, type RunOfStaff } from './words.ts';
+import type { RunOfStaff } from './words.ts';
 
 export interface LastScoringKnown {
   /** The newest scoring that is not a preview, as far as it has come; null where there is none, or none is known. */
@@ -23,17 +24,17 @@ export function useLastScoring({ id }: RunOfStaff['run']): LastScoringKnown {
     { pollingInterval: usePollingMs(false), skipPollingIfUnfocused: true },
   );
   const last = data?.items.find(({ isPreview }) => !isPreview) ?? null;
-  const followed = useScoreJob(id, last === null || hasEnded(last) ? null : last.id);
+  const followed = useScoreJob(id, last === null || hasEnded(last.status) ? null : last.id);
   const job = followed.job ?? last;
   useNewsOfEnd(data === undefined ? undefined : job);
-  return { job, isRunning: job !== null && !hasEnded(job), isUnknown: followed.isUnknown };
+  return { job, isRunning: job !== null && !hasEnded(job.status), isUnknown: followed.isUnknown };
 }
 
 /** Also of one that nobody saw running: a quick one begins and ends between two looks. */
 function useNewsOfEnd(job: ScoreJob | null | undefined): void {
   const dispatch = useAppDispatch();
   const known = useRef<string>(undefined);
-  const isEnded = job !== null && job !== undefined && hasEnded(job);
+  const isEnded = job !== null && job !== undefined && hasEnded(job.status);
   const now = job === undefined ? undefined : job === null ? 'none' : `${job.id} ${isEnded ? 'ended' : 'runs'}`;
   useEffect(() => {
     if (now === undefined) return;

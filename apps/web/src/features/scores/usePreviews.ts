@@ -1,4 +1,5 @@
 import type { ScoreComparison } from '@circuit/contract';
+import { hasEnded } from '@circuit/domain/jobs';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import type { ScoringMode } from '@circuit/domain/scoring';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -8,7 +9,6 @@ import { problemOf } from '#shared/api/problemOf.ts';
 
 import { usePreviewScoreRunQuery } from './scoresApi.ts';
 import { useScoring } from './useScoring.ts';
-import { hasEnded } from './words.ts';
 
 export interface Preview {
   readonly isAsked: boolean;
@@ -36,7 +36,7 @@ function usePreview(groupAssignmentId: GroupAssignmentId, mode: ScoringMode): Pr
   const { job } = scoring;
   const scoreRunId = job?.scoreRunId ?? null;
   const query = usePreviewScoreRunQuery(scoreRunId === null ? skipToken : { groupAssignmentId, scoreRunId });
-  const hasFailed = job !== null && hasEnded(job) && job.status !== 'succeeded';
+  const hasFailed = job !== null && hasEnded(job.status) && job.status !== 'succeeded';
   return {
     isAsked: scoring.isAsked,
     scoring,

@@ -1,4 +1,5 @@
 import type { ScoreJob } from '@circuit/contract';
+import { hasEnded } from '@circuit/domain/jobs';
 import type { GroupAssignmentId, JobLogId } from '@circuit/domain/kernel';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { useState } from 'react';
 import { useJobPolling } from '#shared/jobs/useJobPolling.ts';
 
 import { useScoreJobQuery } from './scoresApi.ts';
-import { hasEnded } from './words.ts';
 
 /** A scoring as far as it has come, asked for until it has ended; it goes on whether this is watched or not. (SP-2) */
 export function useScoreJob(groupAssignmentId: GroupAssignmentId, jobLogId: JobLogId | null) {
@@ -18,6 +18,6 @@ export function useScoreJob(groupAssignmentId: GroupAssignmentId, jobLogId: JobL
     skipPollingIfUnfocused: true,
   });
   const job: ScoreJob | null = query.currentData ?? null;
-  if (job !== null && hasEnded(job) && endedId !== job.id) setEndedId(job.id);
+  if (job !== null && hasEnded(job.status) && endedId !== job.id) setEndedId(job.id);
   return { job, isUnknown: query.isError };
 }

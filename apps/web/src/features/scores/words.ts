@@ -1,8 +1,8 @@
-import type { GroupAssignment, GroupList, ScoreJob, ScoreRun } from '@circuit/contract';
+import type { GroupAssignment, GroupList, ScoreRun } from '@circuit/contract';
 import type { ScoreStatus } from '@circuit/domain/scores';
 import type { ScoringMode } from '@circuit/domain/scoring';
 
-import { many } from '#shared/words/figures.ts';
+import { figure } from '#shared/words/figures.ts';
 
 export interface RunOfStaff {
   readonly group: GroupList['items'][number];
@@ -27,7 +27,8 @@ export const MODE_WORDS: Readonly<Record<ScoringMode, { readonly label: string; 
   simple: { label: 'Simple', hint: 'Every review counts the same: the plain average.' },
 };
 
-export const hasEnded = ({ status }: Pick<ScoreJob, 'status'>): boolean => status !== 'queued' && status !== 'running';
+/** The status of an answer to somebody who saw an older version. */
+export const CHANGED_MEANWHILE = 412;
 
 export const BEING_REPLACED = 'Scores are being computed right now.';
 
@@ -35,12 +36,17 @@ export const BEING_REPLACED = 'Scores are being computed right now.';
 export const withScore = ({ learners, needsInstructor, excused }: ScoreRun['counts']): number =>
   learners - needsInstructor - excused;
 
-/** "2 ratings are newer than this run."; null while nothing that decides scores has changed. */
+/** "2 ratings or decisions are newer than this run."; null while nothing that decides scores has changed. */
 export function staleWords(run: Pick<ScoreRun, 'isStale' | 'newerInputCount' | 'hasOtherSettings'>): string | null {
   if (!run.isStale) return null;
   const { newerInputCount: count, hasOtherSettings } = run;
   return [
-    ...(count === 0 ? [] : [`${many(count, 'rating')} ${count === 1 ? 'is' : 'are'} newer than this run.`]),
+    // A decision: somebody was excused, a calibration was left out, a review was excluded.
+    ...(count === 0
+      ? []
+      : [
+          `${count === 1 ? '1 rating or decision is' : `${figure(count)} ratings or decisions are`} newer than this run.`,
+        ]),
     ...(hasOtherSettings ? ['The weights, the rubric or the number of reviews have changed since.'] : []),
     ...(count === 0 && !hasOtherSettings ? ['Something that decides scores has changed since.'] : []),
   ].join(' ');

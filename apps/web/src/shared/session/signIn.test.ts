@@ -160,25 +160,23 @@ test('S4.06/2 stopping it does the same', async () => {
 });
 
 test.each([
-  [
-    'S8.05/1 a start that fails',
-    startEndpoint,
-    startImpersonation(aUserInfo().id, 'because'),
-    'Could not start impersonation',
-  ],
-  ['S8.05/2 a stop that fails', stopEndpoint, stopImpersonation(), 'Could not stop impersonation'],
-] as const)('%s shows the detail, or a sentence of its own', async (_what, endpoint, impersonate, otherwise) => {
-  const { store, opened } = await aSignedInTab();
-  answer(endpoint, problem(403, { detail: 'Give a reason.' }));
-  await store.dispatch(impersonate);
-  answer(endpoint, problem(403, { detail: '' }));
-  await store.dispatch(impersonate);
-  expect(store.getState().notifications.queue).toMatchObject([
-    { type: 'ERROR', text: 'Give a reason.' },
-    { type: 'ERROR', text: otherwise },
-  ]);
-  expect(opened).toEqual([]);
-});
+  ['a start that fails', startEndpoint, startImpersonation(aUserInfo().id, 'because'), 'Could not start impersonation'],
+  ['a stop that fails', stopEndpoint, stopImpersonation(), 'Could not stop impersonation'],
+] as const)(
+  'S8.05/1 S8.05/2 %s shows the detail, or a sentence of its own',
+  async (_what, endpoint, impersonate, otherwise) => {
+    const { store, opened } = await aSignedInTab();
+    answer(endpoint, problem(403, { detail: 'Give a reason.' }));
+    await store.dispatch(impersonate);
+    answer(endpoint, problem(403, { detail: '' }));
+    await store.dispatch(impersonate);
+    expect(store.getState().notifications.queue).toMatchObject([
+      { type: 'ERROR', text: 'Give a reason.' },
+      { type: 'ERROR', text: otherwise },
+    ]);
+    expect(opened).toEqual([]);
+  },
+);
 
 test('SV-18 whoever has unsent text is asked before logging out', async () => {
   keepToken(aToken());

@@ -43,15 +43,3 @@ export function applyNote(plan: RosterPlan | null, isConfirmed: boolean): string
   if (plan?.needsConfirmation === true && !isConfirmed) return 'Confirm the removals first.';
   return 'Nothing is changed before you press Apply.';
 }
-
-export const JOB_STATUS_WORDS: Record<RosterJob['status'], string> = {
-  queued: 'Waiting',
-  running: 'Running',
-  succeeded: 'Done',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-};
-
-export function hasJobEnded({ status }: RosterJob): boolean {
-  return status === 'succeeded' || status === 'failed' || status === 'cancelled';
-}

@@ -2,13 +2,12 @@ import { Chip, type Column, ManageTable } from '@circuit/ui';
 
 import type { Course } from '#features/courses/course/course.ts';
 import { useRosterSyncsQuery } from '#features/courses/coursesApi.ts';
-import { JOB_STATUS_WORDS, type RosterJob } from '#features/courses/roster/rosterWords.ts';
+import type { RosterJob } from '#features/courses/roster/rosterWords.ts';
+import { JOB_CHIPS } from '#shared/jobs/jobWords.ts';
 import { tableRows } from '#shared/searches/tableRows.ts';
 import { useTableSearch } from '#shared/searches/useTableSearch.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
-
-const TONES = { queued: 'neutral', running: 'info', succeeded: 'ok', failed: 'bad', cancelled: 'neutral' } as const;
 
 /** Earlier syncs, newest first. */
 export function SyncHistory({ group }: { readonly group: Course }) {
@@ -32,7 +31,7 @@ export function SyncHistory({ group }: { readonly group: Course }) {
       row={{
         id: ({ id }) => id,
         name: ({ createdAt }) => formatDateTime(new Date(createdAt), zone),
-        secondLine: (job) => `${JOB_STATUS_WORDS[job.status]}. ${job.messages.join(' ')}`,
+        secondLine: (job) => `${JOB_CHIPS[job.status].word}. ${job.messages.join(' ')}`,
       }}
       texts={{ empty: { title: 'No sync yet.', text: 'Each one will stand here with what it changed.' } }}
     />
@@ -50,7 +49,7 @@ function columnsIn(zone: string): readonly Column<RosterJob>[] {
     {
       id: 'status',
       header: 'State',
-      cell: ({ status }) => <Chip tone={TONES[status]}>{JOB_STATUS_WORDS[status]}</Chip>,
+      cell: ({ status }) => <Chip tone={JOB_CHIPS[status].tone}>{JOB_CHIPS[status].word}</Chip>,
     },
     { id: 'messages', header: 'What happened', cell: ({ messages }) => messages.join(' ') },
   ];

@@ -6,23 +6,29 @@ import { useSyncRosterMutation } from '#features/courses/coursesApi.ts';
 import { JobProgress } from '#features/courses/roster/JobProgress.tsx';
 import { PlanReview } from '#features/courses/roster/PlanReview.tsx';
 import { applyNote, changesAnything } from '#features/courses/roster/rosterWords.ts';
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { useRehearsed } from '#shared/api/useRehearsed.ts';
+
+interface Asked {
+  readonly dryRun: boolean;
+  readonly confirmsRemovals: boolean;
+}
 
 /** Rehearses as soon as it opens; Apply does what was shown. */
 export function SyncNowDialog({ group, onClose }: { readonly group: Course; readonly onClose: () => void }) {
-  const [syncRoster, { data, error, isLoading }] = useSyncRosterMutation();
+  const [syncRoster] = useSyncRosterMutation();
   const [isConfirmed, setConfirmed] = useState(false);
-  const { keyFor } = useIntentKey();
-  const send = (dryRun: boolean) => {
-    const request = { groupId: group.id, dryRun, confirmsRemovals: isConfirmed };
-    void syncRoster({ request, idempotencyKey: keyFor(request) });
-  };
+  const { answer, ask, lastAsked, isSending, hasFailed, detail, isUnknown } = useRehearsed(
+    (asked: Asked, idempotencyKey) => syncRoster({ request: { groupId: group.id, ...asked }, idempotencyKey }),
+  );
+  const send = (dryRun: boolean) => ask({ dryRun, confirmsRemovals: isConfirmed });
   const rehearse = useEffectEvent(() => send(true));
   useEffect(() => rehearse(), []);
 
-  const job = data?.jobLog ?? null;
-  const plan = data?.plan ?? null;
+  const shown = hasFailed ? undefined : answer;
+  const job = shown?.jobLog ?? null;
+  const plan = shown?.plan ?? null;
+  // What may have begun is asked for as it was; what did not begin is rehearsed anew.
+  const again = () => (isUnknown && lastAsked !== undefined ? ask(lastAsked) : send(true));
   const isUnconfirmed = plan?.needsConfirmation === true && !isConfirmed;
   return (
     <Dialog
@@ -36,7 +42,7 @@ export function SyncNowDialog({ group, onClose }: { readonly group: Course; read
           {plan !== null && job === null && (
             <Button
               kind="primary"
-              isBusy={isLoading}
+              isBusy={isSending}
               busyLabel="Starting…"
               isOff={isUnconfirmed || !changesAnything(plan)}
               onClick={() => send(false)}
@@ -47,10 +53,13 @@ export function SyncNowDialog({ group, onClose }: { readonly group: Course; read
         </>
       }
     >
-      {plan === null && error === undefined && <Skeleton shape="line" count={4} />}
-      {error !== undefined && (
-        <Note tone="bad" role="alert" action={<Button onClick={() => send(true)}>Try again</Button>}>
-          Nothing was changed. {problemOf(error).detail}
+      {plan === null && !hasFailed && <Skeleton shape="line" count={4} />}
+      {hasFailed && (
+        <Note tone="bad" role="alert" action={<Button onClick={again}>Try again</Button>}>
+          {isUnknown
+            ? 'No answer came, so it may have begun. Trying again does not start it twice.'
+            : 'Nothing was changed.'}{' '}
+          {detail}
         </Note>
       )}
       {plan !== null && job === null && <PlanReview plan={plan} isConfirmed={isConfirmed} onConfirm={setConfirmed} />}

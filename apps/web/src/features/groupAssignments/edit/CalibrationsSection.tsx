@@ -7,6 +7,7 @@ import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
 import { ExpertRating } from '#shared/authoring/calibrations/ExpertRating.tsx';
 import { SampleReader } from '#shared/authoring/calibrations/SampleReader.tsx';
+import { useUpdateRunCalibrationMutation } from '#shared/groupAssignments/calibrationsApi.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
 import { RunCalibration } from './RunCalibration.tsx';
@@ -16,7 +17,6 @@ import {
   showRunCalibration,
   useRunCalibrationsQuery,
   useSaveRunExpertEvaluationMutation,
-  useUpdateRunCalibrationMutation,
 } from './runCalibrationsApi.ts';
 
 interface Props {

@@ -4,31 +4,25 @@ import {
   listCalibrationEvaluations,
   listGroupAssignmentCalibrations,
   saveGroupAssignmentExpertEvaluation,
-  updateGroupAssignmentCalibration,
 } from '@circuit/contract';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 
 import { api, fromContract, intentOf } from '#shared/api/api.ts';
 import type { ResponseOf } from '#shared/api/contractCall.ts';
+import { KEY_CHANGED } from '#shared/groupAssignments/calibrationsApi.ts';
 import type { AppDispatch } from '#shared/store.ts';
 
-const calibrations = api
-  .enhanceEndpoints({ addTagTypes: ['groupAssignments', 'groupHistory', 'runTries'] })
-  .injectEndpoints({
-    endpoints: (build) => ({
-      runCalibrations: build.query({
-        ...fromContract(listGroupAssignmentCalibrations),
-        providesTags: ['groupAssignments', 'artifacts'],
-      }),
-      updateRunCalibration: build.mutation({
-        ...intentOf(updateGroupAssignmentCalibration),
-        invalidatesTags: ['groupAssignments', 'groupHistory'],
-      }),
-      saveRunExpertEvaluation: build.mutation(intentOf(saveGroupAssignmentExpertEvaluation)),
-      runTries: build.query({ ...fromContract(listCalibrationEvaluations), providesTags: ['runTries'] }),
-      grantTry: build.mutation({ ...intentOf(grantPracticeTry), invalidatesTags: ['runTries', 'groupHistory'] }),
+const calibrations = api.enhanceEndpoints({ addTagTypes: [...KEY_CHANGED, 'runTries'] }).injectEndpoints({
+  endpoints: (build) => ({
+    runCalibrations: build.query({
+      ...fromContract(listGroupAssignmentCalibrations),
+      providesTags: ['groupAssignments', 'artifacts'],
     }),
-  });
+    saveRunExpertEvaluation: build.mutation(intentOf(saveGroupAssignmentExpertEvaluation)),
+    runTries: build.query({ ...fromContract(listCalibrationEvaluations), providesTags: ['runTries'] }),
+    grantTry: build.mutation({ ...intentOf(grantPracticeTry), invalidatesTags: ['runTries', 'groupHistory'] }),
+  }),
+});
 
 /** What one student handed in on one calibration. */
 export type RunTry = ResponseOf<typeof listCalibrationEvaluations>['items'][number];
@@ -45,13 +39,8 @@ export const showRunCalibration =
     );
   };
 
-/** What the run still lacks is asked anew once a rating is left. */
-export const ratingLeft = () => calibrations.util.invalidateTags(['groupAssignments', 'groupHistory']);
+/** What the run still lacks, and whether its scores are older, is asked anew once a rating is left. */
+export const ratingLeft = () => calibrations.util.invalidateTags([...KEY_CHANGED]);
 
-export const {
-  useRunCalibrationsQuery,
-  useUpdateRunCalibrationMutation,
-  useSaveRunExpertEvaluationMutation,
-  useRunTriesQuery,
-  useGrantTryMutation,
-} = calibrations;
+export const { useRunCalibrationsQuery, useSaveRunExpertEvaluationMutation, useRunTriesQuery, useGrantTryMutation } =
+  calibrations;

@@ -48,8 +48,14 @@ export function PhaseLine({ overview, isRunning, now, zone }: Props) {
               {phase.phase === 'Results' ? 'Score and release' : PHASE_LABELS[phase.phase]}
               {state === 'now' && phase.phase !== 'Results' ? ', open now' : ''}
             </h3>
-            <p className={styles['dates']}>{datesOf(phase, state, zone)}</p>
-            <Counts phase={phase} state={state} practiceCount={overview.practiceCount} />
+            {phase.phase === 'Results' && overview.isReleased ? (
+              <p className={styles['dates']}>Students see their results</p>
+            ) : (
+              <>
+                <p className={styles['dates']}>{datesOf(phase, state, zone)}</p>
+                <Counts phase={phase} state={state} practiceCount={overview.practiceCount} />
+              </>
+            )}
           </li>
         ))}
       </ol>

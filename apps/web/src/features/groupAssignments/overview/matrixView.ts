@@ -18,11 +18,14 @@ const NAMES = { filter: 'show', keywords: 'find', sorting: 'sort', page: 'page',
 /** What is looked for lies in the address: it can be sent to a colleague, and Back brings it back. (OV-4) */
 export function useMatrixView(): [MatrixView, (change: Partial<MatrixView>) => void] {
   const [params, setParams] = useSearchParams();
-  // The address follows a moment later; what is typed must stand in the field at once.
+  // The address follows a moment later; what is typed must stand in the field at once. Once it has followed it rules:
+  // it also changes by Back and by the tabs.
   const [typed, setTyped] = useState<string | null>(null);
+  const found = params.get(NAMES.keywords) ?? '';
+  if (typed === found) setTyped(null);
   const view: MatrixView = {
     filter: MATRIX_FILTERS.find((name) => name === params.get(NAMES.filter)) ?? null,
-    keywords: typed ?? params.get(NAMES.keywords) ?? '',
+    keywords: typed ?? found,
     sorting: params.get(NAMES.sorting) ?? 'name',
     page: Math.max(1, Number.parseInt(params.get(NAMES.page) ?? '', 10) || 1),
     pageSize: PAGE_SIZES.find((size) => String(size) === params.get(NAMES.pageSize)) ?? PAGE_SIZES[0],

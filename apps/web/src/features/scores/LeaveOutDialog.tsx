@@ -1,0 +1,101 @@
+import type { EssayQuality } from '@circuit/contract';
+import { UNLOCK_REASON } from '@circuit/domain/assignments';
+import { Button, Dialog, Note, Stack, TextAreaField } from '@circuit/ui';
+import { useId, useState } from 'react';
+
+import { failureWords } from '#shared/api/failureWords.ts';
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { useUpdateRunCalibrationMutation } from '#shared/groupAssignments/calibrationsApi.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#shared/store.ts';
+
+import styles from './scores.module.css';
+import { CHANGED_MEANWHILE, type RunOfStaff } from './words.ts';
+
+interface Props extends Pick<RunOfStaff, 'run'> {
+  readonly essay: EssayQuality;
+  readonly onClose: () => void;
+}
+
+/** Leaves a calibration out of practice and scores, or takes it in again; its ratings are kept either way. (LO-2) */
+export function LeaveOutDialog({ run, essay, onClose }: Props) {
+  const [update, { isLoading, error }] = useUpdateRunCalibrationMutation();
+  const dispatch = useAppDispatch();
+  const { keyFor, done } = useIntentKey();
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  // As it was when the dialog opened: the list is read anew under it.
+  const [isLeavingOut] = useState(essay.isIncluded);
+  const id = useId();
+  const { calibrationId, title, version } = essay;
+  const isShort = reason.trim().length < UNLOCK_REASON.minLength;
+
+  async function save() {
+    setIsTried(true);
+    if (isShort) return document.getElementById(id)?.focus();
+    const groupAssignmentId = run.id;
+    const request = { groupAssignmentId, calibrationId, isIncluded: !isLeavingOut, unlockReason: reason.trim() };
+    const { data } = await update({ request, idempotencyKey: keyFor(request), ifMatch: version });
+    if (data === undefined) return undefined;
+    done();
+    const text = `${title} ${isLeavingOut ? 'is left out' : 'counts again'} from the next scoring on.`;
+    dispatch(notify({ type: 'SUCCESS', text }));
+    return onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isLeavingOut ? `Leave ${title} out?` : `Count ${title} again?`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" isBusy={isLoading} busyLabel="Saving…" onClick={() => void save()}>
+            {isLeavingOut ? 'Leave it out' : 'Count it again'}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        <ul className={styles['sentences']}>
+          {(isLeavingOut ? LEFT_OUT : TAKEN_IN).map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+        <TextAreaField
+          id={id}
+          label="Reason"
+          hint="It stands in the history of the course."
+          value={reason}
+          maxLength={UNLOCK_REASON.maxLength}
+          onChange={setReason}
+          isRequired
+          error={isTried && isShort ? `Write at least ${UNLOCK_REASON.minLength} characters.` : undefined}
+        />
+        {error === undefined ? null : (
+          <Note tone="bad" role="alert">
+            {problemOf(error).status === CHANGED_MEANWHILE
+              ? 'Not saved: somebody changed this calibration meanwhile. Close this and look at it again.'
+              : failureWords(error, 'Not saved.')}
+          </Note>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+const STAYS = 'Scores that are saved stay as they are until you score again.';
+
+const LEFT_OUT = [
+  'What students rated on it counts for nobody: neither in their practice score nor in how much their reviews count.',
+  'Students do not practice on it any more. Their ratings of it are kept.',
+  STAYS,
+];
+
+const TAKEN_IN = [
+  'What students rated on it counts for everybody again. Whoever has not rated it gets 0 for it.',
+  'While Practice is open, students practice on it.',
+  STAYS,
+];
