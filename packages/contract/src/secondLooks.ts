@@ -1,9 +1,4 @@
-import {
-  ANSWER_LENGTH,
-  REASON_LENGTH,
-  SECOND_LOOK_DECISIONS,
-  SECOND_LOOK_STATUSES,
-} from '@circuit/domain/secondLooks';
+import { ANSWER_LENGTH, REASON_LENGTH, SECOND_LOOK_DECISIONS, SECOND_LOOK_STATUSES } from '@circuit/domain/secondLooks';
 import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';

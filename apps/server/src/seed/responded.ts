@@ -56,7 +56,17 @@ export function planResponses(
     const reply = random() < REPLYING ? oneOf(REPLIES, random) : '';
     const at = new Date(OPENS + Math.floor(random() * REACTED_MINUTES) * MINUTE).toISOString();
     const isSaid = random() < REACTING && (isSpecific || isUseful || isKind);
-    const one = { ...of, dayStartsAt: DAY_STARTS_AT, isSpecific, isUseful, isKind, reply, createdAt: at, updatedAt: at, version: 1 };
+    const one = {
+      ...of,
+      dayStartsAt: DAY_STARTS_AT,
+      isSpecific,
+      isUseful,
+      isKind,
+      reply,
+      createdAt: at,
+      updatedAt: at,
+      version: 1,
+    };
     return isSaid ? [{ id: seededId(shard, 'reaction', of.evaluationId), ...one }] : [];
   });
   // One of every so many, of works that nobody has graded.

@@ -135,7 +135,7 @@ test('SL-9 at results some have said what they think of their reviews, and some 
     (await world.call(listSecondLooks, { ...request, tab }, { as: larissa })).body.totalCount;
   expect([await count('OPEN'), await count('ANSWERED')]).toEqual([5, 3]);
   const { body: mine } = await world.call(getOwnResult, request, { as: amara });
-  expect(mine).toMatchObject({ mayRespond: true, thanks: { specificCount: expect.any(Number) } });
+  expect([mine.mayRespond, mine.thanks === null]).toEqual([true, false]);
   const { rows } = await world.home.database.withShard(world.shard, (db) =>
     sql<{ count: number }>`select count(*)::int as count from reactions`.execute(db),
   );

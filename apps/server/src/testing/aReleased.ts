@@ -90,8 +90,21 @@ export async function aReleased(world: World, facts: Parameters<typeof aScoring>
   return {
     ...desk,
     grader,
-    ...{ amara, ben, chidi },
-    ...{ evaluationOf, aliasOf, own, asStaff, reviewIn, react, ask, asked, list, answer, releasedAt, messagesTo },
+    amara,
+    ben,
+    chidi,
+    evaluationOf,
+    aliasOf,
+    own,
+    asStaff,
+    reviewIn,
+    react,
+    ask,
+    asked,
+    list,
+    answer,
+    releasedAt,
+    messagesTo,
   };
 }
 export type Released = Awaited<ReturnType<typeof aReleased>>;

@@ -63,7 +63,12 @@ const amara = {
 };
 
 test('RE-5 a reply that says who wrote it is known by address, alias, number or both names', () => {
-  for (const text of ['Thanks, Amara Okonkwo', 'Write to aokonkwo@example.edu', 'I am aokonkwo', 'My PUID is 0012345678'])
+  for (const text of [
+    'Thanks, Amara Okonkwo',
+    'Write to aokonkwo@example.edu',
+    'I am aokonkwo',
+    'My PUID is 0012345678',
+  ])
     expect(givesAway(amara, text)).toBe(true);
   for (const text of ['Thank you.', 'Amara is the town in my second paragraph.', ''])
     expect(givesAway(amara, text)).toBe(false);

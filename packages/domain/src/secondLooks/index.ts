@@ -1,4 +1,11 @@
-export { effectOf, isScorePending, whyNotAnswer, type AnswerEffect, type AnswerFacts, type Asked } from './answering.ts';
+export {
+  effectOf,
+  isScorePending,
+  whyNotAnswer,
+  type AnswerEffect,
+  type AnswerFacts,
+  type Asked,
+} from './answering.ts';
 export { overText, whyNotAsk, type AskedReview } from './asking.ts';
 export { secondLookAnsweredLetter } from './letter.ts';
 export { acceptsResponse, mayRespond, respondUntil } from './window.ts';

@@ -9,7 +9,9 @@ import { secondLookAnsweredLetter } from './letter.ts';
 import { acceptsResponse, mayRespond, respondUntil } from './window.ts';
 
 const ZONE = 'America/Indianapolis';
-const [author, reviewer, grader] = ['a', 'b', 'c'].map((letter) => userId(`01980000-0000-7000-8000-00000000000${letter}`));
+const [author, reviewer, grader] = ['a', 'b', 'c'].map((letter) =>
+  userId(`01980000-0000-7000-8000-00000000000${letter}`),
+);
 if (author === undefined || reviewer === undefined || grader === undefined) throw new Error('There are three.');
 
 test('SL-1 the window ends seven days after the results were first seen, at the same time on the wall', () => {
@@ -29,10 +31,11 @@ test('SL-1 screens offer it until the end and not after, and what was sent in ti
 test('SL-2 whoever cannot ask is told why, and when it ended', () => {
   const until = new Date('2026-11-20T20:00:00.000Z');
   const open = { hasSecondLook: false, isExcluded: false, isOpen: true, until };
-  const say = (facts: Partial<AskedReview>) =>
-    whyNotAsk({ ...open, ...facts }, (date) => date.toISOString());
+  const say = (facts: Partial<AskedReview>) => whyNotAsk({ ...open, ...facts }, (date) => date.toISOString());
   expect(say({})).toBeNull();
-  expect(say({ hasSecondLook: true })).toBe('You asked for a second look at this review. There is one for each review.');
+  expect(say({ hasSecondLook: true })).toBe(
+    'You asked for a second look at this review. There is one for each review.',
+  );
   expect(say({ isExcluded: true })).toBe('Your instructor has set this review aside.');
   expect(say({ isOpen: false })).toBe('Reactions and second looks were taken until 2026-11-20T20:00:00.000Z.');
   expect(say({ isOpen: false, until: null })).toBe('Results are not released.');

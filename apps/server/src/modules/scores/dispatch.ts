@@ -8,27 +8,24 @@ import { lockRun, selectIsScoring, selectScoreJob, selectScoreJobs } from './job
 import { startScoring } from './startScoring.ts';
 
 /** At any time, as often as wanted; one at a time. The job exists exactly when this request commits. (SR-2) */
-export const dispatchScoreRoute = implement(
-  dispatchScore,
-  async ({ groupAssignmentId, dryRun, mode }, context) => {
-    const { db, now } = context;
-    await lockRun(db, groupAssignmentId);
-    const { row } = await loadRun(db, groupAssignmentId, now);
-    if (row.rubricVersionId === null)
-      throw new ProblemError({
-        kind: 'blocked',
-        detail: 'This assignment has no rubric, so there is nothing to score.',
-      });
-    // Previews may run side by side, one for each mode: the later one takes the place of the earlier.
-    if (!dryRun && (await selectIsScoring(db, groupAssignmentId)))
-      throw new ProblemError({
-        kind: 'blocked',
-        detail: 'Scores are being computed right now. Wait until that has ended.',
-      });
-    const of = { groupAssignmentId, groupId: row.groupId };
-    return startScoring(context, { ...of, isPreview: dryRun, mode, ownMode: row.scoringMode });
-  },
-);
+export const dispatchScoreRoute = implement(dispatchScore, async ({ groupAssignmentId, dryRun, mode }, context) => {
+  const { db, now } = context;
+  await lockRun(db, groupAssignmentId);
+  const { row } = await loadRun(db, groupAssignmentId, now);
+  if (row.rubricVersionId === null)
+    throw new ProblemError({
+      kind: 'blocked',
+      detail: 'This assignment has no rubric, so there is nothing to score.',
+    });
+  // Previews may run side by side, one for each mode: the later one takes the place of the earlier.
+  if (!dryRun && (await selectIsScoring(db, groupAssignmentId)))
+    throw new ProblemError({
+      kind: 'blocked',
+      detail: 'Scores are being computed right now. Wait until that has ended.',
+    });
+  const of = { groupAssignmentId, groupId: row.groupId };
+  return startScoring(context, { ...of, isPreview: dryRun, mode, ownMode: row.scoringMode });
+});
 
 export const listScoreJobsRoute = implement(listScoreJobs, ({ groupAssignmentId, ...page }, { db }) =>
   selectScoreJobs(db, groupAssignmentId, page),

@@ -2,7 +2,7 @@ export { rubricOfRun } from './listScores.ts';
 export { findOwnReview } from './ownReview.ts';
 export { reviewAlias } from './receivedReviews.ts';
 export { shownSecondLook } from './responses.ts';
-export { selectSecondLooksOf, type SecondLookRow } from './responses.store.ts';
+export { selectSecondLooksOf } from './responses.store.ts';
 export { scoreJob, scorePreviewJob } from './score.job.ts';
 export { scoresRoutes } from './scores.routes.ts';
 export { selectOptionalReleased } from './runs.store.ts';

@@ -50,13 +50,14 @@ export function shownSecondLook(row: SecondLookRow, releasedInputsAt: Date | nul
 /** What the author of a work said of its reviews, and what they may still say. */
 export async function loadResponses({ db, now }: Place, { run, learnerId, isForStaff }: Viewed) {
   const { id } = run.row;
-  const { until, showDate } = await loadWindow(db, run, learnerId);
+  const { until, showDate, zone } = await loadWindow(db, run, learnerId);
   const isOpen = mayRespond(until, now);
   const reactions = await selectReactions(db, id, learnerId);
   const secondLooks = await selectSecondLooksOf(db, id, learnerId);
   const inputsAt = secondLooks.length === 0 ? null : ((await selectOptionalReleased(db, id))?.inputsAt ?? null);
   const shown = (row: SecondLookRow) => shownSecondLook(row, inputsAt, isForStaff);
   return {
+    zone,
     window: { respondUntil: until, mayRespond: isOpen && !isForStaff },
     of: (review: ReceivedRow) => {
       const secondLook = secondLooks.find(({ evaluationId }) => evaluationId === review.id);
@@ -75,9 +76,9 @@ export async function loadResponses({ db, now }: Place, { run, learnerId, isForS
 export type Responses = Awaited<ReturnType<typeof loadResponses>>;
 
 /** What authors said of the reviews somebody gave. (RE-3, RE-4) */
-export async function loadThanks({ db, now }: Place, { row }: Run, scoreRun: ComputedRun, reviewerId: UserId) {
-  const today = dayStart(now, await selectTimeZone(db, row.groupId));
+export async function loadThanks({ db, now }: Place, scoreRun: ComputedRun, reviewerId: UserId, zone: string) {
   const given = await selectReviewsShown(db, scoreRun.id, reviewerId);
-  const thanks = thanksOf(await selectThanks(db, row.id, reviewerId, today), given);
+  const said = await selectThanks(db, scoreRun.groupAssignmentId, reviewerId, dayStart(now, zone));
+  const thanks = thanksOf(said, given);
   return thanks === null ? null : { ...thanks, replies: [...thanks.replies] };
 }

@@ -120,7 +120,7 @@ async function shownResult({ db, shard, home, now }: Reader, { run, scoreRun, sc
     reviewsGiven: scoreRun.weights.evaluation > 0 ? shownGiven(score) : null,
     ...responses.window,
     otherSecondLooks: responses.others(shownIds),
-    thanks: await loadThanks(place, run, scoreRun, score.userId),
+    thanks: await loadThanks(place, scoreRun, score.userId, responses.zone),
     changes: await selectChanges(db, groupAssignmentId, score.userId),
   };
 }

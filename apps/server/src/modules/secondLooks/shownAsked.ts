@@ -16,17 +16,15 @@ export async function loadShown(staff: Staff, groupAssignmentId: GroupAssignment
   const numberOf = await loadNumbers(staff, groupAssignmentId);
   const { aliasOf } = queueAliases(staff, groupAssignmentId);
   const inputsAt = (await selectOptionalReleased(staff.db, groupAssignmentId))?.inputsAt ?? null;
-  return ({ submissionId, ...row }: AskedRow) => {
-    const { id, evaluationId, reviewNumber, criterionId, reason, askedAt, decision, answer, answeredAt } = row;
-    const isAnswered = answeredAt !== null;
+  return ({ submissionId, authorId, evaluatorId, isReviewExcluded: _out, answeredBy: _who, ...row }: AskedRow) => {
+    const isAnswered = row.answeredAt !== null;
     return {
-      ...{ id, evaluationId, reviewNumber, criterionId, reason, askedAt, decision, answer, answeredAt },
+      ...row,
       status: isAnswered ? ('answered' as const) : ('open' as const),
       isScorePending: isScorePending(row, inputsAt),
       queueItemId: aliasOf(submissionId),
       number: numberOf(submissionId),
-      answeredByName: row.answeredByName,
-      ...rightsTo({ authorId: row.authorId, evaluatorId: row.evaluatorId, isAnswered }, staff),
+      ...rightsTo({ authorId, evaluatorId, isAnswered }, staff),
     };
   };
 }
