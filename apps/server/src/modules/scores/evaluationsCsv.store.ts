@@ -33,15 +33,18 @@ const AT_ONCE = 5000;
  */
 export async function selectEvaluationsToExport(db: ShardDb, id: GroupAssignmentId): Promise<EvaluationToExport[]> {
   const all: EvaluationToExport[] = [];
-  for (let page = await selectPageAfter(db, id); page.length > 0; page = await selectPageAfter(db, id, page.at(-1)))
+  let page: readonly EvaluationToExport[];
+  do {
+    page = await selectPageAfter(db, id, all.at(-1)); // oxlint-disable-line eslint/no-await-in-loop -- page after page
     all.push(...page);
+  } while (page.length > 0);
   return all;
 }
 
 async function selectPageAfter(
   db: ShardDb,
   id: GroupAssignmentId,
-  last?: EvaluationToExport,
+  last: EvaluationToExport | undefined,
 ): Promise<EvaluationToExport[]> {
   const place = sql`(e.kind, md5(e.id::text), e.id)`;
   const after = last === undefined ? sql`true` : sql`${place} > (${last.kind}, md5(${last.id}), ${last.id}::uuid)`;
