@@ -1,0 +1,113 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { freePort } from '@circuit/testing';
+
+import { answers } from '#tooling/dev/answers.ts';
+import { prepareEnvironment, type Environment, type Urls } from '#tooling/dev/environment.ts';
+import { keepMail } from '#tooling/dev/mail.ts';
+import { ended, run } from '#tooling/dev/processes.ts';
+
+import { carryOut, toTurn } from './history.ts';
+
+const root = join(import.meta.dirname, '../..');
+const server = join(root, 'apps/server/src');
+
+export interface DemoOptions {
+  readonly folder: string;
+  readonly port: number;
+  readonly databasePort: number;
+  /** Throws away what an earlier demo kept. */
+  readonly isFresh: boolean;
+  readonly say: (text: string) => void;
+}
+
+export interface Demo {
+  readonly origin: string;
+  /** When its class was made: all its stages stand around this instant. */
+  readonly madeAt: Date;
+  readonly isNew: boolean;
+  /** One of its processes has ended by itself. */
+  readonly broken: Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+/** The whole product on one port, with a class in every stage: databases, mail, web app, API and worker. (DM-1 to DM-3) */
+export async function startDemo({ folder, port, databasePort, isFresh, say }: DemoOptions): Promise<Demo> {
+  const kept = isFresh ? null : await madeAtOf(folder);
+  // What was not finished is begun anew: a class in half of its stages would break what the tour promises.
+  if (kept === null) await rm(folder, { recursive: true, force: true });
+  const children: ChildProcess[] = [];
+  const broken = Promise.withResolvers<number>();
+  const keep = (child: ChildProcess) => {
+    children.push(child);
+    void ended(child).then(broken.resolve);
+  };
+  const build = run(['npm', 'run', 'build', '--silent'], { LOCALHOST_SHARD_KEY: 'demo', IS_DEMO: 'true' }, root);
+  const { database, urls } = await startDatabase(folder, databasePort);
+  let hasMail = async () => undefined as unknown;
+  const stop = async () => {
+    for (const child of [build, ...children]) child.kill('SIGTERM');
+    await Promise.all([build, ...children].map(ended));
+    await hasMail();
+    if (database.connected) database.disconnect();
+    await ended(database);
+  };
+  try {
+    const environment = {
+      ...(await prepareEnvironment(folder, urls, 'development', ['demo'])),
+      LOCALHOST_SHARD_KEY: 'demo',
+      LOG_LEVEL: 'warn',
+    };
+    say('The database is up.');
+    const madeAt = kept ?? new Date();
+    const first = kept === null ? await toTurn(0, madeAt, environment) : null;
+    if (first !== null) say('A class of 412 has joined.');
+    if ((await ended(build)) !== 0) throw new Error('The web app could not be built.');
+    say('The web app is built.');
+    const origin = `http://localhost:${port}`;
+    const mail = await keepMail(join(folder, 'mail.jsonl'));
+    hasMail = mail.stop;
+    keep(serve('main.ts', { ...environment, PORT: String(port), OPS_PORT: String(await freePort()) }));
+    await answers(`http://127.0.0.1:${port}/api/time`, 60);
+    const toWork = { ...environment, SMTP_URL: mail.url, WEB_ORIGIN: origin, OPS_PORT: String(await freePort()) };
+    keep(serve('worker.ts', toWork));
+    if (kept === null) {
+      for (let turn = 1, next = first; next !== null; turn++) {
+        // oxlint-disable-next-line eslint/no-await-in-loop -- one turn after the other
+        await carryOut(`http://127.0.0.1:${port}`, next);
+        say(next.act === 'score' ? 'Scores are released.' : 'Essays are given out.');
+        next = await toTurn(turn, madeAt, environment); // oxlint-disable-line eslint/no-await-in-loop -- as above
+      }
+      await writeFile(readyFile(folder), JSON.stringify({ madeAt: madeAt.toISOString() }));
+    }
+    return { origin, madeAt, isNew: kept === null, broken: broken.promise, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const readyFile = (folder: string) => join(folder, 'ready.json');
+
+async function madeAtOf(folder: string): Promise<Date | null> {
+  const text = await readFile(readyFile(folder), 'utf8').catch(() => null);
+  const madeAt = /"madeAt":"([^"]+)"/.exec(text ?? '')?.[1];
+  return madeAt === undefined ? null : new Date(madeAt);
+}
+
+/** In a session of its own, so that Ctrl-C does not reach it before the API has let go of it. */
+async function startDatabase(folder: string, port: number): Promise<{ database: ChildProcess; urls: Urls }> {
+  const env = { ...process.env, DEV_DATA_FOLDER: folder, DEV_DATABASE_PORT: String(port) };
+  const database = fork(join(root, 'tooling/dev/database.ts'), { detached: true, env });
+  const urls = await Promise.race([
+    new Promise<Urls>((resolve) => database.once('message', (sent: Urls) => resolve(sent))),
+    ended(database).then(() => null),
+  ]);
+  if (urls === null) throw new Error(`PostgreSQL did not start in ${folder}.`);
+  return { database, urls };
+}
+
+const serve = (file: string, environment: Environment) =>
+  run([process.execPath, join(server, file)], { ...environment }, root);
