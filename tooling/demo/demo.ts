@@ -44,13 +44,14 @@ export async function startDemo({ folder, port, databasePort, isFresh, say }: De
     children.push(child);
     void ended(child).then(broken.resolve);
   };
-  const build = run(['npm', 'run', 'build', '--silent'], { LOCALHOST_SHARD_KEY: 'demo', IS_DEMO: 'true' }, root);
+  const vite = [process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+  const build = run(vite, { LOCALHOST_SHARD_KEY: 'demo', IS_DEMO: 'true' }, join(root, 'apps/web'));
   const { database, urls } = await startDatabase(folder, databasePort);
-  let hasMail = async () => undefined as unknown;
+  let closeMail: () => Promise<void> = () => Promise.resolve();
   const stop = async () => {
     for (const child of [build, ...children]) child.kill('SIGTERM');
     await Promise.all([build, ...children].map(ended));
-    await hasMail();
+    await closeMail();
     if (database.connected) database.disconnect();
     await ended(database);
   };
@@ -68,7 +69,7 @@ export async function startDemo({ folder, port, databasePort, isFresh, say }: De
     say('The web app is built.');
     const origin = `http://localhost:${port}`;
     const mail = await keepMail(join(folder, 'mail.jsonl'));
-    hasMail = mail.stop;
+    closeMail = mail.stop;
     keep(serve('main.ts', { ...environment, PORT: String(port), OPS_PORT: String(await freePort()) }));
     await answers(`http://127.0.0.1:${port}/api/time`, 60);
     const toWork = { ...environment, SMTP_URL: mail.url, WEB_ORIGIN: origin, OPS_PORT: String(await freePort()) };
