@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { freePort } from '@circuit/testing';
+import pg from 'pg';
 
 import { answers } from '#tooling/dev/answers.ts';
 import { prepareEnvironment, type Environment, type Urls } from '#tooling/dev/environment.ts';
@@ -44,7 +45,7 @@ export async function startDemo({ folder, port, databasePort, isFresh, say }: De
     children.push(child);
     void ended(child).then(broken.resolve);
   };
-  const vite = [process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+  const vite = [process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'];
   const build = run(vite, { LOCALHOST_SHARD_KEY: 'demo', IS_DEMO: 'true' }, join(root, 'apps/web'));
   const { database, urls } = await startDatabase(folder, databasePort);
   let closeMail: () => Promise<void> = () => Promise.resolve();
@@ -64,7 +65,10 @@ export async function startDemo({ folder, port, databasePort, isFresh, say }: De
     say('The database is up.');
     const madeAt = kept ?? new Date();
     const first = kept === null ? await toTurn(0, madeAt, environment) : null;
-    if (first !== null) say('A class of 412 has joined.');
+    if (first !== null) {
+      await countRows(urls);
+      say('A class of 412 has joined.');
+    }
     if ((await ended(build)) !== 0) throw new Error('The web app could not be built.');
     say('The web app is built.');
     const origin = `http://localhost:${port}`;
@@ -73,16 +77,18 @@ export async function startDemo({ folder, port, databasePort, isFresh, say }: De
     keep(serve('main.ts', { ...environment, PORT: String(port), OPS_PORT: String(await freePort()) }));
     await answers(`http://127.0.0.1:${port}/api/time`, 60);
     const toWork = { ...environment, SMTP_URL: mail.url, WEB_ORIGIN: origin, OPS_PORT: String(await freePort()) };
-    keep(serve('worker.ts', toWork));
+    const work = () => keep(serve('worker.ts', toWork));
     if (kept === null) {
+      // The worker looks at the clock when it starts, and would give out with pairs of its own.
       for (let turn = 1, next = first; next !== null; turn++) {
         // oxlint-disable-next-line eslint/no-await-in-loop -- one turn after the other
-        await carryOut(`http://127.0.0.1:${port}`, next);
+        await carryOut(`http://127.0.0.1:${port}`, next, turn === 1 ? work : undefined);
         say(next.act === 'score' ? 'Scores are released.' : 'Essays are given out.');
         next = await toTurn(turn, madeAt, environment); // oxlint-disable-line eslint/no-await-in-loop -- as above
       }
+      await countRows(urls);
       await writeFile(readyFile(folder), JSON.stringify({ madeAt: madeAt.toISOString() }));
-    }
+    } else work();
     return { origin, madeAt, isNew: kept === null, broken: broken.promise, stop };
   } catch (error) {
     await stop();
@@ -108,6 +114,17 @@ async function startDatabase(folder: string, port: number): Promise<{ database: 
   ]);
   if (urls === null) throw new Error(`PostgreSQL did not start in ${folder}.`);
   return { database, urls };
+}
+
+/** The database learns how much there is now, not a minute later: until then it plans as if there were nothing. */
+async function countRows({ demo }: Urls): Promise<void> {
+  const client = new pg.Client({ connectionString: demo.ownerUrl });
+  await client.connect();
+  try {
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
 }
 
 const serve = (file: string, environment: Environment) =>

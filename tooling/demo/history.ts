@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { runServerFile, type Environment } from '#tooling/dev/environment.ts';
@@ -18,18 +19,30 @@ export async function toTurn(number: number, now: Date, environment: Environment
   return JSON.parse(await runServerFile('seed/demo.ts', args, environment)) as NextAct | null; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own program
 }
 
-/** Lets the product do what an instructor would ask it for, through its own queue, and waits for it. */
-export async function carryOut(origin: string, { act, groupAssignmentId }: NextAct): Promise<void> {
+/** The same pairs in every demo. */
+const SEED = 2026;
+
+/**
+ * Lets the product do what an instructor would ask it for, through its own queue, and waits for it. `onAsked` is called
+ * once it stands in the queue.
+ */
+export async function carryOut(
+  origin: string,
+  { act, groupAssignmentId }: NextAct,
+  onAsked: () => void = () => undefined,
+): Promise<void> {
   // Each turn stands at another time, so the session of the one before has ended or not begun.
   const { token } = await signInAt(origin, SEEDED_INSTRUCTOR);
   const call = caller(`${origin}/api/groupAssignments/${groupAssignmentId}`, token);
   if (act === 'distribute') {
     // The worker looks at the clock too, and may have been first; then this one is refused, and that one is waited for.
-    await call('POST', '/distribute', { dryRun: false });
+    await call('POST', '/distribute', { dryRun: false, seed: SEED });
+    onAsked();
     await until(async () => (await call<Coverage>('GET', '/coverage')).lastJob);
     return;
   }
   const job = await call<{ readonly id: string }>('POST', '/score', { dryRun: false });
+  onAsked();
   const { scoreRunId } = await until(() => call<ScoreJob>('GET', `/score/${job.id}`));
   await call('POST', '/release', { scoreRunId, dryRun: false, showsClassRange: true });
 }
@@ -64,7 +77,10 @@ const caller =
   async <Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> => {
     const response = await fetch(address + path, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);

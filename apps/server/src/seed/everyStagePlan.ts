@@ -58,8 +58,7 @@ export function everyStagePlan(shard: Shard, now: Date): EveryStage {
     const made = planOpEd(shard, economics, library.assignments[index], { staff, learners, moment, story: stage });
     return { stage, days, moment, rows: laterDates(made, days) };
   });
-  const all = <Table extends keyof (typeof planned)[number]['rows']>(table: Table) =>
-    planned.flatMap(({ rows }) => rows[table] ?? []);
+  const rows = planned.map((one) => one.rows);
   const dated = laterDates(base, wholeDays(DAY_OF_THE_MOCKS, now));
   return {
     plan: {
@@ -67,18 +66,18 @@ export function everyStagePlan(shard: Shard, now: Date): EveryStage {
       externalTerms: dated.externalTerms.map((term, index) => ({ ...term, name: termName(now, index - CURRENT_TERM) })),
       assignments: [...base.assignments, ...library.assignments],
       assignmentUserRoles: [...base.assignmentUserRoles, ...library.assignmentUserRoles],
-      calibrations: [...(dated.calibrations ?? []), ...all('calibrations')],
-      groupAssignments: all('groupAssignments'),
-      groupAssignmentPhases: all('groupAssignmentPhases'),
-      groupAssignmentCalibrations: all('groupAssignmentCalibrations'),
-      submissions: all('submissions'),
-      submissionVersions: all('submissionVersions'),
-      evaluations: all('evaluations'),
-      lateActivityPermits: all('lateActivityPermits'),
-      excusals: all('excusals'),
+      calibrations: [...(dated.calibrations ?? []), ...rows.flatMap(({ calibrations }) => calibrations)],
+      groupAssignments: rows.flatMap((of) => of.groupAssignments ?? []),
+      groupAssignmentPhases: rows.flatMap((of) => of.groupAssignmentPhases ?? []),
+      groupAssignmentCalibrations: rows.flatMap((of) => of.groupAssignmentCalibrations ?? []),
+      submissions: rows.flatMap((of) => of.submissions ?? []),
+      submissionVersions: rows.flatMap((of) => of.submissionVersions ?? []),
+      evaluations: rows.flatMap((of) => of.evaluations ?? []),
+      lateActivityPermits: rows.flatMap((of) => of.lateActivityPermits ?? []),
+      excusals: rows.flatMap((of) => of.excusals ?? []),
     },
     runs: Object.fromEntries(
-      planned.map(({ stage, days, moment, rows }) => [stage, { stage, days, moment, run: rows.groupAssignments?.[0] }]),
+      planned.map(({ rows: { groupAssignments }, ...of }) => [of.stage, { ...of, run: groupAssignments?.[0] }]),
     ) as EveryStage['runs'], // oxlint-disable-line typescript/no-unsafe-type-assertion -- one for each name there is
   };
 }

@@ -53,7 +53,7 @@ export const TOUR: readonly TourPerson[] = [
         title: 'Hand in an essay',
         text: 'Go on with the draft of Op-ed 5. Close the tab in the middle of a sentence and come back: every word is there. Hand in and keep the receipt.',
         href: `${inStage.handIn}/submission`,
-        finds: 'Hand in',
+        finds: 'Before you hand in',
       },
       {
         title: 'Review a classmate',
@@ -80,7 +80,7 @@ export const TOUR: readonly TourPerson[] = [
         title: 'See who is behind',
         text: 'The overview of Op-ed 3, in the middle of Review: how far 412 students are, which essays will get too few reviews, and what would help.',
         href: inStage.review,
-        finds: '412',
+        finds: 'Needs your attention',
       },
       {
         title: 'Read and export the scores',
@@ -92,7 +92,7 @@ export const TOUR: readonly TourPerson[] = [
         title: 'Follow what the machine did',
         text: 'The jobs of Op-ed 1: essays given out and scores computed through the queue, each with its counts.',
         href: `${inStage.results}/jobLogs`,
-        finds: 'Job log',
+        finds: 'Distribute reviews',
       },
     ],
   },
@@ -134,13 +134,13 @@ export const TOUR: readonly TourPerson[] = [
         title: 'Find a person',
         text: 'Search for “Okonkwo” among 650 people.',
         href: '/users',
-        finds: 'Users',
+        finds: 'Show all',
       },
       {
         title: 'Say why somebody may do something',
         text: 'Larissa’s roles, and what each of them lets her do, in the university and in each course.',
         href: `/users/${LARISSA}/roles`,
-        finds: 'Roles in the whole university',
+        finds: 'What Larissa Hale may do, and why',
       },
       {
         title: 'See through another’s eyes',
