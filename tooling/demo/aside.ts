@@ -2,22 +2,30 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 import { freePort } from '@circuit/testing';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
-import { startDemo, type Demo } from './demo.ts';
+import { startDemo } from './demo.ts';
 
 export interface Aside {
-  readonly demo: Demo;
+  readonly origin: string;
   readonly browser: Browser;
-  /** Another start on the same folder, as after Ctrl-C. */
-  readonly restart: () => Promise<void>;
+  /** Another start on the same folder, as after Ctrl-C; null for a demo that somebody else has started. */
+  readonly restart: (() => Promise<void>) | null;
   readonly close: () => Promise<void>;
 }
 
-/** A demo of its own beside whatever runs, thrown away afterwards, and a browser to look at it. */
+/** The demo at an address that is given with `--at`, or one of its own, thrown away afterwards; and a browser. */
 export async function openAside(say: (text: string) => void): Promise<Aside> {
+  const { values } = parseArgs({ options: { at: { type: 'string' } } });
+  if (values.at === undefined) return openOwn(say);
+  const browser = await openBrowser();
+  return { origin: values.at, browser, restart: null, close: () => browser.close() };
+}
+
+async function openOwn(say: (text: string) => void): Promise<Aside> {
   const folder = await mkdtemp(join(tmpdir(), 'circuit-demo-'));
   // Under root PostgreSQL runs as another user, who must be able to enter.
   await chmod(folder, 0o755);
@@ -28,7 +36,7 @@ export async function openAside(say: (text: string) => void): Promise<Aside> {
     throw error;
   });
   return {
-    demo,
+    origin: demo.origin,
     browser,
     restart: async () => {
       await demo.stop();
@@ -50,14 +58,14 @@ const openBrowser = (): Promise<Browser> =>
 
 /** A window of its own in which somebody of the tour is signed in, by the button that the tour has. */
 export async function openAs(
-  { browser, demo }: Pick<Aside, 'browser' | 'demo'>,
+  { browser, origin }: Pick<Aside, 'browser' | 'origin'>,
   firstName: string,
   look: BrowserContextOptions = { viewport: { width: 1440, height: 900 } },
 ): Promise<Page> {
   const context = await browser.newContext(look);
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
-  await page.goto(`${demo.origin}/tour`);
+  await page.goto(`${origin}/tour`);
   await page.getByRole('button', { name: `Sign in as ${firstName}` }).click();
   await page.getByText(`You are signed in as ${firstName}`).waitFor();
   return page;

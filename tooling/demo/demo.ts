@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { freePort } from '@circuit/testing';
+import { freePort, type MailCatcher } from '@circuit/testing';
 import pg from 'pg';
 
 import { answers } from '#tooling/dev/answers.ts';
@@ -48,11 +48,11 @@ export async function startDemo({ folder, port, databasePort, isFresh, say }: De
   const vite = [process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'];
   const build = run(vite, { LOCALHOST_SHARD_KEY: 'demo', IS_DEMO: 'true' }, join(root, 'apps/web'));
   const { database, urls } = await startDatabase(folder, databasePort);
-  let closeMail: () => Promise<void> = () => Promise.resolve();
+  const catchers: MailCatcher[] = [];
   const stop = async () => {
     for (const child of [build, ...children]) child.kill('SIGTERM');
     await Promise.all([build, ...children].map(ended));
-    await closeMail();
+    await Promise.all(catchers.map((mail) => mail.stop()));
     if (database.connected) database.disconnect();
     await ended(database);
   };
@@ -73,7 +73,7 @@ export async function startDemo({ folder, port, databasePort, isFresh, say }: De
     say('The web app is built.');
     const origin = `http://localhost:${port}`;
     const mail = await keepMail(join(folder, 'mail.jsonl'));
-    closeMail = mail.stop;
+    catchers.push(mail);
     keep(serve('main.ts', { ...environment, PORT: String(port), OPS_PORT: String(await freePort()) }));
     await answers(`http://127.0.0.1:${port}/api/time`, 60);
     const toWork = { ...environment, SMTP_URL: mail.url, WEB_ORIGIN: origin, OPS_PORT: String(await freePort()) };

@@ -5,11 +5,13 @@ import type { BrowserContextOptions } from 'playwright-core';
 
 import { openAs, openAside } from './aside.ts';
 
-// npm run pictures: takes the pictures of README.md anew, in a demo of its own.
+// npm run pictures [-- --at http://localhost:3000]: takes the pictures of README.md anew, in a demo of its own or in one
+// that runs and has just been made.
 const folder = join(import.meta.dirname, '../../docs/pictures');
 const MOST_BYTES = 150_000;
 
-const wide: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+// As large as they are shown at most, since a page full of text takes many bytes.
+const wide: BrowserContextOptions = { viewport: { width: 1440, height: 750 }, deviceScaleFactor: 0.65 };
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const dark: BrowserContextOptions = { ...wide, colorScheme: 'dark' };
 
@@ -31,7 +33,7 @@ const PICTURES: readonly Picture[] = [
     as: 'Amara',
     path: (of) => `${of.get('Results')}/results`,
     look: wide,
-    shows: /plain average/,
+    shows: 'Reviewer A',
   },
   { file: 'overview-1440', as: 'Larissa', path: (of) => of.get('Review') ?? '', look: wide, shows: /412/ },
   { file: 'scores-1440-dark', as: 'Larissa', path: (of) => `${of.get('Results')}/scores`, look: dark, shows: /412/ },
@@ -41,17 +43,21 @@ const PICTURES: readonly Picture[] = [
 const aside = await openAside((text) => void process.stdout.write(`${text}\n`));
 try {
   await mkdir(folder, { recursive: true });
-  for (const file of await readdir(folder)) await rm(join(folder, file));
+  const before = await readdir(folder);
+  await Promise.all(before.map((file) => rm(join(folder, file))));
   /* oxlint-disable eslint/no-await-in-loop -- one after the other */
   for (const { file, as, path, look, shows } of PICTURES) {
     const page = await openAs(aside, as, { ...look, reducedMotion: 'reduce' });
     const stages = new Map<string, string>();
-    for (const line of await page.getByRole('region', { name: /six stages/ }).getByRole('listitem').all())
+    for (const line of await page
+      .getByRole('region', { name: /six stages/ })
+      .getByRole('listitem')
+      .all())
       stages.set(
         (await line.locator('b').textContent()) ?? '',
         (await line.getByRole('link').getAttribute('href')) ?? '',
       );
-    await page.goto(aside.demo.origin + path(stages));
+    await page.goto(aside.origin + path(stages));
     await page.getByRole('main').getByText(shows).filter({ visible: true }).first().waitFor();
     await page.waitForLoadState('networkidle');
     const picture = join(folder, `${file}.png`);

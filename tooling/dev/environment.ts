@@ -67,11 +67,7 @@ async function makeKeys(file: string): Promise<void> {
 }
 
 /** Runs a file of the server to its end and gives what it printed. */
-export async function runServerFile(
-  file: string,
-  args: readonly string[],
-  environment: Environment,
-): Promise<string> {
+export async function runServerFile(file: string, args: readonly string[], environment: Environment): Promise<string> {
   const env = { ...process.env, ...environment };
   const { stdout } = await runFile(process.execPath, [join(server, file), ...args], { env });
   return stdout;

@@ -4,7 +4,7 @@ import { openAs, openAside, type Aside } from '#tooling/demo/aside.ts';
 import { report, type Finding } from '#tooling/drills/report.ts';
 
 // npm run drill:demo: starts a demo as a stranger would, walks every line of its tour in a browser as the person it
-// names, and starts it again.
+// names, and starts it again. With `-- --at http://localhost:3000` it only walks the one that runs there.
 const MOST_SECONDS = 180;
 const startedAt = performance.now();
 const secondsSince = (from: number) => (performance.now() - from) / 1000;
@@ -12,19 +12,17 @@ const aside = await openAside((text) => void process.stdout.write(`${secondsSinc
 const findings: Finding[] = [];
 try {
   const seconds = secondsSince(startedAt);
-  findings.push({
-    rule: 'DM-3 one command gives the running product with a class in every stage',
-    figures: `${seconds.toFixed(0)} s from the command to a page that answers; at most ${MOST_SECONDS}`,
-    isHeld: seconds < MOST_SECONDS,
-  });
-  findings.push(await walkTheTour(aside), await lookAtHome(aside));
-  const againAt = performance.now();
-  await aside.restart();
-  findings.push({
-    rule: 'DM-3 a second start keeps what is there',
-    figures: `${secondsSince(againAt).toFixed(0)} s, with the building of the web app`,
-    isHeld: secondsSince(againAt) < seconds,
-  });
+  findings.push(await walkTheTour(aside), await visitEveryStage(aside));
+  if (aside.restart !== null) {
+    const againAt = performance.now();
+    await aside.restart();
+    const againSeconds = secondsSince(againAt);
+    findings.push({
+      rule: 'DM-3 one command gives the running product with a class in every stage, and a second one keeps it',
+      figures: `${seconds.toFixed(0)} s from the command to a page that answers, at most ${MOST_SECONDS}; again after ${againSeconds.toFixed(0)} s`,
+      isHeld: seconds < MOST_SECONDS && againSeconds < seconds,
+    });
+  }
 } finally {
   await aside.close();
 }
@@ -45,7 +43,7 @@ async function walkTheTour(demo: Aside): Promise<Finding> {
     page.on('pageerror', (error) => failures.push(`${firstName}: ${error.message}`));
     for (const { title, href, finds } of things) {
       walked++;
-      await page.goto(demo.demo.origin + href);
+      await page.goto(demo.origin + href);
       await page
         .getByRole('main')
         .getByText(finds)
@@ -65,14 +63,16 @@ async function walkTheTour(demo: Aside): Promise<Finding> {
 }
 
 /** As a stranger reads it, who is not signed in. */
-async function readTheTour({ browser, demo }: Aside) {
+async function readTheTour({ browser, origin }: Aside) {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${demo.origin}/tour`);
-  const buttons = page.getByRole('button', { name: /^Sign in as / });
-  await buttons.first().waitFor();
-  const names = (await buttons.allTextContents()).map((text) => text.replace('Sign in as ', '').trim());
-  const people = await Promise.all(names.map(async (firstName) => ({ firstName, things: await read(page, firstName) })));
+  await page.goto(`${origin}/tour`);
+  const titles = page.getByRole('heading', { level: 2, name: /: / });
+  await titles.first().waitFor();
+  const names = (await titles.allTextContents()).flatMap((title) => /: (\S+) /.exec(title)?.[1] ?? []);
+  const people = await Promise.all(
+    names.map(async (firstName) => ({ firstName, things: await read(page, firstName) })),
+  );
   await context.close();
   return people;
 }
@@ -90,7 +90,7 @@ async function read(page: Page, firstName: string): Promise<Thing[]> {
 }
 
 /** Every stage of the class stands on its own page. */
-async function lookAtHome(demo: Aside): Promise<Finding> {
+async function visitEveryStage(demo: Aside): Promise<Finding> {
   const page = await openAs(demo, 'Amara');
   const stages = page.getByRole('region', { name: /six stages/ }).getByRole('link');
   const hrefs = await Promise.all((await stages.all()).map(async (link) => (await link.getAttribute('href')) ?? ''));
@@ -98,7 +98,7 @@ async function lookAtHome(demo: Aside): Promise<Finding> {
   const missing: string[] = [];
   for (const [at, href] of hrefs.entries()) {
     /* oxlint-disable eslint/no-await-in-loop -- one page after the other */
-    await page.goto(demo.demo.origin + href);
+    await page.goto(demo.origin + href);
     await page
       .getByRole('heading', { level: 1, name: titles[at] ?? '' })
       .waitFor()

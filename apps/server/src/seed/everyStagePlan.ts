@@ -59,6 +59,12 @@ export function everyStagePlan(shard: Shard, now: Date): EveryStage {
     return { stage, days, moment, rows: laterDates(made, days) };
   });
   const rows = planned.map((one) => one.rows);
+  const staged = (stage: Stage): StagedRun => {
+    const found = planned.find((one) => one.stage === stage);
+    const run = found?.rows.groupAssignments?.[0];
+    if (found === undefined || run === undefined) throw new Error(`There is no run at ${stage}.`);
+    return { stage, run, moment: found.moment, days: found.days };
+  };
   const dated = laterDates(base, wholeDays(DAY_OF_THE_MOCKS, now));
   return {
     plan: {
@@ -76,9 +82,14 @@ export function everyStagePlan(shard: Shard, now: Date): EveryStage {
       lateActivityPermits: rows.flatMap((of) => of.lateActivityPermits ?? []),
       excusals: rows.flatMap((of) => of.excusals ?? []),
     },
-    runs: Object.fromEntries(
-      planned.map(({ rows: { groupAssignments }, ...of }) => [of.stage, { ...of, run: groupAssignments?.[0] }]),
-    ) as EveryStage['runs'], // oxlint-disable-line typescript/no-unsafe-type-assertion -- one for each name there is
+    runs: {
+      before: staged('before'),
+      handIn: staged('handIn'),
+      practice: staged('practice'),
+      review: staged('review'),
+      selfEvaluate: staged('selfEvaluate'),
+      results: staged('results'),
+    },
   };
 }
 

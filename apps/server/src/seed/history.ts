@@ -16,6 +16,7 @@ interface Turn {
   readonly at: Date;
 }
 
+const JOINED_AT = new Date('2026-08-24T08:00:00-04:00');
 const GIVEN_OUT_AT = new Date('2026-11-11T00:03:00-05:00');
 const SCORED_AT = new Date('2026-11-21T08:55:00-05:00');
 
@@ -26,6 +27,9 @@ const TURNS: readonly Turn[] = [
   { stage: 'review', act: 'distribute', at: GIVEN_OUT_AT },
   { stage: 'results', act: 'score', at: SCORED_AT },
 ];
+
+/** What chance is drawn from for the reviews: with this one the three who rated Amara's first op-ed disagree. */
+const STORIES = { review: 'review', selfEvaluate: 'selfEvaluate', results: 'results 1' } as const;
 
 export interface NextAct {
   readonly act: Turn['act'];
@@ -50,10 +54,14 @@ export async function toTurn(database: Database, shard: Shard, now: Date, number
   return { act: turn.act, groupAssignmentId: run.id };
 }
 
-async function begin(database: Database, shard: Shard, { plan }: EveryStage): Promise<void> {
+/** What is written first was there before anything was given out or scored, or it would look newer than a score. */
+async function begin(database: Database, shard: Shard, { plan, runs }: EveryStage): Promise<void> {
   const passwordHash = await hashPassword(SEED_PASSWORD);
   await database.withShard(shard, async (db) => {
     if (!(await hasTestClock(db))) throw new Error('The demo does not run in a database that it did not make.');
+    await setClock(db, dayLater(JOINED_AT, runs.results.days));
+  });
+  await database.withShard(shard, async (db) => {
     await insertPlan(db, plan);
     await insertPasswords(db, plan.users, passwordHash);
   });
@@ -61,7 +69,7 @@ async function begin(database: Database, shard: Shard, { plan }: EveryStage): Pr
 
 async function letReview(database: Database, shard: Shard, { plan, runs }: EveryStage, stage: Turn['stage']) {
   const { run, moment, days } = runs[stage];
-  const of = { run, users: plan.users, moment, story: stage };
+  const of = { run, users: plan.users, moment, story: STORIES[stage] };
   await database.withShard(shard, (db) =>
     addReviews(db, shard, { ...of, dated: (reviews) => laterDates(reviews, days) }),
   );

@@ -58,7 +58,9 @@ export function visit(path: string, facts: Visit = {}) {
   answer(listRunningJobs, { items: [] });
   if (person !== undefined) keepToken(aToken());
   const { store, opened } = aTab();
-  const router = createMemoryRouter(createRoutes(facts.isDevelopment ?? false, facts.isDemo), { initialEntries: [path] });
+  const router = createMemoryRouter(createRoutes(facts.isDevelopment ?? false, facts.isDemo), {
+    initialEntries: [path],
+  });
   const begin = () => startSession(store);
   const page = render(<App store={store} router={router} />);
   return { ...page, user: userEvent.setup(), router, store, opened, asked, begin, address: () => addressOf(router) };
