@@ -12,6 +12,7 @@ const MOST_BYTES = 150_000;
 
 // As large as they are shown at most, since a page full of text takes many bytes.
 const wide: BrowserContextOptions = { viewport: { width: 1440, height: 750 }, deviceScaleFactor: 0.65 };
+const tall: BrowserContextOptions = { ...wide, viewport: { width: 1440, height: 1080 } };
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const dark: BrowserContextOptions = { ...wide, colorScheme: 'dark' };
 
@@ -32,7 +33,7 @@ const PICTURES: readonly Picture[] = [
     file: 'results-1440',
     as: 'Amara',
     path: (of) => `${of.get('Results')}/results`,
-    look: wide,
+    look: tall,
     shows: 'Reviewer A',
   },
   { file: 'overview-1440', as: 'Larissa', path: (of) => of.get('Review') ?? '', look: wide, shows: /412/ },
