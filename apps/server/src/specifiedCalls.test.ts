@@ -122,7 +122,7 @@ test.each(PLAIN)('DM-6 %s: %s answers a super admin as it declares', async (_id,
   expect(endpoint.response.safeParse(body).error).toBeUndefined();
 });
 
-test('DM-6 S7.22: scoresCsv is the scores path asked for text/csv', async () => {
+test('DM-6 scoresCsv is the scores path asked for text/csv', async () => {
   const url = '/api/groupAssignments/019fba9e-d800-7000-8000-000000000000/scores';
   const headers = { host: `${world.shard}.circuit.test`, accept: 'text/csv' };
   expect((await world.app.inject({ url, headers })).statusCode).toBe(401);

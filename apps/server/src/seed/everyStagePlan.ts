@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<Stage, readonly [title: string, description: strin
 /** The day of the mocks from which terms, courses and libraries are dated. */
 const DAY_OF_THE_MOCKS = new Date('2026-11-12T09:00:00-05:00');
 
-export interface StagedRun {
+interface StagedRun {
   readonly stage: Stage;
   readonly run: NonNullable<Plan['groupAssignments']>[number];
   /** Of the calendar of the mocks, at which the run stands. */

@@ -1,7 +1,7 @@
 /** What the seed of the demo gives everybody. */
 export const TOUR_PASSWORD = 'copper circle, blue diamond';
 
-export interface TourThing {
+interface TourThing {
   readonly title: string;
   readonly text: string;
   readonly href: string;
