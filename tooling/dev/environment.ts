@@ -13,7 +13,7 @@ export type Urls = Pick<LocalPostgres, (typeof NAMES)[number]>;
 export type Environment = Readonly<Record<string, string>>;
 
 /** Where development keeps what must be there at the next start. */
-export const DATA = join(import.meta.dirname, '../../.data');
+export const DATA = process.env['DEV_DATA_FOLDER'] ?? join(import.meta.dirname, '../../.data');
 export const KEPT_POSTGRES = {
   folder: join(DATA, 'postgres'),
   port: Number(process.env['DEV_DATABASE_PORT'] ?? 54320),
@@ -23,12 +23,17 @@ export const KEPT_POSTGRES = {
  * What server, worker, seed and admin need to run on a local PostgreSQL: two databases, each with its own queue, keys
  * and storage. Makes in `folder` whatever is not there yet.
  */
-export async function prepareEnvironment(folder: string, urls: Urls, nodeEnv: string): Promise<Environment> {
-  await Promise.all(NAMES.map((name) => makeKeys(keysFile(folder, name))));
+export async function prepareEnvironment(
+  folder: string,
+  urls: Urls,
+  nodeEnv: string,
+  names: readonly (typeof NAMES)[number][] = NAMES,
+): Promise<Environment> {
+  await Promise.all(names.map((name) => makeKeys(keysFile(folder, name))));
   const environment = {
     NODE_ENV: nodeEnv,
-    DATABASES: JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, databaseSettings(folder, urls, name)]))),
-    OWNER_URLS: JSON.stringify(Object.fromEntries(NAMES.map((name) => [name, urls[name].ownerUrl]))),
+    DATABASES: JSON.stringify(Object.fromEntries(names.map((name) => [name, databaseSettings(folder, urls, name)]))),
+    OWNER_URLS: JSON.stringify(Object.fromEntries(names.map((name) => [name, urls[name].ownerUrl]))),
   };
   await runServerFile('migrate.ts', [], environment);
   return environment;
@@ -61,7 +66,8 @@ async function makeKeys(file: string): Promise<void> {
   await writeFile(file, await runServerFile('admin/main.ts', ['new-keys'], {}), { mode: 0o600 });
 }
 
-async function runServerFile(file: string, args: readonly string[], environment: Environment): Promise<string> {
+/** Runs a file of the server to its end and gives what it printed. */
+export async function runServerFile(file: string, args: readonly string[], environment: Environment): Promise<string> {
   const env = { ...process.env, ...environment };
   const { stdout } = await runFile(process.execPath, [join(server, file), ...args], { env });
   return stdout;

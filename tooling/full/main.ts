@@ -17,6 +17,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   overload: ['npm', 'run', 'drill:overload'],
   rush: ['npm', 'run', 'drill:rush'],
   clocks: ['npm', 'run', 'drill:clocks'],
+  demo: ['npm', 'run', 'drill:demo'],
   tabs: ['npm', 'run', 'drill:tabs'],
   drafts: ['npm', 'run', 'drill:drafts'],
   api: ['npm', 'run', 'bench:api'],

@@ -9,7 +9,7 @@ import { seedShard } from './seedShard.ts';
 import { signInSheet } from './signInSheet.ts';
 import { STAGE_NAMES, stageOf } from './stages.ts';
 
-// npm run seed [-- --large] [--if-empty] [--stage before|handIn|practice|review|results]: fills every shard of the settings with the same people and courses each time.
+// npm run seed [-- --large] [--if-empty] [--stage before|handIn|practice|review|selfEvaluate|results]: fills every shard of the settings with the same people and courses each time.
 const { values } = parseArgs({
   options: {
     large: { type: 'boolean', default: false },

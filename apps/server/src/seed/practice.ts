@@ -6,7 +6,7 @@ import { seededCriteria } from './criteria.ts';
 import type { Person } from './people.ts';
 import type { Plan } from './plan.ts';
 import { seededId } from './seededId.ts';
-import { hasHappened, type Stage } from './stages.ts';
+import { hasHappened, type Moment } from './stages.ts';
 
 const MINUTE = 60_000;
 const OPENS = Date.parse('2026-11-07T00:00:00-05:00');
@@ -17,16 +17,18 @@ interface Practicing {
   readonly run: NonNullable<Plan['groupAssignments']>[number];
   readonly calibrations: NonNullable<Plan['groupAssignmentCalibrations']>;
   readonly learners: readonly Person[];
+  /** What chance is drawn from. */
+  readonly story: string;
 }
 
 /** Everybody rates near the expert, most in one try; some do not come to the last essay. Amara has rated two of three. */
 export function planPractice(
   shard: Shard,
-  { run, calibrations, learners }: Practicing,
-  stage: Stage,
+  { run, calibrations, learners, story }: Practicing,
+  moment: Moment,
 ): NonNullable<Plan['evaluations']> {
-  const random = seededChance('practice');
-  const isAmaraDone = stage === 'review' || stage === 'results';
+  const random = seededChance(`practice${story}`);
+  const isAmaraDone = ['review', 'selfEvaluate', 'results'].includes(moment.stage);
   return learners
     .flatMap((person, index) => {
       const begunAt = OPENS + random() * DAYS_MS;
@@ -41,7 +43,7 @@ export function planPractice(
         });
       });
     })
-    .filter(({ handedInAt }) => hasHappened(handedInAt, stage))
+    .filter(({ handedInAt }) => hasHappened(handedInAt, moment))
     .map(({ person, calibration, number, isLast, answers, handedInAt }) => ({
       id: seededId(shard, 'practiceTry', calibration.id, person.id, number),
       groupId: run.groupId,

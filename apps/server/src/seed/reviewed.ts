@@ -6,6 +6,7 @@ import { seededCriteria } from './criteria.ts';
 import type { Person } from './people.ts';
 import type { Plan } from './plan.ts';
 import { seededId } from './seededId.ts';
+import { hasHappened, type Moment, type Stage } from './stages.ts';
 
 const RUBRIC = 'Op-ed';
 const MINUTE = 60_000;
@@ -29,6 +30,13 @@ interface Given {
 }
 
 type Reviews = NonNullable<Plan['reviews']>;
+
+interface Story {
+  /** What chance is drawn from: empty for the op-ed of the mocks. */
+  readonly story?: string;
+  /** Comes and takes care, whatever chance says. */
+  readonly faithful?: UserId;
+}
 
 const COMMENTS = [
   'Name one of those studies and your strongest paragraph becomes very hard to argue with.',
@@ -56,8 +64,9 @@ export function planReviews(
   run: NonNullable<Plan['groupAssignments']>[number],
   given: readonly Given[],
   grader: Person,
+  { story = '', faithful }: Story = {},
 ): Reviews {
-  const random = seededChance('reviews');
+  const random = seededChance(`reviews${story}`);
   const criteria = seededCriteria(shard, RUBRIC);
   const qualityOf = known(() => 0.35 + 0.6 * random());
   const reviewerOf = known(() => ({
@@ -78,7 +87,9 @@ export function planReviews(
     rubricVersionId: run.rubricVersionId,
   });
   const peers = given.flatMap(({ submissionId, reviewerId }) => {
-    const { leniency, noise, isCareless, comes } = reviewerOf(reviewerId);
+    const { leniency, noise, ...care } = reviewerOf(reviewerId);
+    const isFaithful = reviewerId === faithful;
+    const [isCareless, comes] = [care.isCareless && !isFaithful, care.comes || isFaithful];
     const seen = isCareless ? 0.8 : qualityOf(submissionId) + leniency;
     const handedInAt = at(REVIEW_OPENS, random() * REVIEW_MINUTES);
     const rated = answers(seen, isCareless ? 0 : noise);
@@ -90,7 +101,7 @@ export function planReviews(
     const handedInAt = at(SELF_OPENS, random() * SELF_MINUTES);
     const rated = answers(qualityOf(submissionId) + 0.08, 0.3);
     const one = { ...made('self', authorId, submissionId), status: 'HandedIn' as const, answers: rated, handedInAt };
-    return random() < NOT_LOOKING_BACK ? [] : [one];
+    return random() < NOT_LOOKING_BACK && authorId !== faithful ? [] : [one];
   });
   const graded = works.slice(0, GRADED).map(({ submissionId }) => ({
     ...made('superior', grader.id, submissionId),
@@ -99,6 +110,17 @@ export function planReviews(
     handedInAt: GRADED_AT,
   }));
   return [...peers, ...selves, ...graded];
+}
+
+const STILL_TO_DO: Partial<Record<Stage, Reviews[number]['kind']>> = { review: 'peer', selfEvaluate: 'self' };
+
+/** What is written of it by a moment. Of the open phase the student whose screens are shown has still to do her part. */
+export function writtenBy(moment: Moment, reviews: Reviews, student: UserId | undefined): Reviews {
+  const open = STILL_TO_DO[moment.stage];
+  return reviews.filter(
+    ({ kind, evaluatorId, handedInAt }) =>
+      hasHappened(new Date(handedInAt), moment) && !(evaluatorId === student && kind === open),
+  );
 }
 
 /** The level whose share of the points is nearest. */

@@ -72,7 +72,7 @@ interface GivenRow {
 }
 
 /** In an order of the seed's own, so that every seeding writes the same. */
-async function selectGiven(db: ShardDb, id: GroupAssignmentId): Promise<GivenRow[]> {
+export async function selectGiven(db: ShardDb, id: GroupAssignmentId): Promise<GivenRow[]> {
   const { rows } = await sql<GivenRow>`
     select a.submission_id as "submissionId", a.reviewer_id as "reviewerId", s.user_id as "authorId"
     from allocations a join submissions s on s.shard = a.shard and s.id = a.submission_id

@@ -4,12 +4,13 @@ import { DEMO_SHARD } from '@circuit/domain/tenancy';
 
 import { hashPassword } from '#modules/accounts/passwords.ts';
 
+import { addReviews } from './addReviews.ts';
 import { giveOut } from './giveOut.ts';
 import { largePlan } from './largePlan.ts';
 import { SEED_PASSWORD } from './password.ts';
 import { planFor } from './planFor.ts';
 import { scoreAndRelease } from './scoreAndRelease.ts';
-import { STAGES, type Stage } from './stages.ts';
+import { momentOf, STAGES, type Stage } from './stages.ts';
 import { hasPeople, hasTestClock, insertPasswords, insertPlan, setClock } from './write.store.ts';
 
 export interface SeedOptions {
@@ -40,8 +41,12 @@ export async function seedShard(database: Database, shard: Shard, options: SeedO
   );
   const { stage } = options;
   if (stage !== undefined) await database.withShard(shard, (db) => setClock(db, new Date(STAGES[stage])));
-  if (stage === 'review' || stage === 'results')
+  if (stage === 'review' || stage === 'selfEvaluate' || stage === 'results')
     added += await database.withShard(shard, (db) => giveOut(db, shard, plan));
+  if (stage === 'selfEvaluate') {
+    const of = { run: plan.groupAssignments?.[0], users: plan.users, moment: momentOf(stage) };
+    added += await database.withShard(shard, (db) => addReviews(db, shard, of));
+  }
   if (stage === 'results') added += await scoreAndRelease(database, shard, plan);
   if (options.isLarge !== true || shard === DEMO_SHARD) return added;
   for (const batch of largePlan(shard, plan.externalTerms))

@@ -53,6 +53,7 @@ const EXPECTED: Readonly<Record<Stage, { own: string[]; handedIn: [number, numbe
   handIn: { own: ['InProgress', 'NotOpen', 'NotOpen', 'NotOpen', 'NotOpen'], handedIn: [100, 395] },
   practice: { own: ['Done', 'InProgress', 'NotOpen', 'NotOpen', 'NotOpen'], handedIn: [396, 396] },
   review: { own: ['Done', 'Done', 'ToDo', 'NotOpen', 'NotOpen'], handedIn: [396, 396] },
+  selfEvaluate: { own: ['Done', 'Done', 'Done', 'ToDo', 'NotOpen'], handedIn: [396, 396] },
   results: { own: ['Done', 'Done', 'Done', 'Done', 'Done'], handedIn: [396, 396] },
 };
 
@@ -75,7 +76,7 @@ test.each(STAGE_NAMES)('SE-10 the class of 412 stands at %s as its clock says', 
   const words = mine.submission === null ? 0 : countWords(mine.submission.document);
   expect(words > 500).toBe(stage !== 'before');
   const { body: practice } = await world.call(listPracticeEssays, request, { as: amara });
-  expect(practice.done).toBe({ before: 0, handIn: 0, practice: 2, review: 3, results: 3 }[stage]);
+  expect(practice.done).toBe({ before: 0, handIn: 0, practice: 2, review: 3, selfEvaluate: 3, results: 3 }[stage]);
   expect(ms).toBeLessThan(20_000);
   await world.close();
 });

@@ -1,13 +1,12 @@
 import { userId, type Shard } from '@circuit/domain/kernel';
 
-import { planCalibrations, planRun } from './authoring.ts';
 import { seededChance, shuffled } from './chance.ts';
 import { forbid, globalRoles, planCourses, planLibrary, term } from './courses.ts';
+import { planOpEd } from './opEd.ts';
 import { populace, type Person } from './people.ts';
 import type { Plan } from './plan.ts';
 import { seededId } from './seededId.ts';
-import type { Stage } from './stages.ts';
-import { planWork } from './work.ts';
+import { momentOf, type Stage } from './stages.ts';
 
 const STUDENTS = 640;
 
@@ -230,29 +229,10 @@ export function universityPlan(shard: Shard, stage: Stage = 'review'): Plan {
     ...courses,
     forbiddenPairs: [forbid(shard, courses.groups[0], [chidi, theo])],
     ...library,
-    ...planOpEd(shard, courses.groups, library.assignments, {
-      expert: larissa,
+    ...planOpEd(shard, courses.groups[0], library.assignments[0], {
+      staff: larissa,
       learners: students.slice(0, 412),
-      stage,
+      moment: momentOf(stage),
     }),
   };
-}
-
-/** The op-ed of the mocks, on its way in the course of 412. */
-function planOpEd(
-  shard: Shard,
-  groups: Plan['groups'],
-  assignments: Plan['assignments'],
-  { expert, learners, stage }: { readonly expert: Person; readonly learners: readonly Person[]; readonly stage: Stage },
-) {
-  const [economics] = groups;
-  const [opEd] = assignments;
-  if (economics === undefined || opEd === undefined) throw new Error('The op-ed belongs to the first course.');
-  const rubric = 'Op-ed';
-  const calibrations = planCalibrations(shard, { title: opEd.title, rubric, expertId: expert.id });
-  const planned = planRun(shard, economics.id, opEd, rubric, calibrations);
-  const [run] = planned.groupAssignments ?? [];
-  if (run === undefined) throw new Error('The run was planned just now.');
-  const inRun = { run, calibrations: planned.groupAssignmentCalibrations ?? [], learners, staff: expert };
-  return { calibrations, ...planned, ...planWork(shard, inRun, stage) };
 }

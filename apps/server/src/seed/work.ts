@@ -9,7 +9,7 @@ import type { Person } from './people.ts';
 import type { Plan } from './plan.ts';
 import { planPractice } from './practice.ts';
 import { seededId } from './seededId.ts';
-import { hasHappened, STAGES, type Stage } from './stages.ts';
+import { hasHappened, type Moment } from './stages.ts';
 
 const MINUTE = 60_000;
 const OPENS = Date.parse('2026-11-02T08:00:00-05:00');
@@ -28,13 +28,19 @@ interface Class {
   /** Amara first: the student's screens are hers. */
   readonly learners: readonly Person[];
   readonly staff: Person;
+  /** What chance is drawn from: empty for the op-ed of the mocks, so that two assignments of a class differ. */
+  readonly story?: string;
 }
 
 type Work = Pick<Plan, 'submissions' | 'submissionVersions' | 'evaluations' | 'lateActivityPermits' | 'excusals'>;
 
-/** What a class has handed in, practiced and been given by one stage of its run. (SE-10) */
-export function planWork(shard: Shard, { run, calibrations, learners, staff }: Class, stage: Stage): Work {
-  const random = seededChance('work');
+/** What a class has handed in, practiced and been given by one moment of its run. (SE-10) */
+export function planWork(
+  shard: Shard,
+  { run, calibrations, learners, staff, story = '' }: Class,
+  moment: Moment,
+): Work {
+  const random = seededChance(`work${story}`);
   const [amara, ...others] = learners;
   const order = [...(amara === undefined ? [] : [amara]), ...shuffled(others, random)];
   const authors = order.slice(0, order.length - WITHOUT_HAND_IN + WITH_DRAFT_ONLY);
@@ -43,11 +49,11 @@ export function planWork(shard: Shard, { run, calibrations, learners, staff }: C
     // Most come on the last evening; Amara comes the day after the stage at which she still writes.
     const share = index === 0 ? 0.97 : 1 - random() ** 3;
     const at = new Date(OPENS + MINUTE * Math.floor((share * (ENDS - OPENS)) / MINUTE));
-    return planOne(shard, run, person, { at, document: essay(random), isHandedIn: index < handingIn, stage });
+    return planOne(shard, run, person, { at, document: essay(random), isHandedIn: index < handingIn, moment });
   });
   const has = planned.filter((one) => one !== null);
   const handedIn = has.flatMap(({ version }) => version ?? []);
-  const isStaged = (iso: string) => hasHappened(new Date(iso), stage);
+  const isStaged = (iso: string) => hasHappened(new Date(iso), moment);
   const [late, excused] = order.slice(handingIn);
   const decided = (person: Person | undefined) =>
     person === undefined
@@ -56,7 +62,7 @@ export function planWork(shard: Shard, { run, calibrations, learners, staff }: C
   return {
     submissions: has.map(({ submission }) => submission),
     submissionVersions: handedIn,
-    evaluations: planPractice(shard, { run, calibrations, learners: order.slice(0, handingIn) }, stage),
+    evaluations: planPractice(shard, { run, calibrations, learners: order.slice(0, handingIn), story }, moment),
     lateActivityPermits: decided(late)
       .filter(() => isStaged('2026-11-06T15:00:00-05:00'))
       .map((of) => ({
@@ -82,16 +88,16 @@ interface One {
   readonly at: Date;
   readonly document: RichDocument;
   readonly isHandedIn: boolean;
-  readonly stage: Stage;
+  readonly moment: Moment;
 }
 
-function planOne(shard: Shard, run: Run, { id: userId }: Person, { at, document, isHandedIn, stage }: One) {
-  const isDone = isHandedIn && hasHappened(at, stage);
+function planOne(shard: Shard, run: Run, { id: userId }: Person, { at, document, isHandedIn, moment }: One) {
+  const isDone = isHandedIn && hasHappened(at, moment);
   const begunAt = new Date(Math.max(OPENS, at.getTime() - 2 * 24 * 60 * MINUTE));
-  if (!hasHappened(begunAt, stage)) return null;
+  if (!hasHappened(begunAt, moment)) return null;
   const id = seededId(shard, 'submission', run.id, userId);
   const sha256 = workSha256(document, []);
-  const savedAt = (isDone ? at : new Date(Math.min(at.getTime(), Date.parse(STAGES[stage])))).toISOString();
+  const savedAt = (isDone ? at : new Date(Math.min(at.getTime(), moment.at.getTime()))).toISOString();
   const of = { groupId: run.groupId, groupAssignmentId: run.id };
   return {
     submission: {

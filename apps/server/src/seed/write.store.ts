@@ -90,3 +90,8 @@ export async function setClock(db: ShardDb, instant: Date): Promise<void> {
   await sql`insert into test_clock (shift) values (${instant}::timestamptz - clock_timestamp())
     on conflict (shard) do update set shift = excluded.shift, frozen_at = null`.execute(db);
 }
+
+/** Lets the clock of this shard be the real one again. */
+export async function clearClock(db: ShardDb): Promise<void> {
+  await sql`delete from test_clock`.execute(db);
+}

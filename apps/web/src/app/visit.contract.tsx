@@ -40,6 +40,7 @@ type Visit = {
   readonly currentVersion?: string;
   readonly widthPx?: number;
   readonly isDevelopment?: boolean;
+  readonly isDemo?: boolean;
 };
 
 /** Opens the whole app at a path, as a person with a browser would; the network is answered from the contract. */
@@ -57,7 +58,9 @@ export function visit(path: string, facts: Visit = {}) {
   answer(listRunningJobs, { items: [] });
   if (person !== undefined) keepToken(aToken());
   const { store, opened } = aTab();
-  const router = createMemoryRouter(createRoutes(facts.isDevelopment ?? false), { initialEntries: [path] });
+  const router = createMemoryRouter(createRoutes(facts.isDevelopment ?? false, facts.isDemo), {
+    initialEntries: [path],
+  });
   const begin = () => startSession(store);
   const page = render(<App store={store} router={router} />);
   return { ...page, user: userEvent.setup(), router, store, opened, asked, begin, address: () => addressOf(router) };

@@ -10,8 +10,10 @@ import { Root } from './Root.tsx';
 import { ROUTES, type RouteEntry } from './routes.ts';
 
 /** The table of routes as the router wants it. */
-export function createRoutes(isDevelopment: boolean): RouteObject[] {
-  const entries = ROUTES.filter((entry) => isDevelopment || entry.isForDevelopment !== true);
+export function createRoutes(isDevelopment: boolean, isDemo = false): RouteObject[] {
+  const entries = ROUTES.filter(
+    (entry) => (isDevelopment || entry.isForDevelopment !== true) && (isDemo || entry.isForDemo !== true),
+  );
   return [
     {
       element: (

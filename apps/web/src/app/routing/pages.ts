@@ -28,6 +28,7 @@ export const PAGES: Record<PageName, () => Promise<Page>> = {
   downtime: async () => (await import('#app/pages/DowntimeRoute.tsx')).DowntimeRoute,
   error: async () => (await import('#features/system/ErrorPage.tsx')).ErrorPage,
   notFound: async () => (await import('#app/pages/NotFoundRoute.tsx')).NotFoundRoute,
+  tour: async () => (await import('#features/tour/TourPage.tsx')).TourPage,
   // Left out of what is built for others: no route leads there.
   components: async () =>
     import.meta.env.DEV

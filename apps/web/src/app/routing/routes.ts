@@ -18,6 +18,7 @@ export type RouteEntry = {
   /** The bar and footer around it: all of them, a bar without links, or none. */
   readonly chrome?: 'decorative' | 'none';
   readonly isForDevelopment?: boolean;
+  readonly isForDemo?: boolean;
 };
 
 export type PageName =
@@ -43,7 +44,8 @@ export type PageName =
   | 'downtime'
   | 'error'
   | 'notFound'
-  | 'components';
+  | 'components'
+  | 'tour';
 
 const ofGroup = { entity: 'group', activity: 'GroupRead' } as const;
 
@@ -153,6 +155,7 @@ export const ROUTES: readonly RouteEntry[] = [
     page: 'components',
     isForDevelopment: true,
   },
+  { id: 'DM-4', path: '/tour', access: 'open', title: 'Tour', page: 'tour', isForDemo: true },
   { id: 'S2.23', path: '*', access: 'open', title: 'Not found', page: 'notFound' },
 ];
 

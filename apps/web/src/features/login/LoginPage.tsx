@@ -47,6 +47,7 @@ export function LoginPage({ returnsTo }: { readonly returnsTo: string | null }) 
           {!isUnreachable && <Providers query={providers} />}
           {(configuration.data?.allowLocalAccounts ?? true) && <LocalForm isOnlyWay={!hasProviders} />}
           <p className={styles['links']}>
+            {settings.IS_DEMO && <TextLink href="/tour">Take the tour: who can sign in, and what to see</TextLink>}
             {helpUrl === '' ? (
               <TextLink href="/help">Help signing in</TextLink>
             ) : (

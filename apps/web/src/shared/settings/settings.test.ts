@@ -20,6 +20,7 @@ test('S3.12/3 the settings of the build are known by their names', () => {
     ...others,
     NODE_ENV: MODE,
     IS_DOWNTIME: true,
+    IS_DEMO: false,
     shardKey: 'demo',
     tier: 'qa',
     apiBase: 'https://demo.qa.api.circuit.example',
@@ -33,4 +34,9 @@ test('S3.12/4 the client id is web unless set', () => {
 
 test('S7.01/5 with nothing set the API is on the own origin, of the university, and up', () => {
   expect(settings).toMatchObject({ apiBase: '', shardKey: 'university', tier: 'local', IS_DOWNTIME: false });
+});
+
+test('DM-4 a build is that of the demo only when it says so', () => {
+  expect(settings.IS_DEMO).toBe(false);
+  expect(readSettings({ IS_DEMO: 'true' }, 'localhost').IS_DEMO).toBe(true);
 });

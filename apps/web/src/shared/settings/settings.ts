@@ -16,6 +16,8 @@ export interface Settings {
   /** Anybody can read it in the browser, so it protects nothing; the specification sends it all the same. */
   readonly CLIENT_SECRET: string;
   readonly IS_DOWNTIME: boolean;
+  /** The build of `npm run demo`: there is a tour, and its class. (DM-4) */
+  readonly IS_DEMO: boolean;
   readonly shardKey: Shard;
   readonly tier: Tier;
   /** What stands in front of every path of the API. (S7.01) */
@@ -29,6 +31,7 @@ export function readSettings(environment: Environment, pageHost: string): Settin
     const value = environment[name];
     return typeof value === 'string' && value !== '' ? value : otherwise;
   };
+  const isOn = (name: string): boolean => ['true', '1'].includes(text(name, '').toLowerCase());
   const rootDomain = text('ROOT_DOMAIN', 'localhost');
   const localhostShardKey = text('LOCALHOST_SHARD_KEY', UNIVERSITY_SHARD);
   const apiBaseUrl = text('API_BASE_URL', '');
@@ -50,7 +53,8 @@ export function readSettings(environment: Environment, pageHost: string): Settin
     API_BASE_URL: apiBaseUrl,
     CLIENT_ID: text('CLIENT_ID', 'web'),
     CLIENT_SECRET: text('CLIENT_SECRET', ''),
-    IS_DOWNTIME: ['true', '1'].includes(text('IS_DOWNTIME', '').toLowerCase()),
+    IS_DOWNTIME: isOn('IS_DOWNTIME'),
+    IS_DEMO: isOn('IS_DEMO'),
     shardKey,
     tier: tierOfHost(pageHost, rootDomain),
     apiBase: apiBase({ apiBaseUrl, pageHost, rootDomain, shard: shardKey }),

@@ -1,0 +1,34 @@
+import type { ShardDb } from '@circuit/db';
+import { groupAssignmentId, type Shard } from '@circuit/domain/kernel';
+
+import type { Person } from './people.ts';
+import type { Plan } from './plan.ts';
+import { planReviews, writtenBy } from './reviewed.ts';
+import { selectGiven } from './scoreAndRelease.ts';
+import type { Moment } from './stages.ts';
+import { insertPlan } from './write.store.ts';
+
+type Reviews = NonNullable<Plan['reviews']>;
+
+interface Reviewing {
+  readonly run: NonNullable<Plan['groupAssignments']>[number] | undefined;
+  readonly users: readonly Person[];
+  readonly moment: Moment;
+  readonly story?: string;
+  /** Takes them to the calendar of the run, where it is not that of the mocks. */
+  readonly dated?: (reviews: Reviews) => Reviews;
+}
+
+/** Lets the class write, about what it was given, what is written by a moment. Returns how many rows were new. */
+export async function addReviews(
+  db: ShardDb,
+  shard: Shard,
+  { run, users, moment, story = '', dated = (reviews) => reviews }: Reviewing,
+): Promise<number> {
+  const named = (userName: string) => users.find((person) => person.userName === userName);
+  const [staff, amara] = [named('lhale'), named('aokonkwo')];
+  if (run === undefined || staff === undefined || amara === undefined) throw new Error('There is no class to review.');
+  const given = await selectGiven(db, groupAssignmentId(run.id));
+  const reviews = planReviews(shard, run, given, staff, { story, faithful: amara.id });
+  return insertPlan(db, { reviews: dated(writtenBy(moment, reviews, amara.id)) });
+}

@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+
+import { openDatabase } from '@circuit/db';
+import { DEMO_SHARD } from '@circuit/domain/tenancy';
+
+import { readSettings } from '#platform/settings.ts';
+
+import { toTurn } from './history.ts';
+
+// demo.ts --now <instant> --turn <number>: brings the class of the demo to a turn of its history and prints, as JSON,
+// what the running product has to do there; null after the last one.
+const { values } = parseArgs({ options: { now: { type: 'string' }, turn: { type: 'string', default: '0' } } });
+const now = new Date(values.now ?? '');
+const { isProduction, databases } = readSettings(process.env);
+const settings = databases.find(({ shards }) => shards.includes(DEMO_SHARD));
+if (isProduction) throw new Error('The demo does not run in production. Set NODE_ENV=development.');
+if (settings === undefined) throw new Error('No database of the settings has the demo.');
+if (Number.isNaN(now.getTime())) throw new Error('demo.ts --now <instant> --turn <number>');
+const database = openDatabase(settings.url, { connections: 2, statementTimeoutMs: 120_000 });
+try {
+  const next = await toTurn(database, DEMO_SHARD, now, Number(values.turn));
+  process.stdout.write(`${JSON.stringify(next)}\n`);
+} finally {
+  await database.close();
+}

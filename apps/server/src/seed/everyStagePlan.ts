@@ -1,0 +1,117 @@
+import type { Shard } from '@circuit/domain/kernel';
+
+import { planLibrary } from './courses.ts';
+import { dayLater, laterDates, wholeDays } from './laterDates.ts';
+import { planOpEd } from './opEd.ts';
+import type { Person } from './people.ts';
+import type { Plan } from './plan.ts';
+import { STAGE_NAMES, STAGES, type Moment, type Stage } from './stages.ts';
+import { universityPlan } from './universityPlan.ts';
+
+/** One assignment for each stage, all on one subject, so that what the class wrote fits its title. */
+const TITLES: Readonly<Record<Stage, readonly [title: string, description: string]>> = {
+  results: ['Op-ed 1: Who pays for carbon?', 'Say who should carry a price on carbon, in about 700 words.'],
+  selfEvaluate: ['Op-ed 2: Tax or trade?', 'Argue for a carbon tax or for traded permits, in about 700 words.'],
+  review: ['Op-ed 3: Carbon pricing', 'Argue for or against a price on carbon, in about 700 words.'],
+  practice: ['Op-ed 4: Carbon at the border', 'Take a position on a border charge, in about 700 words.'],
+  handIn: ['Op-ed 5: The carbon dividend', 'Say where the money should go, in about 700 words.'],
+  before: ['Op-ed 6: A price for farms', 'Should farms pay for carbon? Argue in about 700 words.'],
+};
+
+/** The day of the mocks from which terms, courses and libraries are dated. */
+const DAY_OF_THE_MOCKS = new Date('2026-11-12T09:00:00-05:00');
+
+interface StagedRun {
+  readonly stage: Stage;
+  readonly run: NonNullable<Plan['groupAssignments']>[number];
+  /** Of the calendar of the mocks, at which the run stands. */
+  readonly moment: Moment;
+  /** How much later than in the mocks everything of it happens. */
+  readonly days: number;
+}
+
+export interface EveryStage {
+  readonly plan: Plan;
+  readonly runs: Readonly<Record<Stage, StagedRun>>;
+}
+
+/**
+ * The class of 412 with one assignment in every stage, all of them now: each is the op-ed of the mocks, so many days
+ * later that it has reached its stage. (DM-1)
+ */
+export function everyStagePlan(shard: Shard, now: Date): EveryStage {
+  const university = universityPlan(shard, 'before');
+  const { groupAssignments: _run, groupAssignmentPhases: _phases, ...others } = university;
+  const { groupAssignmentCalibrations: _samples, submissions: _work, submissionVersions: _versions, ...base } = others;
+  const { staff, learners } = classOf(university);
+  const items = STAGE_NAMES.map((stage) => ({
+    name: TITLES[stage][0],
+    description: TITLES[stage][1],
+    rubric: 'Op-ed',
+    sharedWith: [[staff, 'Owner'] as const],
+  }));
+  const library = planLibrary(shard, [], items);
+  const [economics] = university.groups;
+  const planned = STAGE_NAMES.map((stage, index) => {
+    const days = wholeDays(new Date(STAGES[stage]), now);
+    const moment = { stage, at: dayLater(now, -days) };
+    const made = planOpEd(shard, economics, library.assignments[index], { staff, learners, moment, story: stage });
+    return { stage, days, moment, rows: laterDates(made, days) };
+  });
+  const rows = planned.map((one) => one.rows);
+  const staged = (stage: Stage): StagedRun => {
+    const found = planned.find((one) => one.stage === stage);
+    const run = found?.rows.groupAssignments?.[0];
+    if (found === undefined || run === undefined) throw new Error(`There is no run at ${stage}.`);
+    return { stage, run, moment: found.moment, days: found.days };
+  };
+  const dated = laterDates(base, wholeDays(DAY_OF_THE_MOCKS, now));
+  return {
+    plan: {
+      ...dated,
+      externalTerms: dated.externalTerms.map((term, index) => ({ ...term, name: termName(now, index - CURRENT_TERM) })),
+      assignments: [...base.assignments, ...library.assignments],
+      assignmentUserRoles: [...base.assignmentUserRoles, ...library.assignmentUserRoles],
+      calibrations: [...(dated.calibrations ?? []), ...rows.flatMap(({ calibrations }) => calibrations)],
+      groupAssignments: rows.flatMap((of) => of.groupAssignments ?? []),
+      groupAssignmentPhases: rows.flatMap((of) => of.groupAssignmentPhases ?? []),
+      groupAssignmentCalibrations: rows.flatMap((of) => of.groupAssignmentCalibrations ?? []),
+      submissions: rows.flatMap((of) => of.submissions ?? []),
+      submissionVersions: rows.flatMap((of) => of.submissionVersions ?? []),
+      evaluations: rows.flatMap((of) => of.evaluations ?? []),
+      lateActivityPermits: rows.flatMap((of) => of.lateActivityPermits ?? []),
+      excusals: rows.flatMap((of) => of.excusals ?? []),
+    },
+    runs: {
+      before: staged('before'),
+      handIn: staged('handIn'),
+      practice: staged('practice'),
+      review: staged('review'),
+      selfEvaluate: staged('selfEvaluate'),
+      results: staged('results'),
+    },
+  };
+}
+
+/** The instructor and the students of the first course, in the order in which they were planned: Amara first. */
+function classOf({ groups, groupUserRoles, users }: Plan): { staff: Person; learners: Person[] } {
+  const people = new Map(users.map((person) => [person.id, person]));
+  const inRole = (role: string) =>
+    groupUserRoles
+      .filter((held) => held.groupId === groups[0]?.id && held.role === role)
+      .flatMap(({ userId }) => people.get(userId) ?? []);
+  const [staff] = inRole('GroupOwner');
+  if (staff === undefined) throw new Error('The course has an instructor.');
+  return { staff, learners: inRole('GroupLearner') };
+}
+
+/** The mocks have two terms before the present one and one after it. */
+const CURRENT_TERM = 2;
+const SEASONS = ['Spring', 'Summer', 'Fall'] as const;
+
+/** The term of an instant, or one so many terms before or after it. */
+function termName(now: Date, later: number): string {
+  const month = now.getUTCMonth();
+  const place = now.getUTCFullYear() * SEASONS.length + (month < 5 ? 0 : month < 7 ? 1 : 2) + later;
+  return `${SEASONS[place % SEASONS.length]} ${Math.floor(place / SEASONS.length)}`;
+}

@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import {
+  dispatchScore,
+  distribute,
+  getCoverage,
+  getOwnLearnerStatus,
+  getScoreJob,
+  getScoreStats,
+  listGroupAssignments,
+  listLearnerStatuses,
+  releaseScoreRun,
+} from '@circuit/contract';
+import type { Database } from '@circuit/db';
+import { groupAssignmentId, type UserId } from '@circuit/domain/kernel';
+import { DEMO_SHARD } from '@circuit/domain/tenancy';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+
+import { distributeJob } from '#modules/distribution/public.ts';
+import { scoreJob } from '#modules/scores/public.ts';
+import { startRunner, type Runner } from '#platform/jobs/runner.ts';
+import { aDatabase } from '#testing/aDatabase.ts';
+import { aWorld, type World } from '#testing/aWorld.ts';
+import { addSession } from '#testing/people.ts';
+
+import { everyStagePlan } from './everyStagePlan.ts';
+import { toTurn, type NextAct } from './history.ts';
+import { STAGE_NAMES, type Stage } from './stages.ts';
+import { universityPlan } from './universityPlan.ts';
+
+const JOBS = [distributeJob, scoreJob];
+const PATIENCE = { timeout: 60_000, interval: 100 };
+const now = new Date();
+let world: World;
+let runner: Runner;
+
+beforeAll(async () => {
+  const database = await aDatabase(inject('university'), JOBS);
+  world = await aWorld({ database });
+  const place = { home: world.home, jobsUrl: database.jobsUrl };
+  runner = await startRunner([place], JOBS, { countJob: () => undefined }, world.log);
+});
+afterAll(async () => {
+  await runner.stop();
+  await world.close();
+});
+
+/** Signed in at the time of the turn, which is another one each time. */
+async function as(userId: UserId | undefined) {
+  if (userId === undefined) throw new Error('Somebody is missing.');
+  const person = await addSession(world.home, world.shard, userId);
+  await world.home.database.withShard(world.shard, (db) =>
+    sql`update sessions set expires_at = circuit_now() + interval '1 hour'`.execute(db),
+  );
+  return person;
+}
+
+const idOf = (userName: string) =>
+  universityPlan(world.shard, 'before').users.find((person) => person.userName === userName)?.id;
+
+async function carryOut({ act, groupAssignmentId: id }: NextAct): Promise<void> {
+  const [teacher, request] = [await as(idOf('lhale')), { groupAssignmentId: groupAssignmentId(id) }];
+  if (act === 'distribute') {
+    await world.call(distribute, { ...request, dryRun: false }, { as: teacher });
+    await vi.waitFor(async () => {
+      const { body } = await world.call(getCoverage, request, { as: teacher });
+      if (body.lastJob?.status !== 'succeeded') throw new Error('Not yet.');
+    }, PATIENCE);
+    return;
+  }
+  const { body: job } = await world.call(dispatchScore, { ...request, dryRun: false }, { as: teacher });
+  const scoreRunId = await vi.waitFor(async () => {
+    const { body } = await world.call(getScoreJob, { ...request, jobLogId: job.id }, { as: teacher });
+    if (body.scoreRunId === null) throw new Error('Not yet.');
+    return body.scoreRunId;
+  }, PATIENCE);
+  await world.call(releaseScoreRun, { ...request, scoreRunId, dryRun: false }, { as: teacher });
+}
+
+const OWN: Readonly<Record<Stage, string[]>> = {
+  before: ['NotOpen', 'NotOpen', 'NotOpen', 'NotOpen', 'NotOpen'],
+  handIn: ['InProgress', 'NotOpen', 'NotOpen', 'NotOpen', 'NotOpen'],
+  practice: ['Done', 'InProgress', 'NotOpen', 'NotOpen', 'NotOpen'],
+  review: ['Done', 'Done', 'ToDo', 'NotOpen', 'NotOpen'],
+  selfEvaluate: ['Done', 'Done', 'Done', 'ToDo', 'NotOpen'],
+  results: ['Done', 'Done', 'Done', 'Done', 'Done'],
+};
+
+test('DM-1 DM-2 the class of 412 stands in every stage at once by the real clock, its jobs done by the queue', async () => {
+  const database: Database = world.home.database;
+  const acts: string[] = [];
+  for (let turn = 0; ; turn++) {
+    /* oxlint-disable eslint/no-await-in-loop -- one turn after the other */
+    const next = await toTurn(database, world.shard, now, turn);
+    if (next === null) break;
+    await carryOut(next);
+    acts.push(next.act);
+    /* oxlint-enable eslint/no-await-in-loop */
+  }
+  expect(acts).toEqual(['distribute', 'distribute', 'distribute', 'score']);
+  const [amara, larissa] = [await as(idOf('aokonkwo')), await as(idOf('lhale'))];
+  const { runs, plan } = everyStagePlan(world.shard, now);
+  const listed = await world.call(listGroupAssignments, { groupId: plan.groups[0]?.id }, { as: amara });
+  expect(listed.body.items).toHaveLength(6);
+  const own = await Promise.all(
+    STAGE_NAMES.map(async (stage) => {
+      const request = { groupAssignmentId: groupAssignmentId(runs[stage].run.id) };
+      const { body } = await world.call(getOwnLearnerStatus, request, { as: amara });
+      const { body: everybody } = await world.call(listLearnerStatuses, request, { as: larissa });
+      expect(everybody.totalCount).toBe(412);
+      return [stage, body.phases.map(({ status }) => status)] as const;
+    }),
+  );
+  expect(Object.fromEntries(own)).toEqual(OWN);
+  const results = { groupAssignmentId: groupAssignmentId(runs.results.run.id) };
+  const { body: stats } = await world.call(getScoreStats, results, { as: larissa });
+  expect(stats).toMatchObject({ run: { number: 1, isReleased: true, counts: { learners: 412 }, newerInputCount: 0 } });
+  expect(await rowsAhead()).toEqual([]);
+}, 240_000);
+
+/** Nothing that was done lies in the future. */
+const rowsAhead = () =>
+  world.home.database.withShard(world.shard, async (db) => {
+    const { rows } = await sql<{ what: string }>`
+      select 'hand-in' as what from submission_versions where handed_in_at > circuit_now()
+      union all select 'draft' from submissions where saved_at > circuit_now()
+      union all select kind from evaluations where handed_in_at > circuit_now()`.execute(db);
+    return rows.map(({ what }) => what);
+  });
+
+// Around both changes of the clocks, at noon and at the turn of a day.
+const INSTANTS = ['2027-03-14T06:59:00Z', '2027-03-20T17:00:00Z', '2027-11-07T05:30:00Z', '2028-01-01T04:59:59Z'];
+
+test.each(INSTANTS)('DM-1 at %s each stage is open, ends at the same time of day, and has a term around it', (text) => {
+  const at = new Date(text);
+  const { plan, runs } = everyStagePlan(DEMO_SHARD, at);
+  const phaseOf = (stage: Stage, type: string) => {
+    const found = (plan.groupAssignmentPhases ?? []).find(
+      (phase) => phase.groupAssignmentId === runs[stage].run.id && phase.type === type,
+    );
+    return [new Date(found?.startsAt ?? ''), new Date(found?.endsAt ?? '9999-01-01')] as const;
+  };
+  const isOpen = (stage: Stage, type: string) => phaseOf(stage, type)[0] <= at && at < phaseOf(stage, type)[1];
+  expect([
+    phaseOf('before', 'Submission')[0] > at,
+    isOpen('handIn', 'Submission'),
+    isOpen('practice', 'Calibration'),
+    isOpen('review', 'PeerEvaluation'),
+    isOpen('selfEvaluate', 'SelfEvaluation'),
+    isOpen('results', 'Results'),
+  ]).toEqual([true, true, true, true, true, true]);
+  expect(new Set(plan.externalTerms.map(({ name }) => name)).size).toBe(4);
+  const [start, end] = [plan.groups[0]?.startDate ?? '', plan.groups[0]?.endDate ?? ''];
+  expect(new Date(start) < at && at < new Date(end)).toBe(true);
+  const wall = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/Indianapolis' });
+  expect(wall.format(phaseOf('handIn', 'Submission')[1])).toBe('11:59 PM');
+});
+
+test('DM-5 every id of the tour is one that the demo has', async () => {
+  const file = join(import.meta.dirname, '../../../web/src/features/tour/tour.ts');
+  const ids = new Set((await readFile(file, 'utf8')).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g));
+  const { plan, runs } = everyStagePlan(DEMO_SHARD, now);
+  const there = new Set([
+    ...STAGE_NAMES.map((stage) => runs[stage].run.id),
+    ...[...plan.groups, ...plan.users].map(({ id }) => String(id)),
+  ]);
+  expect(ids.size).toBeGreaterThanOrEqual(8);
+  expect([...ids].filter((id) => !there.has(id))).toEqual([]);
+});

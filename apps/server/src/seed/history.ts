@@ -1,0 +1,76 @@
+import type { Database } from '@circuit/db';
+import type { Shard } from '@circuit/domain/kernel';
+
+import { hashPassword } from '#modules/accounts/passwords.ts';
+
+import { addReviews } from './addReviews.ts';
+import { everyStagePlan, type EveryStage } from './everyStagePlan.ts';
+import { dayLater, laterDates } from './laterDates.ts';
+import { SEED_PASSWORD } from './password.ts';
+import { clearClock, hasTestClock, insertPasswords, insertPlan, setClock } from './write.store.ts';
+
+/** What the running product does itself, through its queue, at an instant of the mocks' calendar. */
+interface Turn {
+  readonly stage: 'review' | 'selfEvaluate' | 'results';
+  readonly act: 'distribute' | 'score';
+  readonly at: Date;
+}
+
+const JOINED_AT = new Date('2026-08-24T08:00:00-04:00');
+const GIVEN_OUT_AT = new Date('2026-11-11T00:03:00-05:00');
+const SCORED_AT = new Date('2026-11-21T08:55:00-05:00');
+
+/** In the order in which they happen: of two stages the later one lies further back. */
+const TURNS: readonly Turn[] = [
+  { stage: 'results', act: 'distribute', at: GIVEN_OUT_AT },
+  { stage: 'selfEvaluate', act: 'distribute', at: GIVEN_OUT_AT },
+  { stage: 'review', act: 'distribute', at: GIVEN_OUT_AT },
+  { stage: 'results', act: 'score', at: SCORED_AT },
+];
+
+/** What chance is drawn from for the reviews: with this one the three who rated Amara's first op-ed disagree. */
+const STORIES = { review: 'review', selfEvaluate: 'selfEvaluate', results: 'results 1' } as const;
+
+export interface NextAct {
+  readonly act: Turn['act'];
+  readonly groupAssignmentId: string;
+}
+
+/**
+ * Brings the class to its next turn and sets the clock to it; null once it stands in every stage by the real clock.
+ * Whoever calls lets the product carry the act out, then asks for the next turn. (DM-2)
+ */
+export async function toTurn(database: Database, shard: Shard, now: Date, number: number): Promise<NextAct | null> {
+  const everyStage = everyStagePlan(shard, now);
+  if (number === 0) await begin(database, shard, everyStage);
+  const [before, turn] = [TURNS[number - 1], TURNS[number]];
+  if (before?.act === 'distribute') await letReview(database, shard, everyStage, before.stage);
+  if (turn === undefined) {
+    await database.withShard(shard, clearClock);
+    return null;
+  }
+  const { run, days } = everyStage.runs[turn.stage];
+  await database.withShard(shard, (db) => setClock(db, dayLater(turn.at, days)));
+  return { act: turn.act, groupAssignmentId: run.id };
+}
+
+/** What is written first was there before anything was given out or scored, or it would look newer than a score. */
+async function begin(database: Database, shard: Shard, { plan, runs }: EveryStage): Promise<void> {
+  const passwordHash = await hashPassword(SEED_PASSWORD);
+  await database.withShard(shard, async (db) => {
+    if (!(await hasTestClock(db))) throw new Error('The demo does not run in a database that it did not make.');
+    await setClock(db, dayLater(JOINED_AT, runs.results.days));
+  });
+  await database.withShard(shard, async (db) => {
+    await insertPlan(db, plan);
+    await insertPasswords(db, plan.users, passwordHash);
+  });
+}
+
+async function letReview(database: Database, shard: Shard, { plan, runs }: EveryStage, stage: Turn['stage']) {
+  const { run, moment, days } = runs[stage];
+  const of = { run, users: plan.users, moment, story: STORIES[stage] };
+  await database.withShard(shard, (db) =>
+    addReviews(db, shard, { ...of, dated: (reviews) => laterDates(reviews, days) }),
+  );
+}

@@ -1,0 +1,33 @@
+import type { Shard } from '@circuit/domain/kernel';
+
+import { planCalibrations, planRun } from './authoring.ts';
+import type { Person } from './people.ts';
+import type { Group, Plan } from './plan.ts';
+import type { Moment } from './stages.ts';
+import { planWork } from './work.ts';
+
+const RUBRIC = 'Op-ed';
+
+interface Class {
+  readonly staff: Person;
+  /** Amara first: the student's screens are hers. */
+  readonly learners: readonly Person[];
+  readonly moment: Moment;
+  readonly story?: string;
+}
+
+/** The op-ed of the mocks on its way in a course, as it stands at a moment of its own calendar. */
+export function planOpEd(
+  shard: Shard,
+  group: Group | undefined,
+  assignment: Plan['assignments'][number] | undefined,
+  { staff, learners, moment, story = '' }: Class,
+) {
+  if (group === undefined || assignment === undefined) throw new Error('The op-ed belongs to a course.');
+  const calibrations = planCalibrations(shard, { title: assignment.title, rubric: RUBRIC, expertId: staff.id });
+  const planned = planRun(shard, group.id, assignment, RUBRIC, calibrations);
+  const [run] = planned.groupAssignments ?? [];
+  if (run === undefined) throw new Error('The run was planned just now.');
+  const inRun = { run, calibrations: planned.groupAssignmentCalibrations ?? [], learners, staff, story };
+  return { calibrations, ...planned, ...planWork(shard, inRun, moment) };
+}

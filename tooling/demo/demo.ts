@@ -1,0 +1,131 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { freePort, type MailCatcher } from '@circuit/testing';
+import pg from 'pg';
+
+import { answers } from '#tooling/dev/answers.ts';
+import { prepareEnvironment, type Environment, type Urls } from '#tooling/dev/environment.ts';
+import { keepMail } from '#tooling/dev/mail.ts';
+import { ended, run } from '#tooling/dev/processes.ts';
+
+import { carryOut, toTurn } from './history.ts';
+
+const root = join(import.meta.dirname, '../..');
+const server = join(root, 'apps/server/src');
+
+export interface DemoOptions {
+  readonly folder: string;
+  readonly port: number;
+  readonly databasePort: number;
+  /** Throws away what an earlier demo kept. */
+  readonly isFresh: boolean;
+  readonly say: (text: string) => void;
+}
+
+export interface Demo {
+  readonly origin: string;
+  /** When its class was made: all its stages stand around this instant. */
+  readonly madeAt: Date;
+  readonly isNew: boolean;
+  /** One of its processes has ended by itself. */
+  readonly broken: Promise<number>;
+  readonly stop: () => Promise<void>;
+}
+
+/** The whole product on one port, with a class in every stage: databases, mail, web app, API and worker. (DM-1 to DM-3) */
+export async function startDemo({ folder, port, databasePort, isFresh, say }: DemoOptions): Promise<Demo> {
+  const kept = isFresh ? null : await madeAtOf(folder);
+  // What was not finished is begun anew: a class in half of its stages would break what the tour promises.
+  if (kept === null) await rm(folder, { recursive: true, force: true });
+  const children: ChildProcess[] = [];
+  const broken = Promise.withResolvers<number>();
+  const keep = (child: ChildProcess) => {
+    children.push(child);
+    void ended(child).then(broken.resolve);
+  };
+  const vite = [process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'];
+  const build = run(vite, { LOCALHOST_SHARD_KEY: 'demo', IS_DEMO: 'true' }, join(root, 'apps/web'));
+  const { database, urls } = await startDatabase(folder, databasePort);
+  const catchers: MailCatcher[] = [];
+  const stop = async () => {
+    for (const child of [build, ...children]) child.kill('SIGTERM');
+    await Promise.all([build, ...children].map(ended));
+    await Promise.all(catchers.map((mail) => mail.stop()));
+    if (database.connected) database.disconnect();
+    await ended(database);
+  };
+  try {
+    const environment = {
+      ...(await prepareEnvironment(folder, urls, 'development', ['demo'])),
+      LOCALHOST_SHARD_KEY: 'demo',
+      LOG_LEVEL: 'warn',
+    };
+    say('The database is up.');
+    const madeAt = kept ?? new Date();
+    const first = kept === null ? await toTurn(0, madeAt, environment) : null;
+    if (first !== null) {
+      await countRows(urls);
+      say('A class of 412 has joined.');
+    }
+    if ((await ended(build)) !== 0) throw new Error('The web app could not be built.');
+    say('The web app is built.');
+    const origin = `http://localhost:${port}`;
+    const mail = await keepMail(join(folder, 'mail.jsonl'));
+    catchers.push(mail);
+    keep(serve('main.ts', { ...environment, PORT: String(port), OPS_PORT: String(await freePort()) }));
+    await answers(`http://127.0.0.1:${port}/api/time`, 60);
+    const toWork = { ...environment, SMTP_URL: mail.url, WEB_ORIGIN: origin, OPS_PORT: String(await freePort()) };
+    const work = () => keep(serve('worker.ts', toWork));
+    if (kept === null) {
+      // The worker looks at the clock when it starts, and would give out with pairs of its own.
+      for (let turn = 1, next = first; next !== null; turn++) {
+        // oxlint-disable-next-line eslint/no-await-in-loop -- one turn after the other
+        await carryOut(`http://127.0.0.1:${port}`, next, turn === 1 ? work : undefined);
+        say(next.act === 'score' ? 'Scores are released.' : 'Essays are given out.');
+        next = await toTurn(turn, madeAt, environment); // oxlint-disable-line eslint/no-await-in-loop -- as above
+      }
+      await countRows(urls);
+      await writeFile(readyFile(folder), JSON.stringify({ madeAt: madeAt.toISOString() }));
+    } else work();
+    return { origin, madeAt, isNew: kept === null, broken: broken.promise, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const readyFile = (folder: string) => join(folder, 'ready.json');
+
+async function madeAtOf(folder: string): Promise<Date | null> {
+  const text = await readFile(readyFile(folder), 'utf8').catch(() => null);
+  const madeAt = /"madeAt":"([^"]+)"/.exec(text ?? '')?.[1];
+  return madeAt === undefined ? null : new Date(madeAt);
+}
+
+/** In a session of its own, so that Ctrl-C does not reach it before the API has let go of it. */
+async function startDatabase(folder: string, port: number): Promise<{ database: ChildProcess; urls: Urls }> {
+  const env = { ...process.env, DEV_DATA_FOLDER: folder, DEV_DATABASE_PORT: String(port) };
+  const database = fork(join(root, 'tooling/dev/database.ts'), { detached: true, env });
+  const urls = await Promise.race([
+    new Promise<Urls>((resolve) => database.once('message', (sent: Urls) => resolve(sent))),
+    ended(database).then(() => null),
+  ]);
+  if (urls === null) throw new Error(`PostgreSQL did not start in ${folder}.`);
+  return { database, urls };
+}
+
+/** The database learns how much there is now, not a minute later: until then it plans as if there were nothing. */
+async function countRows({ demo }: Urls): Promise<void> {
+  const client = new pg.Client({ connectionString: demo.ownerUrl });
+  await client.connect();
+  try {
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+const serve = (file: string, environment: Environment) =>
+  run([process.execPath, join(server, file)], { ...environment }, root);

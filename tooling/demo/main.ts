@@ -1,0 +1,77 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { onStop } from '#tooling/dev/processes.ts';
+
+import { startDemo, type Demo } from './demo.ts';
+
+// npm run demo [-- --fresh]: the product on port 3000 with a class of 412 in every stage. PORT chooses another port,
+// DEMO_DATABASE_PORT another one for the database. What is done in it stays in .data/demo; --fresh begins anew.
+const startedAt = performance.now();
+const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
+const port = Number(process.env['PORT'] ?? 3000);
+/** After so long the first of its deadlines may have passed. */
+const FRESH_HOURS = 8;
+
+const stopped = Promise.withResolvers<number>();
+onStop(() => stopped.resolve(0));
+process.exit(await main());
+
+async function main(): Promise<number> {
+  if (await isTaken(port)) {
+    process.stderr.write(`Port ${port} is taken. Choose another one: PORT=${port + 1} npm run demo\n`);
+    return 1;
+  }
+  const starting = startDemo({
+    folder: join(import.meta.dirname, '../../.data/demo'),
+    port,
+    databasePort: Number(process.env['DEMO_DATABASE_PORT'] ?? 54_321),
+    isFresh: values.fresh,
+    say: (text) => void process.stdout.write(`${seconds().padStart(4)} s  ${text}\n`),
+  });
+  const demo = await starting.catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return null;
+  });
+  if (demo === null) return 1;
+  process.stdout.write(welcome(demo));
+  const code = await Promise.race([stopped.promise, demo.broken.then(() => 1)]);
+  await demo.stop();
+  return code;
+}
+
+function seconds(): string {
+  return ((performance.now() - startedAt) / 1000).toFixed(0);
+}
+
+function welcome({ origin, madeAt, isNew }: Demo): string {
+  const hours = (Date.now() - madeAt.getTime()) / 3_600_000;
+  const old = `This class was made ${Math.round(hours)} hours ago and its deadlines have moved on since.
+Start anew with: npm run demo -- --fresh
+
+`;
+  return `
+Ready after ${seconds()} s.
+
+  The tour       ${origin}/tour     who to sign in as, and what to see
+  Sign in        ${origin}
+  Student        aokonkwo
+  Instructor     lhale
+  Grader         tsilva
+  Administrator  mbell
+  Password       copper circle, blue diamond
+
+Messages that would be sent are kept in .data/demo/mail.jsonl; none leaves this machine. Ctrl-C stops everything.
+
+${isNew || hours < FRESH_HOURS ? '' : old}`;
+}
+
+/** Whether somebody listens there already. */
+function isTaken(wanted: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(true));
+    probe.listen(wanted, '127.0.0.1', () => probe.close(() => resolve(false)));
+  });
+}
