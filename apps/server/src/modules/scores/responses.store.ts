@@ -69,21 +69,27 @@ export async function selectThanks(
   today: Date,
 ): Promise<Reaction[]> {
   const { rows } = await sql<Reaction>`
-    select distinct on (r.evaluation_id) ${REACTION} from evaluations e join reactions r on r.shard = e.shard and r.evaluation_id = e.id
-    where e.group_assignment_id = ${id} and e.kind = 'peer' and e.evaluator_id = ${reviewerId}
-      and r.day_starts_at < ${today}::timestamptz
-    order by r.evaluation_id, r.day_starts_at desc`.execute(db);
+    select last.* from evaluations e
+      cross join lateral (select ${REACTION} from reactions r where r.shard = e.shard and r.evaluation_id = e.id
+        and r.day_starts_at < ${today}::timestamptz order by r.day_starts_at desc limit 1) as last
+    where e.group_assignment_id = ${id} and e.kind = 'peer' and e.evaluator_id = ${reviewerId}`.execute(db);
   return rows;
 }
 
-/** Of how many works in a run one person's review is shown to the author. */
-export async function selectReviewsShown(db: ShardDb, run: ScoreRunId, reviewerId: UserId): Promise<number> {
+/** Of how many works in a run one person's review is shown to the author: from their few reviews on, never through a class. */
+export async function selectReviewsShown(
+  db: ShardDb,
+  { id: run, groupAssignmentId: id }: { readonly id: ScoreRunId; readonly groupAssignmentId: GroupAssignmentId },
+  reviewerId: UserId,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from score_runs r
-      join evaluations e on e.shard = r.shard and e.group_assignment_id = r.group_assignment_id and e.kind = 'peer'
-        and e.evaluator_id = ${reviewerId} and e.status <> 'Draft' and e.excluded_at is null
-      join scores s on s.shard = r.shard and s.score_run_id = r.id and s.submission_id = e.submission_id
-    where r.id = ${run}`.execute(db);
+    from evaluations e
+      cross join lateral (select w.user_id from submissions w where w.shard = e.shard and w.id = e.submission_id
+        limit 1) as work
+      cross join lateral (select from scores s where s.shard = e.shard and s.score_run_id = ${run}
+        and s.user_id = work.user_id limit 1) as score
+    where e.group_assignment_id = ${id} and e.kind = 'peer' and e.evaluator_id = ${reviewerId}
+      and e.status <> 'Draft' and e.excluded_at is null`.execute(db);
   return rows[0]?.count ?? 0;
 }

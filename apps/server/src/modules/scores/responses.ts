@@ -77,7 +77,7 @@ export type Responses = Awaited<ReturnType<typeof loadResponses>>;
 
 /** What authors said of the reviews somebody gave. (RE-3, RE-4) */
 export async function loadThanks({ db, now }: Place, scoreRun: ComputedRun, reviewerId: UserId, zone: string) {
-  const given = await selectReviewsShown(db, scoreRun.id, reviewerId);
+  const given = await selectReviewsShown(db, scoreRun, reviewerId);
   const said = await selectThanks(db, scoreRun.groupAssignmentId, reviewerId, dayStart(now, zone));
   const thanks = thanksOf(said, given);
   return thanks === null ? null : { ...thanks, replies: [...thanks.replies] };

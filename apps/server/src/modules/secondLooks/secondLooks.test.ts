@@ -3,6 +3,7 @@ import {
   getQueuedWork,
   getScoreRun,
   handInSuperiorEvaluation,
+  reopenSuperiorEvaluation,
   saveSuperiorEvaluation,
 } from '@circuit/contract';
 import { addDays } from '@circuit/domain/time';
@@ -287,9 +288,10 @@ test('SL-5 SL-7 a grader’s own rating becomes binding with the answer, alone, 
   await desk.release(job.scoreRunId ?? '', { reason: 'A grader rated your essay.' });
   expect((await desk.own(amara)).body.work).toMatchObject({ source: 'superior', workTenths: 0 });
   expect((await desk.reviewIn(amara, ben)).secondLook).toMatchObject({ decision: 'graded', isScorePending: false });
-  await desk.inDb((db) =>
-    sql`update evaluations set status = 'HandedIn' where kind = 'superior'
-      and submission_id = ${desk.submissionOf(amara)}`.execute(db),
+  const reopened = { evaluationId: item?.evaluationId, reason: 'They want to look at it once more.' };
+  const { groupAssignmentId } = desk;
+  expect((await world.call(reopenSuperiorEvaluation, { groupAssignmentId, ...reopened }, { as: teacher })).status).toBe(
+    200,
   );
   expect((await desk.list(teacher)).totalCount).toBe(0);
   expect((await desk.reviewIn(amara, ben)).secondLook).toMatchObject({ status: 'answered', decision: 'graded' });
