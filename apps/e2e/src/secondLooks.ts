@@ -54,6 +54,8 @@ async function ask(page: Page): Promise<string> {
 
 /** The essay is chosen in the list; from there on without a pointer. */
 async function answer(page: Page): Promise<Effort> {
+  // The queue opens its first essay by itself.
+  await page.locator('section[aria-label^="Essay "]').waitFor({ state: 'attached' });
   const list = page.getByRole('navigation', { name: 'Grading queue' });
   await list.getByRole('button').filter({ hasText: REASON }).click();
   const asked = page.getByRole('region', { name: 'The author asks for a second look' });

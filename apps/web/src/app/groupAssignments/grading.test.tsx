@@ -129,6 +129,24 @@ test('GQ-22 an essay that somebody else took a moment ago is passed over', async
   expect(screen.queryByText('Ines Okafor has this essay open.')).toBeNull();
 });
 
+test('GQ-22 an essay that somebody chooses while another one is being opened stays open', async () => {
+  const { user, address } = open();
+  const isFree = Promise.withResolvers<void>();
+  const claims = answer(claimQueueItem, async ({ fields }) => {
+    if (numberOf(fields['queueItemId']) === 417) await isFree.promise;
+    return aClaim('Tomás Vega', true);
+  });
+  await waitFor(() => expect(claims).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: /^Essay 0102/ }));
+  await rubricShown(/^Essay 0102/);
+  // A claim that has come is followed by a look at the queue.
+  const looks = answer(getQueue, aQueue());
+  isFree.resolve();
+  await waitFor(() => expect(looks.length).toBeGreaterThan(0));
+  expect(address()).toContain(aQueueItem(102).id);
+  expect(screen.getByRole('region', { name: /^Essay 0102/ })).toBeTruthy();
+});
+
 test('GQ-22 a failure that is nobody’s claim ends the search for the next essay, and is said', async () => {
   const items = [417, 102, 103, 104].map((number) => aQueueItem(number));
   open({ items });

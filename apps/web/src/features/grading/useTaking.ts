@@ -1,5 +1,5 @@
 import type { Queue } from '@circuit/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { problemOf } from '#shared/api/problemOf.ts';
@@ -32,10 +32,21 @@ export function useTaking({ run, queue, ask, isReadOnly }: Facts) {
   const [isTaking, setTaking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const openId = params.get(ITEM);
+  // What was asked for last decides what opens: a choice is not overtaken by what was on its way before it.
+  const turn = useRef(0);
+
+  /** Another wish: what came of those before it does not matter any more. */
+  function begin(): number {
+    turn.current += 1;
+    setTaking(false);
+    setRefusal(null);
+    return turn.current;
+  }
 
   /** Whether it is one's own now; if not, whether somebody else was faster. */
-  async function claimed(queueItemId: string): Promise<'mine' | 'taken' | 'failed'> {
+  async function claimed(queueItemId: string, mine: number): Promise<'mine' | 'taken' | 'failed' | 'overtaken'> {
     const { error } = await claim({ request: { groupAssignmentId: run.id, queueItemId } });
+    if (mine !== turn.current) return 'overtaken';
     if (error === undefined) {
       setParams({ [ITEM]: queueItemId });
       return 'mine';
@@ -47,14 +58,16 @@ export function useTaking({ run, queue, ask, isReadOnly }: Facts) {
 
   async function takeNext(except: string | null): Promise<void> {
     if (isReadOnly) return;
+    const mine = begin();
     setTaking(true);
-    setRefusal(null);
     const now = await ask();
+    if (mine !== turn.current) return;
     let came: Awaited<ReturnType<typeof claimed>> = 'taken';
     for (const { id } of now === undefined ? [] : openable(now, except).slice(0, MOST_TRIES)) {
-      came = await claimed(id); // oxlint-disable-line eslint/no-await-in-loop -- the first that is free
+      came = await claimed(id, mine); // oxlint-disable-line eslint/no-await-in-loop -- the first that is free
       if (came !== 'taken') break;
     }
+    if (came === 'overtaken') return;
     if (came === 'mine') setRefusal(null);
     else setParams({});
     setTaking(false);
@@ -72,13 +85,10 @@ export function useTaking({ run, queue, ask, isReadOnly }: Facts) {
     refusal,
     takeNext: (except: string | null) => void takeNext(except),
     /** Something that is waiting: claimed first. */
-    take: (id: string) => {
-      setRefusal(null);
-      void claimed(id);
-    },
+    take: (id: string) => void claimed(id, begin()),
     /** Something that is graded, or that somebody else has: only to be read. */
     read: (id: string) => {
-      setRefusal(null);
+      begin();
       setParams({ [ITEM]: id });
     },
   };
