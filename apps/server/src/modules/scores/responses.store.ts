@@ -4,8 +4,14 @@ import type { Reaction } from '@circuit/domain/reactions';
 import type { SecondLookDecision } from '@circuit/domain/secondLooks';
 import { sql } from 'kysely';
 
-/** When a learner could first see results of a run; null before. */
-export async function selectFirstReleasedAt(
+/** An entry of what a run has kept that its author is shown; see `isShown`. */
+const SHOWN = { kind: 'peer', wasExcluded: false } as const;
+
+/**
+ * When a learner could first see a review in results that were released; null before. A release that had none for them,
+ * because nobody had reviewed their work or they handed in later, does not use up their days. (SL-1)
+ */
+export async function selectFirstShownAt(
   db: ShardDb,
   id: GroupAssignmentId,
   learnerId: UserId,
@@ -13,15 +19,14 @@ export async function selectFirstReleasedAt(
   const { rows } = await sql<{ at: Date | null }>`
     select min(coalesce(r.first_released_at, r.released_at)) as at
     from score_runs r join scores s on s.shard = r.shard and s.score_run_id = r.id and s.user_id = ${learnerId}
-    where r.group_assignment_id = ${id} and r.released_at is not null`.execute(db);
+    where r.group_assignment_id = ${id} and r.released_at is not null
+      and s.received @> ${JSON.stringify([SHOWN])}::jsonb`.execute(db);
   return rows[0]?.at ?? null;
 }
 
 interface ReactionRow extends Reaction {
   readonly evaluationId: EvaluationId;
 }
-
-const REACTION = sql`is_specific as "isSpecific", is_useful as "isUseful", is_kind as "isKind", reply`;
 
 /** What one author said last of the reviews they received. */
 export async function selectReactions(
@@ -30,7 +35,9 @@ export async function selectReactions(
   authorId: UserId,
 ): Promise<Map<EvaluationId, Reaction>> {
   const { rows } = await sql<ReactionRow>`
-    select distinct on (evaluation_id) evaluation_id as "evaluationId", ${REACTION} from reactions
+    select distinct on (evaluation_id) evaluation_id as "evaluationId", is_specific as "isSpecific",
+      is_useful as "isUseful", is_kind as "isKind", reply
+    from reactions
     where group_assignment_id = ${id} and author_id = ${authorId}
     order by evaluation_id, day_starts_at desc`.execute(db);
   return new Map(rows.map(({ evaluationId, ...reaction }) => [evaluationId, reaction]));
@@ -45,7 +52,17 @@ export interface SecondLookRow {
   readonly decision: SecondLookDecision | null;
   readonly answer: string;
   readonly answeredAt: Date | null;
+  readonly tookEffectAt: Date | null;
 }
+
+/**
+ * Since when scores are computed with the decision of the second look `l` about the review `e`: since it was made, or
+ * since before where the review was set aside or the rating binding already. (SL-7)
+ */
+export const TOOK_EFFECT_AT = sql<Date | null>`case l.decision
+  when 'excluded' then least(l.answered_at, e.counted_since)
+  when 'graded' then least(l.answered_at, (select g.counted_since from evaluations g where g.shard = l.shard
+    and g.submission_id = l.submission_id and g.evaluator_id = l.answered_by and g.kind = 'superior')) end`;
 
 /** What one author asked for, the newest first. */
 export async function selectSecondLooksOf(
@@ -54,36 +71,50 @@ export async function selectSecondLooksOf(
   authorId: UserId,
 ): Promise<SecondLookRow[]> {
   const { rows } = await sql<SecondLookRow>`
-    select id, evaluation_id as "evaluationId", criterion_id as "criterionId", reason, created_at as "askedAt", decision,
-      answer, answered_at as "answeredAt"
-    from second_looks where group_assignment_id = ${id} and author_id = ${authorId}
-    order by created_at desc, id desc`.execute(db);
+    select l.id, l.evaluation_id as "evaluationId", l.criterion_id as "criterionId", l.reason,
+      l.created_at as "askedAt", l.decision, l.answer, l.answered_at as "answeredAt", ${TOOK_EFFECT_AT} as "tookEffectAt"
+    from second_looks l join evaluations e on e.shard = l.shard and e.id = l.evaluation_id
+    where l.group_assignment_id = ${id} and l.author_id = ${authorId}
+    order by l.created_at desc, l.id desc`.execute(db);
   return rows;
 }
 
-/** What authors had said last of the reviews one person gave, on the days before one. */
+/**
+ * The reviews one person gave that a run shows to their authors. What is handed in or set aside after the run changes
+ * nothing: nobody else can react to it, and whoever saw the figures go would know that a review was set aside. (RE-3)
+ */
+const shownIn = (run: ScoreRunId, reviewerId: UserId) => sql`
+  score_runs r
+    join evaluations e on e.shard = r.shard and e.group_assignment_id = r.group_assignment_id and e.kind = 'peer'
+      and e.evaluator_id = ${reviewerId}
+    join submissions w on w.shard = e.shard and w.id = e.submission_id
+    join scores s on s.shard = r.shard and s.score_run_id = r.id and s.user_id = w.user_id
+      and s.received @> jsonb_build_array(${JSON.stringify(SHOWN)}::jsonb || jsonb_build_object('id', e.id))
+  where r.id = ${run}`;
+
+/**
+ * What authors had said last of the reviews that one person gave and a run shows, on the days before one. While a review
+ * is set aside, what its author wrote back is left out as well: so staff can keep an insult from its reader. (RE-6)
+ */
 export async function selectThanks(
   db: ShardDb,
-  id: GroupAssignmentId,
+  run: ScoreRunId,
   reviewerId: UserId,
   today: Date,
 ): Promise<Reaction[]> {
   const { rows } = await sql<Reaction>`
-    select distinct on (r.evaluation_id) ${REACTION} from evaluations e join reactions r on r.shard = e.shard and r.evaluation_id = e.id
-    where e.group_assignment_id = ${id} and e.kind = 'peer' and e.evaluator_id = ${reviewerId}
-      and r.day_starts_at < ${today}::timestamptz
-    order by r.evaluation_id, r.day_starts_at desc`.execute(db);
+    select distinct on (said.evaluation_id) said.is_specific as "isSpecific", said.is_useful as "isUseful",
+      said.is_kind as "isKind", case when g.excluded_at is null then said.reply else '' end as reply
+    from (select e.shard, e.id, e.excluded_at from ${shownIn(run, reviewerId)}) as g
+      join reactions said on said.shard = g.shard and said.evaluation_id = g.id
+    where said.day_starts_at < ${today}::timestamptz
+    order by said.evaluation_id, said.day_starts_at desc`.execute(db);
   return rows;
 }
 
 /** Of how many works in a run one person's review is shown to the author. */
 export async function selectReviewsShown(db: ShardDb, run: ScoreRunId, reviewerId: UserId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from score_runs r
-      join evaluations e on e.shard = r.shard and e.group_assignment_id = r.group_assignment_id and e.kind = 'peer'
-        and e.evaluator_id = ${reviewerId} and e.status <> 'Draft' and e.excluded_at is null
-      join scores s on s.shard = r.shard and s.score_run_id = r.id and s.submission_id = e.submission_id
-    where r.id = ${run}`.execute(db);
+    select count(*)::int as count from ${shownIn(run, reviewerId)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
