@@ -96,7 +96,10 @@ test('SL-7 what the released scores have already changes none', () => {
 test('SL-10 nobody decides about a review that they cannot see', () => {
   const unseen = { ...FACTS, seesReview: false };
   for (const decision of ['stands', 'excluded'] as const)
-    expect(effectOf(decision, unseen)).toEqual({ isOk: false, failure: expect.stringMatching(/^Rate the essay first/) });
+    expect(effectOf(decision, unseen)).toEqual({
+      isOk: false,
+      failure: 'Rate the essay first. The reviews of classmates are shown beside your rating.',
+    });
   // Whoever may not at all is told that.
   expect(effectOf('excluded', { ...unseen, mayExclude: false })).toMatchObject({
     failure: 'An instructor decides whether a review counts no more.',

@@ -185,7 +185,11 @@ test('RE-3 RE-6 a review that is set aside after the release changes no figure, 
   await onTheNextDay(async () => {
     const told = await thanksTo(desk, ben);
     expect(told).toMatchObject({ specificCount: 2, replies: ['That helped me.', 'You cannot read.'] });
-    const request = { groupAssignmentId, evaluationId: await desk.evaluationOf(ben, chidi), reason: 'An insult follows.' };
+    const request = {
+      groupAssignmentId,
+      evaluationId: await desk.evaluationOf(ben, chidi),
+      reason: 'An insult follows.',
+    };
     expect((await world.call(excludeEvaluation, request, { as: teacher })).status).toBe(200);
     expect(await thanksTo(desk, ben)).toEqual({ ...told, replies: ['That helped me.'] });
     await world.call(restoreEvaluation, request, { as: teacher });

@@ -166,5 +166,8 @@ export const getEvaluationsCsvRoute = implement(
     return Promise.resolve(file);
   },
   // Whoever is signed in was admitted before; nothing is read for anybody else.
-  { prepare: (wanted, { home, shard, userId }) => (userId === null ? Promise.resolve(null) : makeFile({ home, shard }, wanted)) },
+  {
+    prepare: (wanted, { home, shard, userId }) =>
+      userId === null ? Promise.resolve(null) : makeFile({ home, shard }, wanted),
+  },
 );

@@ -11,11 +11,7 @@ const SHOWN = { kind: 'peer', wasExcluded: false } as const;
  * When a learner could first see a review in results that were released; null before. A release that had none for them,
  * because nobody had reviewed their work or they handed in later, does not use up their days. (SL-1)
  */
-export async function selectFirstShownAt(
-  db: ShardDb,
-  id: GroupAssignmentId,
-  learnerId: UserId,
-): Promise<Date | null> {
+export async function selectFirstShownAt(db: ShardDb, id: GroupAssignmentId, learnerId: UserId): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(coalesce(r.first_released_at, r.released_at)) as at
     from score_runs r join scores s on s.shard = r.shard and s.score_run_id = r.id and s.user_id = ${learnerId}
@@ -96,12 +92,7 @@ const shownIn = (run: ScoreRunId, reviewerId: UserId) => sql`
  * What authors had said last of the reviews that one person gave and a run shows, on the days before one. While a review
  * is set aside, what its author wrote back is left out as well: so staff can keep an insult from its reader. (RE-6)
  */
-export async function selectThanks(
-  db: ShardDb,
-  run: ScoreRunId,
-  reviewerId: UserId,
-  today: Date,
-): Promise<Reaction[]> {
+export async function selectThanks(db: ShardDb, run: ScoreRunId, reviewerId: UserId, today: Date): Promise<Reaction[]> {
   const { rows } = await sql<Reaction>`
     select distinct on (said.evaluation_id) said.is_specific as "isSpecific", said.is_useful as "isUseful",
       said.is_kind as "isKind", case when g.excluded_at is null then said.reply else '' end as reply

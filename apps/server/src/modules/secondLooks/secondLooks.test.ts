@@ -287,7 +287,9 @@ test('SL-7 a review that was set aside, scored and released before its answer ch
   await desk.release(await desk.scored(), { reason: 'A review was set aside.' });
   const { status, body } = await desk.answer(teacher, id, { decision: 'excluded' });
   expect([status, body.jobLog]).toEqual([200, null]);
-  expect((await desk.own(amara)).body.otherSecondLooks).toMatchObject([{ decision: 'excluded', isScorePending: false }]);
+  expect((await desk.own(amara)).body.otherSecondLooks).toMatchObject([
+    { decision: 'excluded', isScorePending: false },
+  ]);
 });
 
 test('SL-7 an answer stays to be read by whoever is not in the next release', async () => {
