@@ -218,6 +218,19 @@ async function reopenReview(shard: Shard): Promise<void> {
   );
 }
 
+/** A grader has rated the work, so whoever answers a second look at its reviews sees them. */
+async function rateWork(shard: Shard): Promise<void> {
+  const rated = [{ criterionId: POINT_SCALE_ID, choice: { kind: 'points', points: 1 }, comment: '' }];
+  await world.home.database.withShard(shard, (db) =>
+    sql`insert into evaluations (group_id, group_assignment_id, kind, evaluator_id, submission_id, rubric_version_id,
+        status, handed_in_at, answers)
+      select l.group_id, l.group_assignment_id, 'superior', ${LEARNER_ID}, l.submission_id, e.rubric_version_id,
+        'HandedIn', circuit_now(), ${JSON.stringify(rated)}::jsonb
+      from second_looks l join evaluations e on e.id = l.evaluation_id
+      on conflict do nothing`.execute(db),
+  );
+}
+
 /** The twin's job becomes one that staff can see and try again. */
 async function failDistribution(shard: Shard): Promise<void> {
   await world.home.database.withShard(shard, (db) =>
@@ -421,6 +434,7 @@ const WRITES: Readonly<Record<string, Write>> = {
     status: 404,
   },
   'POST /api/groupAssignments/{groupAssignmentId}/secondLooks/{secondLookId}/answer': {
+    before: () => Promise.all([world.shard, world.otherShard].map(rateWork)),
     more: { decision: 'stands', answer: 'I looked at it again.' },
   },
   'POST /api/groupAssignments/{groupAssignmentId}/lateActivityPermits': {

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { jobLog } from './jobs.ts';
 import { listRequest, listResponse } from './lists.ts';
 import { count, ofRun } from './scoreShapes.ts';
-import { evaluationIdShape, instant } from './shapes.ts';
+import { instant } from './shapes.ts';
 
 const secondLookIdShape = z.uuid();
 
@@ -25,17 +25,13 @@ const asked = z.object({
   isScorePending: z.boolean(),
 });
 
-/** As it stands below a review in the results. */
-export const reviewSecondLook = asked.extend({
-  /** To answer it; null for the author. */
-  id: secondLookIdShape.nullable(),
-});
+/** As it stands below a review in the results: without an id, which would join a name there to an essay of the queue. */
+export const reviewSecondLook = asked;
 export type ReviewSecondLook = z.input<typeof reviewSecondLook>;
 
-/** As it stands beside an essay of the queue, which says nothing of who wrote it. */
+/** As it stands beside an essay of the queue, which says nothing of who wrote it: not by the id of the review either. */
 export const openSecondLook = z.object({
   id: secondLookIdShape,
-  evaluationId: evaluationIdShape,
   /** Of the review among those of the essay, as the queue counts them. */
   reviewNumber: count,
   criterionId: z.string().nullable(),
@@ -50,7 +46,6 @@ export type OpenSecondLook = z.input<typeof openSecondLook>;
 
 const secondLook = asked.extend({
   id: secondLookIdShape,
-  evaluationId: evaluationIdShape,
   reviewNumber: count,
   /** Of the essay in the queue, and the number under which graders speak of it. */
   queueItemId: z.guid(),

@@ -66,13 +66,17 @@ export async function aReleased(world: World, facts: Parameters<typeof aScoring>
       { groupAssignmentId, secondLookId, decision: 'stands', answer: ANSWERED, ...request },
       { as, headers },
     );
-  /** As staff name what they asked for. */
-  const asked = async (as: Person, by: Person): Promise<string> => {
+  /** As staff name what they asked for. Who reads has begun a rating, so the queue shows them the review. */
+  const asked = async (as: Person, by: Person, readers: readonly Person[] = [grader, teacher]): Promise<string> => {
     await ask(as, by);
+    for (const reader of readers) await desk.write(reader, as, [0], { kind: 'superior', status: 'Draft' }); // oxlint-disable-line eslint/no-await-in-loop -- in order
     const evaluationId = await evaluationOf(by, as);
-    const found = (await list(teacher)).items.find((one) => one.evaluationId === evaluationId);
-    if (found === undefined) throw new Error('It is not in the list.');
-    return found.id;
+    const { rows } = await desk.inDb((db) =>
+      sql<{ id: string }>`select id from second_looks where evaluation_id = ${evaluationId}`.execute(db),
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error('It was not asked for.');
+    return row.id;
   };
   /** As if the results had been released at another time. */
   const releasedAt = (at: Date) =>

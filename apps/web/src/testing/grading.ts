@@ -88,7 +88,6 @@ export const aClassmateReview = (
 /** What the author of an essay asks for: a look at Classmate 2. */
 export const anOpenSecondLook = (fields: Partial<OpenSecondLook> = {}): OpenSecondLook => ({
   id: '01980000-0000-7000-8000-0000000000c1',
-  evaluationId: anEvaluationId(2),
   reviewNumber: 2,
   criterionId: null,
   reason: 'The comment is about another essay.',

@@ -144,7 +144,6 @@ export const FOR_STAFF: NonNullable<ReceivedReview['staff']> = {
 
 /** One that waits for its answer. */
 export const aSecondLook = (fields: Partial<ReviewSecondLook> = {}): ReviewSecondLook => ({
-  id: null,
   status: 'open',
   criterionId: null,
   reason: 'The comment is about another essay.',

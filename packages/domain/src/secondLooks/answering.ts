@@ -21,13 +21,19 @@ interface OwnRating {
   readonly hasUnfinishedChanges: boolean;
   /** Handed in before the author asked. */
   readonly isOlder: boolean;
+  /** It is binding, and the scores that learners see have it. */
+  readonly isReleased: boolean;
 }
 
 export interface AnswerFacts {
   readonly isReviewExcluded: boolean;
+  /** It was set aside before, and the scores that learners see are without it. */
+  readonly isExclusionReleased: boolean;
   readonly mayExclude: boolean;
   /** The caller's own evaluation of the work; null when they have begun none. */
   readonly own: OwnRating | null;
+  /** The queue shows them what classmates wrote, which it does once the work is rated. (GQ-7) */
+  readonly seesReview: boolean;
 }
 
 /** What a decision does besides being told. */
@@ -37,15 +43,23 @@ export interface AnswerEffect {
   readonly changesScores: boolean;
 }
 
-/** What a decision would do, or the sentence that says what is missing for it. (SL-5, SL-6) */
+const UNSEEN = 'Rate the essay first. The reviews of classmates are shown beside your rating.';
+
+/** What a decision would do, or the sentence that says what is missing for it. (SL-5, SL-6, SL-10) */
 export function effectOf(decision: SecondLookDecision, facts: AnswerFacts): Result<AnswerEffect, string> {
   switch (decision) {
     case 'stands':
+      if (!facts.seesReview) return err(UNSEEN);
       return ok({ excludes: false, finalizes: false, changesScores: false });
     case 'excluded':
       if (!facts.mayExclude) return err('An instructor decides whether a review counts no more.');
+      if (!facts.seesReview) return err(UNSEEN);
       // Somebody else has set it aside meanwhile: that is what was decided.
-      return ok({ excludes: !facts.isReviewExcluded, finalizes: false, changesScores: true });
+      return ok({
+        excludes: !facts.isReviewExcluded,
+        finalizes: false,
+        changesScores: !(facts.isReviewExcluded && facts.isExclusionReleased),
+      });
     case 'graded':
       return ratingCounts(facts);
     default:
@@ -60,14 +74,17 @@ function ratingCounts({ own }: AnswerFacts): Result<AnswerEffect, string> {
     return err('Your rating counted before the student asked. Decide about the review itself.');
   if (own.status === 'HandedIn' && own.hasUnfinishedChanges)
     return err('You changed your rating and have not handed in the changes. Hand them in first.');
-  return ok({ excludes: false, finalizes: own.status === 'HandedIn', changesScores: true });
+  return ok({ excludes: false, finalizes: own.status === 'HandedIn', changesScores: !own.isReleased });
+}
+
+interface Decided {
+  readonly decision: SecondLookDecision | null;
+  /** Since when scores are computed with the decision: when it was made, or earlier where it found that done. */
+  readonly tookEffectAt: Date | null;
 }
 
 /** Whether the scores that learners see were computed before a decision that changes them. (SL-7) */
-export function isScorePending(
-  { decision, answeredAt }: { readonly decision: SecondLookDecision | null; readonly answeredAt: Date | null },
-  releasedInputsAt: Date | null,
-): boolean {
-  if (decision === null || decision === 'stands' || answeredAt === null || releasedInputsAt === null) return false;
-  return releasedInputsAt < answeredAt;
+export function isScorePending({ decision, tookEffectAt }: Decided, releasedInputsAt: Date | null): boolean {
+  if (decision === null || decision === 'stands' || tookEffectAt === null || releasedInputsAt === null) return false;
+  return releasedInputsAt < tookEffectAt;
 }

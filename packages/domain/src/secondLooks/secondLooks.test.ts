@@ -51,8 +51,14 @@ test('SL-4 nobody answers about their own review or for themselves, and nothing 
   expect(whyNotAnswer({ ...asked, isAnswered: true }, reviewer)).toMatch(/You wrote the review/);
 });
 
-const FACTS: AnswerFacts = { isReviewExcluded: false, mayExclude: true, own: null };
-const RATED = { status: 'HandedIn', hasUnfinishedChanges: false, isOlder: false } as const;
+const FACTS: AnswerFacts = {
+  isReviewExcluded: false,
+  isExclusionReleased: false,
+  mayExclude: true,
+  own: null,
+  seesReview: true,
+};
+const RATED = { status: 'HandedIn', hasUnfinishedChanges: false, isOlder: false, isReleased: false } as const;
 
 test('SL-5 a review that stands changes nothing, one that is set aside changes scores, by those who may', () => {
   expect(effectOf('stands', FACTS)).toEqual({
@@ -80,18 +86,38 @@ test('SL-5 a rating counts once it is handed in whole, and becomes binding with 
     expect(rated(own)).toMatchObject({ isOk: false });
 });
 
+test('SL-7 what the released scores have already changes none', () => {
+  const excluded = { ...FACTS, isReviewExcluded: true, isExclusionReleased: true };
+  expect(effectOf('excluded', excluded)).toMatchObject({ value: { excludes: false, changesScores: false } });
+  const own = { ...RATED, status: 'Finalized', isReleased: true } as const;
+  expect(effectOf('graded', { ...FACTS, own })).toMatchObject({ value: { finalizes: false, changesScores: false } });
+});
+
+test('SL-10 nobody decides about a review that they cannot see', () => {
+  const unseen = { ...FACTS, seesReview: false };
+  for (const decision of ['stands', 'excluded'] as const)
+    expect(effectOf(decision, unseen)).toEqual({
+      isOk: false,
+      failure: 'Rate the essay first. The reviews of classmates are shown beside your rating.',
+    });
+  // Whoever may not at all is told that.
+  expect(effectOf('excluded', { ...unseen, mayExclude: false })).toMatchObject({
+    failure: 'An instructor decides whether a review counts no more.',
+  });
+});
+
 test('SL-7 a decision that changes scores is waited for until scores computed after it are released', () => {
-  const answeredAt = new Date('2026-11-22T15:00:00.000Z');
-  const released = (ms: number) => new Date(answeredAt.getTime() + ms);
-  expect([-1, 0, 1].map((ms) => isScorePending({ decision: 'excluded', answeredAt }, released(ms)))).toEqual([
+  const tookEffectAt = new Date('2026-11-22T15:00:00.000Z');
+  const released = (ms: number) => new Date(tookEffectAt.getTime() + ms);
+  expect([-1, 0, 1].map((ms) => isScorePending({ decision: 'excluded', tookEffectAt }, released(ms)))).toEqual([
     true,
     false,
     false,
   ]);
-  expect(isScorePending({ decision: 'graded', answeredAt }, released(-1))).toBe(true);
-  expect(isScorePending({ decision: 'stands', answeredAt }, released(-1))).toBe(false);
-  expect(isScorePending({ decision: null, answeredAt: null }, released(-1))).toBe(false);
-  expect(isScorePending({ decision: 'excluded', answeredAt }, null)).toBe(false);
+  expect(isScorePending({ decision: 'graded', tookEffectAt }, released(-1))).toBe(true);
+  expect(isScorePending({ decision: 'stands', tookEffectAt }, released(-1))).toBe(false);
+  expect(isScorePending({ decision: null, tookEffectAt: null }, released(-1))).toBe(false);
+  expect(isScorePending({ decision: 'excluded', tookEffectAt }, null)).toBe(false);
 });
 
 test('SL-8 the message says where the answer is, and not what it is', () => {

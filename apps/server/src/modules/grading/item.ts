@@ -13,6 +13,14 @@ import { selectReviewsOf } from './reviewsOf.store.ts';
 
 const noWork = () => new ProblemError({ kind: 'notFound', what: 'essay in the queue' });
 
+/** Of the graders' evaluations of one work: the caller's, and one that another has handed in. */
+function ratingsFor(superiors: readonly SuperiorRow[], me: UserId) {
+  return {
+    own: superiors.find(({ evaluatorId }) => evaluatorId === me),
+    others: superiors.find(({ evaluatorId, status }) => evaluatorId !== me && status !== 'Draft'),
+  };
+}
+
 /** One work of the queue with what its graders have done; nobody grades their own. */
 export async function loadItem(
   grader: Grader,
@@ -25,8 +33,7 @@ export async function loadItem(
   if (work === undefined || work.authorId === grader.actor.id) throw noWork();
   const grading = await loadGrading(grader, groupAssignmentId);
   const superiors = await selectSuperiorsOf(grader.db, submissionId, lock);
-  const own = superiors.find(({ evaluatorId }) => evaluatorId === grader.actor.id);
-  const others = superiors.find(({ evaluatorId, status }) => evaluatorId !== grader.actor.id && status !== 'Draft');
+  const { own, others } = ratingsFor(superiors, grader.actor.id);
   const rubric = await rubricOf(grader, grading, (own ?? others)?.rubricVersionId);
   const workVersionId = (own ?? others)?.workVersionId ?? null;
   return { queueItemId, submissionId, workVersionId, work, grading, rubric, own, others };
@@ -73,10 +80,22 @@ const latest = ({ status, answers, unfinishedAnswers }: SuperiorRow): readonly C
 
 export const latestOf = ({ own }: Item): readonly CriterionAnswer[] => (own === undefined ? [] : latest(own));
 
+const answersShown = ({ own, others }: ReturnType<typeof ratingsFor>): readonly CriterionAnswer[] => {
+  const shown = own ?? others;
+  return shown === undefined ? [] : latest(shown);
+};
+
+/** Before the first rating is saved nothing says what any classmate wrote. (GQ-7) */
+const hasRated = (mine: readonly CriterionAnswer[]): boolean => mine.some(({ choice }) => choice !== null);
+
+/** Whether the queue shows somebody the reviews of a work, of which these are the graders' evaluations. */
+export const seesReviews = (superiors: readonly SuperiorRow[], me: UserId): boolean =>
+  hasRated(answersShown(ratingsFor(superiors, me)));
+
 /** The caller's evaluation, or what another grader gave when they have none. */
 export async function shownEvaluation({ db }: Pick<Grader, 'db'>, item: Item) {
   const shown = item.own ?? item.others;
-  const answers = shown === undefined ? [] : latest(shown);
+  const answers = answersShown(item);
   const isUnfinished = shown?.status === 'HandedIn' && shown.unfinishedAnswers !== null;
   return {
     id: item.queueItemId,
@@ -90,9 +109,9 @@ export async function shownEvaluation({ db }: Pick<Grader, 'db'>, item: Item) {
   };
 }
 
-/** Classmates' ratings as far as the own ones are saved; before the first nothing says what any of them wrote. (GQ-7) */
+/** Classmates' ratings as far as the own ones are saved. (GQ-7) */
 async function shownReviews(db: Grader['db'], submissionId: SubmissionId, mine: readonly CriterionAnswer[]) {
-  if (mine.every(({ choice }) => choice === null)) return [];
+  if (!hasRated(mine)) return [];
   const rows = await selectReviewsOf(db, submissionId);
   return rows.map((row, index) => ({ ...row, number: index + 1, answers: revealed(row.answers, mine) }));
 }

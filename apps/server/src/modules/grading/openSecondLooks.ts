@@ -23,8 +23,8 @@ export const rightsTo = (asked: AskedOf, { actor, standing }: Answerer) => ({
   mayExclude: can(actor, 'SubmissionEvaluationUpdateAny', standing),
 });
 
-/** As it stands beside the essay: nothing says who wrote it, or who wrote the review. (GQ-2, SL-3) */
+/** As it stands beside the essay: nothing says who wrote it or the review, or leads there. (GQ-2, SL-3) */
 export function shownOpen(row: OpenSecondLookRow, answerer: Answerer) {
-  const { submissionId: _work, authorId, evaluatorId, ...shown } = row;
+  const { submissionId: _work, evaluationId: _review, authorId, evaluatorId, ...shown } = row;
   return { ...shown, ...rightsTo({ authorId, evaluatorId, isAnswered: false }, answerer) };
 }

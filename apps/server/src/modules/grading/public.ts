@@ -1,6 +1,7 @@
 export { aliasesOf as queueAliases } from './aliases.ts';
 export { finalizeOne } from './finalizing.store.ts';
 export { gradingRoutes } from './grading.routes.ts';
+export { seesReviews } from './item.ts';
 export { loadNumbers } from './loadQueue.ts';
 export { rightsTo } from './openSecondLooks.ts';
 export { selectSuperiorsOf } from './queue.store.ts';

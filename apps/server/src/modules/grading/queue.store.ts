@@ -91,13 +91,15 @@ export interface SuperiorRow {
   readonly answers: readonly CriterionAnswer[];
   readonly unfinishedAnswers: readonly CriterionAnswer[] | null;
   readonly handedInAt: Date | null;
+  /** Since when it says what it says to the scores; null where nothing was written since that is kept. */
+  readonly countedSince: Date | null;
   readonly version: number;
 }
 
 const SUPERIOR = sql`
   select e.id, e.submission_id as "submissionId", e.evaluator_id as "evaluatorId",
     coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.email) as "graderName", e.status, e.rubric_version_id as "rubricVersionId",
-    e.submission_version_id as "workVersionId", e.answers, e.unfinished_answers as "unfinishedAnswers", e.handed_in_at as "handedInAt", e.version
+    e.submission_version_id as "workVersionId", e.answers, e.unfinished_answers as "unfinishedAnswers", e.handed_in_at as "handedInAt", e.counted_since as "countedSince", e.version
   from evaluations e join users u on u.shard = e.shard and u.id = e.evaluator_id`;
 
 /** Graders' evaluations of a run, begun and handed in, the newest hand-in first. */

@@ -1,5 +1,5 @@
-import type { LearnerResult } from '@circuit/contract';
-import { wallTimeOf } from '@circuit/domain/time';
+import { excludeEvaluation, restoreEvaluation, type LearnerResult } from '@circuit/contract';
+import { addDays, wallTimeOf } from '@circuit/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
@@ -13,9 +13,10 @@ import type { Person } from '#testing/people.ts';
 
 const JOBS = [scoreJob, scorePreviewJob];
 const ZONE = 'America/Indianapolis';
-const DAY_SECONDS = 24 * 3600;
+const STARTED_AT = new Date();
 /** Late in the evening the tests run a little ahead, or midnight would come between two of their steps. */
-const AHEAD_SECONDS = wallTimeOf(new Date(), ZONE).hour === 23 ? 2 * 3600 : 0;
+const AHEAD_MS = wallTimeOf(STARTED_AT, ZONE).hour === 23 ? 2 * 3_600_000 : 0;
+const BEGINS_AT = new Date(STARTED_AT.getTime() + AHEAD_MS);
 let world: World;
 let runner: Runner;
 
@@ -31,9 +32,10 @@ afterAll(async () => {
   await world.close();
 });
 
-/** So many days later everybody is still signed in. */
+/** So many days later by the calendar, also over the night when clocks change, everybody is still signed in. */
 async function moveOn(days: number): Promise<void> {
-  await moveClock(world.home, world.shard, AHEAD_SECONDS + days * DAY_SECONDS);
+  const startsAt = addDays(BEGINS_AT, days, ZONE);
+  await moveClock(world.home, world.shard, (startsAt.getTime() - STARTED_AT.getTime()) / 1000);
   await world.home.database.withShard(world.shard, (db) =>
     sql`update sessions set expires_at = circuit_now() + interval '1 hour'`.execute(db),
   );
@@ -158,6 +160,40 @@ test('RE-3 whoever has given one review that is shown is told nothing', async ()
   await onTheNextDay(async () => {
     expect(await thanksTo(desk, ben)).toBeNull();
     expect(await thanksTo(desk, chidi)).not.toBeNull();
+  });
+});
+
+test('RE-3 a review that came after the released run opens nothing, since its author cannot react', async () => {
+  const desk = await aReleased(world, { isReviewed: false });
+  const { amara, ben, chidi } = desk;
+  await desk.write(ben, amara, [0, 1]);
+  await desk.release(await desk.scored(), { reason: 'Reviews are in.' });
+  await desk.react(amara, ben, { reply: 'That helped me.' });
+  await desk.write(ben, chidi, [0, 1]);
+  await onTheNextDay(async () => {
+    expect(await thanksTo(desk, ben)).toBeNull();
+    await desk.release(await desk.scored(), { reason: 'One review came later.' });
+    expect(await thanksTo(desk, ben)).toMatchObject({ specificCount: 1, replies: ['That helped me.'] });
+  });
+});
+
+test('RE-3 RE-6 a review that is set aside after the release changes no figure, and its author’s reply is left out', async () => {
+  const desk = await aReleased(world, { students: 3 });
+  const { amara, ben, chidi, teacher, groupAssignmentId } = desk;
+  await desk.react(amara, ben, { reply: 'That helped me.' });
+  await desk.react(chidi, ben, { reply: 'You cannot read.' });
+  await onTheNextDay(async () => {
+    const told = await thanksTo(desk, ben);
+    expect(told).toMatchObject({ specificCount: 2, replies: ['That helped me.', 'You cannot read.'] });
+    const request = {
+      groupAssignmentId,
+      evaluationId: await desk.evaluationOf(ben, chidi),
+      reason: 'An insult follows.',
+    };
+    expect((await world.call(excludeEvaluation, request, { as: teacher })).status).toBe(200);
+    expect(await thanksTo(desk, ben)).toEqual({ ...told, replies: ['That helped me.'] });
+    await world.call(restoreEvaluation, request, { as: teacher });
+    expect(await thanksTo(desk, ben)).toEqual(told);
   });
 });
 

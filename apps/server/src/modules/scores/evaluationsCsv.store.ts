@@ -29,7 +29,7 @@ const AT_ONCE = 5000;
 
 /**
  * Everything that was handed in, in an order that says nothing about people; page by page: a very large class takes
- * longer than one statement may.
+ * longer than one statement may. The caller reads in a snapshot, or the pages would be of several moments.
  */
 export async function selectEvaluationsToExport(db: ShardDb, id: GroupAssignmentId): Promise<EvaluationToExport[]> {
   const all: EvaluationToExport[] = [];
@@ -37,7 +37,7 @@ export async function selectEvaluationsToExport(db: ShardDb, id: GroupAssignment
   do {
     page = await selectPageAfter(db, id, all.at(-1)); // oxlint-disable-line eslint/no-await-in-loop -- page after page
     all.push(...page);
-  } while (page.length > 0);
+  } while (page.length === AT_ONCE);
   return all;
 }
 

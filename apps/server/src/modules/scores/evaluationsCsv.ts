@@ -1,4 +1,5 @@
 import { getEvaluationsCsv } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { displayName, type Named } from '@circuit/domain/people';
 import { answerOf, criteriaOf, highestPoints, scaleOf, weightOf, type Criterion } from '@circuit/domain/rubrics';
@@ -14,10 +15,11 @@ import { shareOf } from '@circuit/domain/scoring';
 import { attachedRubricOf } from '#modules/assignments/public.ts';
 import { loadRun, selectTimeZone } from '#modules/groupAssignments/public.ts';
 import { implement, type Context } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
 
 import { CSV, longCsvText } from './csvText.ts';
 import { selectEvaluationsToExport, selectShares, type EvaluationToExport } from './evaluationsCsv.store.ts';
-import { selectCourseName } from './facts.store.ts';
+import { selectCourseName, selectNow } from './facts.store.ts';
 import { selectOptionalNewest } from './runs.store.ts';
 
 /** A word for a person or work that leads nowhere: whoever has two files cannot join them over two assignments. */
@@ -96,49 +98,76 @@ interface Shown {
   readonly sharePercent: number | null;
 }
 
+interface Wanted {
+  readonly groupAssignmentId: GroupAssignmentId;
+  readonly isPseudonymised: boolean;
+}
+
+/** Everything that the file is made of, as it was at one moment. */
+async function loadExport(db: ShardDb, { groupAssignmentId: id, isPseudonymised }: Wanted) {
+  const at = await selectNow(db);
+  const { row, version } = await loadRun(db, id, at);
+  const newest = await selectOptionalNewest(db, id);
+  const fileName = exportFileName({
+    courseName: await selectCourseName(db, row.groupId),
+    title: row.title,
+    kind: isPseudonymised ? 'evaluations-pseudonymised' : 'evaluations',
+    at,
+    zone: await selectTimeZone(db, row.groupId),
+  });
+  return {
+    fileName,
+    shares: newest === undefined ? new Map<string, number>() : await selectShares(db, newest.id),
+    criteria: version === null ? [] : criteriaOf(attachedRubricOf(version)),
+    found: await selectEvaluationsToExport(db, id),
+  };
+}
+
+/** How the people and the work of an evaluation are named in the file. */
+function shownIn(one: EvaluationToExport, share: number | undefined, pseudonym: Pseudonym | null): Shown {
+  const sharePercent = share === undefined ? null : Math.round(share * 1000) / 10;
+  if (pseudonym !== null)
+    return {
+      evaluator: pseudonym('person', one.evaluatorId),
+      author: pseudonym('person', one.authorId),
+      work: pseudonym('work', one.workId),
+      sharePercent,
+    };
+  return {
+    evaluator: nameOf(one.evaluatorFirstName, one.evaluatorLastName, one.evaluatorEmail),
+    author: one.authorId === null ? '' : nameOf(one.authorFirstName, one.authorLastName, one.authorEmail),
+    work: one.essayTitle ?? one.workId,
+    sharePercent,
+  };
+}
+
+/** Read in one transaction and written after it: making the text of a large class holds no connection. (LO-5) */
+async function makeFile(place: Pick<Context, 'home' | 'shard'>, wanted: Wanted) {
+  const { home, shard } = place;
+  const { fileName, shares, criteria, found } = await home.database.withShard(
+    shard,
+    (db) => loadExport(db, wanted),
+    'snapshot',
+  );
+  const pseudonym = wanted.isPseudonymised ? pseudonyms(place, wanted.groupAssignmentId) : null;
+  const text = await longCsvText(
+    pseudonym === null ? NAMED_EVALUATION_COLUMNS : PSEUDONYMISED_EVALUATION_COLUMNS,
+    pseudonym === null ? found : inOrderOf(found, pseudonym),
+    (one) => linesOf(one, criteria, shownIn(one, shares.get(one.id), pseudonym)),
+  );
+  return { fileName, mediaType: CSV, text };
+}
+
 /** Every answer to every criterion that was handed in. (EX-4, EX-5) */
 export const getEvaluationsCsvRoute = implement(
   getEvaluationsCsv,
-  async ({ groupAssignmentId: id, isPseudonymised }, context) => {
-    const { db, now } = context;
-    const { row, version } = await loadRun(db, id, now);
-    const newest = await selectOptionalNewest(db, id);
-    const shares = newest === undefined ? new Map<string, number>() : await selectShares(db, newest.id);
-    const criteria = version === null ? [] : criteriaOf(attachedRubricOf(version));
-    const pseudonym = pseudonyms(context, id);
-    const found = await selectEvaluationsToExport(db, id);
-    const linesOfOne = (one: EvaluationToExport) => {
-      const share = shares.get(one.id);
-      const sharePercent = share === undefined ? null : Math.round(share * 1000) / 10;
-      const named: Shown = isPseudonymised
-        ? {
-            evaluator: pseudonym('person', one.evaluatorId),
-            author: pseudonym('person', one.authorId),
-            work: pseudonym('work', one.workId),
-            sharePercent,
-          }
-        : {
-            evaluator: nameOf(one.evaluatorFirstName, one.evaluatorLastName, one.evaluatorEmail),
-            author: one.authorId === null ? '' : nameOf(one.authorFirstName, one.authorLastName, one.authorEmail),
-            work: one.essayTitle ?? one.workId,
-            sharePercent,
-          };
-      return linesOf(one, criteria, named);
-    };
-    return {
-      fileName: exportFileName({
-        courseName: await selectCourseName(db, row.groupId),
-        title: row.title,
-        kind: isPseudonymised ? 'evaluations-pseudonymised' : 'evaluations',
-        at: now,
-        zone: await selectTimeZone(db, row.groupId),
-      }),
-      mediaType: CSV,
-      text: await longCsvText(
-        isPseudonymised ? PSEUDONYMISED_EVALUATION_COLUMNS : NAMED_EVALUATION_COLUMNS,
-        isPseudonymised ? inOrderOf(found, pseudonym) : found,
-        linesOfOne,
-      ),
-    };
+  (_request, _context, file: Awaited<ReturnType<typeof makeFile>> | null) => {
+    if (file === null) throw new ProblemError({ kind: 'notSignedIn' });
+    return Promise.resolve(file);
+  },
+  // Whoever is signed in was admitted before; nothing is read for anybody else.
+  {
+    prepare: (wanted, { home, shard, userId }) =>
+      userId === null ? Promise.resolve(null) : makeFile({ home, shard }, wanted),
   },
 );

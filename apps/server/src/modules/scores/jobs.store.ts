@@ -1,5 +1,6 @@
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, JobLogId, ScoreRunId, UserId } from '@circuit/domain/kernel';
+import type { ScoringMode } from '@circuit/domain/scoring';
 import { sql } from 'kysely';
 
 import { JOB_LOG_COLUMNS, type JobLog } from '#platform/jobs/jobLog.store.ts';
@@ -32,11 +33,17 @@ export async function selectIsScoring(db: ShardDb, id: GroupAssignmentId): Promi
   return rows.length > 0;
 }
 
-/** Holds a scoring that nobody has begun until the transaction ends; false when there is none. */
-export async function lockWaiting(db: ShardDb, id: GroupAssignmentId): Promise<boolean> {
+/**
+ * Holds a scoring in a mode that nobody has begun until the transaction ends; false when there is none. One that waits for
+ * another try after it has written its run reads nothing more, and one that is to be cancelled ends unread.
+ */
+export async function lockWaiting(db: ShardDb, id: GroupAssignmentId, mode: ScoringMode): Promise<boolean> {
   const { rows } = await sql`
-    select from job_logs where group_assignment_id = ${id} and kind = ${SCORE} and status = 'queued' limit 1
-    for update`.execute(db);
+    select from job_logs where group_assignment_id = ${id} and kind = ${SCORE} and status = 'queued'
+      and counts = '{}'::jsonb and cancel_requested_at is null
+      and coalesce(input ->> 'mode', (select a.scoring_mode from group_assignments a
+        where a.shard = job_logs.shard and a.id = job_logs.group_assignment_id)) = ${mode}
+    limit 1 for update`.execute(db);
   return rows.length > 0;
 }
 

@@ -41,6 +41,18 @@ export async function deletePreview(db: ShardDb, id: GroupAssignmentId, mode: Sc
   await sql`delete from score_runs where group_assignment_id = ${id} and mode = ${mode} and is_preview`.execute(db);
 }
 
+/** Whether a run of this mode that read later is saved already; the caller holds the assignment. */
+export async function selectHasLater(
+  db: ShardDb,
+  id: GroupAssignmentId,
+  mode: ScoringMode,
+  inputsAt: Date,
+): Promise<boolean> {
+  const { rows } = await sql`select from score_runs where group_assignment_id = ${id} and mode = ${mode}
+    and not is_preview and inputs_at > ${inputsAt}::timestamptz limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** The caller holds the assignment, so no two runs get one number. */
 export async function insertRun(db: ShardDb, run: NewRun): Promise<ScoreRunId> {
   const { rows } = await sql<{ id: ScoreRunId }>`

@@ -7,7 +7,7 @@ import { instantText } from '@circuit/domain/time';
 import { selectTimeZone, type Run } from '#modules/groupAssignments/public.ts';
 
 import {
-  selectFirstReleasedAt,
+  selectFirstShownAt,
   selectReactions,
   selectReviewsShown,
   selectSecondLooksOf,
@@ -28,20 +28,19 @@ interface Viewed {
   readonly isForStaff: boolean;
 }
 
-/** Until when a learner may react to reviews and ask about them; null before anything was released to them. (SL-1) */
+/** Until when a learner may react to reviews and ask about them; null before a review was shown to them. (SL-1) */
 export async function loadWindow(db: ShardDb, { row }: Run, learnerId: UserId) {
   const zone = await selectTimeZone(db, row.groupId);
-  const firstReleasedAt = await selectFirstReleasedAt(db, row.id, learnerId);
-  const until = firstReleasedAt === null ? null : respondUntil(firstReleasedAt, zone);
+  const firstShownAt = await selectFirstShownAt(db, row.id, learnerId);
+  const until = firstShownAt === null ? null : respondUntil(firstShownAt, zone);
   return { until, showDate: (date: Date) => instantText(date, zone), zone };
 }
 
 /** A second look as its author reads it, and staff beside the result. (SL-7) */
-export function shownSecondLook(row: SecondLookRow, releasedInputsAt: Date | null, isForStaff: boolean) {
-  const { id, evaluationId: _whose, ...asked } = row;
+export function shownSecondLook(row: SecondLookRow, releasedInputsAt: Date | null) {
+  const { id: _id, evaluationId: _whose, tookEffectAt: _since, ...asked } = row;
   return {
     ...asked,
-    id: isForStaff ? id : null,
     status: row.answeredAt === null ? ('open' as const) : ('answered' as const),
     isScorePending: isScorePending(row, releasedInputsAt),
   };
@@ -55,7 +54,7 @@ export async function loadResponses({ db, now }: Place, { run, learnerId, isForS
   const reactions = await selectReactions(db, id, learnerId);
   const secondLooks = await selectSecondLooksOf(db, id, learnerId);
   const inputsAt = secondLooks.length === 0 ? null : ((await selectOptionalReleased(db, id))?.inputsAt ?? null);
-  const shown = (row: SecondLookRow) => shownSecondLook(row, inputsAt, isForStaff);
+  const shown = (row: SecondLookRow) => shownSecondLook(row, inputsAt);
   return {
     zone,
     window: { respondUntil: until, mayRespond: isOpen && !isForStaff },
@@ -78,7 +77,7 @@ export type Responses = Awaited<ReturnType<typeof loadResponses>>;
 /** What authors said of the reviews somebody gave. (RE-3, RE-4) */
 export async function loadThanks({ db, now }: Place, scoreRun: ComputedRun, reviewerId: UserId, zone: string) {
   const given = await selectReviewsShown(db, scoreRun, reviewerId);
-  const said = await selectThanks(db, scoreRun.groupAssignmentId, reviewerId, dayStart(now, zone));
+  const said = await selectThanks(db, scoreRun, reviewerId, dayStart(now, zone));
   const thanks = thanksOf(said, given);
   return thanks === null ? null : { ...thanks, replies: [...thanks.replies] };
 }

@@ -32,7 +32,11 @@ export const getOwnResultRoute = implement(getOwnResult, async ({ groupAssignmen
   const score = scoreRun === undefined ? undefined : await selectOptionalScore(db, scoreRun.id, actor.id);
   const waiting = { ...(await head(db, run, actor.id, now)), learner: null };
   if (scoreRun === undefined) return { ...waiting, ...NO_RESULT, state: 'notReleased' as const };
-  if (score === undefined) return { ...waiting, ...NO_RESULT, state: 'notInRun' as const };
+  if (score === undefined) {
+    // What staff answered them earlier stays to be read. (SL-7)
+    const { others } = await loadResponses(context, { run, learnerId: actor.id, isForStaff: false });
+    return { ...waiting, ...NO_RESULT, otherSecondLooks: others(new Set()), state: 'notInRun' as const };
+  }
   return { ...waiting, ...(await shownResult(context, { run, scoreRun, score, isForStaff: false })) };
 });
 

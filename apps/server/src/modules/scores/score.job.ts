@@ -13,8 +13,8 @@ import { computeInThread } from './computeInThread.ts';
 import type { ComputedScores } from './computeScores.ts';
 import { lockRun, SCORE, SCORE_PREVIEW, selectBegun, type ScoreKind } from './jobs.store.ts';
 import { loadClassFacts, type LoadedFacts } from './loadClassFacts.ts';
-import { deletePreview, insertRun, insertScores } from './newRun.store.ts';
-import { runCounts, runSentences } from './runCounts.ts';
+import { deletePreview, insertRun, insertScores, selectHasLater } from './newRun.store.ts';
+import { runCounts, runSentences, type RunCounts } from './runCounts.ts';
 
 const data = z.object({
   groupAssignmentId: groupAssignmentIdShape,
@@ -77,6 +77,11 @@ async function write(db: ShardDb, kind: ScoreKind, { wanted, loaded, computed, r
   const isPreview = kind === SCORE_PREVIEW;
   if (isPreview) await deletePreview(db, groupAssignmentId, loaded.facts.mode);
   const counts = runCounts(loaded.facts, computed.learners);
+  if (!isPreview && (await selectHasLater(db, groupAssignmentId, loaded.facts.mode, loaded.inputsAt))) {
+    // It would be the newest without what was decided meanwhile. (SL-6)
+    await report(db, context, [OVERTAKEN], counts);
+    return counts;
+  }
   const scoreRunId = await insertRun(db, {
     groupId,
     groupAssignmentId,
@@ -102,8 +107,14 @@ async function write(db: ShardDb, kind: ScoreKind, { wanted, loaded, computed, r
     const after = { mode: loaded.facts.mode, inputHash: computed.inputHash, ...counts };
     recordAudit(db, author, { verb: 'scored', entity: 'scoreRun', entityId: scoreRunId, groupId, after });
   }
-  if (!(await recordWork(db, context, { messages: runSentences(counts), counts }))) throw new JobOvertaken();
+  await report(db, context, runSentences(counts), counts);
   return counts;
+}
+
+const OVERTAKEN = 'Another scoring read newer reviews and was saved first, so this one was not kept.';
+
+async function report(db: ShardDb, context: JobContext, messages: readonly string[], counts: RunCounts): Promise<void> {
+  if (!(await recordWork(db, context, { messages, counts }))) throw new JobOvertaken();
 }
 
 type OfRun = Parameters<typeof insertScores>[1] & { readonly scoreRunId: ScoreRunId };

@@ -2,6 +2,7 @@ import {
   adjustScore,
   compareScoreRuns,
   getOwnResult,
+  getScoreJob,
   getScoreRun,
   listScoreJobs,
   listScoreRuns,
@@ -115,6 +116,26 @@ test('SR-2 a try whose place another has taken leaves nothing behind', async () 
   const data = { groupAssignmentId: desk.groupAssignmentId, impersonatorId: null };
   await expect(scoreJob.run(data, contextOf(id, 1))).rejects.toThrow(expect.objectContaining({ name: 'JobOvertaken' }));
   expect(await counted(desk)).toEqual({ runs: 0, scores: 0, audits: 0 });
+});
+
+test('SL-6 a scoring that read before another one of its mode was saved is not kept, and says so', async () => {
+  const desk = await aScoring(world);
+  const { groupAssignmentId, teacher } = desk;
+  await desk.scored();
+  await desk.inDb((db) =>
+    sql`update score_runs set inputs_at = circuit_now() + interval '1 hour'
+      where group_assignment_id = ${groupAssignmentId}`.execute(db),
+  );
+  const id = await aRunningJob(desk);
+  const first = await scoreJob.run({ groupAssignmentId, impersonatorId: null }, contextOf(id, 1));
+  expect(await counted(desk)).toEqual({ runs: 1, scores: 4, audits: 1 });
+  const { body } = await world.call(getScoreJob, { groupAssignmentId, jobLogId: id }, { as: teacher });
+  expect(body.messages).toEqual([expect.stringMatching(/saved first, so this one was not kept/)]);
+  await expect(scoreJob.run({ groupAssignmentId, impersonatorId: null }, contextOf(id, 1))).resolves.toEqual(first);
+  // One in the other mode is another thing.
+  const mode = 'simple' as const;
+  await scoreJob.run({ groupAssignmentId, mode, impersonatorId: null }, contextOf(await aRunningJob(desk), 1));
+  expect(await counted(desk)).toMatchObject({ runs: 2 });
 });
 
 /** Everything a run keeps, but its ids and instants. */

@@ -41,9 +41,9 @@ export async function startScoring(
 }
 
 /**
- * Scores anew after a decision about scores that learners have seen, as those were scored. One that still waits is held
- * until this commits, so it reads the decision: then none is started. One that runs may have read before it, so another
- * one follows. (SL-6)
+ * Scores anew after a decision about scores that learners have seen, as those were scored. One of that mode that still
+ * waits is held until this commits, so it reads the decision: then none is started. One that runs may have read before
+ * it, so another one follows. (SL-6)
  */
 export async function scoreAnew(
   starter: Starter,
@@ -52,9 +52,9 @@ export async function scoreAnew(
 ): Promise<JobLog | null> {
   const { db } = starter;
   await lockRun(db, of.groupAssignmentId);
-  if (await lockWaiting(db, of.groupAssignmentId)) return null;
   const released = await selectOptionalReleased(db, of.groupAssignmentId);
   if (released === undefined) throw new Error('A second look is about results that were released.');
   const { mode } = released;
+  if (await lockWaiting(db, of.groupAssignmentId, mode)) return null;
   return startScoring(starter, { ...of, isPreview: false, mode, ownMode: mode }, reason);
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 
 import { answerSecondLook } from '@circuit/contract';
+import type { EvaluationId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import { effectOf, whyNotAnswer, type AnswerEffect, type AnswerFacts } from '@circuit/domain/secondLooks';
 
-import { finalizeOne, selectSuperiorsOf } from '#modules/grading/public.ts';
+import { finalizeOne, seesReviews, selectSuperiorsOf } from '#modules/grading/public.ts';
 import { loadRun } from '#modules/groupAssignments/public.ts';
 import { changeExclusion } from '#modules/reviews/public.ts';
-import { scoreAnew } from '#modules/scores/public.ts';
+import { lockRun, scoreAnew, selectOptionalReleased } from '#modules/scores/public.ts';
 import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -19,13 +20,33 @@ const blocked = (detail: string) => new ProblemError({ kind: 'blocked', detail }
 
 type Answerer = Pick<Context<'signedIn'>, 'db' | 'actor' | 'now' | 'audit'>;
 
-/** The caller's own evaluation of the work, held until the transaction ends. */
-async function lockOwn({ db, actor }: Pick<Answerer, 'db' | 'actor'>, { submissionId, askedAt }: AskedRow) {
-  const own = (await selectSuperiorsOf(db, submissionId, 'lock')).find(({ evaluatorId }) => evaluatorId === actor.id);
-  if (own === undefined) return null;
-  const { id, status, unfinishedAnswers, handedInAt } = own;
-  const isOlder = handedInAt !== null && handedInAt < askedAt;
-  return { id, facts: { status, hasUnfinishedChanges: unfinishedAnswers !== null, isOlder } };
+/** What decides about the answer; the caller's own evaluation of the work is held until the transaction ends. */
+async function lockFacts({ db, actor }: Pick<Answerer, 'db' | 'actor'>, asked: AskedRow, mayExclude: boolean) {
+  const superiors = await selectSuperiorsOf(db, asked.submissionId, 'lock');
+  const released = await selectOptionalReleased(db, asked.groupAssignmentId);
+  const isIn = (since: Date | null) => since !== null && released !== undefined && since <= released.inputsAt;
+  const own = superiors.find(({ evaluatorId }) => evaluatorId === actor.id) ?? null;
+  const facts: AnswerFacts = {
+    isReviewExcluded: asked.isReviewExcluded,
+    isExclusionReleased: asked.isReviewExcluded && isIn(asked.reviewCountedSince),
+    mayExclude,
+    own: own === null ? null : ownFacts(own, asked, isIn(own.countedSince)),
+    seesReview: seesReviews(superiors, actor.id),
+  };
+  return { ownId: own?.id ?? null, facts };
+}
+
+function ownFacts(
+  { status, unfinishedAnswers, handedInAt }: Awaited<ReturnType<typeof selectSuperiorsOf>>[number],
+  { askedAt }: AskedRow,
+  isInReleased: boolean,
+): AnswerFacts['own'] {
+  return {
+    status,
+    hasUnfinishedChanges: unfinishedAnswers !== null,
+    isOlder: handedInAt !== null && handedInAt < askedAt,
+    isReleased: status === 'Finalized' && isInReleased,
+  };
 }
 
 /** What the decision does to the review, or to the caller's own evaluation of the work. */
@@ -33,18 +54,18 @@ async function carryOut(
   answerer: Answerer,
   asked: AskedRow,
   { excludes, finalizes }: AnswerEffect,
-  { own, answer }: { readonly own: Awaited<ReturnType<typeof lockOwn>>; readonly answer: string },
+  { ownId, answer }: { readonly ownId: EvaluationId | null; readonly answer: string },
 ): Promise<void> {
   const { groupAssignmentId, groupId, evaluationId } = asked;
   if (excludes) await changeExclusion(answerer, groupAssignmentId, evaluationId, { isExcluded: true, reason: answer });
-  if (!finalizes || own === null) return;
-  await finalizeOne(answerer.db, own.id);
+  if (!finalizes || ownId === null) return;
+  await finalizeOne(answerer.db, ownId);
   await answerer.audit({
     verb: 'superiorEvaluationsFinalized',
     entity: 'groupAssignment',
     entityId: groupAssignmentId,
     groupId,
-    after: { count: 1, evaluationIds: [own.id] },
+    after: { count: 1, evaluationIds: [ownId] },
   });
 }
 
@@ -64,22 +85,20 @@ export const answerSecondLookRoute = implement(
       if (row === undefined) throw new ProblemError({ kind: 'notFound', what: 'second look' });
       return (await loadShown(context, groupAssignmentId))(row);
     };
+    // Before anything is read or said: it may wait for a scoring that writes its run.
+    if (decision !== 'stands') await lockRun(db, groupAssignmentId);
     const asked = await selectOptionalSecondLook(db, groupAssignmentId, secondLookId, 'lock');
     if (asked === undefined) throw new ProblemError({ kind: 'notFound', what: 'second look' });
     // The answer got lost and it comes again: what is said stays said, once.
     if (isSaid(asked, actor.id, { decision, answer })) return { secondLook: await shown(), jobLog: null };
     const whyNot = whyNotAnswer({ ...asked, isAnswered: asked.answeredAt !== null }, actor.id);
     if (whyNot !== null) throw blocked(whyNot);
-    const own = await lockOwn(context, asked);
-    const facts: AnswerFacts = {
-      isReviewExcluded: asked.isReviewExcluded,
-      mayExclude: can(actor, 'SubmissionEvaluationUpdateAny', standing),
-      own: own?.facts ?? null,
-    };
+    const mayExclude = can(actor, 'SubmissionEvaluationUpdateAny', standing);
+    const { ownId, facts } = await lockFacts(context, asked, mayExclude);
     const effect = effectOf(decision, facts);
     if (!effect.isOk) throw blocked(effect.failure);
-    await carryOut(context, asked, effect.value, { own, answer });
-    await updateAnswered(db, asked.id, { decision, answer, by: actor.id, at: now });
+    await carryOut(context, asked, effect.value, { ownId, answer });
+    await updateAnswered(db, asked.id, { decision, answer, by: actor.id });
     const { groupId } = asked;
     const run = await loadRun(db, groupAssignmentId, now);
     const jobLog = effect.value.changesScores

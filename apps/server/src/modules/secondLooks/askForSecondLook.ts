@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto';
 
 import { askForSecondLook } from '@circuit/contract';
+import { givesAway } from '@circuit/domain/reactions';
 import { criteriaOf } from '@circuit/domain/rubrics';
 import { acceptsResponse, whyNotAsk } from '@circuit/domain/secondLooks';
 
-import { findOwnReview, rubricOfRun, selectSecondLooksOf, shownSecondLook } from '#modules/scores/public.ts';
+import {
+  findOwnReview,
+  rubricOfRun,
+  selectSecondLooksOf,
+  shownSecondLook,
+  type SecondLookRow,
+} from '#modules/scores/public.ts';
+import { selectAuthor } from '#modules/submissions/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { insertSecondLook } from './secondLooks.store.ts';
 
-/** Once for each review in the own released results, with a reason, while the window is open. (SL-1, SL-2) */
+/** Once for each review in the own released results, with a reason, while the window is open. (SL-1, SL-2, SL-11) */
 export const askForSecondLookRoute = implement(
   askForSecondLook,
   async ({ groupAssignmentId, reviewId, criterionId, reason }, context) => {
@@ -20,9 +28,9 @@ export const askForSecondLookRoute = implement(
     const asked = async () =>
       (await selectSecondLooksOf(db, groupAssignmentId, actor.id)).find((one) => one.evaluationId === review.id);
     const earlier = await asked();
+    const isSame = (one: SecondLookRow) => one.reason === reason && one.criterionId === criterionId;
     // The answer got lost and it comes again, perhaps after the window has closed.
-    if (earlier !== undefined && earlier.reason === reason && earlier.criterionId === criterionId)
-      return shownSecondLook(earlier, scoreRun.inputsAt, false);
+    if (earlier !== undefined && isSame(earlier)) return shownSecondLook(earlier, scoreRun.inputsAt);
     const isOpen = acceptsResponse(until, now);
     const facts = { hasSecondLook: earlier !== undefined, isExcluded: review.isExcluded, isOpen, until };
     const whyNot = whyNotAsk(facts, showDate);
@@ -32,6 +40,11 @@ export const askForSecondLookRoute = implement(
       throw new ProblemError({
         kind: 'invalidRequest',
         errors: { criterionId: ['This criterion is not in the rubric of these results.'] },
+      });
+    if (givesAway(await selectAuthor(db, actor.id), reason))
+      throw new ProblemError({
+        kind: 'invalidRequest',
+        errors: { reason: ['Your reason says who you are. Graders do not learn that; leave it out.'] },
       });
     const { groupId } = run.row;
     const secondLookId = await insertSecondLook(db, {
@@ -47,7 +60,7 @@ export const askForSecondLookRoute = implement(
     const row = await asked();
     if (row === undefined) throw new Error('A second look that was just asked for is not there.');
     // Another window of the same person was first.
-    if (secondLookId === undefined && row.reason !== reason)
+    if (secondLookId === undefined && !isSame(row))
       throw new ProblemError({
         kind: 'blocked',
         detail: whyNotAsk({ ...facts, hasSecondLook: true }, showDate) ?? '',
@@ -56,6 +69,6 @@ export const askForSecondLookRoute = implement(
       const after = { evaluationId: review.id, criterionId, sha256: createHash('sha256').update(reason).digest('hex') };
       await audit({ verb: 'secondLookAsked', entity: 'secondLook', entityId: row.id, groupId, after });
     }
-    return shownSecondLook(row, scoreRun.inputsAt, false);
+    return shownSecondLook(row, scoreRun.inputsAt);
   },
 );

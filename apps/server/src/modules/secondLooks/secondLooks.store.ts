@@ -4,6 +4,7 @@ import type { SecondLookDecision } from '@circuit/domain/secondLooks';
 import { sql } from 'kysely';
 
 import { REVIEW_NUMBER } from '#modules/grading/public.ts';
+import { TOOK_EFFECT_AT } from '#modules/scores/public.ts';
 import { selectPage, type PageRequest } from '#platform/lists.ts';
 
 interface NewSecondLook {
@@ -38,6 +39,8 @@ export interface AskedRow {
   readonly evaluatorId: UserId;
   readonly reviewNumber: number;
   readonly isReviewExcluded: boolean;
+  /** Since when the review says to the scores what it says; null where nothing was written since that is kept. */
+  readonly reviewCountedSince: Date | null;
   readonly criterionId: string | null;
   readonly reason: string;
   readonly askedAt: Date;
@@ -46,12 +49,14 @@ export interface AskedRow {
   readonly answeredAt: Date | null;
   readonly answeredBy: UserId | null;
   readonly answeredByName: string | null;
+  readonly tookEffectAt: Date | null;
 }
 
 const ASKED = sql`
   select l.id, l.group_id as "groupId", l.group_assignment_id as "groupAssignmentId",
     l.submission_id as "submissionId", l.author_id as "authorId", l.evaluation_id as "evaluationId",
     e.evaluator_id as "evaluatorId", ${REVIEW_NUMBER} as "reviewNumber", e.excluded_at is not null as "isReviewExcluded",
+    e.counted_since as "reviewCountedSince", ${TOOK_EFFECT_AT} as "tookEffectAt",
     l.criterion_id as "criterionId", l.reason, l.created_at as "askedAt", l.decision, l.answer,
     l.answered_at as "answeredAt", case when l.answered_at is not null then l.answered_by end as "answeredBy",
     case when l.answered_at is null or b.id is null then null
@@ -69,7 +74,7 @@ export async function selectSecondLooksPage(db: ShardDb, id: GroupAssignmentId, 
   return selectPage(db, found, page, { askedAt: ['askedAt'] });
 }
 
-/** Held until the transaction ends when it is to be answered. */
+/** Held until the transaction ends when it is to be answered, with the review: nobody sets it aside meanwhile. */
 export async function selectOptionalSecondLook(
   db: ShardDb,
   groupAssignmentId: GroupAssignmentId,
@@ -78,7 +83,7 @@ export async function selectOptionalSecondLook(
 ): Promise<AskedRow | undefined> {
   const { rows } = await sql<AskedRow>`
     ${ASKED} where l.group_assignment_id = ${groupAssignmentId} and l.id = ${id}
-    ${lock === 'lock' ? sql`for update of l` : sql``}`.execute(db);
+    ${lock === 'lock' ? sql`for update of l, e` : sql``}`.execute(db);
   return rows[0];
 }
 
@@ -86,10 +91,10 @@ interface Answer {
   readonly decision: SecondLookDecision;
   readonly answer: string;
   readonly by: UserId;
-  readonly at: Date;
 }
 
-export async function updateAnswered(db: ShardDb, id: string, { decision, answer, by, at }: Answer): Promise<void> {
+/** At the moment of the write: the request may have waited long for the run, and a scoring may have read meanwhile. */
+export async function updateAnswered(db: ShardDb, id: string, { decision, answer, by }: Answer): Promise<void> {
   await sql`update second_looks set decision = ${decision}, answer = ${answer}, answered_by = ${by},
-    answered_at = ${at}::timestamptz where id = ${id} and answered_at is null`.execute(db);
+    answered_at = circuit_now() where id = ${id} and answered_at is null`.execute(db);
 }

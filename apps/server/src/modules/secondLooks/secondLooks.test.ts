@@ -1,4 +1,5 @@
 import {
+  excludeEvaluation,
   getQueue,
   getQueuedWork,
   getScoreRun,
@@ -63,7 +64,7 @@ test('SL-2 a student asks once for each review, says why, and reads what they as
   expect(await desk.reviewIn(amara, ben)).toMatchObject({ secondLook: null, secondLookBlocked: null });
   const { status, body } = await desk.ask(amara, ben);
   expect(status).toBe(200);
-  expect(body).toMatchObject({ status: 'open', reason: ASKED, decision: null, answer: '', id: null });
+  expect(body).toMatchObject({ status: 'open', reason: ASKED, decision: null, answer: '' });
   const shown = await desk.reviewIn(amara, ben);
   expect(shown.secondLook).toEqual(body);
   expect(shown.secondLookBlocked).toMatch(/There is one for each review/);
@@ -73,6 +74,24 @@ test('SL-2 a student asks once for each review, says why, and reads what they as
   expect([other.status, other.text]).toEqual([409, expect.stringMatching(/one for each review/)]);
   expect((await desk.list(desk.teacher)).totalCount).toBe(1);
   expect((await auditOf(desk)).filter((verb) => verb === 'secondLookAsked')).toHaveLength(1);
+});
+
+test('SL-2 two windows that ask the same of two criteria ask one, and the later is told', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben } = desk;
+  const criteria = answersOf([0, 0]).map(({ criterionId }) => criterionId);
+  const answers = await Promise.all(criteria.map((criterionId) => desk.ask(amara, ben, { criterionId })));
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
+  const kept = (await desk.reviewIn(amara, ben)).secondLook?.criterionId;
+  expect(answers.map(({ status }) => status === 200)).toEqual(criteria.map((criterionId) => criterionId === kept));
+});
+
+test('SL-11 a reason that says who asks is not taken', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben } = desk;
+  const refused = await desk.ask(amara, ben, { reason: `Write to me about it: ${amara.email}` });
+  expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(/who you are/)]);
+  expect((await desk.list(desk.teacher)).totalCount).toBe(0);
 });
 
 test('SL-2 two windows that ask at once ask one', async () => {
@@ -107,24 +126,27 @@ test('SL-1 the window is seven days to the millisecond, with a minute for what w
   const desk = await aReleased(world);
   const { amara, ben, chidi } = desk;
   const now = new Date();
-  await freezeClock(world.home, world.shard, now);
   const endsAt = (ms: number) => desk.releasedAt(addDays(new Date(now.getTime() + ms), -7, ZONE));
-  await endsAt(1);
-  expect((await desk.own(amara)).body).toMatchObject({
-    mayRespond: true,
-    respondUntil: new Date(now.getTime() + 1).toISOString(),
-  });
-  await endsAt(0);
-  const over = (await desk.own(amara)).body;
-  expect(over.mayRespond).toBe(false);
-  expect((await desk.reviewIn(amara, ben)).secondLookBlocked).toMatch(/^Reactions and second looks were taken until/);
-  await endsAt(1 - GRACE_MS);
-  expect([(await desk.ask(amara, ben)).status, (await desk.react(amara, ben)).status]).toEqual([200, 200]);
-  await endsAt(-GRACE_MS);
-  expect([(await desk.ask(amara, chidi)).status, (await desk.react(amara, chidi)).status]).toEqual([409, 409]);
-  // What was asked in time can be asked about again by a client that lost the answer.
-  expect((await desk.ask(amara, ben)).status).toBe(200);
-  await moveClock(world.home, world.shard, 0);
+  await freezeClock(world.home, world.shard, now);
+  try {
+    await endsAt(1);
+    expect((await desk.own(amara)).body).toMatchObject({
+      mayRespond: true,
+      respondUntil: new Date(now.getTime() + 1).toISOString(),
+    });
+    await endsAt(0);
+    const over = (await desk.own(amara)).body;
+    expect(over.mayRespond).toBe(false);
+    expect((await desk.reviewIn(amara, ben)).secondLookBlocked).toMatch(/^Reactions and second looks were taken until/);
+    await endsAt(1 - GRACE_MS);
+    expect([(await desk.ask(amara, ben)).status, (await desk.react(amara, ben)).status]).toEqual([200, 200]);
+    await endsAt(-GRACE_MS);
+    expect([(await desk.ask(amara, chidi)).status, (await desk.react(amara, chidi)).status]).toEqual([409, 409]);
+    // What was asked in time can be asked about again by a client that lost the answer.
+    expect((await desk.ask(amara, ben)).status).toBe(200);
+  } finally {
+    await moveClock(world.home, world.shard, 0);
+  }
 });
 
 test('SL-1 releasing again gives nobody another week', async () => {
@@ -137,6 +159,17 @@ test('SL-1 releasing again gives nobody another week', async () => {
   await desk.release(await desk.scored(), { reason: 'Scored again.' });
   const after = (await desk.own(amara)).body;
   expect([after.mayRespond, after.respondUntil]).toEqual([false, before.respondUntil]);
+});
+
+test('SL-1 a release that had no review for a student does not use up their week', async () => {
+  const desk = await aReleased(world, { isReviewed: false });
+  const { amara, ben } = desk;
+  await desk.releasedAt(addDays(new Date(), -8, ZONE));
+  expect((await desk.own(amara)).body).toMatchObject({ respondUntil: null, mayRespond: false });
+  await desk.write(ben, amara, [0, 1]);
+  await desk.release(await desk.scored(), { reason: 'A review came later.' });
+  expect((await desk.own(amara)).body.mayRespond).toBe(true);
+  expect([(await desk.ask(amara, ben)).status, (await desk.react(amara, ben)).status]).toEqual([200, 200]);
 });
 
 test('SL-3 the essay is in the queue with the author’s reason, and nothing says who they are', async () => {
@@ -157,12 +190,17 @@ test('SL-3 the essay is in the queue with the author’s reason, and nothing say
     { ...itemOf(desk, amara), answers: answersOf([0]) },
     { as: grader, headers },
   );
-  const [secondLook] = work.secondLooks;
-  expect(saved.body.reviews.find(({ evaluationId }) => evaluationId === secondLook?.evaluationId)?.number).toBe(
-    secondLook?.reviewNumber,
+  const evaluation = await desk.evaluationOf(ben, amara);
+  expect(saved.body.reviews.find(({ evaluationId }) => evaluationId === evaluation)?.number).toBe(
+    work.secondLooks[0]?.reviewNumber,
   );
   const text = JSON.stringify([item, work.secondLooks, await desk.list(grader)]);
   for (const person of desk.people) for (const secret of [person.id, person.email]) expect(text).not.toContain(secret);
+  // The id of the review would lead to its author in the list of evaluations, that of the question in the results.
+  for (const secret of [evaluation, desk.submissionOf(amara)]) expect(text).not.toContain(secret);
+  const asStaff = await desk.asStaff(amara);
+  expect(asStaff.text).toContain(ASKED);
+  expect(asStaff.text).not.toContain(work.secondLooks[0]?.id);
 });
 
 test('SL-4 a review stands: its author is told once, nothing is scored, and a repetition changes nothing', async () => {
@@ -222,6 +260,51 @@ test('SL-4 whoever wrote the review or asked does not answer, whatever role they
   expect((await desk.answer(desk.grader, id)).status).toBe(200);
 });
 
+test('SL-10 whoever has rated nothing of the essay sees no review of it and does not decide about one', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, grader, teacher } = desk;
+  const id = await desk.asked(amara, ben, []);
+  for (const [as, decision] of [
+    [grader, 'stands'],
+    [teacher, 'excluded'],
+  ] as const) {
+    const refused = await desk.answer(as, id, { decision }); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    expect([refused.status, refused.text]).toEqual([409, expect.stringMatching(/Rate the essay first/)]);
+  }
+  expect(await desk.messagesTo(amara, 'secondLookAnswered')).toEqual([]);
+  // What another grader has handed in shows the reviews to everybody.
+  await rate(desk, amara, [1, 1], grader);
+  expect((await workOf(desk, amara, teacher)).reviews).not.toEqual([]);
+  expect((await desk.answer(teacher, id)).status).toBe(200);
+});
+
+test('SL-7 a review that was set aside, scored and released before its answer changes no score again', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, teacher, groupAssignmentId } = desk;
+  const id = await desk.asked(amara, ben);
+  const request = { groupAssignmentId, evaluationId: await desk.evaluationOf(ben, amara), reason: 'Not about it.' };
+  await world.call(excludeEvaluation, request, { as: teacher });
+  await desk.release(await desk.scored(), { reason: 'A review was set aside.' });
+  const { status, body } = await desk.answer(teacher, id, { decision: 'excluded' });
+  expect([status, body.jobLog]).toEqual([200, null]);
+  expect((await desk.own(amara)).body.otherSecondLooks).toMatchObject([
+    { decision: 'excluded', isScorePending: false },
+  ]);
+});
+
+test('SL-7 an answer stays to be read by whoever is not in the next release', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, grader } = desk;
+  await desk.answer(grader, await desk.asked(amara, ben));
+  await desk.inDb((db) =>
+    sql`delete from scores where user_id = ${amara.id} and group_assignment_id = ${desk.groupAssignmentId}`.execute(db),
+  );
+  expect((await desk.own(amara)).body).toMatchObject({
+    state: 'notInRun',
+    otherSecondLooks: [{ decision: 'stands', answer: ANSWERED }],
+  });
+});
+
 test('SL-5 SL-6 SL-7 a review is set aside by an instructor: scores follow in a new run, and on the page with its release', async () => {
   const desk = await aReleased(world);
   const { amara, ben, grader, teacher } = desk;
@@ -259,7 +342,7 @@ test('SL-5 SL-6 SL-7 a review is set aside by an instructor: scores follow in a 
 test('SL-5 SL-7 a grader’s own rating becomes binding with the answer, alone, and reopening it opens no second look', async () => {
   const desk = await aReleased(world);
   const { amara, ben, chidi, grader, teacher } = desk;
-  const id = await desk.asked(amara, ben);
+  const id = await desk.asked(amara, ben, []);
   const graded = () => desk.answer(grader, id, { decision: 'graded' });
   expect((await graded()).text).toMatch(/Rate the essay and hand it in first/);
   await rate(desk, amara, [2, 2], grader);
@@ -297,16 +380,27 @@ test('SL-5 SL-7 a grader’s own rating becomes binding with the answer, alone, 
   expect((await desk.reviewIn(amara, ben)).secondLook).toMatchObject({ status: 'answered', decision: 'graded' });
 });
 
+interface WaitingJob {
+  readonly input?: object;
+  readonly counts?: object;
+  readonly isToBeCancelled?: boolean;
+}
+
+/** A scoring that nobody has begun, and that no worker will: it is not in the queue. */
+const aWaitingJob = ({ inDb, groupId, groupAssignmentId }: Released, facts: WaitingJob = {}) =>
+  inDb((db) =>
+    sql`insert into job_logs (kind, group_id, group_assignment_id, input, counts, cancel_requested_at)
+      values ('score', ${groupId}, ${groupAssignmentId}, ${JSON.stringify(facts.input ?? {})}::jsonb,
+        ${JSON.stringify(facts.counts ?? {})}::jsonb,
+        case when ${facts.isToBeCancelled ?? false} then circuit_now() end)`.execute(db),
+  );
+
 test('SL-6 a scoring that waits does for several decisions, and is done as the released one was', async () => {
   const desk = await aReleased(world);
   const { amara, ben, chidi, teacher } = desk;
   await desk.release(await desk.scored({ mode: 'simple' }), { reason: 'The plain mean is shown.' });
   const [one, two] = [await desk.asked(amara, ben), await desk.asked(amara, chidi)];
-  // A scoring that nobody has begun, and that no worker will: it is not in the queue.
-  await desk.inDb((db) =>
-    sql`insert into job_logs (kind, group_id, group_assignment_id)
-      values ('score', ${desk.groupId}, ${desk.groupAssignmentId})`.execute(db),
-  );
+  await aWaitingJob(desk, { input: { mode: 'simple' } });
   expect((await desk.answer(teacher, one, { decision: 'excluded' })).body.jobLog).toBeNull();
   await desk.inDb((db) =>
     sql`update job_logs set status = 'running' where group_assignment_id = ${desk.groupAssignmentId}
@@ -318,6 +412,28 @@ test('SL-6 a scoring that waits does for several decisions, and is done as the r
   const request = { groupAssignmentId: desk.groupAssignmentId, scoreRunId };
   const { body: run } = await world.call(getScoreRun, request, { as: teacher });
   expect(run).toMatchObject({ settings: { mode: 'simple' }, isReleased: false, isStale: false });
+});
+
+test('SL-6 a scoring without a mode waits in that of the assignment', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, teacher } = desk;
+  const id = await desk.asked(amara, ben);
+  await aWaitingJob(desk);
+  expect((await desk.answer(teacher, id, { decision: 'excluded' })).body.jobLog).toBeNull();
+});
+
+test.for<[string, WaitingJob]>([
+  ['is done in another mode', { input: { mode: 'simple' } }],
+  ['has written its run', { counts: { learners: 4 } }],
+  ['is to be cancelled', { isToBeCancelled: true }],
+])('SL-6 a scoring that waits and %s will not read the decision, so another one follows', async ([, facts]) => {
+  const desk = await aReleased(world);
+  const { amara, ben, teacher } = desk;
+  const id = await desk.asked(amara, ben);
+  await aWaitingJob(desk, facts);
+  const { body } = await desk.answer(teacher, id, { decision: 'excluded' });
+  expect(body.jobLog).toMatchObject({ kind: 'score', status: 'queued' });
+  expect((await desk.ended(body.jobLog?.id ?? '')).status).toBe('succeeded');
 });
 
 test('SL-8 whoever has left the course, or wants no such message, is sent none', async () => {
@@ -339,15 +455,15 @@ test('SL-8 whoever has left the course, or wants no such message, is sent none',
   expect(rows).toEqual([{ state: 'cancelled' }]);
 });
 
-test('SL-3 staff see beside the result what was asked and said, by name and with what answers it', async () => {
+test('SL-3 staff see beside the result what was asked and said, by name', async () => {
   const desk = await aReleased(world);
   const { amara, ben } = desk;
-  const id = await desk.asked(amara, ben);
+  await desk.ask(amara, ben);
   await desk.react(amara, ben, { reply: 'That helped me with the second draft.' });
   const { body } = await desk.asStaff(amara);
   const review = body.work?.reviews.find(({ staff }) => staff?.reviewer.id === ben.id);
   expect(review).toMatchObject({
-    secondLook: { id, reason: ASKED },
+    secondLook: { reason: ASKED },
     reaction: { isSpecific: true, reply: 'That helped me with the second draft.' },
   });
   expect([body.mayRespond, review?.secondLookBlocked]).toEqual([

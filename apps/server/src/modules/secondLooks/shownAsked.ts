@@ -16,10 +16,20 @@ export async function loadShown(staff: Staff, groupAssignmentId: GroupAssignment
   const numberOf = await loadNumbers(staff, groupAssignmentId);
   const { aliasOf } = queueAliases(staff, groupAssignmentId);
   const inputsAt = (await selectOptionalReleased(staff.db, groupAssignmentId))?.inputsAt ?? null;
-  return ({ submissionId, authorId, evaluatorId, isReviewExcluded: _out, answeredBy: _who, ...row }: AskedRow) => {
-    const isAnswered = row.answeredAt !== null;
+  return (row: AskedRow) => {
+    const { id, submissionId, authorId, evaluatorId, reviewNumber, criterionId, reason, askedAt } = row;
+    const { decision, answer, answeredAt, answeredByName } = row;
+    const isAnswered = answeredAt !== null;
     return {
-      ...row,
+      id,
+      reviewNumber,
+      criterionId,
+      reason,
+      askedAt,
+      decision,
+      answer,
+      answeredAt,
+      answeredByName,
       status: isAnswered ? ('answered' as const) : ('open' as const),
       isScorePending: isScorePending(row, inputsAt),
       queueItemId: aliasOf(submissionId),

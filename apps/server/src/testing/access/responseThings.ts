@@ -62,7 +62,16 @@ export function responseThings(
     secondLookId: async () => {
       const authorId = (await member('GroupLearner')).userId;
       const { evaluationId, submissionId } = await addReview(authorId);
+      const rater = (await member('GroupGrader')).userId;
+      const answers = [{ criterionId: 'thesis', choice: { kind: 'levels', levelId: 'sharp' }, comment: '' }];
       return inDb(async (db) => {
+        // Another grader has rated the work, so whoever answers sees its reviews.
+        await sql`
+          insert into evaluations (group_id, group_assignment_id, kind, evaluator_id, submission_id, rubric_version_id,
+            status, handed_in_at, answers)
+          select ${groupId}, id, 'superior', ${rater}, ${submissionId}, rubric_version_id, 'HandedIn', circuit_now(),
+            ${JSON.stringify(answers)}::jsonb
+          from group_assignments where id = ${groupAssignmentId}`.execute(db);
         const { rows } = await sql<{ id: string }>`
           insert into second_looks (group_id, group_assignment_id, submission_id, evaluation_id, author_id, reason)
           values (${groupId}, ${groupAssignmentId}, ${submissionId}, ${evaluationId}, ${authorId}, 'Look again.')
