@@ -9,8 +9,10 @@ import {
   type Queue,
   type QueuedWork,
   releaseQueueItem,
+  saveSuperiorEvaluation,
 } from '@circuit/contract';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
+import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { afterEach, expect, test } from 'vitest';
@@ -50,7 +52,13 @@ function open({ queue, work, secondLook, group = anOwnedGroup() }: Facts = {}) {
   const visited = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${RUN.id}/queue?item=${ASKED.id}`, group);
   const asked = anOpenSecondLook(secondLook);
   let secondLooks = [asked];
-  const shown = () => aQueuedWork(268, { secondLooks, claim: aClaim('Tomás Vega', true), ...work });
+  let stored: Partial<QueuedWork> = {};
+  const shown = () => aQueuedWork(268, { secondLooks, claim: aClaim('Tomás Vega', true), ...work, ...stored });
+  const store = (fields: Readonly<Record<string, unknown>>, status: 'Draft' | 'HandedIn') => {
+    stored = { status, answers: answersIn(fields), version: shown().version + 1 };
+    const { id, answers: kept, handedInAt, version, reviews } = shown();
+    return { id, status, answers: kept, handedInAt, version, reviews };
+  };
   answer(getGroupAssignment, RUN);
   answer(getQueue, () => aQueue({ items: [ASKED, aQueueItem(102)].slice(secondLooks.length === 0 ? 1 : 0), ...queue }));
   answer(getQueuedWork, ({ fields }) =>
@@ -58,10 +66,8 @@ function open({ queue, work, secondLook, group = anOwnedGroup() }: Facts = {}) {
   );
   answer(claimQueueItem, aClaim('Tomás Vega', true));
   answer(releaseQueueItem, undefined);
-  const handIns = answer(handInSuperiorEvaluation, ({ fields }) => {
-    const { id, version, reviews } = shown();
-    return { id, status: 'HandedIn' as const, answers: fields['answers'] as never, handedInAt: null, version, reviews }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
-  });
+  const saves = answer(saveSuperiorEvaluation, ({ fields }) => store(fields, 'Draft'));
+  const handIns = answer(handInSuperiorEvaluation, ({ fields }) => store(fields, 'HandedIn'));
   const answers = answer(answerSecondLook, ({ fields }) => {
     secondLooks = [];
     return {
@@ -80,9 +86,10 @@ function open({ queue, work, secondLook, group = anOwnedGroup() }: Facts = {}) {
       jobLog: null,
     };
   });
-  return { ...visited, answers, handIns };
+  return { ...visited, answers, saves, handIns };
 }
 
+const answersIn = (fields: Readonly<Record<string, unknown>> = {}) => fields['answers'] as CriterionAnswer[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
 const request = () => screen.findByRole('region', { name: 'The author asks for a second look' });
 const write = (text: string) =>
   fireEvent.change(screen.getByLabelText('Answer to the author'), { target: { value: text } });
@@ -164,6 +171,40 @@ test('SW-9 the rating on the screen is handed in, then the second look is answer
   expect(await next()).toBeTruthy();
   expect(handIns[0]?.headers.get('if-match')).toBe('"3"');
   expect(handIns[0]?.fields['answers']).toHaveLength(rated.length);
+  expect(answers[0]?.fields['decision']).toBe('graded');
+});
+
+test('SW-9 a level that was changed a moment ago is what counts, not what the page was opened with', async () => {
+  const [thesis] = OP_ED;
+  const levelIn = (answers: readonly CriterionAnswer[]) =>
+    answers.find(({ criterionId }) => criterionId === thesis.id)?.choice;
+  const changed = { kind: 'levels', levelId: thesis.levels[2]?.id };
+  const { user, saves, handIns, answers } = open({
+    work: { status: 'Draft', version: 3, answers: answered(1, 1, 1, 1) },
+  });
+  await request();
+  await user.click(await screen.findByRole('radio', { name: /^Vague/ }));
+  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await user.click(await screen.findByRole('radio', { name: /^My rating counts/ }));
+  write('I rated it myself.');
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(await next()).toBeTruthy();
+  expect(saves).toHaveLength(1);
+  expect(handIns[0]?.headers.get('if-match')).toBe('"4"');
+  expect(levelIn(answersIn(handIns[0]?.fields))).toEqual(changed);
+  expect(answers).toHaveLength(1);
+});
+
+test('SW-9 an essay that is rated here and now can be answered with that rating', async () => {
+  const { user, handIns, answers } = open({ work: { rubric: { ...aQueuedWork(268).rubric, criteria: [OP_ED[3]] } } });
+  await request();
+  await user.click(await screen.findByRole('radio', { name: /^Readable/ }));
+  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await user.click(await screen.findByRole('radio', { name: /^My rating counts/ }));
+  write('I rated it myself.');
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(await next()).toBeTruthy();
+  expect(answersIn(handIns[0]?.fields)).toHaveLength(1);
   expect(answers[0]?.fields['decision']).toBe('graded');
 });
 

@@ -1,9 +1,9 @@
 import type { QueuedWork } from '@circuit/contract';
-import { answerFlaws, type CriterionAnswer } from '@circuit/domain/rubrics';
+import { answerFlaws } from '@circuit/domain/rubrics';
 
 import { failureWords } from '#shared/api/failureWords.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import type { AnswersDraft } from '#shared/workspace/useAnswersDraft.ts';
+import type { Answers, AnswersDraft } from '#shared/workspace/useAnswersDraft.ts';
 
 import type { CountableRating } from './AnswerDialog.tsx';
 import { type OfItem, useHandInSuperiorEvaluationMutation } from './gradingApi.ts';
@@ -11,14 +11,14 @@ import { type OfItem, useHandInSuperiorEvaluationMutation } from './gradingApi.t
 interface Facts {
   readonly of: OfItem;
   readonly work: Pick<QueuedWork, 'rubric'>;
-  readonly draft: AnswersDraft & { readonly answers: readonly CriterionAnswer[] | null };
+  readonly draft: AnswersDraft & { readonly current: Answers };
 }
 
 /** The rating that stands on the screen: it is handed in, so that a second look can be answered with it. (SW-9) */
 export function useCountableRating({ of, work, draft }: Facts): CountableRating {
   const [send] = useHandInSuperiorEvaluationMutation();
   const { keyFor, done } = useIntentKey();
-  const answers = draft.answers ?? [];
+  const answers = draft.current;
   const left = new Set(answerFlaws(work.rubric, answers).map(({ criterionId }) => criterionId)).size;
   return {
     missing:
