@@ -26,7 +26,7 @@ export function ResultsPage({ course, run }: Props) {
   useScreenTitle('Results');
   const query = useOwnResultQuery({ groupAssignmentId: run.id });
   const readOnly = useReadOnly(course);
-  if (query.data !== undefined) return <Result course={course} result={query.data} isOwn readOnly={readOnly} />;
+  if (query.data !== undefined) return <Result course={course} result={query.data} isOwn readOnly={readOnly} mayAnswer={false} />;
   return <NotLoaded isOwn error={query.error} isError={query.isError} onRetry={query.refetch} />;
 }
 
@@ -36,15 +36,18 @@ export function LearnerResultsPage({
   run,
   userId,
 }: {
-  readonly group: Pick<LearnersCourse, 'id' | 'name' | 'timeZoneId'>;
+  readonly group: Pick<LearnersCourse, 'id' | 'name' | 'timeZoneId' | 'activities'>;
   readonly run: Pick<GroupAssignment, 'id'>;
   readonly userId: UserId;
 }) {
   const query = useResultQuery({ groupAssignmentId: run.id, userId });
   const learner = query.currentData?.learner ?? null;
   useScreenTitle(learner === null ? 'Results' : `Results of ${sortedName(learner)}`);
+  const mayAnswer = group.activities.includes('SuperiorEvaluationCreate');
   if (query.currentData !== undefined)
-    return <Result course={group} result={query.currentData} isOwn={false} readOnly={null} />;
+    return (
+      <Result course={group} result={query.currentData} isOwn={false} readOnly={null} mayAnswer={mayAnswer} />
+    );
   return <NotLoaded isOwn={false} error={query.error} isError={query.isError} onRetry={query.refetch} />;
 }
 
