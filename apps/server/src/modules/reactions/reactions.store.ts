@@ -3,7 +3,10 @@ import type { EvaluationId, GroupAssignmentId, GroupId, UserId } from '@circuit/
 import type { Reaction } from '@circuit/domain/reactions';
 import { sql } from 'kysely';
 
-interface NewReaction extends Partial<Reaction> {
+/** What is said now; the rest stays. */
+type Changes = { readonly [Field in keyof Reaction]?: Reaction[Field] | undefined };
+
+interface NewReaction extends Changes {
   readonly groupId: GroupId;
   readonly groupAssignmentId: GroupAssignmentId;
   readonly evaluationId: EvaluationId;

@@ -45,7 +45,7 @@ const ASKED = aQueueItem(268, {
 const RATED = answered(1, 1, 1, 1);
 const THEIRS = answered(2, 2, 2, 2);
 /** The grader has rated the essay before, and sees what classmates wrote. */
-const READ = { status: 'HandedIn', answers: RATED, reviews: [aClassmateReview(2, THEIRS)] } as const;
+const READ = { status: 'HandedIn' as const, answers: RATED, reviews: [aClassmateReview(2, THEIRS)] };
 /** One criterion is all there is to rate. */
 const SHORT = { rubric: { ...aQueuedWork(268).rubric, criteria: [OP_ED[3]] } };
 const grader = () => anOwnedGroup({ roles: ['GroupGrader'], activities: GROUP_POLICY.GroupGrader });
@@ -307,7 +307,7 @@ test.each([
   ['before the author asked answers nothing', -4, 0],
   ['after that can be the answer, and is binding already', -2, 1],
 ])('SW-9 an own rating that was handed in %s', async (_what, hours, offered) => {
-  const work = { ...READ, status: 'Finalized', blocked: 'It was finalized.', claim: null } as const;
+  const work = { ...READ, status: 'Finalized' as const, blocked: 'It was finalized.', claim: null };
   const { user } = open({ work: { ...work, handedInAt: inHours(hours) } });
   await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
   expect(await screen.findByRole('radio', { name: /^The review stands/ })).toBeTruthy();
@@ -316,8 +316,9 @@ test.each([
 });
 
 test('SW-9 a grader who can only let the review stand is told who can do more', async () => {
-  const work = { ...READ, status: 'Finalized', gradedBy: 'Ines Okafor', blocked: 'Ines Okafor graded this essay.' } as const;
-  const { user } = open({ group: grader(), secondLook: { mayExclude: false }, work: { ...work, claim: null } });
+  const by = { status: 'Finalized' as const, gradedBy: 'Ines Okafor', blocked: 'Ines Okafor graded this essay.' };
+  const work = { ...READ, ...by, claim: null };
+  const { user } = open({ group: grader(), secondLook: { mayExclude: false }, work });
   await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
   expect(await screen.findAllByRole('radio')).toHaveLength(1);
   expect(screen.getByText(/^An instructor can set the review aside/)).toBeTruthy();
