@@ -64,7 +64,11 @@ async function answer(page: Page): Promise<Effort> {
   const effort = new Effort(page);
   // The review is shown to whoever has rated the essay.
   await rate(page, effort, 'The essay names its sources, and the table is among them.');
-  await page.getByRole('region', { name: 'What classmates wrote' }).getByText(/Classmate \d/).first().waitFor();
+  await page
+    .getByRole('region', { name: 'What classmates wrote' })
+    .getByText(/Classmate \d/)
+    .first()
+    .waitFor();
   // Into the work, where its author's question stands.
   await effort.press('[');
   await effort.reachAndPress(asked.getByRole('button', { name: 'Answer…' }));

@@ -74,10 +74,9 @@ test('OV-2 every phase says how far the class is in it, and the open one is the 
 
 test('OV-3 the columns bear the whole names of the phases, also where room is short', async () => {
   await openBoard();
-  const columns = (await board()).getAllByRole('columnheader');
-  expect(columns.length).toBeGreaterThan(4);
+  const shown = await board();
   for (const name of ['Hand in', 'Practice', 'Review', 'Self-evaluate'])
-    expect((await board()).getByRole('columnheader', { name })).toBeTruthy();
+    expect(shown.getByRole('columnheader', { name })).toBeTruthy();
 });
 
 test('OV-2 once results are released the last step says so', async () => {

@@ -19,7 +19,15 @@ import * as fakeIndexedDb from 'fake-indexeddb';
 import { afterEach, expect, test } from 'vitest';
 
 import { anOwnedGroup, GROUP_ID, openAsInstructor } from '#app/courses/courses.contract.tsx';
-import { aClaim, aClassmateReview, aGradedItem, anOpenSecondLook, aQueue, aQueuedWork, aQueueItem } from '#testing/grading.ts';
+import {
+  aClaim,
+  aClassmateReview,
+  aGradedItem,
+  anOpenSecondLook,
+  aQueue,
+  aQueuedWork,
+  aQueueItem,
+} from '#testing/grading.ts';
 import { aReadyRun } from '#testing/groupAssignments.ts';
 import { inHours } from '#testing/learning.ts';
 import { answered } from '#testing/reviews.ts';
@@ -74,7 +82,9 @@ function open({ queue, work, secondLook, another, group = anOwnedGroup() }: Fact
     return { id, status, answers: mine, handedInAt, version, reviews };
   };
   answer(getGroupAssignment, RUN);
-  const looks = answer(getQueue, () => aQueue({ items: [ASKED, aQueueItem(102)].slice(secondLooks.length === 0 ? 1 : 0), ...queue }));
+  const looks = answer(getQueue, () =>
+    aQueue({ items: [ASKED, aQueueItem(102)].slice(secondLooks.length === 0 ? 1 : 0), ...queue }),
+  );
   answer(getQueuedWork, ({ fields }) =>
     fields['queueItemId'] === ASKED.id ? shown() : aQueuedWork(102, { claim: aClaim('Tomás Vega', true) }),
   );

@@ -48,7 +48,10 @@ export function AnswerDialog({ of, work, secondLook, rating, onAnswered, onClose
     if (error === undefined) return null;
     // The essay has left the queue all the same.
     if (handsIn) dispatch(askQueueAnew());
-    return failureWords(error, handsIn ? 'Your rating is handed in; the second look is not answered.' : 'Not answered.');
+    return failureWords(
+      error,
+      handsIn ? 'Your rating is handed in; the second look is not answered.' : 'Not answered.',
+    );
   }
 
   async function decide(): Promise<void> {

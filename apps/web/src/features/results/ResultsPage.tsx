@@ -22,7 +22,8 @@ export function ResultsPage({ course, run }: Props) {
   useScreenTitle('Results');
   const query = useOwnResultQuery({ groupAssignmentId: run.id });
   const readOnly = useReadOnly(course);
-  if (query.data !== undefined) return <Result course={course} result={query.data} isOwn readOnly={readOnly} mayAnswer={false} />;
+  if (query.data !== undefined)
+    return <Result course={course} result={query.data} isOwn readOnly={readOnly} mayAnswer={false} />;
   return <NotLoaded isOwn error={query.error} isError={query.isError} onRetry={query.refetch} />;
 }
 
@@ -41,9 +42,7 @@ export function LearnerResultsPage({
   useScreenTitle(learner === null ? 'Results' : `Results of ${sortedName(learner)}`);
   const mayAnswer = group.activities.includes('SuperiorEvaluationCreate');
   if (query.currentData !== undefined)
-    return (
-      <Result course={group} result={query.currentData} isOwn={false} readOnly={null} mayAnswer={mayAnswer} />
-    );
+    return <Result course={group} result={query.currentData} isOwn={false} readOnly={null} mayAnswer={mayAnswer} />;
   return <NotLoaded isOwn={false} error={query.error} isError={query.isError} onRetry={query.refetch} />;
 }
 
