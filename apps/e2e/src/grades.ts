@@ -79,15 +79,18 @@ async function openQueue(page: Page, origin: string, person: typeof TOMAS | type
 }
 
 /** Number keys wait for the person's settings, and say when they are there. */
-const areKeysOn = (page: Page) => page.getByText(/press 1 to \d/).waitFor({ state: 'attached' });
+export const areKeysOn = (page: Page) => page.getByText(/press 1 to \d/).waitFor({ state: 'attached' });
 
 const essay = (page: Page) => page.locator('section[aria-label^="Essay "]');
 const levels = (page: Page) => page.getByRole('group', { name: /up to/ }).getByRole('radio');
 const chosen = (page: Page) => page.getByRole('list', { name: 'Criteria' }).locator('input:checked');
 
-async function numberOf(page: Page): Promise<string> {
+export async function numberOf(page: Page): Promise<string> {
   return /Essay (\d+)/.exec((await essay(page).getAttribute('aria-label')) ?? '')?.[1] ?? '';
 }
+
+export const isAtAnother = (page: Page, number: string): Promise<void> =>
+  page.locator(`section[aria-label^="Essay "]:not([aria-label^="Essay ${number}"])`).waitFor({ state: 'attached' });
 
 /** By keyboard alone: a level for each criterion, a comment on the first, and on to the next essay. */
 async function grade(page: Page, effort: Effort, name: string) {
@@ -102,9 +105,7 @@ async function grade(page: Page, effort: Effort, name: string) {
     essays.push({ number, comment });
     const from = performance.now();
     await effort.press('Control+Enter');
-    await page
-      .locator(`section[aria-label^="Essay "]:not([aria-label^="Essay ${number}"])`)
-      .waitFor({ state: 'attached' });
+    await isAtAnother(page, number);
     await areKeysOn(page);
     overheadMs += performance.now() - from;
   }
@@ -112,7 +113,8 @@ async function grade(page: Page, effort: Effort, name: string) {
   return { essays, overheadMs: Math.round(overheadMs) };
 }
 
-async function rate(page: Page, effort: Effort, comment: string): Promise<void> {
+/** A level for each criterion, and a comment on the first. */
+export async function rate(page: Page, effort: Effort, comment: string): Promise<void> {
   /* oxlint-disable eslint/no-await-in-loop -- one key after the other */
   for (let criterion = 0; criterion < CRITERIA; criterion++) {
     await effort.press('2');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 
 import { Effort } from './effort.ts';
 import { theReleasedRun } from './explains.ts';
+import { areKeysOn, isAtAnother, numberOf, rate } from './grades.ts';
 import { isAccessible, type Journey } from './journey.ts';
 import { openHomeAs, STUDENT } from './people.ts';
 
@@ -11,7 +12,7 @@ const ANSWER = 'The table is in the second paragraph, so the comment fits.';
 
 /** From the student's question to the answer beside the review. */
 export const asksForASecondLook: Journey = {
-  name: 'SW-5 SW-8 a student asks for a second look, a grader answers it by keyboard, and the student reads the answer beside the review',
+  name: 'SW-5 SW-8 SW-10 a student asks for a second look, a grader rates, reads the review and answers by keyboard, and the student reads the answer beside the review',
   walk: async ({ page, context, origin }) => {
     const run = await theReleasedRun(context, origin);
     const his = await context.browser()?.newContext();
@@ -60,8 +61,16 @@ async function answer(page: Page): Promise<Effort> {
   await list.getByRole('button').filter({ hasText: REASON }).click();
   const asked = page.getByRole('region', { name: 'The author asks for a second look' });
   await asked.getByText(REASON).waitFor();
+  await areKeysOn(page);
   await isAccessible(page);
   const effort = new Effort(page);
+  // The review is shown to whoever has rated the essay.
+  await rate(page, effort, 'The essay names its sources, and the table is among them.');
+  await page
+    .getByRole('region', { name: 'What classmates wrote' })
+    .getByText(/Classmate \d/)
+    .first()
+    .waitFor();
   // Into the work, where its author's question stands.
   await effort.press('[');
   await effort.reachAndPress(asked.getByRole('button', { name: 'Answer…' }));
@@ -74,5 +83,9 @@ async function answer(page: Page): Promise<Effort> {
   await effort.reachAndPress(dialog.getByRole('button', { name: 'Answer', exact: true }));
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Answered.').first().waitFor();
+  // The rating was begun, so it is handed in: whoever comes next finds an essay that nobody has begun.
+  const number = await numberOf(page);
+  await effort.reachAndPress(page.getByRole('button', { name: 'Save and next' }));
+  await isAtAnother(page, number);
   return effort;
 }

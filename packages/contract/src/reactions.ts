@@ -26,16 +26,17 @@ export type Thanks = z.input<typeof thanks>;
 export const reactToReview = endpoint({
   method: 'PUT',
   path: '/api/groupAssignments/{groupAssignmentId}/reactions/{reviewId}',
-  summary: 'Say of a review in the own released results whether it is specific, useful, kind, and reply to it',
+  summary:
+    'Say of a review in the own released results whether it is specific, useful, kind, and reply to it; what is left out stays',
   access: { activity: 'GroupAssignmentResultReadOwn', on: 'groupAssignment' },
   request: ofRun.extend({
     /** As the own results name the review. */
     reviewId: z.guid(),
-    isSpecific: z.boolean(),
-    isUseful: z.boolean(),
-    isKind: z.boolean(),
+    isSpecific: z.boolean().optional(),
+    isUseful: z.boolean().optional(),
+    isKind: z.boolean().optional(),
     /** An empty one takes it away. */
-    reply: z.string().trim().max(LONGEST_REPLY),
+    reply: z.string().trim().max(LONGEST_REPLY).optional(),
   }),
   response: reaction,
   idempotency: 'natural',

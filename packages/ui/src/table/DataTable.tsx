@@ -66,12 +66,12 @@ interface HeaderProps<Row> {
 }
 
 function Header<Row>({ column, sorting, onSort }: HeaderProps<Row>) {
-  const { id, header, align, isSortable = false } = column;
+  const { id, align, isSortable = false } = column;
   const look = classes(align === 'end' && styles['figures']);
   if (!isSortable || onSort === undefined)
     return (
       <th scope="col" className={look}>
-        {header}
+        <HeaderWords {...column} />
       </th>
     );
   const sort = ariaSort(id, sorting);
@@ -79,10 +79,20 @@ function Header<Row>({ column, sorting, onSort }: HeaderProps<Row>) {
   return (
     <th scope="col" className={look} aria-sort={sort}>
       <button type="button" className={styles['sort']} onClick={() => onSort(nextSorting(id, sorting))}>
-        {header}
+        <HeaderWords {...column} />
         <Icon of={glyph} size="1rem" className={classes(sort === 'none' && styles['unsorted'])} />
       </button>
     </th>
+  );
+}
+
+function HeaderWords<Row>({ header, shortHeader }: Column<Row>) {
+  if (shortHeader === undefined) return header;
+  return (
+    <span title={header}>
+      <span aria-hidden>{shortHeader}</span>
+      <VisuallyHidden>{header}</VisuallyHidden>
+    </span>
   );
 }
 

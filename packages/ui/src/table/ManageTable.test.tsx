@@ -75,6 +75,13 @@ test('MT-2 a header that sorts says how, and pressing it turns the order round',
   expect(onSort.mock.calls).toEqual([['-name'], ['email']]);
 });
 
+test('MT-2 a header that is cut for want of room is read aloud whole', () => {
+  const columns = [{ id: 'self', header: 'Self-evaluate', shortHeader: 'Self', cell: () => 'done' }];
+  render(aTable({ columns }));
+  expect(screen.getByRole('columnheader', { name: 'Self-evaluate' })).toBeTruthy();
+  expect(screen.getByText('Self').getAttribute('aria-hidden')).toBe('true');
+});
+
 test('MT-3 the pager says which rows are shown, and leads to the next page and to a typed one', async () => {
   const paging = aPaging();
   render(aTable({ paging }));

@@ -6,6 +6,8 @@ export interface Column<Row> {
   /** Also the field by which the server sorts. */
   readonly id: string;
   readonly header: string;
+  /** Seen at the head of the column where the whole word takes too much room; it is still read aloud. */
+  readonly shortHeader?: string | undefined;
   readonly cell: (row: Row) => ReactNode;
   readonly isSortable?: boolean | undefined;
   /** Figures stand at the end, so that their digits line up. */

@@ -7,23 +7,24 @@ import { selectAuthor } from '#modules/submissions/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { upsertReaction } from './reactions.store.ts';
+import { selectReaction, upsertReaction } from './reactions.store.ts';
 
 /** As often as wanted while the window is open; it never reaches a score. (RE-1, RE-2, RE-5) */
 export const reactToReviewRoute = implement(
   reactToReview,
-  async ({ groupAssignmentId, reviewId, ...reaction }, context) => {
+  async ({ groupAssignmentId, reviewId, ...changes }, context) => {
     const { db, actor, now } = context;
     const { run, review, until, zone, showDate } = await findOwnReview(context, groupAssignmentId, reviewId);
     if (until === null || !acceptsResponse(until, now))
       throw new ProblemError({ kind: 'blocked', detail: overText(until ?? now, showDate) });
-    if (reaction.reply !== '' && givesAway(await selectAuthor(db, actor.id), reaction.reply))
+    const { reply = '' } = changes;
+    if (reply !== '' && givesAway(await selectAuthor(db, actor.id), reply))
       throw new ProblemError({
         kind: 'invalidRequest',
         errors: { reply: ['Your reply says who you are. Reviewers do not learn that; leave it out.'] },
       });
     await upsertReaction(db, {
-      ...reaction,
+      ...changes,
       groupId: run.row.groupId,
       groupAssignmentId,
       evaluationId: review.id,
@@ -31,6 +32,6 @@ export const reactToReviewRoute = implement(
       impersonatorId: actor.impersonatorId,
       dayStartsAt: dayStart(now, zone),
     });
-    return reaction;
+    return selectReaction(db, review.id, actor.id);
   },
 );

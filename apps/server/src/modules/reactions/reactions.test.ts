@@ -1,4 +1,4 @@
-import { excludeEvaluation, restoreEvaluation, type LearnerResult } from '@circuit/contract';
+import { excludeEvaluation, type LearnerResult, reactToReview, restoreEvaluation } from '@circuit/contract';
 import { addDays, wallTimeOf } from '@circuit/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -64,6 +64,22 @@ test('RE-1 a student says of each review what it is, as often as they want, and 
   const none = { isSpecific: false, isUseful: false, isKind: false, reply: '' };
   await desk.react(amara, ben, none);
   expect((await desk.reviewIn(amara, ben)).reaction).toEqual(none);
+});
+
+test('RE-1 what is left out stays as it was said, on the next day too', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben } = desk;
+  const press = async (changes: object) => {
+    const asked = { groupAssignmentId: desk.groupAssignmentId, reviewId: await desk.aliasOf(ben, amara), ...changes };
+    return (await world.call(reactToReview, asked, { as: amara })).body;
+  };
+  const none = { isSpecific: false, isUseful: false, isKind: false, reply: '' };
+  expect(await press({ reply: 'That helped me.' })).toEqual({ ...none, reply: 'That helped me.' });
+  const kind = { ...none, isKind: true, reply: 'That helped me.' };
+  expect(await press({ isKind: true })).toEqual(kind);
+  expect((await desk.reviewIn(amara, ben)).reaction).toEqual(kind);
+  const later = await onTheNextDay(() => press({ isKind: false, isUseful: true }));
+  expect(later).toEqual({ ...none, isUseful: true, reply: 'That helped me.' });
 });
 
 test('RE-1 only a review in one’s own released results can be reacted to, in 280 characters', async () => {

@@ -2,6 +2,7 @@ import {
   askForSecondLook,
   getOwnResult,
   type LearnerResult,
+  type Reaction,
   reactToReview,
   type ReceivedReview,
 } from '@circuit/contract';
@@ -29,6 +30,11 @@ const reviewer = async (letter: 'A' | 'B' | 'C') =>
   within(await screen.findByRole('article', { name: `Reviewer ${letter}` }));
 const toggle = async (name: string) => (await reviewer('A')).findByRole('button', { name });
 const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true';
+/** What of a reaction was sent. */
+const reactionIn = (fields: Readonly<Record<string, unknown>> = {}): Partial<Reaction> => {
+  const { groupAssignmentId: _run, reviewId: _review, ...reaction } = fields;
+  return reaction;
+};
 const said = { isSpecific: false, isUseful: false, isKind: false, reply: '' };
 
 test('SW-3 a reaction is saved at once, and pressing again takes it back', async () => {
@@ -50,12 +56,14 @@ test('SW-3 what is pressed while another is on its way goes along, in this order
   const { user } = openResults();
   const isFree = Promise.withResolvers<void>();
   const underway = { now: 0, most: 0 };
-  const saves = answer(reactToReview, async () => {
+  let kept = said;
+  const saves = answer(reactToReview, async ({ fields }) => {
     underway.now += 1;
     underway.most = Math.max(underway.most, underway.now);
     await isFree.promise;
     underway.now -= 1;
-    return said;
+    kept = { ...kept, ...reactionIn(fields) };
+    return kept;
   });
   await user.click(await toggle('Specific'));
   await user.click(await toggle('Kind'));
@@ -64,7 +72,30 @@ test('SW-3 what is pressed while another is on its way goes along, in this order
   isFree.resolve();
   await waitFor(() => expect(saves).toHaveLength(2));
   expect(underway.most).toBe(1);
-  expect(saves[1]?.fields).toMatchObject({ isSpecific: true, isKind: true });
+  expect(saves.map(({ fields }) => reactionIn(fields))).toEqual([{ isSpecific: true }, { isKind: true }]);
+  await waitFor(async () => expect(kept).toEqual({ ...said, isSpecific: true, isKind: true }));
+  expect([isPressed(await toggle('Specific')), isPressed(await toggle('Kind'))]).toEqual([true, true]);
+});
+
+test('SW-3 a word that is pressed here leaves alone what was written in another window, and shows it', async () => {
+  const { user } = openResults();
+  const elsewhere = { ...said, reply: 'Thank you, from my phone.' };
+  const saves = answer(reactToReview, ({ fields }) => ({ ...elsewhere, ...reactionIn(fields) }));
+  await user.click(await toggle('Kind'));
+  expect(await (await reviewer('A')).findByText('Thank you, from my phone.')).toBeTruthy();
+  expect(saves.map(({ fields }) => reactionIn(fields))).toEqual([{ isKind: true }]);
+  expect(isPressed(await toggle('Kind'))).toBe(true);
+});
+
+test('SW-3 where no answer came, what the server has is asked for and shown', async () => {
+  const { user } = openResults();
+  answer(reactToReview, problem(503, { detail: 'Come again.' }));
+  await screen.findByRole('article', { name: 'Reviewer A' });
+  const reviews = [aReceivedReview(1, { reaction: { ...said, isUseful: true } })];
+  answer(getOwnResult, aResult({ work: aWorkResult({ reviews }) }));
+  await user.click(await toggle('Useful'));
+  expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toContain('it may have happened');
+  await waitFor(async () => expect(isPressed(await toggle('Useful'))).toBe(true));
 });
 
 test('SW-3 a reaction that was not taken is said so, and what the server has is shown', async () => {
@@ -94,9 +125,24 @@ test('SW-4 a reply says how much room is left, keeps the reactions, and can be c
   expect(screen.getByText('The reviewer does not see your name; instructors and graders do.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save reply' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(saves[0]?.fields).toMatchObject({ isUseful: true, reply: 'Thank you, I will name one.' });
+  expect(reactionIn(saves[0]?.fields)).toEqual({ reply: 'Thank you, I will name one.' });
   expect((await reviewer('A')).getByText('Thank you, I will name one.')).toBeTruthy();
   expect(await toggle('Change reply')).toBeTruthy();
+});
+
+test('SW-4 a reply that is refused says why, stays out of the page, and its words are there when it is opened again', async () => {
+  const { user } = openResults();
+  const why = 'Your reply says who you are. Reviewers do not learn that; leave it out.';
+  answer(reactToReview, problem(400, { detail: 'Some fields are missing or wrong.', errors: { reply: [why] } }));
+  await user.click(await toggle('Thank or reply'));
+  fireEvent.change(await screen.findByLabelText('Reply'), { target: { value: 'Thank you. Amara' } });
+  await user.click(screen.getByRole('button', { name: 'Save reply' }));
+  expect(await screen.findByText(`Not saved. Some fields are missing or wrong. ${why}`)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(await toggle('Thank or reply'));
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Reply')).value).toBe('Thank you. Amara');
 });
 
 test('SW-5 asking for a second look says what happens next and until when, needs a reason, and then waits', async () => {
@@ -149,6 +195,24 @@ test('SW-5 an answered second look says what was decided, why, and whether the s
   expect(first.getByText('The review does not count any more.')).toBeTruthy();
   expect(first.getByText('It speaks of another essay.')).toBeTruthy();
   expect(first.getByText('The score changes when the instructor releases the new one.')).toBeTruthy();
+});
+
+test.each([
+  ['beside others', aWorkResult({ reviews: [aReceivedReview(2)] })],
+  ['that was the only one', aWorkResult({ reviews: [] })],
+  ['without which there is no score', null],
+])('SW-5 the answer about a review %s stays when the review is gone', async (_what, work) => {
+  const gone = aSecondLook({
+    status: 'answered',
+    decision: 'excluded',
+    answer: 'It speaks of another essay.',
+    answeredAt: '2026-11-15T15:00:00.000Z',
+  });
+  openResults({}, { work, otherSecondLooks: [gone] });
+  const about = within(await screen.findByRole('article', { name: 'About a review that counts no more' }));
+  expect(about.getByText(gone.reason)).toBeTruthy();
+  expect(about.getByText('The review does not count any more.')).toBeTruthy();
+  expect(about.getByText('It speaks of another essay.')).toBeTruthy();
 });
 
 test('SW-5 why a review cannot be looked at again is said in its place', async () => {

@@ -79,3 +79,18 @@ test('SW-7 staff read with names what the author said of a review and asked for,
   expect(first.getByText('It is about another essay.')).toBeTruthy();
   expect(first.queryAllByRole('button')).toEqual([]);
 });
+
+test('SW-8 staff who answer second looks find their way from one that waits to the queue', async () => {
+  const reviews = [aReceivedReview(1, { staff: FOR_STAFF, secondLook: aSecondLook() })];
+  openResultsOf({ work: aWorkResult({ reviews }), mayRespond: false });
+  const link = await screen.findByRole('link', { name: 'Answer in the grading queue' });
+  expect(link.getAttribute('href')).toBe(`/courses/${GROUP_ID}/groupAssignments/${aResult().groupAssignmentId}/queue`);
+});
+
+test('SW-8 who reads results and does not grade is shown no way to the queue', async () => {
+  const reviews = [aReceivedReview(1, { staff: FOR_STAFF, secondLook: aSecondLook() })];
+  const activities = GROUP_POLICY.GroupOwner.filter((activity) => activity !== 'SuperiorEvaluationCreate');
+  openResultsOf({ work: aWorkResult({ reviews }), mayRespond: false }, anOwnedGroup({ activities }));
+  expect(await screen.findByText('Waiting')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Answer in the grading queue' })).toBeNull();
+});

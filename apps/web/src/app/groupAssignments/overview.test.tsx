@@ -72,6 +72,13 @@ test('OV-2 every phase says how far the class is in it, and the open one is the 
   expect(phases.getByText('You start this')).toBeTruthy();
 });
 
+test('OV-3 the columns bear the whole names of the phases, also where room is short', async () => {
+  await openBoard();
+  const shown = await board();
+  for (const name of ['Hand in', 'Practice', 'Review', 'Self-evaluate'])
+    expect(shown.getByRole('columnheader', { name })).toBeTruthy();
+});
+
 test('OV-2 once results are released the last step says so', async () => {
   await openBoard({ isReleased: true });
   const phases = within(await screen.findByRole('region', { name: 'Phases' }));

@@ -9,15 +9,27 @@ import {
   type Queue,
   type QueuedWork,
   releaseQueueItem,
+  saveSuperiorEvaluation,
 } from '@circuit/contract';
+import { revealed } from '@circuit/domain/grading';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
+import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { afterEach, expect, test } from 'vitest';
 
 import { anOwnedGroup, GROUP_ID, openAsInstructor } from '#app/courses/courses.contract.tsx';
-import { aClaim, aGradedItem, anOpenSecondLook, aQueue, aQueuedWork, aQueueItem } from '#testing/grading.ts';
+import {
+  aClaim,
+  aClassmateReview,
+  aGradedItem,
+  anOpenSecondLook,
+  aQueue,
+  aQueuedWork,
+  aQueueItem,
+} from '#testing/grading.ts';
 import { aReadyRun } from '#testing/groupAssignments.ts';
+import { inHours } from '#testing/learning.ts';
 import { answered } from '#testing/reviews.ts';
 import { OP_ED } from '#testing/rubrics.ts';
 import { answer, problem } from '#testing/server.ts';
@@ -38,32 +50,50 @@ const ASKED = aQueueItem(268, {
   secondLookReasons: [REASON],
 });
 
+const RATED = answered(1, 1, 1, 1);
+const THEIRS = answered(2, 2, 2, 2);
+/** The grader has rated the essay before, and sees what classmates wrote. */
+const READ = { status: 'HandedIn' as const, answers: RATED, reviews: [aClassmateReview(2, THEIRS)] };
+/** One criterion is all there is to rate. */
+const SHORT = { rubric: { ...aQueuedWork(268).rubric, criteria: [OP_ED[3]] } };
+const grader = () => anOwnedGroup({ roles: ['GroupGrader'], activities: GROUP_POLICY.GroupGrader });
+
 interface Facts {
   readonly queue?: Partial<Queue>;
   readonly work?: Partial<QueuedWork>;
   readonly secondLook?: Partial<OpenSecondLook>;
+  /** That stands below the first. */
+  readonly another?: Partial<OpenSecondLook>;
   readonly group?: Parameters<typeof openAsInstructor>[1];
 }
 
 /** Opens the queue, where the author of the first essay asks for a second look. */
-function open({ queue, work, secondLook, group = anOwnedGroup() }: Facts = {}) {
+function open({ queue, work, secondLook, another, group = anOwnedGroup() }: Facts = {}) {
   const visited = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${RUN.id}/queue?item=${ASKED.id}`, group);
   const asked = anOpenSecondLook(secondLook);
-  let secondLooks = [asked];
-  const shown = () => aQueuedWork(268, { secondLooks, claim: aClaim('Tomás Vega', true), ...work });
+  let secondLooks = [asked, ...(another === undefined ? [] : [anOpenSecondLook(another)])];
+  let stored: Partial<QueuedWork> = {};
+  const shown = () => aQueuedWork(268, { secondLooks, claim: aClaim('Tomás Vega', true), ...work, ...stored });
+  const store = (fields: Readonly<Record<string, unknown>>, status: 'Draft' | 'HandedIn') => {
+    const mine = answersIn(fields);
+    const reviews = [aClassmateReview(2, revealed(THEIRS, mine))];
+    stored = { status, answers: mine, version: shown().version + 1, reviews };
+    const { id, handedInAt, version } = shown();
+    return { id, status, answers: mine, handedInAt, version, reviews };
+  };
   answer(getGroupAssignment, RUN);
-  answer(getQueue, () => aQueue({ items: [ASKED, aQueueItem(102)].slice(secondLooks.length === 0 ? 1 : 0), ...queue }));
+  const looks = answer(getQueue, () =>
+    aQueue({ items: [ASKED, aQueueItem(102)].slice(secondLooks.length === 0 ? 1 : 0), ...queue }),
+  );
   answer(getQueuedWork, ({ fields }) =>
     fields['queueItemId'] === ASKED.id ? shown() : aQueuedWork(102, { claim: aClaim('Tomás Vega', true) }),
   );
   answer(claimQueueItem, aClaim('Tomás Vega', true));
   answer(releaseQueueItem, undefined);
-  const handIns = answer(handInSuperiorEvaluation, ({ fields }) => {
-    const { id, version, reviews } = shown();
-    return { id, status: 'HandedIn' as const, answers: fields['answers'] as never, handedInAt: null, version, reviews }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
-  });
+  const saves = answer(saveSuperiorEvaluation, ({ fields }) => store(fields, 'Draft'));
+  const handIns = answer(handInSuperiorEvaluation, ({ fields }) => store(fields, 'HandedIn'));
   const answers = answer(answerSecondLook, ({ fields }) => {
-    secondLooks = [];
+    secondLooks = secondLooks.filter(({ id }) => id !== fields['secondLookId']);
     return {
       secondLook: {
         ...asked,
@@ -80,9 +110,15 @@ function open({ queue, work, secondLook, group = anOwnedGroup() }: Facts = {}) {
       jobLog: null,
     };
   });
-  return { ...visited, answers, handIns };
+  return { ...visited, answers, saves, handIns, looks };
 }
 
+const answersIn = (fields: Readonly<Record<string, unknown>> = {}) => fields['answers'] as CriterionAnswer[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
+const describedBy = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
+    .join(' ');
 const request = () => screen.findByRole('region', { name: 'The author asks for a second look' });
 const write = (text: string) =>
   fireEvent.change(screen.getByLabelText('Answer to the author'), { target: { value: text } });
@@ -98,20 +134,34 @@ test('SW-8 the author’s reason stands in the queue and beside the essay, and s
   expect(list.getByText(`“${REASON}”`)).toBeTruthy();
 });
 
+test('SW-8 a long reason is cut in the list, where two may read the same, and stands whole beside the essay', async () => {
+  const reason = `${REASON} `.repeat(20).trim();
+  const item = { ...ASKED, secondLookReasons: [reason, reason] };
+  open({ queue: { items: [item] }, secondLook: { reason } });
+  expect(within(await request()).getByText(reason)).toBeTruthy();
+  const [button] = within(screen.getByRole('navigation', { name: 'Grading queue' })).getAllByRole('button');
+  expect(button?.textContent?.length).toBeLessThan(320);
+  expect(within(screen.getByRole('navigation', { name: 'Grading queue' })).getAllByText(/^“.*…”$/)).toHaveLength(2);
+});
+
 test('SW-8 by keyboard alone: a grader lets a review stand, with words, and the next essay opens', async () => {
-  const { user, answers } = open();
-  within(await request())
-    .getByRole('button', { name: 'Answer…' })
-    .focus();
+  const { user, answers } = open({ work: READ });
+  const tabTo = async (target: () => HTMLElement) => {
+    for (let left = 60; document.activeElement !== target(); left -= 1) {
+      if (left === 0) throw new Error('No Tab leads there.');
+      await user.tab(); // oxlint-disable-line eslint/no-await-in-loop -- one key after the other
+    }
+  };
+  const asks = within(await request());
+  await tabTo(() => asks.getByRole('button', { name: 'Answer…' }));
   await user.keyboard('{Enter}');
-  const first = await screen.findByRole('radio', { name: /^The review stands/ });
-  first.focus();
+  await screen.findByRole('radio', { name: /^The review stands/ });
+  await tabTo(() => screen.getByRole('radio', { name: /^The review stands/ }));
   await user.keyboard(' ');
   await user.tab();
   expect(document.activeElement).toBe(screen.getByLabelText('Answer to the author'));
   await user.keyboard('It fits the essay.');
-  await user.tab();
-  await user.tab();
+  await tabTo(() => screen.getByRole('button', { name: 'Answer' }));
   await user.keyboard('{Enter}');
   expect(await next()).toBeTruthy();
   expect(answers.map(({ fields }) => [fields['decision'], fields['answer']])).toEqual([
@@ -120,8 +170,58 @@ test('SW-8 by keyboard alone: a grader lets a review stand, with words, and the 
   expect(await screen.findByText('Answered.')).toBeTruthy();
 });
 
+test('SW-8 of two that the author asks for the second stays open once the first is answered', async () => {
+  const another = { id: '01980000-0000-7000-8000-0000000000c2', reviewNumber: 2, reason: 'And it is unkind.' };
+  const { user, answers } = open({ work: READ, another });
+  const [first] = within(await request()).getAllByRole('button', { name: 'Answer…' });
+  if (first === undefined) throw new Error('Nothing can be answered.');
+  await user.click(first);
+  await user.click(await screen.findByRole('radio', { name: /^The review stands/ }));
+  write('It fits the essay.');
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  await waitFor(async () => expect(within(await request()).queryByText(REASON)).toBeNull());
+  expect(within(await request()).getByText('And it is unkind.')).toBeTruthy();
+  expect(within(await request()).getAllByRole('button', { name: 'Answer…' })).toHaveLength(1);
+  expect(answers.map(({ fields }) => fields['secondLookId'])).toEqual([anOpenSecondLook().id]);
+});
+
+test('SW-10 nobody judges a review unread: it is shown once the essay is rated, and then it can stand', async () => {
+  const { user, answers } = open({ work: SHORT });
+  const begin = async () => {
+    await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+    await user.click(await screen.findByRole('radio', { name: /^The review stands/ }));
+    write('It fits the essay.');
+    await user.click(screen.getByRole('button', { name: 'Answer' }));
+  };
+  await begin();
+  const asked = screen.getByRole('group', { name: 'What do you decide?' });
+  await waitFor(() => expect(describedBy(asked)).toBe('Rate the essay first, then you see the review.'));
+  await user.click(screen.getByRole('radio', { name: /^The review counts no more/ }));
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(describedBy(asked)).toBe('Rate the essay first, then you see the review.');
+  expect(answers).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('radio', { name: /^Readable/ }));
+  expect(await screen.findByRole('region', { name: 'What classmates wrote' })).toBeTruthy();
+  await begin();
+  await waitFor(() => expect(answers.map(({ fields }) => fields['decision'])).toEqual(['stands']));
+});
+
+test('SW-10 asked about one criterion, that one is rated first', async () => {
+  const [, evidence] = OP_ED;
+  const reviews = [aClassmateReview(2, revealed(THEIRS, answered(1)))];
+  const { user } = open({
+    secondLook: { criterionId: evidence.id },
+    work: { status: 'Draft', version: 1, answers: answered(1), reviews },
+  });
+  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  const words = `Rate ${evidence.title} first, then you see what the review says of it.`;
+  expect(await screen.findByRole('radio', { name: /^The review stands/ })).toBeTruthy();
+  expect(screen.getAllByText(words)).toHaveLength(2);
+});
+
 test('SW-8 a decision and an answer are needed, and what failed is said with the words kept', async () => {
-  const { user } = open();
+  const { user } = open({ work: READ });
   const refused = answer(answerSecondLook, problem(409, { detail: 'This second look was answered already.' }));
   await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
   await user.click(await screen.findByRole('button', { name: 'Answer' }));
@@ -136,8 +236,7 @@ test('SW-8 a decision and an answer are needed, and what failed is said with the
 });
 
 test('SW-9 who may not set a review aside is not offered it', async () => {
-  const group = anOwnedGroup({ roles: ['GroupGrader'], activities: GROUP_POLICY.GroupGrader });
-  const { user } = open({ group, secondLook: { mayExclude: false } });
+  const { user } = open({ group: grader(), secondLook: { mayExclude: false } });
   await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
   const offered = await screen.findAllByRole('radio', { name: /^(The review|My rating)/ });
   expect(offered).toHaveLength(2);
@@ -155,16 +254,84 @@ test('SW-9 a rating that is not complete cannot count, and what is left is said'
 });
 
 test('SW-9 the rating on the screen is handed in, then the second look is answered with it', async () => {
-  const rated = answered(1, 1, 1, 1);
-  const { user, handIns, answers } = open({ work: { status: 'Draft', version: 3, answers: rated } });
+  const { user, handIns, answers } = open({ work: { status: 'Draft', version: 3, answers: RATED } });
   await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
   await user.click(await screen.findByRole('radio', { name: /^My rating counts/ }));
   write('I rated it myself.');
   await user.click(screen.getByRole('button', { name: 'Answer' }));
   expect(await next()).toBeTruthy();
   expect(handIns[0]?.headers.get('if-match')).toBe('"3"');
-  expect(handIns[0]?.fields['answers']).toHaveLength(rated.length);
+  expect(handIns[0]?.fields['answers']).toHaveLength(RATED.length);
   expect(answers[0]?.fields['decision']).toBe('graded');
+});
+
+test('SW-9 a level that was changed a moment ago is what counts, not what the page was opened with', async () => {
+  const [thesis] = OP_ED;
+  const levelIn = (answers: readonly CriterionAnswer[]) =>
+    answers.find(({ criterionId }) => criterionId === thesis.id)?.choice;
+  const changed = { kind: 'levels', levelId: thesis.levels[2]?.id };
+  const { user, saves, handIns, answers } = open({
+    work: { status: 'Draft', version: 3, answers: RATED },
+  });
+  await request();
+  await user.click(await screen.findByRole('radio', { name: /^Vague/ }));
+  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await user.click(await screen.findByRole('radio', { name: /^My rating counts/ }));
+  write('I rated it myself.');
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(await next()).toBeTruthy();
+  expect(saves).toHaveLength(1);
+  expect(handIns[0]?.headers.get('if-match')).toBe('"4"');
+  expect(levelIn(answersIn(handIns[0]?.fields))).toEqual(changed);
+  expect(answers).toHaveLength(1);
+});
+
+test('SW-9 an essay that is rated here and now can be answered with that rating', async () => {
+  const { user, handIns, answers } = open({ work: SHORT });
+  await request();
+  await user.click(await screen.findByRole('radio', { name: /^Readable/ }));
+  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await user.click(await screen.findByRole('radio', { name: /^My rating counts/ }));
+  write('I rated it myself.');
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(await next()).toBeTruthy();
+  expect(answersIn(handIns[0]?.fields)).toHaveLength(1);
+  expect(answers[0]?.fields['decision']).toBe('graded');
+});
+
+test('SW-9 when the rating is in and the answer is not taken, both are said, and the queue is looked at again', async () => {
+  const { user, handIns, looks } = open({ work: { status: 'Draft', version: 3, answers: RATED } });
+  answer(answerSecondLook, problem(409, { detail: 'This second look was answered already.' }));
+  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await user.click(await screen.findByRole('radio', { name: /^My rating counts/ }));
+  write('I rated it myself.');
+  const before = looks.length;
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  const said = 'Your rating is handed in; the second look is not answered. This second look was answered already.';
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(handIns).toHaveLength(1);
+  await waitFor(() => expect(looks.length).toBeGreaterThan(before));
+});
+
+test.each([
+  ['before the author asked answers nothing', -4, 0],
+  ['after that can be the answer, and is binding already', -2, 1],
+])('SW-9 an own rating that was handed in %s', async (_what, hours, offered) => {
+  const work = { ...READ, status: 'Finalized' as const, blocked: 'It was finalized.', claim: null };
+  const { user } = open({ work: { ...work, handedInAt: inHours(hours) } });
+  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  expect(await screen.findByRole('radio', { name: /^The review stands/ })).toBeTruthy();
+  expect(screen.queryAllByRole('radio', { name: /^My rating counts/ })).toHaveLength(offered);
+  expect(screen.queryAllByText(/^\s*Your evaluation is binding already/)).toHaveLength(offered);
+});
+
+test('SW-9 a grader who can only let the review stand is told who can do more', async () => {
+  const by = { status: 'Finalized' as const, gradedBy: 'Ines Okafor', blocked: 'Ines Okafor graded this essay.' };
+  const work = { ...READ, ...by, claim: null };
+  const { user } = open({ group: grader(), secondLook: { mayExclude: false }, work });
+  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  expect(await screen.findAllByRole('radio')).toHaveLength(1);
+  expect(screen.getByText(/^An instructor can set the review aside/)).toBeTruthy();
 });
 
 test('SW-8 nobody answers what is about their own review, and the reason is said', async () => {
@@ -183,10 +350,14 @@ test('SW-8 what is graded already says that its author waits, and is answered fr
       status: 'Finalized',
       blocked: 'This evaluation was finalized.',
       claim: null,
-      answers: answered(1, 1, 1, 1),
+      answers: RATED,
+      reviews: READ.reviews,
     },
   });
   expect(await screen.findByText('Second look', { selector: 'li *' })).toBeTruthy();
+  const theirs = within(await screen.findByRole('region', { name: 'What classmates wrote' }));
+  expect(theirs.getByText('Classmate 2')).toBeTruthy();
+  expect(theirs.queryAllByRole('button')).toEqual([]);
   await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
   await user.click(await screen.findByRole('radio', { name: /^The review stands/ }));
   write('My rating replaced it already.');

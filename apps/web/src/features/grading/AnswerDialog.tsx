@@ -8,21 +8,14 @@ import { useIntentKey } from '#shared/api/useIntentKey.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
+import { type CountableRating, missingFor, offeredTo, whyUnread } from './decisions.ts';
 import styles from './grading.module.css';
-import { type OfItem, useAnswerSecondLookMutation } from './gradingApi.ts';
+import { askQueueAnew, type OfItem, useAnswerSecondLookMutation } from './gradingApi.ts';
 import { essayName } from './queue.ts';
-
-/** The rating of whoever answers, as far as it can count. */
-export interface CountableRating {
-  /** What is missing from it, as a sentence; null when it is complete. */
-  readonly missing: string | null;
-  /** Hands it in; the sentence says why that did not happen. */
-  readonly handIn: () => Promise<string | null>;
-}
 
 interface Props {
   readonly of: OfItem;
-  readonly work: Pick<QueuedWork, 'number'>;
+  readonly work: Pick<QueuedWork, 'number' | 'rubric' | 'answers' | 'reviews'>;
   readonly secondLook: OpenSecondLook;
   /** Null when there is none that could count. */
   readonly rating: CountableRating | null;
@@ -41,15 +34,24 @@ export function AnswerDialog({ of, work, secondLook, rating, onAnswered, onClose
   const [answer] = useAnswerSecondLookMutation();
   const { keyFor, done } = useIntentKey();
   const isShort = text.trim().length < ANSWER_LENGTH.min;
-  const missing = decision === 'graded' ? (rating?.missing ?? null) : null;
+  const facts = { secondLook, rating, unread: whyUnread(work, secondLook) };
+  const offered = offeredTo(facts);
+  const missing = decision === null ? null : missingFor(decision, facts);
 
   async function send(chosen: SecondLookDecision): Promise<string | null> {
-    const notHandedIn = chosen === 'graded' && rating !== null ? await rating.handIn() : null;
+    const handsIn = chosen === 'graded' && rating !== null && !rating.isBinding;
+    const notHandedIn = handsIn ? await rating.handIn() : null;
     if (notHandedIn !== null) return notHandedIn;
     const { groupAssignmentId } = of;
     const request = { groupAssignmentId, secondLookId: secondLook.id, decision: chosen, answer: text.trim() };
     const { error } = await answer({ request, idempotencyKey: keyFor(request) });
-    return error === undefined ? null : failureWords(error, 'Not answered.');
+    if (error === undefined) return null;
+    // The essay has left the queue all the same.
+    if (handsIn) dispatch(askQueueAnew());
+    return failureWords(
+      error,
+      handsIn ? 'Your rating is handed in; the second look is not answered.' : 'Not answered.',
+    );
   }
 
   async function decide(): Promise<void> {
@@ -87,7 +89,8 @@ export function AnswerDialog({ of, work, secondLook, rating, onAnswered, onClose
         </Prose>
         <RadioCards
           label="What do you decide?"
-          options={DECISIONS.filter(({ value }) => isOffered(value, secondLook, rating))}
+          hint={offered.length === 1 ? INSTRUCTOR_CAN : undefined}
+          options={offered}
           value={decision}
           onChange={setDecision}
           error={
@@ -112,19 +115,6 @@ export function AnswerDialog({ of, work, secondLook, rating, onAnswered, onClose
   );
 }
 
+const INSTRUCTOR_CAN =
+  'An instructor can set the review aside. If you think that it should not count, leave this to them.';
 const ANSWERED_AND_SCORED = 'Answered. Scores are computed again; students see them once they are released.';
-
-const DECISIONS: readonly { readonly value: SecondLookDecision; readonly label: string; readonly hint: string }[] = [
-  { value: 'stands', label: 'The review stands', hint: 'Nothing changes.' },
-  { value: 'excluded', label: 'The review counts no more', hint: 'Scores are computed again without it.' },
-  {
-    value: 'graded',
-    label: 'My rating counts',
-    hint: 'Your evaluation is handed in and becomes binding. It replaces the reviews by classmates.',
-  },
-];
-
-function isOffered(decision: SecondLookDecision, { mayExclude }: OpenSecondLook, rating: CountableRating | null) {
-  if (decision === 'excluded') return mayExclude;
-  return decision === 'stands' || rating !== null;
-}

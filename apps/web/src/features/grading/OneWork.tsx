@@ -7,7 +7,9 @@ import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
 import { useUserInfo } from '#shared/session/useSession.ts';
 import { AnswersView } from '#shared/workspace/AnswersView.tsx';
 
-import { AnswerDialog, type CountableRating } from './AnswerDialog.tsx';
+import { AnswerDialog } from './AnswerDialog.tsx';
+import { ClassmateReviews } from './Classmates.tsx';
+import type { CountableRating } from './decisions.ts';
 import { Frame } from './Frame.tsx';
 import { Grading } from './Grading.tsx';
 import styles from './grading.module.css';
@@ -31,7 +33,8 @@ interface Props extends Pick<RunOfStaff, 'run'> {
 /** One essay: to be rated, or only to be read with the reason. (GQ-21) */
 export function OneWork(props: Props) {
   const { run, queueItemId, nextId, mayChangeReviews, readOnly, header, side, onNext } = props;
-  const query = useQueuedWorkQuery({ groupAssignmentId: run.id, queueItemId });
+  const of = { groupAssignmentId: run.id, queueItemId };
+  const query = useQueuedWorkQuery(of);
   const prefetch = useWorkPrefetch();
   const person = useUserInfo().data;
   const [answering, setAnswering] = useState<OpenSecondLook | null>(null);
@@ -81,15 +84,16 @@ export function OneWork(props: Props) {
         {work.status === 'ToDo' ? null : (
           <section aria-label={work.gradedBy === null ? 'Your evaluation' : `Evaluation by ${work.gradedBy}`}>
             <AnswersView contents={work.rubric} answers={work.answers} />
+            <ClassmateReviews of={of} work={work} mayChange={false} />
           </section>
         )}
       </div>
       {answering === null ? null : (
         <AnswerDialog
-          of={{ groupAssignmentId: run.id, queueItemId }}
+          of={of}
           work={work}
           secondLook={answering}
-          rating={work.status === 'Finalized' && work.gradedBy === null ? BINDING : null}
+          rating={hasCountedSince(work, answering) ? BINDING : null}
           onAnswered={() => setAnswering(null)}
           onClose={() => setAnswering(null)}
         />
@@ -99,7 +103,14 @@ export function OneWork(props: Props) {
 }
 
 /** What is finalized is complete and handed in. */
-const BINDING: CountableRating = { missing: null, handIn: () => Promise.resolve(null) };
+const BINDING: CountableRating = { missing: null, isBinding: true, handIn: () => Promise.resolve(null) };
+
+/** Whether the own rating is binding and came after the question: one that was there before answers nothing. (SL-6) */
+const hasCountedSince = (
+  { status, gradedBy, handedInAt }: Pick<QueuedWork, 'status' | 'gradedBy' | 'handedInAt'>,
+  { askedAt }: Pick<OpenSecondLook, 'askedAt'>,
+): boolean =>
+  status === 'Finalized' && gradedBy === null && handedInAt !== null && Date.parse(handedInAt) >= Date.parse(askedAt);
 
 /** Whoever has an essay open answers its author. */
 const isTaken = ({ claim }: Pick<QueuedWork, 'claim'>): boolean => claim !== null && !claim.isMine;

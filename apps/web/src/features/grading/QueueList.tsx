@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useNow } from '#shared/time/useNow.ts';
 
 import styles from './grading.module.css';
-import { claimWords, essayName, gradedWords } from './queue.ts';
+import { claimWords, essayName, gradedWords, shortened } from './queue.ts';
 
 interface Props {
   readonly queue: Queue;
@@ -74,9 +74,10 @@ function Waiting({ item, now, isOpen, onTake, onRead }: WaitingProps) {
         {item.reasonText}
         {item.isSkipped ? ', skipped' : ''}
       </span>
-      {item.secondLookReasons.map((reason) => (
-        <span key={reason} className={styles['asked']}>
-          “{reason}”
+      {item.secondLookReasons.map((reason, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two may read the same, and their order does not change
+        <span key={index} className={styles['asked']}>
+          “{shortened(reason)}”
         </span>
       ))}
       {isTaken ? (

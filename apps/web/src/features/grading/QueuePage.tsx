@@ -4,12 +4,9 @@ import { Button, Dialog, EmptyState, Note, Skeleton } from '@circuit/ui';
 import { type ReactNode, useState } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
-import { readOnlyWords } from '#shared/learning/readOnly.ts';
 import { usePollingMs } from '#shared/learning/usePollingMs.ts';
-import { useActor, useUserInfo } from '#shared/session/useSession.ts';
-import { formatDateTime } from '#shared/time/format.ts';
-import { serverNow } from '#shared/time/serverClock.ts';
-import { useZone } from '#shared/time/useZone.ts';
+import { useReadOnly } from '#shared/learning/useReadOnly.ts';
+import { useActor } from '#shared/session/useSession.ts';
 import { useScreenTitle } from '#shared/title/screenTitle.ts';
 
 import { EmptyQueue } from './EmptyQueue.tsx';
@@ -132,11 +129,4 @@ export function QueuePage({ group, run }: RunOfStaff) {
       {reopened === null ? null : <ReopenDialog run={run} item={reopened} onClose={() => setReopened(null)} />}
     </>
   );
-}
-
-function useReadOnly(course: RunOfStaff['group']): string | null {
-  const person = useUserInfo().data;
-  const zone = useZone(course.timeZoneId);
-  if (person === undefined) return null;
-  return readOnlyWords({ course, person, now: serverNow(), showDate: (date) => formatDateTime(date, zone) });
 }

@@ -52,6 +52,9 @@ export const showSaved =
     );
   };
 
+/** What waits, and what is shown of it, may not hold any more. */
+export const askQueueAnew = () => queries.util.invalidateTags([...TAGS]);
+
 const grading = queries.injectEndpoints({
   endpoints: (build) => ({
     // What is claimed shows at once in the list, and to others with their next look.

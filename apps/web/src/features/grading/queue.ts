@@ -22,6 +22,11 @@ export function claimWords({ name, since }: QueueClaim, now: Date): string {
   return `Opened by ${name}, ${minutes === 0 ? 'just now' : `${minutes} min ago`}`;
 }
 
+/** As much of an author's reason as two lines hold: it is read out with every step through the list, and stands whole above the essay. */
+const LONGEST_IN_LIST = 120;
+export const shortened = (reason: string): string =>
+  reason.length <= LONGEST_IN_LIST ? reason : `${reason.slice(0, LONGEST_IN_LIST).trimEnd()}…`;
+
 /** "Essay 0309, 16 of 20" */
 export const gradedWords = (item: GradedItem): string => `${essayName(item)}, ${item.points} of ${item.outOf}`;
 

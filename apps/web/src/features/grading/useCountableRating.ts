@@ -1,37 +1,39 @@
 import type { QueuedWork } from '@circuit/contract';
-import { answerFlaws, type CriterionAnswer } from '@circuit/domain/rubrics';
+import { answerFlaws } from '@circuit/domain/rubrics';
 
 import { failureWords } from '#shared/api/failureWords.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import type { AnswersDraft } from '#shared/workspace/useAnswersDraft.ts';
+import type { Answers, AnswersDraft } from '#shared/workspace/useAnswersDraft.ts';
 
-import type { CountableRating } from './AnswerDialog.tsx';
+import type { CountableRating } from './decisions.ts';
 import { type OfItem, useHandInSuperiorEvaluationMutation } from './gradingApi.ts';
 
 interface Facts {
   readonly of: OfItem;
   readonly work: Pick<QueuedWork, 'rubric'>;
-  readonly draft: AnswersDraft & { readonly answers: readonly CriterionAnswer[] | null };
+  readonly draft: AnswersDraft & { readonly current: Answers };
 }
 
 /** The rating that stands on the screen: it is handed in, so that a second look can be answered with it. (SW-9) */
 export function useCountableRating({ of, work, draft }: Facts): CountableRating {
   const [send] = useHandInSuperiorEvaluationMutation();
   const { keyFor, done } = useIntentKey();
-  const answers = draft.answers ?? [];
+  const answers = draft.current;
   const left = new Set(answerFlaws(work.rubric, answers).map(({ criterionId }) => criterionId)).size;
   return {
+    isBinding: false,
     missing:
       left === 0 ? null : `Rate the essay first: ${left === 1 ? '1 criterion is' : `${left} criteria are`} left.`,
     handIn: async () => {
-      const isSettled = await draft.settle();
+      await draft.settle();
       const ifMatch = draft.seenVersion();
       if (ifMatch === null) return 'Your rating was changed in another window. Choose which version to keep first.';
       const request = { ...of, answers: [...answers] };
       const { data, error } = await send({ request, ifMatch, idempotencyKey: keyFor({ request, ifMatch }) });
       if (data === undefined) return failureWords(error, 'Your rating was not handed in.');
       done();
-      if (!isSettled) draft.arrived(data);
+      // When the second look is not answered after that, the page goes on from here.
+      draft.arrived(data);
       return null;
     },
   };

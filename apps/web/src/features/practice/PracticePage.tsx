@@ -5,13 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { isFetchProblem } from '#shared/api/status.ts';
 import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
 import { type LearnersCourse, usePracticeEssaysQuery } from '#shared/learning/learnerApi.ts';
-import { readOnlyWords } from '#shared/learning/readOnly.ts';
 import { reasonWords } from '#shared/learning/standing.ts';
+import { useReadOnly } from '#shared/learning/useReadOnly.ts';
 import { useScreenFocus } from '#shared/learning/useScreenFocus.ts';
 import { useUserInfo } from '#shared/session/useSession.ts';
 import { useScreenTitle } from '#shared/title/screenTitle.ts';
 import { formatDateTime } from '#shared/time/format.ts';
-import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
 import { Compare } from './Compare.tsx';
@@ -89,12 +88,8 @@ interface OneProps extends Pick<Props, 'course' | 'run'> {
 function OneEssay({ course, run, practice, calibrationId, onScreen }: OneProps) {
   const query = usePracticeEssayQuery({ groupAssignmentId: run.id, calibrationId });
   const person = useUserInfo().data;
-  const zone = useZone(course.timeZoneId);
   const { currentData: essay } = query;
-  const readOnly =
-    person === undefined
-      ? null
-      : readOnlyWords({ course, person, now: serverNow(), showDate: (date) => formatDateTime(date, zone) });
+  const readOnly = useReadOnly(course);
   const screen = essay === undefined || person === undefined ? null : screenOf(essay, readOnly !== null);
   useEffect(() => {
     if (screen !== null && screen !== 'begin') onScreen(`${calibrationId} ${screen}`);

@@ -1,6 +1,6 @@
 import type { ReceivedReview } from '@circuit/contract';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
-import { LONGEST_REPLY, REACTIONS } from '@circuit/domain/reactions';
+import { LONGEST_REPLY, type ReactionKind, REACTIONS } from '@circuit/domain/reactions';
 import { Button, Icon, Note, ToggleButton } from '@circuit/ui';
 import { Reply } from 'lucide-react';
 import { useState } from 'react';
@@ -22,8 +22,24 @@ interface Props {
 
 /** Three words that hold or do not, saved at once, and a few of one's own. (SW-3, SW-4) */
 export function Reactions({ groupAssignmentId, review, who }: Props) {
-  const { shown, error, save } = useReaction(groupAssignmentId, review);
+  const { shown, save } = useReaction(groupAssignmentId, review);
+  const [error, setError] = useState<unknown>();
   const [isReplying, setReplying] = useState(false);
+  /** A reply that was not taken: whoever comes back to it finds their words. */
+  const [unsaved, setUnsaved] = useState<string | null>(null);
+
+  async function press(kind: ReactionKind, isOn: boolean): Promise<void> {
+    setError(undefined);
+    const outcome = await save({ [kind]: isOn });
+    if (outcome.error !== undefined) setError(outcome.error);
+  }
+
+  async function sendReply(reply: string) {
+    const outcome = await save({ reply });
+    setUnsaved(outcome.error === undefined ? null : reply);
+    return outcome;
+  }
+
   return (
     <>
       {shown.reply === '' ? null : <SaidReply reply={shown.reply} isOwn />}
@@ -34,14 +50,14 @@ export function Reactions({ groupAssignmentId, review, who }: Props) {
             key={kind}
             label={REACTION_LABELS[kind]}
             isOn={shown[kind]}
-            onChange={(isOn) => void save({ [kind]: isOn })}
+            onChange={(isOn) => void press(kind, isOn)}
           />
         ))}
         <Button kind="ghost" size="small" icon={<Icon of={Reply} />} onClick={() => setReplying(true)}>
           {shown.reply === '' ? 'Thank or reply' : 'Change reply'}
         </Button>
       </fieldset>
-      {error === undefined || isReplying ? null : (
+      {error === undefined ? null : (
         <Note tone="bad" role="alert">
           {failureWords(error, 'Your reaction was not saved.')}
         </Note>
@@ -51,14 +67,14 @@ export function Reactions({ groupAssignmentId, review, who }: Props) {
           title={`Reply to ${who}`}
           note="The reviewer does not see your name; instructors and graders do."
           label="Reply"
-          first={shown.reply}
+          first={unsaved ?? shown.reply}
           least={0}
           most={LONGEST_REPLY}
           isCounted
           doLabel="Save reply"
           busyLabel="Saving…"
           notDone="Not saved."
-          send={(reply) => save({ reply })}
+          send={sendReply}
           onClose={() => setReplying(false)}
         />
       ) : null}

@@ -6,12 +6,8 @@ import { Button, EmptyState, Skeleton } from '@circuit/ui';
 import { STATUS_CODE } from '#shared/api/problem.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
 import type { LearnersCourse } from '#shared/learning/learnerApi.ts';
-import { readOnlyWords } from '#shared/learning/readOnly.ts';
+import { useReadOnly } from '#shared/learning/useReadOnly.ts';
 import { useOwnResultQuery, useResultQuery } from '#shared/results/resultsApi.ts';
-import { useUserInfo } from '#shared/session/useSession.ts';
-import { formatDateTime } from '#shared/time/format.ts';
-import { serverNow } from '#shared/time/serverClock.ts';
-import { useZone } from '#shared/time/useZone.ts';
 import { useScreenTitle } from '#shared/title/screenTitle.ts';
 
 import { Result } from './Result.tsx';
@@ -26,7 +22,8 @@ export function ResultsPage({ course, run }: Props) {
   useScreenTitle('Results');
   const query = useOwnResultQuery({ groupAssignmentId: run.id });
   const readOnly = useReadOnly(course);
-  if (query.data !== undefined) return <Result course={course} result={query.data} isOwn readOnly={readOnly} />;
+  if (query.data !== undefined)
+    return <Result course={course} result={query.data} isOwn readOnly={readOnly} mayAnswer={false} />;
   return <NotLoaded isOwn error={query.error} isError={query.isError} onRetry={query.refetch} />;
 }
 
@@ -36,23 +33,17 @@ export function LearnerResultsPage({
   run,
   userId,
 }: {
-  readonly group: Pick<LearnersCourse, 'id' | 'name' | 'timeZoneId'>;
+  readonly group: Pick<LearnersCourse, 'id' | 'name' | 'timeZoneId' | 'activities'>;
   readonly run: Pick<GroupAssignment, 'id'>;
   readonly userId: UserId;
 }) {
   const query = useResultQuery({ groupAssignmentId: run.id, userId });
   const learner = query.currentData?.learner ?? null;
   useScreenTitle(learner === null ? 'Results' : `Results of ${sortedName(learner)}`);
+  const mayAnswer = group.activities.includes('SuperiorEvaluationCreate');
   if (query.currentData !== undefined)
-    return <Result course={group} result={query.currentData} isOwn={false} readOnly={null} />;
+    return <Result course={group} result={query.currentData} isOwn={false} readOnly={null} mayAnswer={mayAnswer} />;
   return <NotLoaded isOwn={false} error={query.error} isError={query.isError} onRetry={query.refetch} />;
-}
-
-function useReadOnly(course: LearnersCourse): string | null {
-  const person = useUserInfo().data;
-  const zone = useZone(course.timeZoneId);
-  if (person === undefined) return null;
-  return readOnlyWords({ course, person, now: serverNow(), showDate: (date) => formatDateTime(date, zone) });
 }
 
 interface NotLoadedProps {

@@ -1,5 +1,6 @@
-import type { ReceivedReview } from '@circuit/contract';
+import type { ReceivedReview, ReviewSecondLook } from '@circuit/contract';
 import type { RubricContents } from '@circuit/domain/rubrics';
+import { useId } from 'react';
 
 import { formatDateTime } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
@@ -10,14 +11,18 @@ import { type OfResult, reviewerName } from './result.ts';
 import styles from './results.module.css';
 import { SaidReaction } from './SaidReaction.tsx';
 import { SecondLook } from './SecondLook.tsx';
+import { SecondLookState } from './SecondLookState.tsx';
 import { commentsOf, Written } from './Written.tsx';
 
 /** Every review with its comments and the passages they speak of: graders first, then classmates. (RZ-8) */
 export function WhatTheyWrote(of: OfResult) {
-  const { work, rubric } = of.result;
+  const { work, rubric, otherSecondLooks } = of.result;
   const zone = useZone(of.course.timeZoneId);
-  if (work === null || rubric === null || work.reviews.length + work.graders.length === 0) return null;
-  const until = work.reviews.length === 0 ? null : respondWords(of, (date) => formatDateTime(date, zone));
+  // Without a review that counts there is no work here, and what was asked about others stays.
+  const reviews = work?.reviews ?? [];
+  const graders = work?.graders ?? [];
+  if (rubric === null || reviews.length + graders.length + otherSecondLooks.length === 0) return null;
+  const until = reviews.length === 0 ? null : respondWords(of, (date) => formatDateTime(date, zone));
   return (
     <section aria-labelledby="written">
       <div className={styles['cardHead']}>
@@ -25,7 +30,7 @@ export function WhatTheyWrote(of: OfResult) {
         {until === null ? null : <p className={styles['quiet']}>{until}</p>}
       </div>
       <div className={styles['comments']}>
-        {work.graders.map(({ answers, name }, index) => (
+        {graders.map(({ answers, name }, index) => (
           <Written
             // oxlint-disable-next-line react/no-array-index-key -- graders have no id here, and their order does not change
             key={index}
@@ -34,8 +39,11 @@ export function WhatTheyWrote(of: OfResult) {
             comments={commentsOf(rubric, answers)}
           />
         ))}
-        {work.reviews.map((review) => (
+        {reviews.map((review) => (
           <OneReview key={review.id} of={of} rubric={rubric} review={review} />
+        ))}
+        {otherSecondLooks.map((secondLook) => (
+          <AboutNoMore key={secondLook.askedAt} of={of} rubric={rubric} secondLook={secondLook} />
         ))}
       </div>
     </section>
@@ -62,5 +70,22 @@ function OneReview({ of, rubric, review }: Props) {
       ) : null}
       <SecondLook of={of} rubric={rubric} review={review} who={who} />
     </Written>
+  );
+}
+
+interface NoMoreProps extends Pick<Props, 'of' | 'rubric'> {
+  readonly secondLook: ReviewSecondLook;
+}
+
+/** The review is gone; what was asked about it and answered stays. (SL-7) */
+function AboutNoMore({ of, rubric, secondLook }: NoMoreProps) {
+  const titleId = useId();
+  return (
+    <article className={styles['comment']} aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles['who']}>
+        About a review that counts no more
+      </h3>
+      <SecondLookState of={of} rubric={rubric} secondLook={secondLook} />
+    </article>
   );
 }

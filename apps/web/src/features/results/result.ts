@@ -12,6 +12,8 @@ export interface OfResult {
   readonly isOwn: boolean;
   /** Why the student's own page can only be read; null while it can be answered. */
   readonly readOnly: string | null;
+  /** Whether the viewer is one of those who answer second looks. */
+  readonly mayAnswer: boolean;
 }
 
 /** "Reviewer A"; staff read the name. */

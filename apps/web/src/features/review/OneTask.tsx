@@ -3,12 +3,9 @@ import { Skeleton } from '@circuit/ui';
 import { useEffect, useState } from 'react';
 
 import type { OwnReviews } from '#shared/learning/learnerApi.ts';
-import { readOnlyWords } from '#shared/learning/readOnly.ts';
 import { useAfterEnd } from '#shared/learning/useAfterEnd.ts';
+import { useReadOnly } from '#shared/learning/useReadOnly.ts';
 import { useUserInfo } from '#shared/session/useSession.ts';
-import { formatDateTime } from '#shared/time/format.ts';
-import { serverNow } from '#shared/time/serverClock.ts';
-import { useZone } from '#shared/time/useZone.ts';
 
 import { ClosedReview } from './ClosedReview.tsx';
 import { CouldNotLoad } from './CouldNotLoad.tsx';
@@ -30,13 +27,9 @@ interface Props extends RunOfCourse {
 export function OneTask({ course, run, list, taskId, onClosed, onScreen }: Props) {
   const query = useLearnerEvaluationQuery({ groupAssignmentId: run.id, learnerEvaluationId: taskId });
   const person = useUserInfo().data;
-  const zone = useZone(course.timeZoneId);
   const [isChanging, setChanging] = useState(false);
   const task = query.currentData === undefined ? undefined : inList(query.currentData, list);
-  const readOnly =
-    person === undefined
-      ? null
-      : readOnlyWords({ course, person, now: serverNow(), showDate: (date) => formatDateTime(date, zone) });
+  const readOnly = useReadOnly(course);
   const screen = task === undefined ? null : screenOf(task, readOnly !== null, isChanging);
   useEffect(() => {
     if (screen !== null) onScreen(`${taskId} ${screen}`);

@@ -3,11 +3,8 @@ import { can } from '@circuit/domain/permissions';
 import { isSeenByLearners } from '@circuit/domain/phases';
 import { type ReactNode, useState } from 'react';
 
-import { readOnlyWords } from '#shared/learning/readOnly.ts';
-import { useActor, useUserInfo } from '#shared/session/useSession.ts';
-import { formatDateTime } from '#shared/time/format.ts';
-import { serverNow } from '#shared/time/serverClock.ts';
-import { useZone } from '#shared/time/useZone.ts';
+import { useReadOnly } from '#shared/learning/useReadOnly.ts';
+import { useActor } from '#shared/session/useSession.ts';
 
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
@@ -33,15 +30,12 @@ interface Acts {
 /** What this person may do about scores here, and the dialog of what they are doing. (SP-11) */
 export function useScoreActs({ group, run }: RunOfStaff): Acts {
   const actor = useActor();
-  const zone = useZone(group.timeZoneId);
-  const person = { isImpersonated: useUserInfo().data?.isImpersonated === true };
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const release = (scoreRun: ScoreRun) => setOpened({ what: 'release', scoreRun });
   const mightScore = can(actor, 'GroupAssignmentScoreDispatch', group);
   const isSeen = isSeenByLearners(run.status);
-  const showDate = (date: Date) => formatDateTime(date, zone);
-  const closed = readOnlyWords({ course: group, person, now: serverNow(), showDate });
+  const closed = useReadOnly(group);
   return {
     mayScore: mightScore && isSeen && closed === null,
     mayAdjust: can(actor, 'GroupAssignmentScoreUpdate', group) && closed === null,

@@ -3,12 +3,12 @@ import { isFinal } from './retry.ts';
 
 /**
  * What to say of something that was sent under a key of its own: that it did not happen, or, where no answer came, that
- * nobody knows. Then the server's words.
+ * nobody knows. Then the server's words, also those about single fields: what helps is often said there.
  */
 export function failureWords(error: unknown, notDone: string): string {
   const problem = problemOf(error);
   const first = isFinal(problem)
     ? notDone
     : 'No answer came, so it may have happened. Trying again does not do it twice.';
-  return `${first} ${problem.detail}`;
+  return [first, problem.detail, ...Object.values(problem.errors ?? {}).flat()].join(' ');
 }

@@ -62,4 +62,7 @@ export const showSaid =
     );
   };
 
+/** What is shown may not hold any more. */
+export const askResultsAnew = () => results.util.invalidateTags(['results']);
+
 export const { useOwnResultQuery, useResultQuery, useLastResultQuery } = results;

@@ -38,6 +38,8 @@ export interface AnswersDraft {
 interface EditedAnswers extends AnswersDraft {
   /** Null until the device was asked. */
   readonly answers: Answers | null;
+  /** What stands on the screen now, with every change since `answers`. */
+  readonly current: Answers;
   /** Nobody takes these answers any more: what is unsent of them is forgotten. */
   readonly giveUp: () => void;
   /** Moves on when the answers were replaced from outside. */
@@ -76,13 +78,19 @@ export function useAnswersDraft<E extends Endpoint>(
     },
     storedOf(loaded),
   );
-  const { state, settle } = saved;
+  const { state, settle, revision } = saved;
+  const [changed, setChanged] = useState<{ readonly revision: number; readonly answers: Answers } | null>(null);
   return {
     answers: saved.fields?.answers ?? null,
+    // What was changed before the answers were replaced stands nowhere any more.
+    current: (changed?.revision === revision ? changed.answers : saved.fields?.answers) ?? [],
     giveUp: () => saved.discard('answers'),
-    revision: saved.revision,
+    revision,
     rating: {
-      onChange: (answers: Answers) => saved.change('answers', () => answers),
+      onChange: (answers: Answers) => {
+        setChanged({ revision, answers });
+        saved.change('answers', () => answers);
+      },
       onSave: async () => {
         // The bar shows the words of `unsaved`, which know what has become of it since.
         if (!(await settle())) throw new Error('It is kept on this device.');

@@ -172,8 +172,9 @@ function columnsOf(overview: RunOverview, zone: string): readonly Column<MatrixL
       : [
           {
             id: phase,
-            // Short, so that all columns are seen beside the cards.
-            header: phase === 'SelfEvaluation' ? 'Self' : PHASE_LABELS[phase],
+            header: PHASE_LABELS[phase],
+            // So that all columns are seen beside the cards.
+            shortHeader: phase === 'SelfEvaluation' ? 'Self' : undefined,
             cell: (learner): ReactNode => <StandingCell learner={learner} facts={{ at, phase, startsAt, showDay }} />,
           },
         ],
