@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { freePort } from '@circuit/testing';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
-import { startDemo } from './demo.ts';
+import { startDemo, type DemoOptions } from './demo.ts';
 
 export interface Aside {
   readonly origin: string;
@@ -29,7 +29,17 @@ async function openOwn(say: (text: string) => void): Promise<Aside> {
   const folder = await mkdtemp(join(tmpdir(), 'circuit-demo-'));
   // Under root PostgreSQL runs as another user, who must be able to enter.
   await chmod(folder, 0o755);
-  const options = { folder: join(folder, 'data'), port: await freePort(), databasePort: await freePort(), say };
+  const clear = () => rm(folder, { recursive: true, force: true });
+  try {
+    const options = { folder: join(folder, 'data'), port: await freePort(), databasePort: await freePort(), say };
+    return await openIn(options, clear);
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+}
+
+async function openIn(options: Omit<DemoOptions, 'isFresh'>, clear: () => Promise<void>): Promise<Aside> {
   let demo = await startDemo({ ...options, isFresh: true });
   const browser = await openBrowser().catch(async (error: unknown) => {
     await demo.stop();
@@ -45,7 +55,7 @@ async function openOwn(say: (text: string) => void): Promise<Aside> {
     close: async () => {
       await browser.close();
       await demo.stop();
-      await rm(folder, { recursive: true, force: true });
+      await clear();
     },
   };
 }

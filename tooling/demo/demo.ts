@@ -1,8 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { freePort, type MailCatcher } from '@circuit/testing';
+import { freePort } from '@circuit/testing';
 import pg from 'pg';
 
 import { answers } from '#tooling/dev/answers.ts';
@@ -10,7 +10,9 @@ import { prepareEnvironment, type Environment, type Urls } from '#tooling/dev/en
 import { keepMail } from '#tooling/dev/mail.ts';
 import { ended, run } from '#tooling/dev/processes.ts';
 
-import { carryOut, toTurn } from './history.ts';
+import { openCrew, type Crew } from './crew.ts';
+import { carryOut, toTurn, type WhileWorking } from './history.ts';
+import { takeFolder } from './lock.ts';
 
 const root = join(import.meta.dirname, '../..');
 const server = join(root, 'apps/server/src');
@@ -22,6 +24,8 @@ export interface DemoOptions {
   /** Throws away what an earlier demo kept. */
   readonly isFresh: boolean;
   readonly say: (text: string) => void;
+  /** Gives it up, at whatever point it has arrived. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Demo {
@@ -35,65 +39,82 @@ export interface Demo {
 }
 
 /** The whole product on one port, with a class in every stage: databases, mail, web app, API and worker. (DM-1 to DM-3) */
-export async function startDemo({ folder, port, databasePort, isFresh, say }: DemoOptions): Promise<Demo> {
-  const kept = isFresh ? null : await madeAtOf(folder);
-  // What was not finished is begun anew: a class in half of its stages would break what the tour promises.
-  if (kept === null) await rm(folder, { recursive: true, force: true });
-  const children: ChildProcess[] = [];
-  const broken = Promise.withResolvers<number>();
-  const keep = (child: ChildProcess) => {
-    children.push(child);
-    void ended(child).then(broken.resolve);
-  };
-  const vite = [process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'];
-  const build = run(vite, { LOCALHOST_SHARD_KEY: 'demo', IS_DEMO: 'true' }, join(root, 'apps/web'));
-  const { database, urls } = await startDatabase(folder, databasePort);
-  const catchers: MailCatcher[] = [];
+export async function startDemo(options: DemoOptions): Promise<Demo> {
+  const giveBack = await takeFolder(options.folder);
+  const crew = openCrew();
   const stop = async () => {
-    for (const child of [build, ...children]) child.kill('SIGTERM');
-    await Promise.all([build, ...children].map(ended));
-    await Promise.all(catchers.map((mail) => mail.stop()));
-    if (database.connected) database.disconnect();
-    await ended(database);
+    await crew.stop();
+    await giveBack();
   };
   try {
-    const environment = {
-      ...(await prepareEnvironment(folder, urls, 'development', ['demo'])),
-      LOCALHOST_SHARD_KEY: 'demo',
-      LOG_LEVEL: 'warn',
-    };
-    say('The database is up.');
-    const madeAt = kept ?? new Date();
-    const first = kept === null ? await toTurn(0, madeAt, environment) : null;
-    if (first !== null) {
-      await countRows(urls);
-      say('A class of 412 has joined.');
-    }
-    if ((await ended(build)) !== 0) throw new Error('The web app could not be built.');
-    say('The web app is built.');
-    const origin = `http://localhost:${port}`;
-    const mail = await keepMail(join(folder, 'mail.jsonl'));
-    catchers.push(mail);
-    keep(serve('main.ts', { ...environment, PORT: String(port), OPS_PORT: String(await freePort()) }));
-    await answers(`http://127.0.0.1:${port}/api/time`, 60);
-    const toWork = { ...environment, SMTP_URL: mail.url, WEB_ORIGIN: origin, OPS_PORT: String(await freePort()) };
-    const work = () => keep(serve('worker.ts', toWork));
-    if (kept === null) {
-      // The worker looks at the clock when it starts, and would give out with pairs of its own.
-      for (let turn = 1, next = first; next !== null; turn++) {
-        // oxlint-disable-next-line eslint/no-await-in-loop -- one turn after the other
-        await carryOut(`http://127.0.0.1:${port}`, next, turn === 1 ? work : undefined);
-        say(next.act === 'score' ? 'Scores are released.' : 'Essays are given out.');
-        next = await toTurn(turn, madeAt, environment); // oxlint-disable-line eslint/no-await-in-loop -- as above
-      }
-      await countRows(urls);
-      await writeFile(readyFile(folder), JSON.stringify({ madeAt: madeAt.toISOString() }));
-    } else work();
-    return { origin, madeAt, isNew: kept === null, broken: broken.promise, stop };
+    const made = await unlessAborted(make(options, crew), options.signal);
+    return { ...made, broken: crew.broken, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+async function make({ folder, port, databasePort, isFresh, say }: DemoOptions, crew: Crew) {
+  const kept = isFresh ? null : await madeAtOf(folder);
+  // What was not finished is begun anew: a class in half of its stages would break what the tour promises.
+  if (kept === null) await rm(folder, { recursive: true, force: true });
+  // Not where the build of everybody else lies: this one has a tour, and no university.
+  const webFolder = join(folder, 'web');
+  const vite = [process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error'];
+  const toBuild = [...vite, '--emptyOutDir', '--outDir', webFolder];
+  const ofDemo = { LOCALHOST_SHARD_KEY: 'demo' };
+  const build = crew.hire(() => run(toBuild, { ...ofDemo, IS_DEMO: 'true' }, join(root, 'apps/web')));
+  const urls = await startDatabase(folder, databasePort, crew);
+  const toServe = { ...ofDemo, LOG_LEVEL: 'warn', WEB_FOLDER: webFolder };
+  const environment = { ...(await prepareEnvironment(folder, urls, 'development', ['demo'])), ...toServe };
+  say('The database is up.');
+  const madeAt = kept ?? new Date();
+  const first = kept === null ? await toTurn(0, madeAt, environment) : null;
+  if (first !== null) {
+    await countRows(urls);
+    say('A class of 412 has joined.');
+  }
+  if ((await ended(build)) !== 0) throw new Error('The web app could not be built.');
+  say('The web app is built.');
+  const origin = `http://localhost:${port}`;
+  const mail = await keepMail(join(folder, 'mail.jsonl'));
+  crew.afterwards(() => mail.stop());
+  const opsPort = String(await freePort());
+  crew.keep(() => serve('main.ts', { ...environment, PORT: String(port), OPS_PORT: opsPort }));
+  await answers(`http://127.0.0.1:${port}/api/time`, 60);
+  const toWork = { ...environment, SMTP_URL: mail.url, WEB_ORIGIN: origin, OPS_PORT: String(await freePort()) };
+  const startWorker = () => crew.keep(() => serve('worker.ts', toWork));
+  if (kept === null) {
+    // Never while the clock is moved: a worker looks at it, and would give out by itself, with pairs of its own.
+    const whileWorking: WhileWorking = async (wait) => {
+      const worker = startWorker();
+      const answer = await wait();
+      await crew.dismiss(worker);
+      return answer;
+    };
+    for (let turn = 1, next = first; next !== null; turn++) {
+      // oxlint-disable-next-line eslint/no-await-in-loop -- one turn after the other
+      await carryOut(`http://127.0.0.1:${port}`, next, whileWorking);
+      say(next.act === 'score' ? 'Scores are released.' : 'Essays are given out.');
+      next = await toTurn(turn, madeAt, environment); // oxlint-disable-line eslint/no-await-in-loop -- as above
+    }
+    await countRows(urls);
+    await writeFile(readyFile(folder), JSON.stringify({ madeAt: madeAt.toISOString() }));
+  }
+  startWorker();
+  return { origin, madeAt, isNew: kept === null };
+}
+
+/** What is still under way is left alone: its processes are stopped by whoever started them. */
+function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (signal === undefined) return work;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const stop = () => reject(new Error('The demo was stopped before it was ready.'));
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+  return Promise.race([work, aborted]);
 }
 
 const readyFile = (folder: string) => join(folder, 'ready.json');
@@ -105,15 +126,19 @@ async function madeAtOf(folder: string): Promise<Date | null> {
 }
 
 /** In a session of its own, so that Ctrl-C does not reach it before the API has let go of it. */
-async function startDatabase(folder: string, port: number): Promise<{ database: ChildProcess; urls: Urls }> {
+async function startDatabase(folder: string, port: number, crew: Crew): Promise<Urls> {
   const env = { ...process.env, DEV_DATA_FOLDER: folder, DEV_DATABASE_PORT: String(port) };
   const database = fork(join(root, 'tooling/dev/database.ts'), { detached: true, env });
+  crew.afterwards(async () => {
+    if (database.connected) database.disconnect();
+    await ended(database);
+  });
   const urls = await Promise.race([
     new Promise<Urls>((resolve) => database.once('message', (sent: Urls) => resolve(sent))),
     ended(database).then(() => null),
   ]);
   if (urls === null) throw new Error(`PostgreSQL did not start in ${folder}.`);
-  return { database, urls };
+  return urls;
 }
 
 /** The database learns how much there is now, not a minute later: until then it plans as if there were nothing. */

@@ -22,28 +22,25 @@ export async function toTurn(number: number, now: Date, environment: Environment
 /** The same pairs in every demo. */
 const SEED = 2026;
 
-/**
- * Lets the product do what an instructor would ask it for, through its own queue, and waits for it. `onAsked` is called
- * once it stands in the queue.
- */
+/** Waits for something while a worker is there to do it. */
+export type WhileWorking = <Answer>(wait: () => Promise<Answer>) => Promise<Answer>;
+
+/** Lets the product do what an instructor would ask it for, through its own queue, and waits for it. */
 export async function carryOut(
   origin: string,
   { act, groupAssignmentId }: NextAct,
-  onAsked: () => void = () => undefined,
+  whileWorking: WhileWorking,
 ): Promise<void> {
   // Each turn stands at another time, so the session of the one before has ended or not begun.
   const { token } = await signInAt(origin, SEEDED_INSTRUCTOR);
   const call = caller(`${origin}/api/groupAssignments/${groupAssignmentId}`, token);
   if (act === 'distribute') {
-    // The worker looks at the clock too, and may have been first; then this one is refused, and that one is waited for.
     await call('POST', '/distribute', { dryRun: false, seed: SEED });
-    onAsked();
-    await until(async () => (await call<Coverage>('GET', '/coverage')).lastJob);
+    await whileWorking(() => until(async () => (await call<Coverage>('GET', '/coverage')).lastJob));
     return;
   }
   const job = await call<{ readonly id: string }>('POST', '/score', { dryRun: false });
-  onAsked();
-  const { scoreRunId } = await until(() => call<ScoreJob>('GET', `/score/${job.id}`));
+  const { scoreRunId } = await whileWorking(() => until(() => call<ScoreJob>('GET', `/score/${job.id}`)));
   await call('POST', '/release', { scoreRunId, dryRun: false, showsClassRange: true });
 }
 

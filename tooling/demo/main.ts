@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -14,8 +14,12 @@ const port = Number(process.env['PORT'] ?? 3000);
 /** After so long the first of its deadlines may have passed. */
 const FRESH_HOURS = 8;
 
+const stopping = new AbortController();
 const stopped = Promise.withResolvers<number>();
-onStop(() => stopped.resolve(0));
+onStop(() => {
+  stopping.abort();
+  stopped.resolve(0);
+});
 process.exit(await main());
 
 async function main(): Promise<number> {
@@ -28,13 +32,15 @@ async function main(): Promise<number> {
     port,
     databasePort: Number(process.env['DEMO_DATABASE_PORT'] ?? 54_321),
     isFresh: values.fresh,
+    signal: stopping.signal,
     say: (text) => void process.stdout.write(`${seconds().padStart(4)} s  ${text}\n`),
   });
   const demo = await starting.catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    // Whoever stopped it knows why it did not come up.
+    if (!stopping.signal.aborted) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return null;
   });
-  if (demo === null) return 1;
+  if (demo === null) return stopping.signal.aborted ? 0 : 1;
   process.stdout.write(welcome(demo));
   const code = await Promise.race([stopped.promise, demo.broken.then(() => 1)]);
   await demo.stop();
@@ -67,11 +73,25 @@ Messages that would be sent are kept in .data/demo/mail.jsonl; none leaves this 
 ${isNew || hours < FRESH_HOURS ? '' : old}`;
 }
 
-/** Whether somebody listens there already. */
-function isTaken(wanted: number): Promise<boolean> {
-  return new Promise((resolve) => {
+/** Whether somebody listens there already, on whichever of the addresses that the browser tries for localhost. */
+async function isTaken(wanted: number): Promise<boolean> {
+  const isBound = new Promise<boolean>((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(true));
     probe.listen(wanted, '127.0.0.1', () => probe.close(() => resolve(false)));
+  });
+  return (await isBound) || answersAt('localhost', wanted);
+}
+
+function answersAt(host: string, wanted: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port: wanted, timeout: 1000 });
+    const end = (isThere: boolean) => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket.once('connect', () => end(true));
+    socket.once('error', () => end(false));
+    socket.once('timeout', () => end(false));
   });
 }

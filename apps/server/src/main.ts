@@ -27,7 +27,7 @@ const app = await buildHttp({
   proxies: settings.PROXIES,
   // A shard that has as much at work as its database has connections leaves as much again to the others.
   admission: { placesPerShard: settings.CONNECTIONS, places: 2 * settings.CONNECTIONS, mostWaiting: MOST_WAITING },
-  webFolder: join(import.meta.dirname, '../../web/dist'),
+  webFolder: settings.WEB_FOLDER ?? join(import.meta.dirname, '../../web/dist'),
   hosts: {
     rootDomain: settings.ROOT_DOMAIN,
     localhostShardKey: settings.LOCALHOST_SHARD_KEY,

@@ -71,6 +71,8 @@ const settingsShape = z.object({
     .string()
     .regex(/^https?:\/\/[^/]+$/)
     .optional(),
+  /** Where the built web app lies; that of this checkout, when it is not said. */
+  WEB_FOLDER: z.string().optional(),
   CONNECTIONS: z.coerce.number().int().min(2).default(10),
   DATABASES: json(z.record(z.string(), databaseShape)).optional(),
   // For one university, instead of DATABASES.

@@ -3,6 +3,7 @@ import { groupAssignmentId, type Shard } from '@circuit/domain/kernel';
 
 import type { Person } from './people.ts';
 import type { Plan } from './plan.ts';
+import { planResponses, type Responses } from './responded.ts';
 import { planReviews, writtenBy } from './reviewed.ts';
 import { selectGiven } from './scoreAndRelease.ts';
 import type { Moment } from './stages.ts';
@@ -20,15 +21,29 @@ interface Reviewing {
 }
 
 /** Lets the class write, about what it was given, what is written by a moment. Returns how many rows were new. */
-export async function addReviews(
+export async function addReviews(db: ShardDb, shard: Shard, reviewing: Reviewing): Promise<number> {
+  const { reviews } = await reviewsOf(db, shard, reviewing);
+  const { dated = (rows) => rows } = reviewing;
+  return insertPlan(db, { reviews: dated(reviews) });
+}
+
+/** Lets authors say what they think of those reviews once they have seen them. */
+export async function addResponses(
   db: ShardDb,
   shard: Shard,
-  { run, users, moment, story = '', dated = (reviews) => reviews }: Reviewing,
+  reviewing: Omit<Reviewing, 'dated'>,
+  dated: (responses: Responses) => Responses,
 ): Promise<number> {
+  const { reviews, given, staff, amara } = await reviewsOf(db, shard, reviewing);
+  const authorOf = new Map(given.map((one) => [one.submissionId, one.authorId]));
+  return insertPlan(db, dated(planResponses(shard, reviews, authorOf, staff, amara.id)));
+}
+
+async function reviewsOf(db: ShardDb, shard: Shard, { run, users, moment, story = '' }: Reviewing) {
   const named = (userName: string) => users.find((person) => person.userName === userName);
   const [staff, amara] = [named('lhale'), named('aokonkwo')];
   if (run === undefined || staff === undefined || amara === undefined) throw new Error('There is no class to review.');
   const given = await selectGiven(db, groupAssignmentId(run.id));
   const reviews = planReviews(shard, run, given, staff, { story, faithful: amara.id });
-  return insertPlan(db, { reviews: dated(writtenBy(moment, reviews, amara.id)) });
+  return { reviews: writtenBy(moment, reviews, amara.id), given, staff, amara };
 }

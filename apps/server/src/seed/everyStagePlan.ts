@@ -9,7 +9,7 @@ import { STAGE_NAMES, STAGES, type Moment, type Stage } from './stages.ts';
 import { universityPlan } from './universityPlan.ts';
 
 /** One assignment for each stage, all on one subject, so that what the class wrote fits its title. */
-const TITLES: Readonly<Record<Stage, readonly [title: string, description: string]>> = {
+export const TITLES: Readonly<Record<Stage, readonly [title: string, description: string]>> = {
   results: ['Op-ed 1: Who pays for carbon?', 'Say who should carry a price on carbon, in about 700 words.'],
   selfEvaluate: ['Op-ed 2: Tax or trade?', 'Argue for a carbon tax or for traded permits, in about 700 words.'],
   review: ['Op-ed 3: Carbon pricing', 'Argue for or against a price on carbon, in about 700 words.'],
@@ -20,6 +20,12 @@ const TITLES: Readonly<Record<Stage, readonly [title: string, description: strin
 
 /** The day of the mocks from which terms, courses and libraries are dated. */
 const DAY_OF_THE_MOCKS = new Date('2026-11-12T09:00:00-05:00');
+
+/**
+ * The instants of the mocks from which the days of each stage are counted. Results from noon, so that whatever the hour
+ * is, the day of the release is over and reviewers read what authors said of them.
+ */
+const COUNTED_FROM: Readonly<Record<Stage, string>> = { ...STAGES, results: '2026-11-22T12:00:00-05:00' };
 
 interface StagedRun {
   readonly stage: Stage;
@@ -53,7 +59,7 @@ export function everyStagePlan(shard: Shard, now: Date): EveryStage {
   const library = planLibrary(shard, [], items);
   const [economics] = university.groups;
   const planned = STAGE_NAMES.map((stage, index) => {
-    const days = wholeDays(new Date(STAGES[stage]), now);
+    const days = wholeDays(new Date(COUNTED_FROM[stage]), now);
     const moment = { stage, at: dayLater(now, -days) };
     const made = planOpEd(shard, economics, library.assignments[index], { staff, learners, moment, story: stage });
     return { stage, days, moment, rows: laterDates(made, days) };

@@ -6,10 +6,12 @@ import {
   distribute,
   getCoverage,
   getOwnLearnerStatus,
+  getOwnResult,
   getScoreJob,
   getScoreStats,
   listGroupAssignments,
   listLearnerStatuses,
+  listSecondLooks,
   releaseScoreRun,
 } from '@circuit/contract';
 import type { Database } from '@circuit/db';
@@ -25,8 +27,9 @@ import { aDatabase } from '#testing/aDatabase.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 import { addSession } from '#testing/people.ts';
 
-import { everyStagePlan } from './everyStagePlan.ts';
+import { everyStagePlan, TITLES } from './everyStagePlan.ts';
 import { toTurn, type NextAct } from './history.ts';
+import { SEED_PASSWORD } from './password.ts';
 import { STAGE_NAMES, type Stage } from './stages.ts';
 import { universityPlan } from './universityPlan.ts';
 
@@ -99,7 +102,7 @@ test('DM-1 DM-2 the class of 412 stands in every stage at once by the real clock
     acts.push(next.act);
     /* oxlint-enable eslint/no-await-in-loop */
   }
-  expect(acts).toEqual(['distribute', 'distribute', 'distribute', 'score']);
+  expect(acts.toSorted()).toEqual(['distribute', 'distribute', 'distribute', 'score']);
   const [amara, larissa] = [await as(idOf('aokonkwo')), await as(idOf('lhale'))];
   const { runs, plan } = everyStagePlan(world.shard, now);
   const listed = await world.call(listGroupAssignments, { groupId: plan.groups[0]?.id }, { as: amara });
@@ -117,6 +120,12 @@ test('DM-1 DM-2 the class of 412 stands in every stage at once by the real clock
   const results = { groupAssignmentId: groupAssignmentId(runs.results.run.id) };
   const { body: stats } = await world.call(getScoreStats, results, { as: larissa });
   expect(stats).toMatchObject({ run: { number: 1, isReleased: true, counts: { learners: 412 }, newerInputCount: 0 } });
+  const { body: mine } = await world.call(getOwnResult, results, { as: amara });
+  expect(mine.thanks?.usefulCount).toBe(3);
+  expect(mine.work?.reviews.map(({ reaction }) => reaction?.isUseful ?? false)).toContain(true);
+  expect(mine.work?.reviews.flatMap(({ secondLook }) => secondLook?.decision ?? [])).toEqual(['stands']);
+  const { body: open } = await world.call(listSecondLooks, { ...results, tab: 'OPEN' }, { as: larissa });
+  expect(open.totalCount).toBe(5);
   expect(await rowsAhead()).toEqual([]);
 }, 240_000);
 
@@ -126,7 +135,9 @@ const rowsAhead = () =>
     const { rows } = await sql<{ what: string }>`
       select 'hand-in' as what from submission_versions where handed_in_at > circuit_now()
       union all select 'draft' from submissions where saved_at > circuit_now()
-      union all select kind from evaluations where handed_in_at > circuit_now()`.execute(db);
+      union all select kind from evaluations where handed_in_at > circuit_now()
+      union all select 'reaction' from reactions where updated_at > circuit_now()
+      union all select 'second look' from second_looks where updated_at > circuit_now()`.execute(db);
     return rows.map(({ what }) => what);
   });
 
@@ -156,11 +167,16 @@ test.each(INSTANTS)('DM-1 at %s each stage is open, ends at the same time of day
   expect(new Date(start) < at && at < new Date(end)).toBe(true);
   const wall = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/Indianapolis' });
   expect(wall.format(phaseOf('handIn', 'Submission')[1])).toBe('11:59 PM');
+  // Whatever was said on the day of the release, the 21st of the mocks, is told on the next.
+  const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'America/Indianapolis' });
+  expect(Number(day.format(runs.results.moment.at))).toBeGreaterThanOrEqual(22);
 });
 
+const readText = (path: string) => readFile(join(import.meta.dirname, '../../../..', path), 'utf8');
+const readTour = () => readText('apps/web/src/features/tour/tour.ts');
+
 test('DM-5 every id of the tour is one that the demo has', async () => {
-  const file = join(import.meta.dirname, '../../../web/src/features/tour/tour.ts');
-  const ids = new Set((await readFile(file, 'utf8')).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g));
+  const ids = new Set((await readTour()).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g));
   const { plan, runs } = everyStagePlan(DEMO_SHARD, now);
   const there = new Set([
     ...STAGE_NAMES.map((stage) => runs[stage].run.id),
@@ -168,4 +184,18 @@ test('DM-5 every id of the tour is one that the demo has', async () => {
   ]);
   expect(ids.size).toBeGreaterThanOrEqual(8);
   expect([...ids].filter((id) => !there.has(id))).toEqual([]);
+});
+
+test('DM-5 tour and console name the people, the password and the assignments of the demo', async () => {
+  const [tour, console] = [await readTour(), await readText('tooling/demo/main.ts')];
+  const titles = [...tour.matchAll(/title: '([^']+)', stage:/g)].map(([, title]) => title);
+  expect(titles).toEqual(STAGE_NAMES.map((stage) => TITLES[stage][0]).toReversed());
+  const { users } = everyStagePlan(DEMO_SHARD, now).plan;
+  const named = [...tour.matchAll(/userName: '(\w+)',\s+firstName: '([^']+)',\s+lastName: '([^']+)'/g)];
+  expect(named).toHaveLength(4);
+  for (const [, userName = '', firstName, lastName] of named) {
+    expect(users.find((person) => person.userName === userName)).toMatchObject({ firstName, lastName });
+    expect(console).toMatch(new RegExp(`^  \\w+ +${userName}$`, 'm'));
+  }
+  expect([tour, console].map((text) => text.includes(SEED_PASSWORD))).toEqual([true, true]);
 });

@@ -3,7 +3,7 @@ import type { Shard } from '@circuit/domain/kernel';
 
 import { hashPassword } from '#modules/accounts/passwords.ts';
 
-import { addReviews } from './addReviews.ts';
+import { addResponses, addReviews } from './addReviews.ts';
 import { everyStagePlan, type EveryStage } from './everyStagePlan.ts';
 import { dayLater, laterDates } from './laterDates.ts';
 import { SEED_PASSWORD } from './password.ts';
@@ -20,7 +20,6 @@ const JOINED_AT = new Date('2026-08-24T08:00:00-04:00');
 const GIVEN_OUT_AT = new Date('2026-11-11T00:03:00-05:00');
 const SCORED_AT = new Date('2026-11-21T08:55:00-05:00');
 
-/** In the order in which they happen: of two stages the later one lies further back. */
 const TURNS: readonly Turn[] = [
   { stage: 'results', act: 'distribute', at: GIVEN_OUT_AT },
   { stage: 'selfEvaluate', act: 'distribute', at: GIVEN_OUT_AT },
@@ -30,6 +29,12 @@ const TURNS: readonly Turn[] = [
 
 /** What chance is drawn from for the reviews: with this one the three who rated Amara's first op-ed disagree. */
 const STORIES = { review: 'review', selfEvaluate: 'selfEvaluate', results: 'results 1' } as const;
+
+/** In the order in which they happen, so that the clock never goes back: it depends on the hour which is the later. */
+const turnsOf = ({ runs }: EveryStage) =>
+  TURNS.map((turn) => ({ ...turn, at: dayLater(turn.at, runs[turn.stage].days) })).toSorted(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  );
 
 export interface NextAct {
   readonly act: Turn['act'];
@@ -43,15 +48,16 @@ export interface NextAct {
 export async function toTurn(database: Database, shard: Shard, now: Date, number: number): Promise<NextAct | null> {
   const everyStage = everyStagePlan(shard, now);
   if (number === 0) await begin(database, shard, everyStage);
-  const [before, turn] = [TURNS[number - 1], TURNS[number]];
+  const turns = turnsOf(everyStage);
+  const [before, turn] = [turns[number - 1], turns[number]];
   if (before?.act === 'distribute') await letReview(database, shard, everyStage, before.stage);
+  if (before?.act === 'score') await letRespond(database, shard, everyStage, before.stage);
   if (turn === undefined) {
     await database.withShard(shard, clearClock);
     return null;
   }
-  const { run, days } = everyStage.runs[turn.stage];
-  await database.withShard(shard, (db) => setClock(db, dayLater(turn.at, days)));
-  return { act: turn.act, groupAssignmentId: run.id };
+  await database.withShard(shard, (db) => setClock(db, turn.at));
+  return { act: turn.act, groupAssignmentId: everyStage.runs[turn.stage].run.id };
 }
 
 /** What is written first was there before anything was given out or scored, or it would look newer than a score. */
@@ -67,10 +73,19 @@ async function begin(database: Database, shard: Shard, { plan, runs }: EveryStag
   });
 }
 
-async function letReview(database: Database, shard: Shard, { plan, runs }: EveryStage, stage: Turn['stage']) {
-  const { run, moment, days } = runs[stage];
-  const of = { run, users: plan.users, moment, story: STORIES[stage] };
-  await database.withShard(shard, (db) =>
-    addReviews(db, shard, { ...of, dated: (reviews) => laterDates(reviews, days) }),
-  );
+async function letReview(database: Database, shard: Shard, everyStage: EveryStage, stage: Turn['stage']) {
+  const { days } = everyStage.runs[stage];
+  const of = { ...reviewing(everyStage, stage), dated: <Rows>(rows: Rows) => laterDates(rows, days) };
+  await database.withShard(shard, (db) => addReviews(db, shard, of));
+}
+
+async function letRespond(database: Database, shard: Shard, everyStage: EveryStage, stage: Turn['stage']) {
+  const { days } = everyStage.runs[stage];
+  const of = reviewing(everyStage, stage);
+  await database.withShard(shard, (db) => addResponses(db, shard, of, (responses) => laterDates(responses, days)));
+}
+
+function reviewing({ plan, runs }: EveryStage, stage: Turn['stage']) {
+  const { run, moment } = runs[stage];
+  return { run, users: plan.users, moment, story: STORIES[stage] };
 }

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const OPENS = Date.parse('2026-11-21T09:30:00-05:00');
 const DAY_STARTS_AT = '2026-11-21T00:00:00-05:00';
 const REACTED_MINUTES = 13 * 60;
-const ANSWERED_AT = '2026-11-22T09:15:00-05:00';
+const ANSWERED_AT = '2026-11-21T22:45:00-05:00';
 
 const REACTING = 0.45;
 const REPLYING = 0.2;
@@ -31,31 +31,39 @@ const ANSWER =
   'I read your essay beside this review. The comment is short, but the level fits what is on the page, so it stands.';
 
 type Reviews = NonNullable<Plan['reviews']>;
-interface Responses {
+export interface Responses {
   readonly reactions: NonNullable<Plan['reactions']>;
   readonly secondLooks: NonNullable<Plan['secondLooks']>;
 }
 
-/** What authors said of their reviews on the day of the release, and what some of them asked. (SL-9) */
+/**
+ * What authors said of their reviews on the day of the release, and what some of them asked. The student whose screens
+ * are shown, where there is one, found something useful in the first review and asked about the second; whoever she
+ * reviewed thanked her. (SL-9)
+ */
 export function planResponses(
   shard: Shard,
   reviews: Reviews,
   authorOf: ReadonlyMap<string, UserId>,
   staff: Person,
+  student?: UserId,
 ): Responses {
   const random = seededChance('responses');
   const graded = new Set(reviews.filter(({ kind }) => kind === 'superior').map(({ submissionId }) => submissionId));
-  const received = reviews.flatMap(({ kind, id, submissionId, groupId, groupAssignmentId }) => {
+  const received = reviews.flatMap(({ kind, id, submissionId, groupId, groupAssignmentId, evaluatorId }) => {
     const authorId = authorOf.get(submissionId);
     return kind === 'peer' && authorId !== undefined
-      ? [{ evaluationId: id, submissionId, groupId, groupAssignmentId, authorId }]
+      ? [{ of: { evaluationId: id, groupId, groupAssignmentId, authorId }, submissionId, evaluatorId }]
       : [];
   });
-  const reactions = received.flatMap(({ submissionId: _work, ...of }) => {
-    const [isSpecific, isUseful, isKind] = [random() < 0.5, random() < 0.5, random() < 0.4];
+  const [hers, herSecond] = received.filter(({ of }) => of.authorId === student);
+  const reactions = received.flatMap((review) => {
+    const { of, evaluatorId } = review;
+    const isShown = review === hers || evaluatorId === student;
+    const [isSpecific, isUseful, isKind] = [random() < 0.5, random() < 0.5 || isShown, random() < 0.4];
     const reply = random() < REPLYING ? oneOf(REPLIES, random) : '';
     const at = new Date(OPENS + Math.floor(random() * REACTED_MINUTES) * MINUTE).toISOString();
-    const isSaid = random() < REACTING && (isSpecific || isUseful || isKind);
+    const isSaid = (random() < REACTING && (isSpecific || isUseful || isKind)) || isShown;
     const one = {
       ...of,
       dayStartsAt: DAY_STARTS_AT,
@@ -72,13 +80,15 @@ export function planResponses(
   // One of every so many, of works that nobody has graded.
   const open = received.filter(({ submissionId }) => !graded.has(submissionId));
   const step = Math.max(1, Math.floor(open.length / ASKED));
-  const asked = open.filter((_, index) => index % step === step - 1).slice(0, ASKED);
-  const secondLooks = asked.map((of, index) => {
+  const others = open.filter((review, index) => index % step === step - 1 && review !== herSecond);
+  const asked = [...(herSecond === undefined ? [] : [herSecond]), ...others].slice(0, ASKED);
+  const secondLooks = asked.map(({ of, submissionId }, index) => {
     const isAnswered = index < ANSWERED;
     const createdAt = new Date(OPENS + (index + 1) * 40 * MINUTE).toISOString();
     return {
       id: seededId(shard, 'secondLook', of.evaluationId),
       ...of,
+      submissionId,
       reason: oneOf(REASONS, random),
       decision: isAnswered ? ('stands' as const) : null,
       answer: isAnswered ? ANSWER : '',

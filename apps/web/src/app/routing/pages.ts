@@ -28,8 +28,11 @@ export const PAGES: Record<PageName, () => Promise<Page>> = {
   downtime: async () => (await import('#app/pages/DowntimeRoute.tsx')).DowntimeRoute,
   error: async () => (await import('#features/system/ErrorPage.tsx')).ErrorPage,
   notFound: async () => (await import('#app/pages/NotFoundRoute.tsx')).NotFoundRoute,
-  tour: async () => (await import('#features/tour/TourPage.tsx')).TourPage,
-  // Left out of what is built for others: no route leads there.
+  // Left out of what is built for others: no route leads there, and the tour says how to sign in.
+  tour: async () =>
+    import.meta.env.DEV || import.meta.env.IS_DEMO === 'true' || import.meta.env.IS_DEMO === '1'
+      ? (await import('#features/tour/TourPage.tsx')).TourPage
+      : (await import('#app/pages/NotFoundRoute.tsx')).NotFoundRoute,
   components: async () =>
     import.meta.env.DEV
       ? (await import('#features/gallery/ComponentsPage.tsx')).ComponentsPage

@@ -1,4 +1,5 @@
 import { AppLink, Button, Card, Note, PageTitle } from '@circuit/ui';
+import { useEffect, useRef, useState } from 'react';
 
 import { logOut, signInLocally } from '#shared/session/signIn.ts';
 import { useAuth, useUserInfo } from '#shared/session/useSession.ts';
@@ -46,11 +47,22 @@ export function TourPage() {
 function Person({ person, isMe }: { readonly person: TourPerson; readonly isMe: boolean }) {
   const dispatch = useAppDispatch();
   const { isAuthenticating, isAuthenticated } = useAuth();
+  const [isChosen, setChosen] = useState(false);
+  const me = useRef<HTMLElement>(null);
   const { userName, firstName, lastName, role, about, things } = person;
-  const signIn = () => {
-    if (isAuthenticated) dispatch(logOut());
-    void dispatch(signInLocally({ userName, password: TOUR_PASSWORD }));
+  const signIn = async () => {
+    // Whoever keeps words that are not saved yet stays who they are.
+    if (isAuthenticated && !dispatch(logOut())) return;
+    setChosen(true);
+    const { isOk } = await dispatch(signInLocally({ userName, password: TOUR_PASSWORD }));
+    if (!isOk) setChosen(false);
   };
+  useEffect(() => {
+    if (!isMe || !isChosen) return;
+    // The button that was pressed is gone; what has become of it is read out.
+    me.current?.focus();
+    setChosen(false);
+  }, [isMe, isChosen]);
   return (
     <Card labelledBy={userName}>
       <div className={styles['head']}>
@@ -58,9 +70,11 @@ function Person({ person, isMe }: { readonly person: TourPerson; readonly isMe: 
           {role}: {firstName} {lastName}
         </h2>
         {isMe ? (
-          <span className={styles['me']}>You are signed in as {firstName}</span>
+          <span ref={me} tabIndex={-1} className={styles['me']}>
+            You are signed in as {firstName}
+          </span>
         ) : (
-          <Button onClick={signIn} isBusy={isAuthenticating} busyLabel="Signing in…">
+          <Button onClick={() => void signIn()} isBusy={isChosen} isOff={isAuthenticating} busyLabel="Signing in…">
             Sign in as {firstName}
           </Button>
         )}

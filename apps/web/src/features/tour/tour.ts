@@ -67,6 +67,12 @@ export const TOUR: readonly TourPerson[] = [
         href: `${inStage.results}/results`,
         finds: 'adds up',
       },
+      {
+        title: 'Answer what classmates wrote',
+        text: 'Below each review of Op-ed 1, say what was specific, useful or kind, reply, or ask for a second look. She asked for one, and reads the answer. Under the reviews she gave she reads what their authors said of them.',
+        href: `${inStage.results}/results`,
+        finds: 'What authors said',
+      },
     ],
   },
   {
@@ -108,6 +114,12 @@ export const TOUR: readonly TourPerson[] = [
         text: 'Op-ed 2, ordered by how much a look matters. He rates without names, and sees what classmates said once his own rating is saved.',
         href: `${inStage.selfEvaluate}/queue`,
         finds: 'Counter-argument',
+      },
+      {
+        title: 'Give a second look',
+        text: 'Op-ed 1: five students asked for a second look at a review. Read the essay and what its author says, rate it, and answer.',
+        href: `${inStage.results}/queue`,
+        finds: 'Student asked for a second look',
       },
       {
         title: 'Look up one student',

@@ -42,18 +42,22 @@ export const signInWith =
 const STAYS_HERE =
   'Some of your text is not saved yet. If you log out, it stays on this device and is saved when you sign in here again. Log out all the same?';
 
-/** Out at once, unless words would stay behind that nobody else may send; the server and the provider are told. (S4.03, S4.05) */
-export const logOut = (): TabThunk<void> => (dispatch, _getState, tab) => {
+/**
+ * Out at once, unless words would stay behind that nobody else may send; the server and the provider are told. False
+ * for whoever was asked about such words and stays. (S4.03, S4.05)
+ */
+export const logOut = (): TabThunk<boolean> => (dispatch, _getState, tab) => {
   // Asked as the browser asks when the page is closed with unsent text.
-  if (hasUnsentText() && !window.confirm(STAYS_HERE)) return;
+  if (hasUnsentText() && !window.confirm(STAYS_HERE)) return false;
   const token = readToken(tab)?.token;
   const provider = takeProvider(tab);
   dispatch(logOutRequested());
-  if (token === undefined) return;
+  if (token === undefined) return true;
   const config = configOf(endSession, {}, {});
   const headers = { ...config.headers, Authorization: `Bearer ${token.access_token}` };
   // Nobody waits for it: the token is gone from here, and the server ends unused sessions by itself.
   void send({ ...config, headers, keepalive: true }, tab);
   if (provider?.logoutUrl !== undefined && provider.logoutUrl !== null && isWebAddress(provider.logoutUrl))
     tab.openAddress(provider.logoutUrl);
+  return true;
 };
