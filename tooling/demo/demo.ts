@@ -55,7 +55,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
   }
 }
 
-async function make({ folder, port, databasePort, isFresh, say }: DemoOptions, crew: Crew) {
+async function make({ folder, port, databasePort, isFresh, say, signal }: DemoOptions, crew: Crew) {
   const kept = isFresh ? null : await madeAtOf(folder);
   // What was not finished is begun anew: a class in half of its stages would break what the tour promises.
   if (kept === null) await rm(folder, { recursive: true, force: true });
@@ -70,7 +70,7 @@ async function make({ folder, port, databasePort, isFresh, say }: DemoOptions, c
   const environment = { ...(await prepareEnvironment(folder, urls, 'development', ['demo'])), ...toServe };
   say('The database is up.');
   const madeAt = kept ?? new Date();
-  const first = kept === null ? await toTurn(0, madeAt, environment) : null;
+  const first = kept === null ? await toTurn(0, madeAt, environment, signal) : null;
   if (first !== null) {
     await countRows(urls);
     say('A class of 412 has joined.');
@@ -97,7 +97,7 @@ async function make({ folder, port, databasePort, isFresh, say }: DemoOptions, c
       // oxlint-disable-next-line eslint/no-await-in-loop -- one turn after the other
       await carryOut(`http://127.0.0.1:${port}`, next, whileWorking);
       say(next.act === 'score' ? 'Scores are released.' : 'Essays are given out.');
-      next = await toTurn(turn, madeAt, environment); // oxlint-disable-line eslint/no-await-in-loop -- as above
+      next = await toTurn(turn, madeAt, environment, signal); // oxlint-disable-line eslint/no-await-in-loop -- as above
     }
     await countRows(urls);
     await writeFile(readyFile(folder), JSON.stringify({ madeAt: madeAt.toISOString() }));

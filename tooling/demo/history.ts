@@ -14,9 +14,14 @@ const POLL_MS = 250;
 const PATIENCE_MS = 120_000;
 
 /** The rows of a turn; the product has to be asked to do what it answers. */
-export async function toTurn(number: number, now: Date, environment: Environment): Promise<NextAct | null> {
+export async function toTurn(
+  number: number,
+  now: Date,
+  environment: Environment,
+  signal?: AbortSignal,
+): Promise<NextAct | null> {
   const args = ['--now', now.toISOString(), '--turn', String(number)];
-  return JSON.parse(await runServerFile('seed/demo.ts', args, environment)) as NextAct | null; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own program
+  return JSON.parse(await runServerFile('seed/demo.ts', args, environment, signal)) as NextAct | null; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own program
 }
 
 /** The same pairs in every demo. */

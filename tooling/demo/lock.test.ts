@@ -9,7 +9,11 @@ import { takeFolder } from './lock.ts';
 
 async function inFolder(look: (folder: string) => Promise<void>): Promise<void> {
   const parent = await mkdtemp(join(tmpdir(), 'circuit-lock-'));
-  await look(join(parent, 'demo')).finally(() => rm(parent, { recursive: true }));
+  try {
+    await look(join(parent, 'demo'));
+  } finally {
+    await rm(parent, { recursive: true });
+  }
 }
 
 test('DM-7 whoever starts a second demo on the same folder is refused until the first has stopped', () =>

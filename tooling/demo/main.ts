@@ -68,7 +68,7 @@ Ready after ${seconds()} s.
   Administrator  mbell
   Password       copper circle, blue diamond
 
-Messages that would be sent are kept in .data/demo/mail.jsonl; none leaves this machine. Ctrl-C stops everything.
+The demo writes to nobody: no message leaves this machine. Ctrl-C stops everything.
 
 ${isNew || hours < FRESH_HOURS ? '' : old}`;
 }

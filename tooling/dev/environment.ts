@@ -66,9 +66,14 @@ async function makeKeys(file: string): Promise<void> {
   await writeFile(file, await runServerFile('admin/main.ts', ['new-keys'], {}), { mode: 0o600 });
 }
 
-/** Runs a file of the server to its end and gives what it printed. */
-export async function runServerFile(file: string, args: readonly string[], environment: Environment): Promise<string> {
-  const env = { ...process.env, ...environment };
-  const { stdout } = await runFile(process.execPath, [join(server, file), ...args], { env });
+/** Runs a file of the server to its end, or until it is stopped, and gives what it printed. */
+export async function runServerFile(
+  file: string,
+  args: readonly string[],
+  environment: Environment,
+  signal?: AbortSignal,
+): Promise<string> {
+  const options = { env: { ...process.env, ...environment }, ...(signal === undefined ? {} : { signal }) };
+  const { stdout } = await runFile(process.execPath, [join(server, file), ...args], options);
   return stdout;
 }

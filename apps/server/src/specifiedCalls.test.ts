@@ -1,6 +1,10 @@
-import { ENDPOINTS, type Endpoint } from '@circuit/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ENDPOINTS, listScores, type Endpoint } from '@circuit/contract';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
+import { scoreJob } from '#modules/scores/public.ts';
+import { startRunner, type Runner } from '#platform/jobs/runner.ts';
+import { aDatabase } from '#testing/aDatabase.ts';
+import { aScoring } from '#testing/aScoring.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 
 /**
@@ -68,9 +72,13 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
       'queue',
       'reminders',
       'reports',
+      'secondLooks',
     ].map((place) => ofRun('GET', place)),
     ofRun('POST', 'release'),
     ofRun('POST', 'nudge'),
+    ofRun('POST', 'secondLooks'),
+    ofRun('POST', 'secondLooks/{secondLookId}/answer'),
+    ofRun('PUT', 'reactions/{reviewId}'),
     'POST /api/groups/{groupId}/copy',
   ],
 };
@@ -90,8 +98,17 @@ const endpointOf = (name: string): Endpoint | undefined =>
   ENDPOINTS.find(({ method, path }) => `${method} ${path}` === name);
 
 let world: World;
-beforeAll(async () => void (world = await aWorld()));
-afterAll(() => world.close());
+let runner: Runner;
+beforeAll(async () => {
+  const database = await aDatabase(inject('university'), [scoreJob]);
+  world = await aWorld({ database });
+  const place = { home: world.home, jobsUrl: database.jobsUrl };
+  runner = await startRunner([place], [scoreJob], { countJob: () => undefined }, world.log);
+});
+afterAll(async () => {
+  await runner.stop();
+  await world.close();
+});
 
 test.each(CALLS)('DM-6 %s: %s is declared and served, and a stranger gets what its access says', async (_id, name) => {
   const endpoint = endpointOf(name);
@@ -122,8 +139,13 @@ test.each(PLAIN)('DM-6 %s: %s answers a super admin as it declares', async (_id,
   expect(endpoint.response.safeParse(body).error).toBeUndefined();
 });
 
-test('DM-6 scoresCsv is the scores path asked for text/csv', async () => {
-  const url = '/api/groupAssignments/019fba9e-d800-7000-8000-000000000000/scores';
-  const headers = { host: `${world.shard}.circuit.test`, accept: 'text/csv' };
-  expect((await world.app.inject({ url, headers })).statusCode).toBe(401);
+test('DM-6 scoresCsv is the scores path asked for text/csv, and the table without that', async () => {
+  const desk = await aScoring(world, { students: 3 });
+  await desk.scored();
+  const as = await world.person({ roles: ['SuperAdmin'] });
+  const request = { groupAssignmentId: desk.groupAssignmentId };
+  const file = await world.call(listScores, request, { as, headers: { accept: 'text/csv' } });
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  const table = await world.call(listScores, request, { as });
+  expect(table.body.items).toHaveLength(3);
 });

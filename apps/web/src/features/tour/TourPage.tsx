@@ -47,22 +47,23 @@ export function TourPage() {
 function Person({ person, isMe }: { readonly person: TourPerson; readonly isMe: boolean }) {
   const dispatch = useAppDispatch();
   const { isAuthenticating, isAuthenticated } = useAuth();
-  const [isChosen, setChosen] = useState(false);
+  const [isSigningIn, setSigningIn] = useState(false);
+  const wasPressed = useRef(false);
   const me = useRef<HTMLElement>(null);
   const { userName, firstName, lastName, role, about, things } = person;
   const signIn = async () => {
     // Whoever keeps words that are not saved yet stays who they are.
     if (isAuthenticated && !dispatch(logOut())) return;
-    setChosen(true);
-    const { isOk } = await dispatch(signInLocally({ userName, password: TOUR_PASSWORD }));
-    if (!isOk) setChosen(false);
+    wasPressed.current = true;
+    setSigningIn(true);
+    await dispatch(signInLocally({ userName, password: TOUR_PASSWORD }));
+    setSigningIn(false);
   };
   useEffect(() => {
-    if (!isMe || !isChosen) return;
     // The button that was pressed is gone; what has become of it is read out.
-    me.current?.focus();
-    setChosen(false);
-  }, [isMe, isChosen]);
+    if (isMe && wasPressed.current) me.current?.focus();
+    if (isMe) wasPressed.current = false;
+  }, [isMe]);
   return (
     <Card labelledBy={userName}>
       <div className={styles['head']}>
@@ -74,7 +75,7 @@ function Person({ person, isMe }: { readonly person: TourPerson; readonly isMe: 
             You are signed in as {firstName}
           </span>
         ) : (
-          <Button onClick={() => void signIn()} isBusy={isChosen} isOff={isAuthenticating} busyLabel="Signing in…">
+          <Button onClick={() => void signIn()} isBusy={isSigningIn} isOff={isAuthenticating} busyLabel="Signing in…">
             Sign in as {firstName}
           </Button>
         )}

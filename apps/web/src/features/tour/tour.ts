@@ -117,7 +117,7 @@ export const TOUR: readonly TourPerson[] = [
       },
       {
         title: 'Give a second look',
-        text: 'Op-ed 1: five students asked for a second look at a review. Read the essay and what its author says, rate it, and answer.',
+        text: 'In the list of Op-ed 1, below the essays whose ratings lie apart, five students ask for a second look at a review. Open one, read the essay and what its author says, rate it, and answer.',
         href: `${inStage.results}/queue`,
         finds: 'Student asked for a second look',
       },
