@@ -17,8 +17,9 @@ export async function lockPicks(db: ShardDb, id: GroupAssignmentId): Promise<voi
  */
 export const MAY_BE_GIVEN = sql`s.status = 'HandedIn' and s.pulled_at is null
   and not exists (select from reports r where r.submission_id = s.id and r.settled_at is null)
-  and exists (select from group_user_roles l join users u on u.shard = l.shard and u.id = l.user_id
-    where l.group_id = s.group_id and l.user_id = s.user_id and l.role = 'GroupLearner' and u.is_active)`;
+  and exists (select from group_user_roles l where l.shard = s.shard and l.group_id = s.group_id
+    and l.user_id = s.user_id and l.role = 'GroupLearner')
+  and exists (select from users u where u.shard = s.shard and u.id = s.user_id and u.is_active)`;
 
 const WITH_REVIEWS = sql`submissions s
     left join allocations a on a.shard = s.shard and a.submission_id = s.id
