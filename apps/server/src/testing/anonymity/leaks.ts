@@ -163,7 +163,9 @@ async function exchangeAuthors({ owner, world, desk }: Class, people: readonly P
       `with moved as (update submissions set user_id = $4 where shard = $1 and group_assignment_id = $2 and user_id = $3
          returning id),
        versions as (update submission_versions v set handed_in_by = $4 from moved where v.shard = $1 and
-         v.submission_id = moved.id)
+         v.submission_id = moved.id),
+       scored as (update scores set user_id = $4 where shard = $1 and group_assignment_id = $2 and user_id = $3),
+       reacted as (update reactions set author_id = $4 where shard = $1 and group_assignment_id = $2 and author_id = $3)
        update artifacts a set author_id = $4 from moved where a.shard = $1 and a.holder_id = moved.id`,
       [...place, from.id, to.id],
     );
