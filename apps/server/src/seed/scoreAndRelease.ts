@@ -35,10 +35,19 @@ export async function scoreAndRelease(database: Database, shard: Shard, plan: Of
   const id = groupAssignmentId(run.id);
   const given = await database.withShard(shard, (db) => selectGiven(db, id), 'read');
   const reviews = planReviews(shard, run, given, staff);
-  const responses = planResponses(shard, reviews, new Map(given.map((one) => [one.submissionId, one.authorId])), staff);
   let added = await database.withShard(shard, (db) => insertPlan(db, { reviews }));
   added += await database.withShard(shard, (db) => score(db, id, staff.id));
+  const authors = new Map(given.map((one) => [one.submissionId, one.authorId]));
+  // Where somebody has reviewed by hand before, that review stands, and the planned one was not written.
+  const written = await database.withShard(shard, (db) => selectReviewIds(db, id), 'read');
+  const there = reviews.filter((review) => written.has(review.id));
+  const responses = planResponses(shard, there, authors, staff);
   return added + (await database.withShard(shard, (db) => insertPlan(db, responses)));
+}
+
+async function selectReviewIds(db: ShardDb, id: GroupAssignmentId): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('evaluations').select('id').where('group_assignment_id', '=', id).execute();
+  return new Set(rows.map((row) => row.id));
 }
 
 async function score(db: ShardDb, id: GroupAssignmentId, staffId: UserId): Promise<number> {
