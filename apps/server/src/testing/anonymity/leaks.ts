@@ -40,9 +40,15 @@ export async function leaksIn(one: Class): Promise<string[]> {
 
 const HELP = /"helpWanted":(null|\{"fewestReviews":\d+\})/;
 
-/** How few reviews somebody's work has is said to whoever could help, and is what others do. */
+const ETAG = /"etag":"(?:[^"\\]|\\.)*"/;
+
+/**
+ * How few reviews somebody's work has is said to whoever could help, and is what others do; the mark of an answer that
+ * says it is a digest of it.
+ */
 function withoutHelp(view: View): View {
-  return new Map([...view].map(([asked, { text, ...one }]) => [asked, { ...one, text: text.replace(HELP, '') }]));
+  const bare = (text: string) => (HELP.test(text) ? text.replace(HELP, '').replace(ETAG, '') : text);
+  return new Map([...view].map(([asked, { text, ...one }]) => [asked, { ...one, text: bare(text) }]));
 }
 
 /** What somebody is answered who writes: taken and refused, of works that are there and of those that are gone. */
