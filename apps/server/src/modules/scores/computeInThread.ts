@@ -3,16 +3,50 @@ import { Worker } from 'node:worker_threads';
 import type { ClassFacts } from '@circuit/domain/scores';
 
 import type { ComputedScores } from './computeScores.ts';
+import type { Computed, Wanted } from './scoreThread.ts';
+
+interface Waiting {
+  readonly resolve: (scores: ComputedScores) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+let thread: Worker | undefined;
+let asked = 0;
+const waiting = new Map<number, Waiting>();
 
 /**
  * Scores a class beside the main thread, which goes on saying that the job is alive: a large class computes for longer
- * than a lease lasts. (SR-4)
+ * than a lease lasts. (SR-4) One thread is kept for all classes: starting one costs half a second, and threads that come
+ * and go can bring V8 down where a processor guards its code pages (nodejs/node#64500).
  */
 export function computeInThread(facts: ClassFacts): Promise<ComputedScores> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('scoreThread.ts', import.meta.url), { workerData: facts });
-    thread.once('message', (scores: ComputedScores) => resolve(scores));
-    thread.once('error', reject);
-    thread.once('exit', (code) => reject(new Error(`The scoring thread ended with ${code} and said nothing.`)));
+    const id = ++asked;
+    waiting.set(id, { resolve, reject });
+    thread ??= startThread();
+    thread.ref();
+    const wanted: Wanted = { id, facts };
+    thread.postMessage(wanted); // oxlint-disable-line unicorn/require-post-message-target-origin -- a port between threads; only windows have origins
   });
+}
+
+function startThread(): Worker {
+  const started = new Worker(new URL('scoreThread.ts', import.meta.url));
+  started.on('message', ({ id, scores, error }: Computed) => {
+    const one = waiting.get(id);
+    waiting.delete(id);
+    // Idle, it keeps no process alive.
+    if (waiting.size === 0) started.unref();
+    if (scores === undefined) one?.reject(error);
+    else one?.resolve(scores);
+  });
+  // What waits is told, and the next class gets a thread of its own.
+  const giveUp = (reason: unknown) => {
+    if (thread === started) thread = undefined;
+    for (const { reject } of waiting.values()) reject(reason);
+    waiting.clear();
+  };
+  started.once('error', giveUp);
+  started.once('exit', (code) => giveUp(new Error(`The scoring thread ended with ${code} and said nothing.`)));
+  return started;
 }

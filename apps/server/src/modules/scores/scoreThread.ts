@@ -1,9 +1,27 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 
 import type { ClassFacts } from '@circuit/domain/scores';
 
-import { computeScores } from './computeScores.ts';
+import { computeScores, type ComputedScores } from './computeScores.ts';
 
-// A thread of its own, started by computeInThread: it gets the facts and answers the scores.
-const facts = workerData as ClassFacts; // oxlint-disable-line typescript/no-unsafe-type-assertion -- handed over by computeInThread
-parentPort?.postMessage(computeScores(facts)); // oxlint-disable-line unicorn/require-post-message-target-origin -- a port between threads; only windows have origins
+export interface Wanted {
+  readonly id: number;
+  readonly facts: ClassFacts;
+}
+
+export interface Computed {
+  readonly id: number;
+  readonly scores?: ComputedScores;
+  readonly error?: unknown;
+}
+
+// A thread of its own, started by computeInThread: it gets the facts of a class and answers the scores.
+parentPort?.on('message', ({ id, facts }: Wanted) => parentPort?.postMessage(computed(id, facts))); // oxlint-disable-line unicorn/require-post-message-target-origin -- a port between threads; only windows have origins
+
+function computed(id: number, facts: ClassFacts): Computed {
+  try {
+    return { id, scores: computeScores(facts) };
+  } catch (error) {
+    return { id, error };
+  }
+}
