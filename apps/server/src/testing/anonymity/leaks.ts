@@ -47,9 +47,10 @@ const ETAG = /"etag":"(?:[^"\\]|\\.)*"/;
  * says it is a digest of it.
  */
 function withoutHelp(view: View): View {
-  const bare = (text: string) => (HELP.test(text) ? text.replace(HELP, '').replace(ETAG, '') : text);
-  return new Map([...view].map(([asked, { text, ...one }]) => [asked, { ...one, text: bare(text) }]));
+  return new Map([...view].map(([asked, { text, ...one }]) => [asked, { ...one, text: withoutHelpIn(text) }]));
 }
+
+const withoutHelpIn = (text: string): string => (HELP.test(text) ? text.replace(HELP, '').replace(ETAG, '') : text);
 
 /** What somebody is answered who writes: taken and refused, of works that are there and of those that are gone. */
 async function answersTo(desk: Reviewing, as: Person): Promise<View> {
