@@ -18,13 +18,12 @@ import type { Database } from '@circuit/db';
 import { groupAssignmentId, type UserId } from '@circuit/domain/kernel';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { distributeJob } from '#modules/distribution/public.ts';
 import { scoreJob } from '#modules/scores/public.ts';
-import { startRunner, type Runner } from '#platform/jobs/runner.ts';
-import { aDatabase } from '#testing/aDatabase.ts';
-import { aWorld, type World } from '#testing/aWorld.ts';
+import { aWorkingWorld } from '#testing/aWorkingWorld.ts';
+import type { World } from '#testing/aWorld.ts';
 import { addSession } from '#testing/people.ts';
 
 import { everyStagePlan, TITLES } from './everyStagePlan.ts';
@@ -37,18 +36,11 @@ const JOBS = [distributeJob, scoreJob];
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const now = new Date();
 let world: World;
-let runner: Runner;
 
 beforeAll(async () => {
-  const database = await aDatabase(inject('university'), JOBS);
-  world = await aWorld({ database });
-  const place = { home: world.home, jobsUrl: database.jobsUrl };
-  runner = await startRunner([place], JOBS, { countJob: () => undefined }, world.log);
+  world = await aWorkingWorld(JOBS);
 });
-afterAll(async () => {
-  await runner.stop();
-  await world.close();
-});
+afterAll(() => world.close());
 
 /** Signed in at the time of the turn, which is another one each time. */
 async function as(userId: UserId | undefined) {

@@ -1,28 +1,20 @@
 import { excludeEvaluation, getOwnResult, getResult, type LearnerResult } from '@circuit/contract';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startRunner, type Runner } from '#platform/jobs/runner.ts';
-import { aDatabase } from '#testing/aDatabase.ts';
 import { aScoring, type Scoring } from '#testing/aScoring.ts';
-import { aWorld, type World } from '#testing/aWorld.ts';
+import { aWorkingWorld } from '#testing/aWorkingWorld.ts';
+import type { World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
 
 import { scoreJob, scorePreviewJob } from './score.job.ts';
 
 const JOBS = [scoreJob, scorePreviewJob];
 let world: World;
-let runner: Runner;
 
 beforeAll(async () => {
-  const database = await aDatabase(inject('university'), JOBS);
-  world = await aWorld({ database });
-  const place = { home: world.home, jobsUrl: database.jobsUrl };
-  runner = await startRunner([place], JOBS, { countJob: () => undefined }, world.log);
+  world = await aWorkingWorld(JOBS);
 });
-afterAll(async () => {
-  await runner.stop();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const own = async ({ groupAssignmentId }: Scoring, as: Person): Promise<LearnerResult> =>
   (await world.call(getOwnResult, { groupAssignmentId }, { as })).body;

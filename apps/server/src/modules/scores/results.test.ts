@@ -14,31 +14,23 @@ import {
 } from '@circuit/contract';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startRunner, type Runner } from '#platform/jobs/runner.ts';
-import { aDatabase } from '#testing/aDatabase.ts';
 import { answersOf } from '#testing/aReviewing.ts';
 import { aScoring, type Scoring } from '#testing/aScoring.ts';
-import { aWorld, type World } from '#testing/aWorld.ts';
+import { aWorkingWorld } from '#testing/aWorkingWorld.ts';
+import type { World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
 
 import { scoreJob, scorePreviewJob } from './score.job.ts';
 
 const JOBS = [scoreJob, scorePreviewJob];
 let world: World;
-let runner: Runner;
 
 beforeAll(async () => {
-  const database = await aDatabase(inject('university'), JOBS);
-  world = await aWorld({ database });
-  const place = { home: world.home, jobsUrl: database.jobsUrl };
-  runner = await startRunner([place], JOBS, { countJob: () => undefined }, world.log);
+  world = await aWorkingWorld(JOBS);
 });
-afterAll(async () => {
-  await runner.stop();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const own = ({ groupAssignmentId }: Scoring, as: Person) => world.call(getOwnResult, { groupAssignmentId }, { as });
 const asStaff = ({ groupAssignmentId, teacher }: Scoring, of: Person, request: object = {}) =>

@@ -11,30 +11,22 @@ import {
 } from '@circuit/contract';
 import { jobLogId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import type { JobContext } from '#platform/jobs/job.ts';
-import { startRunner, type Runner } from '#platform/jobs/runner.ts';
-import { aDatabase } from '#testing/aDatabase.ts';
 import { aScoring, type Scoring } from '#testing/aScoring.ts';
-import { aKey, aWorld, type World } from '#testing/aWorld.ts';
+import { aWorkingWorld } from '#testing/aWorkingWorld.ts';
+import { aKey, type World } from '#testing/aWorld.ts';
 
 import { scoreJob, scorePreviewJob } from './score.job.ts';
 
 const JOBS = [scoreJob, scorePreviewJob];
 let world: World;
-let runner: Runner;
 
 beforeAll(async () => {
-  const database = await aDatabase(inject('university'), JOBS);
-  world = await aWorld({ database });
-  const place = { home: world.home, jobsUrl: database.jobsUrl };
-  runner = await startRunner([place], JOBS, { countJob: () => undefined }, world.log);
+  world = await aWorkingWorld(JOBS);
 });
-afterAll(async () => {
-  await runner.stop();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const run = async ({ groupAssignmentId, teacher }: Scoring, id: string) =>
   (await world.call(getScoreRun, { groupAssignmentId, scoreRunId: id }, { as: teacher })).body;

@@ -9,16 +9,15 @@ import {
 } from '@circuit/contract';
 import { addDays } from '@circuit/domain/time';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { queueAliases } from '#modules/grading/public.ts';
 import { scoreJob, scorePreviewJob } from '#modules/scores/public.ts';
-import { startRunner, type Runner } from '#platform/jobs/runner.ts';
-import { aDatabase } from '#testing/aDatabase.ts';
 import { aReleased, ANSWERED, ASKED, type Released } from '#testing/aReleased.ts';
 import { answersOf } from '#testing/aReviewing.ts';
 import { seen } from '#testing/aRun.ts';
-import { aKey, aWorld, type World } from '#testing/aWorld.ts';
+import { aWorkingWorld } from '#testing/aWorkingWorld.ts';
+import { aKey, type World } from '#testing/aWorld.ts';
 import { freezeClock, moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
 
@@ -26,18 +25,11 @@ const JOBS = [scoreJob, scorePreviewJob];
 const ZONE = 'America/Indianapolis';
 const GRACE_MS = 60_000;
 let world: World;
-let runner: Runner;
 
 beforeAll(async () => {
-  const database = await aDatabase(inject('university'), JOBS);
-  world = await aWorld({ database });
-  const place = { home: world.home, jobsUrl: database.jobsUrl };
-  runner = await startRunner([place], JOBS, { countJob: () => undefined }, world.log);
+  world = await aWorkingWorld(JOBS);
 });
-afterAll(async () => {
-  await runner.stop();
-  await world.close();
-});
+afterAll(() => world.close());
 
 const itemOf = ({ groupAssignmentId, submissionOf }: Released, author: Person) => ({
   groupAssignmentId,
