@@ -12,7 +12,6 @@ import { ended } from '#tooling/dev/processes.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The product as it runs, in processes of its own that can be killed: seeded databases, one API, any number of workers. */
 /** One more process of the API, which can be killed and started again under its address. */
 export interface ApiProcess {
   readonly origin: string;
@@ -21,6 +20,7 @@ export interface ApiProcess {
   restart(): Promise<void>;
 }
 
+/** The product as it runs, in processes of its own that can be killed: seeded databases, one API, any number of workers. */
 export interface System {
   readonly origin: string;
   readonly postgres: LocalPostgres;

@@ -7,6 +7,7 @@ import { tokenMaker } from '#tooling/drills/rush/tokens.ts';
 import { startSystem, type System } from '#tooling/drills/system.ts';
 
 import { openClient } from './client.ts';
+import { flood } from './flood.ts';
 import { closedLoop, countOf, openLoop, WORKS, workIn, type Done, type Figures, type Work } from './load.ts';
 import { poll } from './pollers.ts';
 import { openTraffic, type Author } from './traffic.ts';
@@ -45,7 +46,7 @@ try {
   const alone = await aloneOf(traffic);
   findings.push(...(await overload(traffic, most, quiet, alone)));
   findings.push(await handIns(university, traffic));
-  findings.push(await neighbour(alone.read * USUAL_SHARE, traffic));
+  findings.push(await neighbour(alone.read * USUAL_SHARE, university));
   findings.push(await readers(university));
 } finally {
   await system.stop();
@@ -69,15 +70,8 @@ async function openShard({ origin, postgres, folder }: System, shard: 'universit
   const { token } = await signInAt(origin, SEEDED_SUPER_ADMIN);
   const client = openClient(origin, host);
   const admin = { token, userId: crowd.authors[0]?.userId ?? '' };
-  const { groupAssignmentId } = crowd;
-  return {
-    client,
-    crowd,
-    authors,
-    admin,
-    ownerUrl,
-    traffic: () => openTraffic({ client, groupAssignmentId, authors, admin }),
-  };
+  const people = { groupAssignmentId: crowd.groupAssignmentId, authors, admin };
+  return { host, client, crowd, people, ownerUrl, traffic: () => openTraffic({ client, ...people }) };
 }
 
 type Alone = Readonly<Record<Work, number>>;
@@ -146,25 +140,26 @@ async function handIns({ ownerUrl, crowd }: Shard, { acknowledged, unanswered }:
 }
 
 /** One shard asks for ten times as much as usual; the other goes on as before. */
-async function neighbour(perSecond: number, flooding: Traffic): Promise<Finding> {
+async function neighbour(perSecond: number, { host, people }: Shard): Promise<Finding> {
   const other = (await openShard(system, 'demo')).traffic();
   await openLoop(perSecond, size.quietSeconds / 2, other.read);
   const quiet = await openLoop(perSecond, size.quietSeconds, other.read);
-  const [beside, flood] = await Promise.all([
+  const often = { perSecond: perSecond * FLOOD_TIMES, seconds: size.quietSeconds };
+  const [beside, flooding] = await Promise.all([
     openLoop(perSecond, size.quietSeconds, other.read),
-    openLoop(perSecond * FLOOD_TIMES, size.quietSeconds, flooding.read),
+    flood({ origin: system.origin, host, people, ...often }),
   ]);
   const ratio = beside.p99Ms / quiet.p99Ms;
   return {
     rule: `OL-10 F18 one shard at ${FLOOD_TIMES} times its load: the other's 99th percentile at most 1.5 times its own`,
-    figures: `${perSecond.toFixed(0)}/s of the other: p99 ${fixed(quiet.p99Ms)} alone, ${fixed(beside.p99Ms)} beside ${flood.perSecond.toFixed(0)}/s (${ratio.toFixed(2)} times), ${countOf(beside, isRefused)} refused; of the flood ${countOf(flood, isRefused)}`,
+    figures: `${perSecond.toFixed(0)}/s of the other: p99 ${fixed(quiet.p99Ms)} alone, ${fixed(beside.p99Ms)} beside ${flooding.perSecond.toFixed(0)}/s (${ratio.toFixed(2)} times), ${countOf(beside, isRefused)} refused; of the flood ${countOf(flooding, isRefused)}`,
     // A flood that was taken in whole would be none.
-    isHeld: ratio <= 1.5 && countOf(beside, isRefused) === 0 && countOf(flood, isRefused) > 0,
+    isHeld: ratio <= 1.5 && countOf(beside, isRefused) === 0 && countOf(flooding, isRefused) > 0,
   };
 }
 
 /** Students at home and in a run, and staff at the overview of a class: what the web app polls. */
-async function readers({ client, authors, crowd, admin, ownerUrl }: Shard): Promise<Finding> {
+async function readers({ client, people: { authors, admin }, crowd, ownerUrl }: Shard): Promise<Finding> {
   const learners = crowd.authors.slice(0, CLASS_SIZE).map(({ userId }) => userId);
   const ofStaff = await makeRun(ownerUrl, await makeClass(ownerUrl, learners), CLASS_SIZE, RUN_SECONDS);
   const paths = ['/api/dashboard', `/api/groupAssignments/${crowd.groupAssignmentId}/learnerStatuses/me`];

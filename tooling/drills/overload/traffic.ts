@@ -11,8 +11,7 @@ export interface Author {
   readonly submissionId: string;
 }
 
-interface Traffic {
-  readonly client: Client;
+export interface People {
   readonly groupAssignmentId: string;
   readonly authors: readonly Author[];
   /** Somebody who may export and search, and whose audit is asked for. */
@@ -33,7 +32,7 @@ type Answered = Pick<Reply, 'status' | 'retryAfter'>;
 const TRIES = 5;
 const BODY = Buffer.from(JSON.stringify({ document: ESSAY }));
 
-export function openTraffic({ client, groupAssignmentId, authors, admin }: Traffic) {
+export function openTraffic({ client, groupAssignmentId, authors, admin }: People & { readonly client: Client }) {
   // The first half saves again and again, the other half hands in once.
   const savers = authors.slice(0, authors.length / 2);
   const versions = new Map<string, number>();

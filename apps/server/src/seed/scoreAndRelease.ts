@@ -8,11 +8,8 @@ import {
 } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
-import { computeScores } from '#modules/scores/computeScores.ts';
-import { loadClassFacts } from '#modules/scores/loadClassFacts.ts';
-import { insertRun, insertScores } from '#modules/scores/newRun.store.ts';
-import { runCounts } from '#modules/scores/runCounts.ts';
-import { selectOptionalReleased, updateReleased } from '#modules/scores/runs.store.ts';
+import { selectOptionalReleased } from '#modules/scores/runs.store.ts';
+import { writeReleasedRun } from '#modules/scores/writeReleasedRun.ts';
 
 import type { Plan } from './plan.ts';
 import { planResponses } from './responded.ts';
@@ -20,7 +17,6 @@ import { planReviews } from './reviewed.ts';
 import { insertPlan } from './write.store.ts';
 
 const RELEASED_AT = new Date('2026-11-21T09:00:00-05:00');
-const BATCH = 100;
 
 type Of = Pick<Plan, 'groupAssignments' | 'users'>;
 
@@ -52,26 +48,7 @@ async function selectReviewIds(db: ShardDb, id: GroupAssignmentId): Promise<Read
 
 async function score(db: ShardDb, id: GroupAssignmentId, staffId: UserId): Promise<number> {
   if ((await selectOptionalReleased(db, id)) !== undefined) return 0;
-  const { facts, seen, inputsAt, rubricVersionId, run } = await loadClassFacts(db, id);
-  const computed = computeScores(facts);
-  const of = { groupId: run.row.groupId, groupAssignmentId: id };
-  const scoreRunId = await insertRun(db, {
-    ...of,
-    ...computed,
-    isPreview: false,
-    mode: facts.mode,
-    reviewsNeeded: facts.reviewsNeeded,
-    rubricVersionId,
-    inputsAt,
-    counts: runCounts(facts, computed.learners),
-    jobLogId: null,
-    startedBy: staffId,
-    impersonatorId: null,
-  });
-  for (let at = 0; at < computed.learners.length; at += BATCH)
-    await insertScores(db, { ...of, scoreRunId }, computed.learners.slice(at, at + BATCH), seen); // oxlint-disable-line eslint/no-await-in-loop -- one connection
-  await updateReleased(db, scoreRunId, { at: RELEASED_AT, by: staffId, reason: '', showsClassRange: true });
-  return 1 + computed.learners.length;
+  return writeReleasedRun(db, id, { at: RELEASED_AT, by: staffId, showsClassRange: true });
 }
 
 interface GivenRow {

@@ -1,11 +1,7 @@
 import { getOwnResult, reactToReview } from '@circuit/contract';
 import { sql } from 'kysely';
 
-import { computeScores } from '#modules/scores/computeScores.ts';
-import { loadClassFacts } from '#modules/scores/loadClassFacts.ts';
-import { insertRun, insertScores } from '#modules/scores/newRun.store.ts';
-import { runCounts } from '#modules/scores/runCounts.ts';
-import { updateReleased } from '#modules/scores/runs.store.ts';
+import { writeReleasedRun } from '#modules/scores/writeReleasedRun.ts';
 import type { Reviewing } from '#testing/aReviewing.ts';
 import type { World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
@@ -13,24 +9,7 @@ import type { Person } from '#testing/people.ts';
 /** Scores what is handed in by now and shows it to everybody; authors have thanked for it the day before. */
 export async function releaseScores(world: World, { groupAssignmentId: id, teacher }: Reviewing): Promise<void> {
   await world.home.database.withShard(world.shard, async (db) => {
-    const { facts, seen, inputsAt, rubricVersionId, run } = await loadClassFacts(db, id);
-    const computed = computeScores(facts);
-    const of = { groupId: run.row.groupId, groupAssignmentId: id };
-    const scoreRunId = await insertRun(db, {
-      ...of,
-      ...computed,
-      isPreview: false,
-      mode: facts.mode,
-      reviewsNeeded: facts.reviewsNeeded,
-      rubricVersionId,
-      inputsAt,
-      counts: runCounts(facts, computed.learners),
-      jobLogId: null,
-      startedBy: teacher.id,
-      impersonatorId: null,
-    });
-    await insertScores(db, { ...of, scoreRunId }, computed.learners, seen);
-    await updateReleased(db, scoreRunId, { at: new Date(), by: teacher.id, reason: '', showsClassRange: false });
+    await writeReleasedRun(db, id, { at: new Date(), by: teacher.id, showsClassRange: false });
     await sql`
       insert into reactions (group_id, group_assignment_id, evaluation_id, author_id, day_starts_at, is_specific,
         is_useful, is_kind, reply)

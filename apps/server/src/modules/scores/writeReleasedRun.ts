@@ -1,0 +1,40 @@
+import type { ShardDb } from '@circuit/db';
+import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
+
+import { computeScores } from './computeScores.ts';
+import { loadClassFacts } from './loadClassFacts.ts';
+import { insertRun, insertScores } from './newRun.store.ts';
+import { runCounts } from './runCounts.ts';
+import { updateReleased } from './runs.store.ts';
+
+interface Release {
+  readonly at: Date;
+  readonly by: UserId;
+  readonly showsClassRange: boolean;
+}
+
+const BATCH = 100;
+
+/** Scores what is there by now and shows it to everybody, without the queue: for seeds. Answers how many rows it wrote. */
+export async function writeReleasedRun(db: ShardDb, id: GroupAssignmentId, release: Release): Promise<number> {
+  const { facts, seen, inputsAt, rubricVersionId, run } = await loadClassFacts(db, id);
+  const computed = computeScores(facts);
+  const of = { groupId: run.row.groupId, groupAssignmentId: id };
+  const scoreRunId = await insertRun(db, {
+    ...of,
+    ...computed,
+    isPreview: false,
+    mode: facts.mode,
+    reviewsNeeded: facts.reviewsNeeded,
+    rubricVersionId,
+    inputsAt,
+    counts: runCounts(facts, computed.learners),
+    jobLogId: null,
+    startedBy: release.by,
+    impersonatorId: null,
+  });
+  for (let at = 0; at < computed.learners.length; at += BATCH)
+    await insertScores(db, { ...of, scoreRunId }, computed.learners.slice(at, at + BATCH), seen); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+  await updateReleased(db, scoreRunId, { ...release, reason: '' });
+  return 1 + computed.learners.length;
+}
