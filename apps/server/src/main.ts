@@ -13,6 +13,8 @@ import { openHomes } from './wiring.ts';
 
 /** Of one university, for one process: some seconds' worth of work. */
 const MOST_WAITING = 1000;
+/** Connections that have not been taken in yet; of more the system drops some, whose browsers then wait a second or two. */
+const BACKLOG = 4096;
 
 const settings = readSettings(process.env);
 const log = openLog(settings.LOG_LEVEL);
@@ -46,5 +48,5 @@ onStop(log, {
     await close();
   },
 });
-await app.listen({ host: settings.HOST, port: settings.PORT });
+await app.listen({ host: settings.HOST, port: settings.PORT, backlog: BACKLOG });
 log.info({ port: settings.PORT, shards: [...homes.keys()] }, 'listening');

@@ -5,7 +5,16 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ProblemError } from '#platform/problems.ts';
 
 import { openAdmission } from './admission.ts';
-import { mayBegin, nextIn, patienceMs, whoGivesWay, workClassOf, type WorkClass } from './workClass.ts';
+import {
+  mayBegin,
+  mayWait,
+  nextIn,
+  patienceMs,
+  whoGivesWay,
+  workClassOf,
+  type Room,
+  type WorkClass,
+} from './workClass.ts';
 
 const none = { handIn: 0, evaluation: 0, read: 0, bulk: 0 };
 
@@ -40,20 +49,25 @@ describe('classes', () => {
   });
 });
 
+const alone = (places: number) => ({ places, isBesideOthers: false });
+
 describe('decisions', () => {
   test('OL-2 a class leaves places free for what stands above it', () => {
-    const most = (work: WorkClass) => {
+    const most = (room: Room) => (work: WorkClass) => {
       const running = { ...none };
-      while (mayBegin(work, running, 10)) running[work] += 1;
+      while (mayBegin(work, running, room)) running[work] += 1;
       return running[work];
     };
-    expect((['handIn', 'evaluation', 'read', 'bulk'] as const).map(most)).toEqual([10, 9, 8, 2]);
-    expect(mayBegin('read', { ...none, bulk: 2, read: 6 }, 10)).toBe(false);
-    expect(mayBegin('evaluation', { ...none, read: 8 }, 10)).toBe(true);
-    expect(mayBegin('handIn', { ...none, evaluation: 1, read: 8 }, 10)).toBe(true);
-    expect(mayBegin('handIn', { ...none, handIn: 10 }, 10)).toBe(false);
+    const classes = ['handIn', 'evaluation', 'read', 'bulk'] as const;
+    expect(classes.map(most(alone(10)))).toEqual([10, 9, 8, 2]);
+    // Beside other shards reads leave half of it, and what a learner writes leaves nothing.
+    expect(classes.map(most({ places: 10, isBesideOthers: true }))).toEqual([10, 9, 5, 2]);
+    expect(mayBegin('read', { ...none, bulk: 2, read: 6 }, alone(10))).toBe(false);
+    expect(mayBegin('evaluation', { ...none, read: 8 }, alone(10))).toBe(true);
+    expect(mayBegin('handIn', { ...none, evaluation: 1, read: 8 }, alone(10))).toBe(true);
+    expect(mayBegin('handIn', { ...none, handIn: 10 }, alone(10))).toBe(false);
     // Where there is one place, everybody has it in turn.
-    expect(mayBegin('bulk', none, 1)).toBe(true);
+    expect(mayBegin('bulk', none, alone(1))).toBe(true);
   });
 
   test('OL-3 a full line takes in what stands higher, at the cost of the lowest', () => {
@@ -61,8 +75,8 @@ describe('decisions', () => {
     expect(whoGivesWay('handIn', { ...none, handIn: 2, read: 3 }, 5)).toBe('read');
     expect(whoGivesWay('handIn', { ...none, bulk: 1, read: 4 }, 5)).toBe('bulk');
     expect(whoGivesWay('read', { ...none, handIn: 2, read: 3 }, 5)).toBe('itself');
-    expect(nextIn({ ...none, read: 1, bulk: 1 }, none, 10)).toBe('read');
-    expect(nextIn({ ...none, read: 1, bulk: 1 }, { ...none, read: 8 }, 10)).toBeUndefined();
+    expect(nextIn({ ...none, read: 1, bulk: 1 }, none, alone(10))).toBe('read');
+    expect(nextIn({ ...none, read: 1, bulk: 1 }, { ...none, read: 8 }, alone(10))).toBeUndefined();
   });
 });
 
@@ -70,6 +84,16 @@ test('OL-5 a burst is waited for; in a line that stands, reads and exports are t
   const classes = ['handIn', 'evaluation', 'read', 'bulk'] as const;
   expect(classes.map((work) => patienceMs(work, 2999))).toEqual([8000, 8000, 8000, 4000]);
   expect(classes.map((work) => patienceMs(work, 3000))).toEqual([8000, 4000, 500, 100]);
+});
+
+test('OL-5 in a line that stands no more reads and exports wait than will have their turn', () => {
+  const none = { handIn: 0, evaluation: 0, read: 0, bulk: 0 };
+  const mayStill = (work: WorkClass, waiting: number, standingMs: number) =>
+    mayWait(work, { ...none, [work]: waiting }, standingMs, 10);
+  expect(mayStill('read', 900, 2999)).toBe(true);
+  expect([19, 20].map((waiting) => mayStill('read', waiting, 3000))).toEqual([true, false]);
+  expect([1, 2].map((waiting) => mayStill('bulk', waiting, 3000))).toEqual([true, false]);
+  expect([mayStill('handIn', 900, 3000), mayStill('evaluation', 900, 3000)]).toEqual([true, true]);
 });
 
 describe('admission', () => {
@@ -152,6 +176,18 @@ describe('admission', () => {
     expect(begun.filter((name) => name.startsWith('a')).length).toBeLessThanOrEqual(4);
   });
 
+  test('OL-10 reads of one shard leave room while another is at work, and have it again a second later', async () => {
+    vi.useFakeTimers();
+    const { begun, ask, end } = tracked(open({ placesPerShard: 4, places: 8, mostWaiting: 100 }));
+    ask('b0', 'read', b);
+    for (let n = 0; n < 5; n++) ask(`a${n}`, 'read');
+    expect(begun).toEqual(['b0', 'a0', 'a1']);
+    await vi.advanceTimersByTimeAsync(1000);
+    await end('a0');
+    expect(begun).toEqual(['b0', 'a0', 'a1', 'a2', 'a3']);
+    for (const name of ['b0', 'a1', 'a2', 'a3', 'a4']) await end(name); // oxlint-disable-line eslint/no-await-in-loop -- in turn
+  });
+
   test('OL-5 whoever waits too long is told to come again and is forgotten, and what fails gives its place back', async () => {
     vi.useFakeTimers();
     const admission = open({ placesPerShard: 1, places: 1 });
@@ -163,7 +199,9 @@ describe('admission', () => {
     expect(await outcome('export')).toBe('busy');
     // Somebody has been waiting for four seconds by now.
     ask('late poll', 'read');
+    ask('one poll too many', 'read');
     ask('late hand-in', 'handIn');
+    expect(await outcome('one poll too many')).toBe('busy');
     await vi.advanceTimersByTimeAsync(500);
     expect(await outcome('late poll')).toBe('busy');
     await vi.advanceTimersByTimeAsync(3499);

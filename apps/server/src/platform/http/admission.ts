@@ -4,11 +4,13 @@ import { ProblemError } from '#platform/problems.ts';
 
 import {
   mayBegin,
+  mayWait,
   nextIn,
   patienceMs,
   RETRY_AFTER_SECONDS,
   WORK_CLASSES,
   whoGivesWay,
+  type Room,
   type WorkClass,
 } from './workClass.ts';
 
@@ -24,7 +26,7 @@ export interface AdmissionOptions {
 export interface Admission {
   /** Does the work when it is its turn, or refuses it with 503 and the time to come again. Never 429. */
   run<Answer>(shard: Shard, work: WorkClass, act: () => Promise<Answer>): Promise<Answer>;
-  /** Whether there is no room for it even to wait: asked before anything is read, so that a refusal costs little. */
+  /** Whether it could not even wait: asked before anything is read, so that a refusal costs little. */
   isFull(shard: Shard, work: WorkClass): boolean;
 }
 
@@ -34,11 +36,16 @@ interface Waiting {
 }
 
 interface Queue {
+  /** When somebody last asked for something. */
+  askedAt: number;
   /** Since when somebody has been waiting, without a moment when nobody was; null while nobody is. */
   standingSince: number | null;
   readonly running: Record<WorkClass, number>;
   readonly waiting: Record<WorkClass, Waiting[]>;
 }
+
+/** A shard in which nobody asked for anything for so long has nobody to be kept waiting. */
+const AT_WORK_MS = 1000;
 
 export const busy = (work: WorkClass) =>
   new ProblemError({ kind: 'busy', retryAfterSeconds: RETRY_AFTER_SECONDS[work] });
@@ -55,6 +62,7 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
     const known = queues.get(shard);
     if (known !== undefined) return known;
     const queue: Queue = {
+      askedAt: -Infinity,
       standingSince: null,
       running: { handIn: 0, evaluation: 0, read: 0, bulk: 0 },
       waiting: { handIn: [], evaluation: [], read: [], bulk: [] },
@@ -63,11 +71,17 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
     return queue;
   };
 
+  const roomOf = (queue: Queue): Room => {
+    const now = performance.now();
+    const isAtWork = (other: Queue) => other !== queue && now - other.askedAt < AT_WORK_MS;
+    return { places: placesPerShard, isBesideOthers: [...queues.values()].some(isAtWork) };
+  };
+
   /** Gives free places to whoever waits, one shard after the other. */
   const giveOut = () => {
     for (const [shard, queue] of queues) {
       if (atWork >= places) return;
-      const next = nextIn(countsOf(queue), queue.running, placesPerShard);
+      const next = nextIn(countsOf(queue), queue.running, roomOf(queue));
       if (next === undefined) continue;
       queue.waiting[next].shift()?.begin();
       // To the end of the line: the next free place is another shard's.
@@ -91,15 +105,23 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
     atWork += 1;
   };
 
+  const mayJoin = (queue: Queue, work: WorkClass) => {
+    const waiting = countsOf(queue);
+    const standingMs = queue.standingSince === null ? 0 : performance.now() - queue.standingSince;
+    return whoGivesWay(work, waiting, mostWaiting) !== 'itself' && mayWait(work, waiting, standingMs, placesPerShard);
+  };
+
   return {
-    isFull: (shard, work) => whoGivesWay(work, countsOf(queueOf(shard)), mostWaiting) === 'itself',
+    isFull: (shard, work) => !mayJoin(queueOf(shard), work),
     run: async (shard, work, act) => {
       const queue = queueOf(shard);
+      queue.askedAt = performance.now();
       const isFirst = WORK_CLASSES.every((one) => queue.waiting[one].length === 0 || isBelow(one, work));
-      if (isFirst && atWork < places && mayBegin(work, queue.running, placesPerShard)) {
+      if (isFirst && atWork < places && mayBegin(work, queue.running, roomOf(queue))) {
         take(queue, work);
         return carryOut(queue, work, act);
       }
+      if (!mayJoin(queue, work)) throw busy(work);
       makeRoom(queue, work, mostWaiting);
       queue.standingSince ??= performance.now();
       const patience = patienceMs(work, performance.now() - queue.standingSince);
@@ -145,7 +167,5 @@ const isBelow = (one: WorkClass, other: WorkClass) => WORK_CLASSES.indexOf(one) 
 /** The newest of the lowest class goes: it has waited least. */
 function makeRoom(queue: Queue, work: WorkClass, mostWaiting: number): void {
   const gives = whoGivesWay(work, countsOf(queue), mostWaiting);
-  if (gives === null) return;
-  if (gives === 'itself') throw busy(work);
-  queue.waiting[gives].pop()?.refuse();
+  if (gives !== null && gives !== 'itself') queue.waiting[gives].pop()?.refuse();
 }

@@ -30,6 +30,8 @@ export function workClassOf({ path, writes }: Pick<Endpoint, 'path' | 'writes'>)
 
 /** Of the places that one shard has, how many a class and what stands below it may take: the rest stays free above. */
 const SHARE: Readonly<Record<WorkClass, number>> = { handIn: 1, evaluation: 0.9, read: 0.8, bulk: 0.25 };
+/** While other shards are at work: reads that fill the processors would make their answers slow, too. (OL-10) */
+const SHARE_BESIDE_OTHERS: Readonly<Record<WorkClass, number>> = { ...SHARE, read: 0.5 };
 
 /** How long it waits for a place before it is told to come again. A write waits as long as for a database. (ADR 0010) */
 const WAITS_MS: Readonly<Record<WorkClass, number>> = { handIn: 8000, evaluation: 8000, read: 8000, bulk: 4000 };
@@ -47,15 +49,35 @@ export function patienceMs(work: WorkClass, standingMs: number): number {
   return standingMs < STANDING_MS ? WAITS_MS[work] : WAITS_IN_STANDING_LINE_MS[work];
 }
 
+/** How many may wait in a line that stands, for each place of the shard: more could not begin before they are told. */
+const WAIT_IN_STANDING_LINE: Readonly<Record<WorkClass, number>> = {
+  handIn: Infinity,
+  evaluation: Infinity,
+  read: 2,
+  bulk: 0.2,
+};
+
+/** Whether one more may wait, given for how long nobody has found the line empty. (OL-5) */
+export function mayWait(work: WorkClass, waiting: Counts, standingMs: number, places: number): boolean {
+  return standingMs < STANDING_MS || waiting[work] < places * WAIT_IN_STANDING_LINE[work];
+}
+
 /** What the refusal says: when to come again. */
 export const RETRY_AFTER_SECONDS: Readonly<Record<WorkClass, number>> = { handIn: 1, evaluation: 1, read: 2, bulk: 10 };
 
 export type Counts = Readonly<Record<WorkClass, number>>;
 
+/** The places of a shard, and whether it has to leave some to others. */
+export interface Room {
+  readonly places: number;
+  readonly isBesideOthers: boolean;
+}
+
 /** Whether one more of this class may begin in a shard: what stands above it keeps its places. (OL-2) */
-export function mayBegin(work: WorkClass, running: Counts, places: number): boolean {
+export function mayBegin(work: WorkClass, running: Counts, { places, isBesideOthers }: Room): boolean {
+  const share = isBesideOthers ? SHARE_BESIDE_OTHERS : SHARE;
   const atOrAbove = WORK_CLASSES.slice(0, WORK_CLASSES.indexOf(work) + 1);
-  return atOrAbove.every((one) => sumFrom(one, running) < Math.max(1, Math.floor(places * SHARE[one])));
+  return atOrAbove.every((one) => sumFrom(one, running) < Math.max(1, Math.floor(places * share[one])));
 }
 
 /** Of a class and all that stand below it. */
@@ -71,6 +93,6 @@ export function whoGivesWay(newcomer: WorkClass, waiting: Counts, most: number):
 }
 
 /** Of one shard the highest class that waits and may begin; undefined when none may. */
-export function nextIn(waiting: Counts, running: Counts, places: number): WorkClass | undefined {
-  return WORK_CLASSES.find((work) => waiting[work] > 0 && mayBegin(work, running, places));
+export function nextIn(waiting: Counts, running: Counts, room: Room): WorkClass | undefined {
+  return WORK_CLASSES.find((work) => waiting[work] > 0 && mayBegin(work, running, room));
 }
