@@ -47,8 +47,8 @@ const REASONS: Record<Exclude<NonNullable<ReceivedReview['reason']>, 'sameScoreF
 };
 
 /**
- * Why it counts as much as it does. How much is held against the other reviews of the same work: where they count little
- * too, one with the same score for everything has as large a share. (RZ-4)
+ * Why it counts as much as it does. What is said of a reviewer is learnt from everything they did, the share of one review
+ * without that review: one with the same score for everything may have as large a share as the others. (RZ-4)
  */
 export function reasonOf(
   { reason, staff, sharePercent }: Pick<ReceivedReview, 'reason' | 'staff' | 'sharePercent'>,
