@@ -211,7 +211,8 @@ export const getOwnResult = endpoint({
 export const getResult = endpoint({
   method: 'GET',
   path: '/api/groupAssignments/{groupAssignmentId}/results/{userId}',
-  summary: 'One learner’s score as they see it, with names; of the released run, of the newest before that, or of another',
+  summary:
+    'One learner’s score as they see it, with names; of the released run, of the newest before that, or of another',
   access: { activity: 'GroupAssignmentResultReadAny', on: 'groupAssignment' },
   request: ofRun.extend({ userId: userIdShape, scoreRunId: scoreRunIdShape.optional() }),
   response: result,

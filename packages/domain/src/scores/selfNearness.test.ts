@@ -15,7 +15,11 @@ const shares = (count: number) => fc.array(share, { minLength: count, maxLength:
 const someClass = fc
   .tuple(fc.constantFrom('calibrated', 'simple'), shares(SIZE * 3), shares(SIZE), fc.boolean())
   .map(([mode, given, selves, isGraded]) => {
-    const pairs = given.map((value, at) => ({ v: at % SIZE, u: ((at % SIZE) + 1 + Math.floor(at / SIZE)) % SIZE, value }));
+    const pairs = given.map((value, at) => ({
+      v: at % SIZE,
+      u: ((at % SIZE) + 1 + Math.floor(at / SIZE)) % SIZE,
+      value,
+    }));
     const people = selves.map((self, n) => ({ userId: userId(`p${n}`), id: submissionId(`s${n}`), self }));
     const result = scoreLearners({
       mode,
@@ -40,9 +44,7 @@ const someClass = fc
       asked: [],
       practiceEssays: [],
       practiceTries: [],
-      graderEvaluations: isGraded
-        ? [{ id: evaluationId('g0'), submissionId: submissionId('s0'), shares: [0.5] }]
-        : [],
+      graderEvaluations: isGraded ? [{ id: evaluationId('g0'), submissionId: submissionId('s0'), shares: [0.5] }] : [],
     });
     return { selves, result };
   });

@@ -41,7 +41,9 @@ test('RZ-1, RZ-5 a student sees the score, and the lines of both tables add up t
 test('RZ-4, RZ-6 the shares of the reviews and the plain average stand beside the score', async () => {
   openResults();
   const why = await region('Why your work got 77.6');
-  expect(within(why).getByText(/average of the reviews is 77\.6, 2\.6 above their plain average of 75\.0\.$/)).toBeTruthy();
+  expect(
+    within(why).getByText(/average of the reviews is 77\.6, 2\.6 above their plain average of 75\.0\.$/),
+  ).toBeTruthy();
   expect(within(why).getByText(/between 71 and 84, nine times out of ten/)).toBeTruthy();
   const reviews = within(within(why).getByRole('list', { name: 'Reviews' })).getAllByRole('listitem');
   expect(reviews.map(({ textContent }) => textContent)).toEqual([
@@ -76,7 +78,9 @@ test('RZ-10 practice and the reviews one gave are said with what they mean', asy
   expect(within(await region('Practice: 88.0')).getByText('100.0')).toBeTruthy();
   const given = await region('Reviews you gave: 90.0');
   expect(within(given).getByText('3 of 3 handed in.')).toBeTruthy();
-  expect(within(given).getByText(/^Your reviews count more than a typical reviewer’s in the scores of others\./)).toBeTruthy();
+  expect(
+    within(given).getByText(/^Your reviews count more than a typical reviewer’s in the scores of others\./),
+  ).toBeTruthy();
   expect(within(given).getByText(/^The score is the average of what each review earned: 90\.0 of 100\./)).toBeTruthy();
   expect(within(given).getByText(/said of the same work: 7\.4 points, and more where/)).toBeTruthy();
   expect(within(given).getByText('On average your reviews were 2.1 points generous.')).toBeTruthy();

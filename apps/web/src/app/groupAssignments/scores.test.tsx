@@ -164,7 +164,8 @@ test('SP-6 SP-7 while students see another run, the dialog and the page say whic
   expect(screen.getByRole('link', { name: 'Show run 1' }).getAttribute('href')).toMatch(`?run=${aRunId(1)}`);
   await user.click(await screen.findByRole('button', { name: 'More for Bennett, Rosa' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Adjust score' }));
-  const when = 'The student sees run 1. It changes there, too: the student reads the new score and your reason at once.';
+  const when =
+    'The student sees run 1. It changes there, too: the student reads the new score and your reason at once.';
   expect(await screen.findByText(when)).toBeTruthy();
   expect(asked[0]?.fields).not.toHaveProperty('scoreRunId');
   expect(screen.getByText('Computed in run 2: 58.2. It stays beside yours.')).toBeTruthy();

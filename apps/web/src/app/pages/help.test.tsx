@@ -74,7 +74,11 @@ test('CL-5 number fields move the scores, and the sentence adds up', async () =>
 });
 
 test.each([
-  ['One careless reviewer', '65.0', /^The weighted average of the reviews is [\d.]+, [\d.]+ above their plain average of 65\.0\.$/],
+  [
+    'One careless reviewer',
+    '65.0',
+    /^The weighted average of the reviews is [\d.]+, [\d.]+ above their plain average of 65\.0\.$/,
+  ],
   ['All agree', '80.0', /is 80\.0, the same as their plain average\.$/],
   ['Only two reviews', '77.5', /above their plain average of 77\.5\.$/],
 ] as const)('CL-5 “%s” is one press away', async (label, plain, moved) => {

@@ -56,7 +56,10 @@ export function Given({ result: { practice, reviewsGiven, thanks }, isOwn }: OfR
   );
 }
 
-function sentencesOf({ asked, done, standing, leniency, usualDistance, ...given }: ReviewsGiven, isOwn: boolean): readonly string[] {
+function sentencesOf(
+  { asked, done, standing, leniency, usualDistance, ...given }: ReviewsGiven,
+  isOwn: boolean,
+): readonly string[] {
   const whose = isOwn ? 'Your' : 'Their';
   return [
     `${done} of ${asked} handed in.`,

@@ -16,8 +16,7 @@ export function Why(of: OfResult) {
   const { work } = result;
   if (work === null || work.workTenths === null) return null;
   const counted = work.reviews.filter(({ sharePercent }) => sharePercent !== null).length;
-  const user =
-    isOwn || result.learner === null ? '' : `&user=${result.learner.id}&scoreRun=${result.scoreRunId ?? ''}`;
+  const user = isOwn || result.learner === null ? '' : `&user=${result.learner.id}&scoreRun=${result.scoreRunId ?? ''}`;
   return (
     <section className={styles['card']} id="work" aria-labelledby="why">
       <h2 id="why">

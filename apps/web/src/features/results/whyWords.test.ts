@@ -1,6 +1,12 @@
 import { evaluationId, submissionId, userId } from '@circuit/domain/kernel';
 import { wholePercents } from '@circuit/domain/scores';
-import { type ClassScores, type CountedReview, scoreClass, type ScoringFacts, type SubmissionScore } from '@circuit/domain/scoring';
+import {
+  type ClassScores,
+  type CountedReview,
+  scoreClass,
+  type ScoringFacts,
+  type SubmissionScore,
+} from '@circuit/domain/scoring';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -135,7 +141,12 @@ test('RZ-6 what the sentence says of weighting and of the other lines adds up fr
 
 const shownOf = (reviews: readonly CountedReview[]) => {
   const percents = wholePercents(reviews.map(({ share }) => share));
-  return reviews.map(({ reason, share }, index) => ({ reason, share, sharePercent: percents[index] ?? 0, staff: null }));
+  return reviews.map(({ reason, share }, index) => ({
+    reason,
+    share,
+    sharePercent: percents[index] ?? 0,
+    staff: null,
+  }));
 };
 
 test('RZ-4 no review with at least an equal share is said to count little or less', () => {
@@ -161,9 +172,12 @@ test.each([
   [29, 3, 'Same score for everything, so it counts less than the others.'],
   [7, 3, 'Same score for everything, so it counts little.'],
   [100, 1, 'Same score for everything. It is the only review that counts here.'],
-] as const)('RZ-4 of one with the same score for everything, %i percent among %i is said as it is', (share, of, words) => {
-  expect(reasonOf({ reason: 'sameScoreForEverything', staff: null, sharePercent: share }, of)).toBe(words);
-});
+] as const)(
+  'RZ-4 of one with the same score for everything, %i percent among %i is said as it is',
+  (share, of, words) => {
+    expect(reasonOf({ reason: 'sameScoreForEverything', staff: null, sharePercent: share }, of)).toBe(words);
+  },
+);
 
 test('RZ-6 the fall is not said to come from weighting where another line made it', () => {
   const lines = [

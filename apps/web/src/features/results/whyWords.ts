@@ -54,7 +54,8 @@ export function reasonOf(
   { reason, staff, sharePercent }: Pick<ReceivedReview, 'reason' | 'staff' | 'sharePercent'>,
   countedReviews: number,
 ): string {
-  if (reason === 'sameScoreForEverything') return `Same score for everything${sameScoreShare(sharePercent, countedReviews)}.`;
+  if (reason === 'sameScoreForEverything')
+    return `Same score for everything${sameScoreShare(sharePercent, countedReviews)}.`;
   if (reason !== null) return REASONS[reason];
   if (staff?.isExcluded === true) return `Does not count. Set aside: ${staff.exclusionReason}`;
   return 'Does not count: too little of the rubric was answered. Its comments are below.';
@@ -63,6 +64,7 @@ export function reasonOf(
 function sameScoreShare(sharePercent: number | null, countedReviews: number): string {
   if (countedReviews === 1) return '. It is the only review that counts here';
   const equal = Math.floor(100 / Math.max(1, countedReviews));
-  if (sharePercent === null || sharePercent >= equal) return '. The other reviews of this work count no more on average';
+  if (sharePercent === null || sharePercent >= equal)
+    return '. The other reviews of this work count no more on average';
   return sharePercent <= equal / 2 ? ', so it counts little' : ', so it counts less than the others';
 }
