@@ -88,6 +88,15 @@ const criterionResult = z.object({
   selfPoints: z.number().nullable(),
 });
 
+/** How the distance to the score of the work became the score of a self-evaluation, in points with one decimal. */
+const nearness = z.object({
+  distance: z.number(),
+  /** So near it earns everything. */
+  fullWithin: z.number(),
+  /** From here on it earns nothing; between the two it falls in a straight line. */
+  nothingFrom: z.number(),
+});
+
 const work = z.object({
   source: z.enum(['peers', 'superior', 'none']),
   /** Null: nobody could score it yet. */
@@ -102,7 +111,7 @@ const work = z.object({
   reviews: z.array(review),
   /** Finalized evaluations by graders, which replace the reviews; who wrote them only for staff. */
   graders: z.array(z.object({ answers, totalTenths: score, name: z.string().nullable() })),
-  self: z.object({ totalTenths: score, answers }).nullable(),
+  self: z.object({ totalTenths: score, answers, nearness: nearness.nullable() }).nullable(),
   /** Why somebody should look at it; empty for learners. */
   flags: scoreFlags,
   /** Fewer reviews than three. */
@@ -123,6 +132,8 @@ const reviewsGiven = z.object({
   standing: z.enum(STANDINGS).nullable(),
   /** Points above what others give for the same work, on average; null before any counts. */
   leniency: z.number().nullable(),
+  /** How far a usual review is from others of the same work, in points: so near, a review earns everything. */
+  usualDistance: z.number(),
 });
 
 const change = z.object({
@@ -132,6 +143,18 @@ const change = z.object({
   toTenths: score,
   reason: z.string(),
 });
+
+/** One learner in one run. */
+const inRun = z.object({
+  scoreRunId: scoreRunIdShape,
+  number: count,
+  /** What this learner sees. */
+  isReleased: z.boolean(),
+  isNewest: z.boolean(),
+  totalTenths: score,
+  computedTenths: score,
+});
+export type ResultInRun = z.input<typeof inRun>;
 
 const result = z.object({
   /** notReleased and notInRun (not in the course when scores were computed): nothing below is there. noHandIn and needsInstructor: there is no score of the work. */
@@ -152,6 +175,8 @@ const result = z.object({
   releasedAt: instant.nullable(),
   /** Staff look at a run that learners do not see. */
   isProvisional: z.boolean(),
+  /** The released run and the newest, one line when they are the same, as far as this learner is in them. Null for learners: they know of one run. */
+  runs: z.array(inRun).nullable(),
   totalTenths: score,
   computedTenths: score,
   lines: z.array(totalLine),
@@ -186,7 +211,8 @@ export const getOwnResult = endpoint({
 export const getResult = endpoint({
   method: 'GET',
   path: '/api/groupAssignments/{groupAssignmentId}/results/{userId}',
-  summary: 'One learner’s score as they see it, with names, of the newest run or of another',
+  summary:
+    'One learner’s score as they see it, with names; of the released run, of the newest before that, or of another',
   access: { activity: 'GroupAssignmentResultReadAny', on: 'groupAssignment' },
   request: ofRun.extend({ userId: userIdShape, scoreRunId: scoreRunIdShape.optional() }),
   response: result,

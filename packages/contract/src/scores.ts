@@ -77,7 +77,7 @@ export const adjustScore = endpoint({
   request: ofRun.extend({
     userId: userIdShape,
     totalTenths: z.number().int().min(0).max(1000).nullable(),
-    /** Read by the student once results are released. */
+    /** Read by the student at once where results are released, else with the release. */
     reason: shownReason,
   }),
   response: scoreRow,

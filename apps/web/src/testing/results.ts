@@ -96,6 +96,7 @@ export function aResult(fields: Partial<LearnerResult> = {}): LearnerResult {
     mode: 'calibrated',
     releasedAt: '2026-11-13T15:00:00.000Z',
     isProvisional: false,
+    runs: null,
     totalTenths: 825,
     computedTenths: 825,
     lines: [
@@ -114,7 +115,7 @@ export function aResult(fields: Partial<LearnerResult> = {}): LearnerResult {
         { title: 'Practice essay 2', scoreTenths: 1000, isDone: true },
       ],
     },
-    reviewsGiven: { scoreTenths: 900, asked: 3, done: 3, standing: 'more', leniency: 2.1 },
+    reviewsGiven: { scoreTenths: 900, asked: 3, done: 3, standing: 'more', leniency: 2.1, usualDistance: 7.4 },
     respondUntil: inHours(48),
     mayRespond: true,
     otherSecondLooks: [],

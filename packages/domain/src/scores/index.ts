@@ -15,6 +15,7 @@ export { resultsReleasedLetter, scoreChangedLetter } from './letters.ts';
 export { PART_LABELS, scoreNote, tenthsText, type NotedScore } from './notes.ts';
 export { ALL_SCORE_COLUMNS, shownColumns, type Column, type ScoreExportRow } from './scoreColumns.ts';
 export { scoreLearners, weightsOf, type ClassResult } from './scoreLearners.ts';
+export { selfNearness, type SelfNearness } from './selfNearness.ts';
 export { pointsOf, wholePercents } from './shares.ts';
 export { classRange, scoreStats, type ScoreStats } from './stats.ts';
 export {

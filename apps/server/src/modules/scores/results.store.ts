@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import type { EvaluationId, ScoreRunId, SubmissionId, UserId } from '@circuit/domain/kernel';
+import type { EvaluationId, GroupAssignmentId, ScoreRunId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import type { Share } from '@circuit/domain/scoring';
 import { sql } from 'kysely';
@@ -35,4 +35,12 @@ export async function selectReceived(db: ShardDb, run: ScoreRunId, learnerId: Us
     where s.score_run_id = ${run} and s.user_id = ${learnerId}
     order by v.id`.execute(db);
   return rows;
+}
+
+/** Whether somebody takes the course of an assignment. */
+export async function selectIsLearner(db: ShardDb, id: GroupAssignmentId, userId: UserId): Promise<boolean> {
+  const { rows } = await sql`select from group_assignments e
+    join group_user_roles r on r.shard = e.shard and r.group_id = e.group_id and r.role = 'GroupLearner'
+    where e.id = ${id} and r.user_id = ${userId} limit 1`.execute(db);
+  return rows.length > 0;
 }

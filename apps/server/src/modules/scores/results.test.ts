@@ -181,7 +181,7 @@ test('RS-5 staff see the same numbers with names, also of an earlier run, which 
 
   await desk.write(desk.teacher, amara, [2, 2], { kind: 'superior', status: 'Finalized' });
   const two = await desk.scored();
-  const newest = (await asStaff(desk, amara)).body;
+  const newest = (await asStaff(desk, amara, { scoreRunId: two })).body;
   expect(newest).toMatchObject({ scoreRunId: two, isProvisional: true, work: { source: 'superior', workTenths: 0 } });
   expect(newest.work?.graders).toHaveLength(1);
   mustAddUp(newest);
@@ -200,6 +200,69 @@ test('RS-5 staff see the same numbers with names, also of an earlier run, which 
   ]);
   expect(changed.work).toMatchObject({ source: 'superior', range: null, graders: [{ name: null }] });
   expect(changed.work?.reviews.every(({ sharePercent }) => sharePercent === null)).toBe(true);
+});
+
+test('RS-9 staff begin with what the learner sees, are told of a newer run, and open either; learners know of one run', async () => {
+  const desk = await aScoring(world);
+  const amara = first(desk);
+  const one = await desk.scored();
+  const before = (await asStaff(desk, amara)).body;
+  expect(before).toMatchObject({ scoreRunId: one, isProvisional: true });
+  expect(before.runs).toMatchObject([{ scoreRunId: one, number: 1, isReleased: false, isNewest: true }]);
+  await desk.release(one);
+  await desk.write(desk.teacher, amara, [2, 2], { kind: 'superior', status: 'Finalized' });
+  const two = await desk.scored();
+  const seen = (await own(desk, amara)).body;
+  expect(seen).toMatchObject({ scoreRunId: one, runs: null });
+  const shown = (await asStaff(desk, amara)).body;
+  expect(shown).toMatchObject({ scoreRunId: one, isProvisional: false, totalTenths: seen.totalTenths });
+  const other = (await asStaff(desk, amara, { scoreRunId: two })).body;
+  expect(other).toMatchObject({ scoreRunId: two, isProvisional: true, runs: shown.runs });
+  expect(shown.runs).toEqual([
+    expect.objectContaining({ scoreRunId: one, isReleased: true, isNewest: false, totalTenths: seen.totalTenths }),
+    expect.objectContaining({ scoreRunId: two, isReleased: false, isNewest: true, totalTenths: other.totalTenths }),
+  ]);
+  // A learner who names a run still reads the released one, and no other learner's.
+  const named = { groupAssignmentId: desk.groupAssignmentId, scoreRunId: two };
+  const asked = await world.call(getOwnResult, named, { as: amara });
+  expect(asked.text).not.toContain(two);
+  expect((await world.call(getResult, { ...named, userId: amara.id }, { as: amara })).status).toBe(403);
+});
+
+test('RS-9 a preview is nobody’s result', async () => {
+  const desk = await aScoring(world);
+  await desk.scored();
+  const preview = await desk.scored({ dryRun: true });
+  expect((await asStaff(desk, first(desk), { scoreRunId: preview })).status).toBe(404);
+});
+
+test('RS-9 who is in the course and in no run has no score yet; who is not in the course is not found', async () => {
+  const desk = await aScoring(world);
+  const late = await world.person({ in: [[desk.groupId, 'GroupLearner']] });
+  expect((await asStaff(desk, late)).body).toMatchObject({ state: 'notReleased', learner: { id: late.id }, runs: [] });
+  await desk.release(await desk.scored());
+  const later = await world.person({ in: [[desk.groupId, 'GroupLearner']] });
+  expect((await asStaff(desk, later)).body).toMatchObject({ state: 'notInRun', work: null, totalTenths: null });
+  const two = await desk.scored();
+  expect((await asStaff(desk, later)).body).toMatchObject({ scoreRunId: two, isProvisional: true });
+  const stranger = await world.person({});
+  for (const id of [stranger.id, '01980000-0000-7000-8000-00000000dead']) {
+    const request = { groupAssignmentId: desk.groupAssignmentId, userId: id };
+    expect((await world.call(getResult, request, { as: desk.teacher })).status).toBe(404); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  }
+});
+
+test('RS-8 a result says how the self-evaluation and the reviews given came to their scores', async () => {
+  const desk = await aScoring(world);
+  const amara = first(desk);
+  await desk.write(amara, amara, [0, 1], { kind: 'self' });
+  await desk.release(await desk.scored());
+  const { body } = await own(desk, amara);
+  const near = body.work?.self?.nearness;
+  const apart = Math.abs((body.work?.self?.totalTenths ?? 0) - (body.work?.workTenths ?? 0)) / 10;
+  expect(Math.abs((near?.distance ?? 0) - apart)).toBeLessThan(0.11);
+  expect(near?.nothingFrom).toBeCloseTo(3.5 * (near?.fullWithin ?? 0), 0);
+  expect(body.reviewsGiven?.usualDistance).toBeGreaterThan(0);
 });
 
 test('RS-1 a review that staff set aside is not shown to its author, and does not count in the next run', async () => {

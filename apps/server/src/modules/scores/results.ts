@@ -10,12 +10,13 @@ import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { selectAllEssays } from './facts.store.ts';
-import { findRun, rubricOfRun } from './listScores.ts';
+import { learnerRun, learnerRuns, shownRuns } from './learnerRuns.ts';
+import { rubricOfRun } from './listScores.ts';
 import { selectChanges } from './overrides.store.ts';
 import { isShown } from './receivedReviews.ts';
 import { loadResponses, loadThanks } from './responses.ts';
-import { selectReceived } from './results.store.ts';
-import { selectOptionalReleased, type ComputedRun } from './runs.store.ts';
+import { selectIsLearner, selectReceived } from './results.store.ts';
+import { selectOptionalNewest, selectOptionalReleased, type ComputedRun } from './runs.store.ts';
 import { selectOptionalScore, selectReviewsIn, type FullScoreRow } from './scores.store.ts';
 import { overrideOf } from './shownScore.ts';
 import { shownWork } from './shownWork.ts';
@@ -40,17 +41,30 @@ export const getOwnResultRoute = implement(getOwnResult, async ({ groupAssignmen
   return { ...waiting, ...(await shownResult(context, { run, scoreRun, score, isForStaff: false })) };
 });
 
-/** As its learner sees it, with names; of any run that was kept, so that an old page can be looked at again. (RS-5) */
+/**
+ * As its learner sees it, with names: of the released run, and of any other that was kept, so that what is to come and
+ * an old page can be looked at. (RS-5, RS-9)
+ */
 export const getResultRoute = implement(getResult, async ({ groupAssignmentId: id, userId, scoreRunId }, context) => {
   const { db, now } = context;
   const run = await loadRun(db, id, now);
-  const scoreRun = await findRun(db, id, scoreRunId);
-  const score = scoreRun === undefined ? undefined : await selectOptionalScore(db, scoreRun.id, userId);
-  if (scoreRun === undefined || score === undefined) throw new ProblemError({ kind: 'notFound', what: 'score' });
-  const learner = (await selectPeople(db, [userId])).get(userId) ?? null;
-  const shown = await shownResult(context, { run, scoreRun, score, isForStaff: true });
-  return { ...(await head(db, run, userId, now)), learner, ...shown };
+  const known = await learnerRuns(db, id, userId);
+  const found = scoreRunId === undefined ? known[0] : await learnerRun(db, id, userId, scoreRunId);
+  const runs = shownRuns(known);
+  if (found === undefined) {
+    if (!(await selectIsLearner(db, id, userId))) throw new ProblemError({ kind: 'notFound', what: 'person' });
+    const isScored = (await selectOptionalNewest(db, id)) !== undefined;
+    const state = isScored ? ('notInRun' as const) : ('notReleased' as const);
+    return { ...(await staffHead(db, run, userId, now)), ...NO_RESULT, runs, state };
+  }
+  const shown = await shownResult(context, { run, ...found, isForStaff: true });
+  return { ...(await staffHead(db, run, userId, now)), ...shown, runs };
 });
+
+async function staffHead(db: ShardDb, run: Run, userId: UserId, now: Date) {
+  const learner = (await selectPeople(db, [userId])).get(userId) ?? null;
+  return { ...(await head(db, run, userId, now)), learner };
+}
 
 const isReviewOver = (schedule: Run['schedule'], now: Date): boolean => {
   const endsAt = phaseOf(schedule, 'PeerEvaluation')?.endsAt ?? null;
@@ -74,6 +88,7 @@ const NO_RESULT = {
   mode: null,
   releasedAt: null,
   isProvisional: false,
+  runs: null,
   totalTenths: null,
   computedTenths: null,
   lines: [],
@@ -114,6 +129,7 @@ async function shownResult({ db, shard, home, now }: Reader, { run, scoreRun, sc
     mode: scoreRun.mode,
     releasedAt: scoreRun.isReleased ? scoreRun.releasedAt : null,
     isProvisional: !scoreRun.isReleased,
+    runs: null,
     totalTenths: score.totalTenths,
     computedTenths: score.computedTenths,
     lines: linesOf(score),
@@ -121,7 +137,7 @@ async function shownResult({ db, shard, home, now }: Reader, { run, scoreRun, sc
     rubric,
     work,
     practice: scoreRun.weights.calibration > 0 ? await shownPractice(db, groupAssignmentId, score, isForStaff) : null,
-    reviewsGiven: scoreRun.weights.evaluation > 0 ? shownGiven(score) : null,
+    reviewsGiven: scoreRun.weights.evaluation > 0 ? shownGiven(score, scoreRun) : null,
     ...responses.window,
     otherSecondLooks: responses.others(shownIds),
     thanks: await loadThanks(place, scoreRun, score.userId, responses.zone),
@@ -154,12 +170,13 @@ async function shownPractice(db: ShardDb, id: GroupAssignmentId, score: FullScor
   };
 }
 
-function shownGiven({ given, evaluation }: FullScoreRow) {
+function shownGiven({ given, evaluation }: FullScoreRow, { typicalSd }: ComputedRun) {
   return {
     scoreTenths: evaluation,
     asked: given.asked,
     done: given.done,
     standing: given.relativeWeight === null ? null : standingOf(given.relativeWeight),
     leniency: given.leniency === null ? null : Math.round(given.leniency * 10) / 10,
+    usualDistance: Math.round(typicalSd * 10) / 10,
   };
 }

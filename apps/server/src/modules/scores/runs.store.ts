@@ -24,6 +24,8 @@ export interface ComputedRun {
   readonly inputsAt: Date;
   readonly classOffset: number;
   readonly isAnchored: boolean;
+  /** How far a usual review is from others of the same work, in points. */
+  readonly typicalSd: number;
   readonly counts: RunCounts;
   readonly agreement: readonly CriterionAgreement[];
   readonly jobLogId: JobLogId | null;
@@ -43,7 +45,8 @@ export interface ScoreRunRow extends ComputedRun {
 const COLUMNS = sql`r.id, r.group_assignment_id as "groupAssignmentId", r.number, r.is_preview as "isPreview", r.mode, r.algorithm,
     r.part_weights as weights, r.reviews_needed as "reviewsNeeded", r.rubric_version_id as "rubricVersionId",
     r.input_hash as "inputHash", r.inputs_at as "inputsAt", r.class_offset as "classOffset",
-    r.is_anchored as "isAnchored", r.learner_counts as counts, r.agreement, r.job_log_id as "jobLogId",
+    r.is_anchored as "isAnchored", r.typical_sd as "typicalSd", r.learner_counts as counts, r.agreement,
+    r.job_log_id as "jobLogId",
     case when u.id is null then null else coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) end
       as "startedByName",
     r.created_at as "createdAt", r.released_at as "releasedAt", r.shows_class_range as "showsClassRange",

@@ -1,6 +1,6 @@
 import { displayName } from '@circuit/domain/people';
 import { criteriaOf, highestPoints, weightedCriteria, weightOf, type RubricContents } from '@circuit/domain/rubrics';
-import { pointsOf, type WorkScore } from '@circuit/domain/scores';
+import { pointsOf, selfNearness, type WorkScore } from '@circuit/domain/scores';
 import { reviewTotal } from '@circuit/domain/scoring';
 
 import { receivedReviews, shownAnswers } from './receivedReviews.ts';
@@ -45,9 +45,18 @@ export function shownWork(place: Parameters<typeof receivedReviews>[0], shown: S
       totalTenths: totalTenths(rubric, row),
       name: isForStaff ? displayName(row) : null,
     })),
-    self: self === undefined ? null : { totalTenths: totalTenths(rubric, self), answers: self.answers },
+    self: self === undefined ? null : shownSelf(shown, self),
     flags: isForStaff ? work.flags : [],
     hasFewReviews: work.source === 'peers' && work.reviews.length < FEW_REVIEWS,
+  };
+}
+
+function shownSelf({ rubric, work, run: { typicalSd } }: Shown, self: ReceivedRow) {
+  const { total } = reviewTotal(weightedCriteria(rubric), self.shares);
+  return {
+    totalTenths: totalTenths(rubric, self),
+    answers: self.answers,
+    nearness: selfNearness(work, total, typicalSd),
   };
 }
 

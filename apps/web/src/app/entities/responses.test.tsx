@@ -130,6 +130,23 @@ test('SW-4 a reply says how much room is left, keeps the reactions, and can be c
   expect(await toggle('Change reply')).toBeTruthy();
 });
 
+test('SW-4 a reply without a word is not saved, and one that was sent can be taken away', async () => {
+  const { user } = openResults();
+  const saves = answer(reactToReview, ({ fields }) => ({ ...said, reply: String(fields['reply']) }));
+  await user.click(await toggle('Thank or reply'));
+  await screen.findByLabelText('Reply');
+  await user.click(screen.getByRole('button', { name: 'Save reply' }));
+  expect(await screen.findByText('Write something first.')).toBeTruthy();
+  expect(saves).toHaveLength(0);
+  fireEvent.change(screen.getByLabelText('Reply'), { target: { value: 'Thank you.' } });
+  await user.click(screen.getByRole('button', { name: 'Save reply' }));
+  await user.click(await toggle('Change reply'));
+  fireEvent.change(await screen.findByLabelText('Reply'), { target: { value: '' } });
+  await user.click(screen.getByRole('button', { name: 'Save reply' }));
+  await waitFor(() => expect(saves).toHaveLength(2));
+  expect(await toggle('Thank or reply')).toBeTruthy();
+});
+
 test('SW-4 a reply that is refused says why, stays out of the page, and its words are there when it is opened again', async () => {
   const { user } = openResults();
   const why = 'Your reply says who you are. Reviewers do not learn that; leave it out.';

@@ -33,7 +33,7 @@ test('RZ-1, RZ-5 a student sees the score, and the lines of both tables add up t
   const score = await region('Score');
   expect(within(score).getByText('82.5', { selector: 'p' })).toBeTruthy();
   expect(within(score).getByText('Released Fri, Nov 13.')).toBeTruthy();
-  const tables = screen.getAllByRole('table').map(adds);
+  const tables = screen.getAllByRole('table', { name: /adds up$|^$/ }).map(adds);
   expect(tables.map(({ total }) => total)).toEqual([825, 776]);
   for (const { lines, total } of tables) expect(lines.reduce((sum, line) => sum + line, 0)).toBe(total);
 });
@@ -41,7 +41,9 @@ test('RZ-1, RZ-5 a student sees the score, and the lines of both tables add up t
 test('RZ-4, RZ-6 the shares of the reviews and the plain average stand beside the score', async () => {
   openResults();
   const why = await region('Why your work got 77.6');
-  expect(within(why).getByText(/moved your score up from 75\.0, the plain average, to 77\.6\.$/)).toBeTruthy();
+  expect(
+    within(why).getByText(/average of the reviews is 77\.6, 2\.6 above their plain average of 75\.0\.$/),
+  ).toBeTruthy();
   expect(within(why).getByText(/between 71 and 84, nine times out of ten/)).toBeTruthy();
   const reviews = within(within(why).getByRole('list', { name: 'Reviews' })).getAllByRole('listitem');
   expect(reviews.map(({ textContent }) => textContent)).toEqual([
@@ -76,8 +78,47 @@ test('RZ-10 practice and the reviews one gave are said with what they mean', asy
   expect(within(await region('Practice: 88.0')).getByText('100.0')).toBeTruthy();
   const given = await region('Reviews you gave: 90.0');
   expect(within(given).getByText('3 of 3 handed in.')).toBeTruthy();
-  expect(within(given).getByText('Your reviews count more than a typical reviewer’s.')).toBeTruthy();
+  expect(
+    within(given).getByText(/^Your reviews count more than a typical reviewer’s in the scores of others\./),
+  ).toBeTruthy();
+  expect(within(given).getByText(/^The score is the average of what each review earned: 90\.0 of 100\./)).toBeTruthy();
+  expect(within(given).getByText(/said of the same work: 7\.4 points, and more where/)).toBeTruthy();
   expect(within(given).getByText('On average your reviews were 2.1 points generous.')).toBeTruthy();
+});
+
+test('RZ-10 the self-evaluation opens to how it was made, with the own points beside those of the work', async () => {
+  const nearness = { distance: 8.9, fullWithin: 8.1, nothingFrom: 28.4 };
+  openResults({ work: aWorkResult({ self: { totalTenths: 865, answers: [], nearness } }) });
+  const link = within(await region('Score')).getByRole('link', { name: 'Self-evaluation' });
+  expect(link.getAttribute('href')).toBe('#self');
+  const self = await region('Self-evaluation: 95.0');
+  expect(self.id).toBe('self');
+  expect(
+    within(self).getByText(
+      'You gave your work 86.5, and it got 77.6. That is 8.9 points apart. Up to 8.1 points apart earns 100, from 28.4 on it earns nothing, and between them it falls in a straight line.',
+    ),
+  ).toBeTruthy();
+  const rows = within(self).getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toHaveLength(4);
+  expect(rows[0]?.textContent).toMatch(/44\.18 of 5$/);
+});
+
+test('RZ-10 a self-evaluation that was not handed in says so where its link leads', async () => {
+  const part = { kind: 'part', part: 'self', earnedTenths: 0, isDone: false, weight: 5, tenths: 0 } as const;
+  openResults({ lines: [part], totalTenths: 0 });
+  expect(await screen.findByText('No self-evaluation was handed in, so this part earned 0.')).toBeTruthy();
+});
+
+test('RZ-5 a line that adds points is not said to take them off', async () => {
+  const lines = [
+    { kind: 'criterion', criterionId: 'c', tenths: 740 },
+    { kind: 'leniency', tenths: 11 },
+    { kind: 'farFromOthers', tenths: 25 },
+  ] as const;
+  openResults({ work: aWorkResult({ lines: [...lines] }) });
+  const table = await screen.findByRole('table', { name: 'How 77.6 adds up' });
+  expect(within(table).getByRole('rowheader', { name: 'Reviewers’ strictness, added' })).toBeTruthy();
+  expect(within(table).getByRole('rowheader', { name: 'Far from the other reviews, added' })).toBeTruthy();
 });
 
 test('RZ-2 before the release one reads when it is planned and how many reviews are in', async () => {

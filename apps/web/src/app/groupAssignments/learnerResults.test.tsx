@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { anOwnedGroup, GROUP_ID, openAsInstructor } from '#app/courses/courses.contract.tsx';
 import { aRun } from '#testing/groupAssignments.ts';
 import { aReceivedReview, aResult, aSecondLook, aWorkResult, FOR_STAFF } from '#testing/results.ts';
+import { aRunId } from '#testing/scores.ts';
 import { answer, problem } from '#testing/server.ts';
 
 const AMARA = {
@@ -16,9 +17,9 @@ const AMARA = {
   email: '',
 };
 
-function openResultsOf(fields: Parameters<typeof aResult>[0] = {}, group = anOwnedGroup()) {
+function openResultsOf(fields: Parameters<typeof aResult>[0] = {}, group = anOwnedGroup(), rest = '') {
   const run = aRun();
-  const visit = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${run.id}/results/${AMARA.id}`, group);
+  const visit = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${run.id}/results/${AMARA.id}${rest}`, group);
   answer(getGroupAssignment, run);
   const work = aWorkResult({
     reviews: [aReceivedReview(1, { staff: FOR_STAFF }), aReceivedReview(2), aReceivedReview(3)],
@@ -45,9 +46,47 @@ test('RZ-9 a review that was set aside says why', async () => {
   expect(await screen.findByText('Does not count. Set aside: Insulting')).toBeTruthy();
 });
 
+const inRun = (number: number, fields: object) => ({
+  scoreRunId: aRunId(number),
+  number,
+  isReleased: false,
+  isNewest: false,
+  totalTenths: 704,
+  computedTenths: 704,
+  ...fields,
+});
+const NEWER = [inRun(1, { isReleased: true }), inRun(2, { isNewest: true, totalTenths: 709, computedTenths: 709 })];
+
 test('RZ-3 staff are told that students do not see a run yet', async () => {
-  openResultsOf({ isProvisional: true, releasedAt: null });
-  expect(await screen.findByText('Preview. Students do not see these scores yet.')).toBeTruthy();
+  openResultsOf({ isProvisional: true, releasedAt: null, scoreRunId: aRunId(2), runs: [inRun(2, { isNewest: true })] });
+  expect(await screen.findByText('Run 2, not released. The student does not see this score yet.')).toBeTruthy();
+});
+
+test('RZ-9 a result opens as the student sees it, names a newer run and leads to it', async () => {
+  const { asked } = openResultsOf({ scoreRunId: aRunId(1), runNumber: 1, runs: NEWER });
+  const words = 'Run 1, as the student sees it. Run 2 is newer and not released: 70.9 there.';
+  expect(await screen.findByText(words, { exact: false })).toBeTruthy();
+  expect(asked[0]?.fields).not.toHaveProperty('scoreRunId');
+  expect(screen.getByRole('link', { name: 'Show run 2' }).getAttribute('href')).toMatch(`?run=${aRunId(2)}`);
+  expect(screen.getByRole('link', { name: 'All scores' }).getAttribute('href')).toMatch(`/scores?run=${aRunId(1)}`);
+});
+
+test('RZ-9 RZ-11 a run that is not released says what the student sees, leads there, and takes no number of it for its own', async () => {
+  const change = {
+    at: '2026-11-14T15:00:00.000Z',
+    kind: 'adjusted',
+    fromTenths: 858,
+    toTenths: 905,
+    reason: 'Data lost in the lab.',
+  } as const;
+  const shown = { isProvisional: true, releasedAt: null, scoreRunId: aRunId(2), runs: NEWER, changes: [change] };
+  const { asked } = openResultsOf(shown, anOwnedGroup(), `?run=${aRunId(2)}`);
+  expect(await screen.findByText('Run 2, not released. The student sees 70.4 (run 1).', { exact: false })).toBeTruthy();
+  expect(asked[0]?.fields['scoreRunId']).toBe(aRunId(2));
+  expect(screen.getByRole('link', { name: 'Show what the student sees' }).getAttribute('href')).toMatch(/a6$/);
+  expect(screen.getByText(/^What the student reads: Score changed from 85\.8 to 90\.5 on /)).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Changes of the score that the student sees' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Try it/ }).getAttribute('href')).toMatch(`&scoreRun=${aRunId(2)}`);
 });
 
 test('RZ-9 before anything is scored there is nothing to show', async () => {
@@ -56,9 +95,15 @@ test('RZ-9 before anything is scored there is nothing to show', async () => {
 });
 
 test('RZ-9 somebody who came after the scores were made has none yet', async () => {
+  openResultsOf({ state: 'notInRun', lines: [], work: null, totalTenths: null, runs: [] });
+  expect(await screen.findByText('This person has no score yet.')).toBeTruthy();
+});
+
+test('RZ-9 the result of somebody who does not take the course is not found', async () => {
   openResultsOf();
   answer(getResult, problem(404));
-  expect(await screen.findByText('This person has no score yet.')).toBeTruthy();
+  expect(await screen.findByText('We cannot find that result.')).toBeTruthy();
+  expect(screen.queryByText('This person has no score yet.')).toBeNull();
 });
 
 test('RZ-9 whoever may not see results of others finds no such page', async () => {

@@ -1,5 +1,6 @@
 import {
   getGroupAssignment,
+  getResult,
   getScoreStats,
   type GroupAssignment,
   listScoreJobs,
@@ -12,6 +13,7 @@ import {
 
 import { anOwnedGroup, GROUP_ID, openAsInstructor } from '#app/courses/courses.contract.tsx';
 import { aReadyRun, RUN_DATES } from '#testing/groupAssignments.ts';
+import { aResult } from '#testing/results.ts';
 import { aScoreRun, SCORE_ROWS, scoreStats } from '#testing/scores.ts';
 import { answer } from '#testing/server.ts';
 
@@ -45,6 +47,8 @@ export function openScores({
     const items = current.scoreRun === null ? [] : [current.scoreRun];
     return { items, totalCount: items.length };
   });
+  // Nothing is released to anybody unless a test says so.
+  answer(getResult, aResult({ isProvisional: true, runs: [] }));
   answer(getScoreStats, () => scoreStats({ run: current.scoreRun }));
   const listed = answer(listScores, () => ({
     items: [...current.rows],

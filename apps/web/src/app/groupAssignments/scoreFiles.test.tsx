@@ -47,6 +47,15 @@ test('SP-8 the file of what is shown has the rows and the order of the table, by
   expect([...bytes]).toEqual([...new TextEncoder().encode(FILE)]);
 });
 
+test('SP-8 the menu says how many rows the file of what is shown has, and leads to what its columns mean', async () => {
+  const { user } = openScores();
+  await screen.findByRole('row', { name: /Abara, Chidi/ });
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  expect(await screen.findByRole('menuitem', { name: /^What you see\s*3 rows, these columns$/ })).toBeTruthy();
+  const meaning = screen.getByRole('menuitem', { name: /^What the columns mean/ });
+  expect(meaning.getAttribute('href')).toBe('/help/scoring-docs/data-dictionary');
+});
+
 test('SP-8 everything is the whole class with every column, whatever the table is narrowed to', async () => {
   const { user, listed } = openScores();
   const asked = answer(getScoresCsv, aFile);
@@ -79,5 +88,5 @@ test('SP-8 a file that was not made is said, and nobody is offered reviews they 
   expect(await screen.findByText('No file was made. There is no such score run.')).toBeTruthy();
   expect(saved).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'CSV' }));
-  expect(await screen.findAllByRole('menuitem')).toHaveLength(2);
+  expect(await screen.findAllByRole('menuitem')).toHaveLength(3);
 });

@@ -1,4 +1,4 @@
-import { adjustScore, getScoreJob, getScoreStats, listScores } from '@circuit/contract';
+import { adjustScore, getResult, getScoreJob, getScoreStats, listScoreRuns, listScores } from '@circuit/contract';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { anOwnedGroup } from '#app/courses/courses.contract.tsx';
 import { BENNETT, EZE } from '#testing/distribution.ts';
 import { aReadyRun } from '#testing/groupAssignments.ts';
+import { aResult } from '#testing/results.ts';
 import { aRunId, aScoreJob, aScoreRow, aScoreRun, SCORE_ROWS, scoreStats } from '#testing/scores.ts';
 import { answer, problem } from '#testing/server.ts';
 
@@ -25,7 +26,9 @@ test('S2.14/2, SP-5 every student stands with parts, total and note, and each to
   expect(adjusted.getByText('Excused')).toBeTruthy();
   expect(within(await row(/Eze, Amarachi/)).getAllByText('none')).toHaveLength(2);
   const why = screen.getByRole('link', { name: /^Why\s*Bennett, Rosa has this score$/ });
-  expect(why.getAttribute('href')).toMatch(new RegExp(`/groupAssignments/${SCORED_RUN.id}/results/${BENNETT.id}$`));
+  expect(why.getAttribute('href')).toMatch(
+    new RegExp(`/groupAssignments/${SCORED_RUN.id}/results/${BENNETT.id}\\?run=${aRunId(1)}$`),
+  );
 });
 
 test('SP-5 the totals stand together as a picture with a sentence, and as a table', async () => {
@@ -98,7 +101,7 @@ test('SP-6 an adjusted score is reset to the computed one with a reason, and one
   await user.click(screen.getByRole('button', { name: 'Reset score' }));
   expect(await screen.findByText(/somebody changed this score meanwhile/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Reset score' }));
-  expect(await screen.findByText('Score of Bennett, Rosa is the computed one again: 58.2.')).toBeTruthy();
+  expect(await screen.findByText('Score of Bennett, Rosa is the computed one again.')).toBeTruthy();
   expect(saved[1]?.fields).toMatchObject({ totalTenths: null });
 });
 
@@ -123,7 +126,73 @@ test('SP-7 a released run says so and offers no second release; an older one lea
   expect(await screen.findByRole('link', { name: 'Show the newest run' })).toBeTruthy();
   expect(listed[0]?.fields['scoreRunId']).toBe(aRunId(1));
   expect(screen.queryByRole('button', { name: 'More for Bennett, Rosa' })).toBeNull();
-  expect(screen.queryByRole('link', { name: /^Why/ })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Bennett, Rosa' }).getAttribute('href')).toMatch(
+    new RegExp(`/results/${BENNETT.id}\\?run=${aRunId(1)}$`),
+  );
+});
+
+test('SP-7 the released run that is not the newest explains and adjusts what students see', async () => {
+  const released = aScoreRun({ number: 1, isNewest: false, isReleased: true, releasedAt: '2026-11-14T14:02:00.000Z' });
+  const { user } = openScores({ scoreRun: released, rest: `?run=${aRunId(1)}` });
+  expect(await screen.findByText(/^This is run 1, which students see\. There is a newer one\./)).toBeTruthy();
+  const name = await screen.findByRole('link', { name: 'Bennett, Rosa' });
+  expect(name.getAttribute('href')).toMatch(new RegExp(`/results/${BENNETT.id}$`));
+  await user.click(screen.getByRole('button', { name: 'More for Bennett, Rosa' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Adjust score' }));
+  expect(await screen.findByText('The student reads the new score and your reason at once.')).toBeTruthy();
+});
+
+const inRun = (number: number, fields: object) => ({
+  scoreRunId: aRunId(number),
+  number,
+  isReleased: false,
+  isNewest: false,
+  totalTenths: 905,
+  computedTenths: 858,
+  ...fields,
+});
+
+test('SP-6 SP-7 while students see another run, the dialog and the page say which, what it has there and when it changes', async () => {
+  const { user } = openScores({ scoreRun: aScoreRun({ number: 2 }) });
+  const runs = [inRun(1, { isReleased: true }), inRun(2, { isNewest: true, computedTenths: 861 })];
+  answer(listScoreRuns, {
+    items: [aScoreRun({ number: 2 }), aScoreRun({ number: 1, isNewest: false, isReleased: true })],
+    totalCount: 2,
+  });
+  const asked = answer(getResult, aResult({ learner: BENNETT, runs }));
+  expect(await screen.findByText(/^Run 2, not released\. Students see run 1\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Show run 1' }).getAttribute('href')).toMatch(`?run=${aRunId(1)}`);
+  await user.click(await screen.findByRole('button', { name: 'More for Bennett, Rosa' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Adjust score' }));
+  const when =
+    'The student sees run 1. It changes there, too: the student reads the new score and your reason at once.';
+  expect(await screen.findByText(when)).toBeTruthy();
+  expect(asked[0]?.fields).not.toHaveProperty('scoreRunId');
+  expect(screen.getByText('Computed in run 2: 58.2. It stays beside yours.')).toBeTruthy();
+  expect(screen.getByText('The student sees 90.5 now (run 1).')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'More for Bennett, Rosa' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reset to computed' }));
+  expect(await screen.findByText('60.0 becomes 58.2, as it was computed in run 2.')).toBeTruthy();
+  expect(screen.getByText('The student sees run 1: 90.5 becomes 85.8 there.')).toBeTruthy();
+});
+
+test('SP-6 what the student sees could not be looked up: the dialog promises no more than it knows', async () => {
+  const { user } = openScores();
+  answer(getResult, problem(404));
+  await user.click(await screen.findByRole('button', { name: 'More for Bennett, Rosa' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Adjust score' }));
+  expect(
+    await screen.findByText('If results are released, the student reads the new score and your reason at once.'),
+  ).toBeTruthy();
+});
+
+test('SP-6 before a release the student reads the reason with the results', async () => {
+  const { user } = openScores();
+  answer(getResult, aResult({ learner: BENNETT, isProvisional: true, runs: [inRun(1, { isNewest: true })] }));
+  await user.click(await screen.findByRole('button', { name: 'More for Bennett, Rosa' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Adjust score' }));
+  expect(await screen.findByText('The student reads your reason once results are released.')).toBeTruthy();
 });
 
 test('SP-11 a grader reads everything and changes nothing; before the first run nobody is shown figures', async () => {

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { open } from '#app/visit.contract.tsx';
 import { aRun, aTakenCourse } from '#testing/learning.ts';
-import { aResult } from '#testing/results.ts';
+import { aResult, aWorkResult } from '#testing/results.ts';
 import { answer } from '#testing/server.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -74,9 +74,13 @@ test('CL-5 number fields move the scores, and the sentence adds up', async () =>
 });
 
 test.each([
-  ['One careless reviewer', '65.0', /moves the score up/],
-  ['All agree', '80.0', /changes nothing/],
-  ['Only two reviews', '77.5', /moves the score up/],
+  [
+    'One careless reviewer',
+    '65.0',
+    /^The weighted average of the reviews is [\d.]+, [\d.]+ above their plain average of 65\.0\.$/,
+  ],
+  ['All agree', '80.0', /is 80\.0, the same as their plain average\.$/],
+  ['Only two reviews', '77.5', /above their plain average of 77\.5\.$/],
 ] as const)('CL-5 “%s” is one press away', async (label, plain, moved) => {
   const { user } = open('/help/scoring-docs/try-it');
   await user.click(await screen.findByRole('button', { name: label }));
@@ -88,6 +92,18 @@ test('CL-6 whoever is not signed in has no score to begin with', async () => {
   open('/help/scoring-docs/try-it?run=01980000-0000-7000-8000-000000000080');
   await screen.findByLabelText('Reviewer A, score');
   expect(screen.queryByRole('button', { name: 'My last score' })).toBeNull();
+});
+
+test('CL-5 CL-6 of one’s own score, weighting is not blamed for what the other lines took off', async () => {
+  const { user } = open('/help/scoring-docs/try-it', { person: {}, groups: [aTakenCourse()] });
+  answer(listGroupAssignments, { items: [aRun()], totalCount: 1 });
+  answer(getOwnResult, aResult({ work: aWorkResult({ workTenths: 741, peersTenths: 741 }) }));
+  await user.click(await screen.findByRole('button', { name: 'My last score' }));
+  expect(
+    screen.getByText(
+      'The weighted average of the reviews is 77.6, 2.6 above their plain average of 75.0. The other lines of the results take off 3.5, which makes 74.1.',
+    ),
+  ).toBeTruthy();
 });
 
 test('CL-6 whoever has a released score begins with it in one press, and it can be moved', async () => {

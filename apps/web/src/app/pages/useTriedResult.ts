@@ -1,5 +1,5 @@
 import type { LearnerResult } from '@circuit/contract';
-import { groupAssignmentId, userId } from '@circuit/domain/kernel';
+import { groupAssignmentId, scoreRunId, userId } from '@circuit/domain/kernel';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSearchParams } from 'react-router';
 
@@ -19,10 +19,13 @@ export function useTriedResult(isWanted: boolean): TriedResult {
   const [search] = useSearchParams();
   const isSignedIn = useUserInfo().data !== undefined;
   const isAsked = isWanted && isSignedIn;
-  const [run, user] = [search.get('run'), search.get('user')];
+  const [run, user, scored] = [search.get('run'), search.get('user'), search.get('scoreRun')];
   const ofRun = isAsked && run !== null ? { groupAssignmentId: groupAssignmentId(run) } : null;
   const own = useOwnResultQuery(ofRun !== null && user === null ? ofRun : skipToken);
-  const theirs = useResultQuery(ofRun !== null && user !== null ? { ...ofRun, userId: userId(user) } : skipToken);
+  const ofScoring = scored === null || scored === '' ? {} : { scoreRunId: scoreRunId(scored) };
+  const theirs = useResultQuery(
+    ofRun !== null && user !== null ? { ...ofRun, ...ofScoring, userId: userId(user) } : skipToken,
+  );
   const taken = useGroupsQuery(undefined, { skip: !isAsked }).data?.items.filter(({ roles }) =>
     roles.includes('GroupLearner'),
   );

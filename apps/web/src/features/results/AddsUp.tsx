@@ -8,7 +8,7 @@ import { useZone } from '#shared/time/useZone.ts';
 import { type OfResult, partName, partNote, percentText } from './result.ts';
 import scores from './score.module.css';
 
-const ANCHORS = { submission: '#work', calibration: '#practice', evaluation: '#given', self: '#criteria' } as const;
+const ANCHORS = { submission: '#work', calibration: '#practice', evaluation: '#given', self: '#self' } as const;
 
 /** "How 82.5 adds up": the lines are whole tenths and add up to the total, to the last digit. (RZ-5) */
 export function AddsUp(of: OfResult) {

@@ -6,12 +6,12 @@ import type { OfResult } from './result.ts';
 import styles from './results.module.css';
 
 /** No change without a trace: from what to what, when and why. (RZ-11) */
-export function Changes({ course, result: { changes } }: OfResult) {
+export function Changes({ course, result: { changes, isProvisional } }: OfResult) {
   const zone = useZone(course.timeZoneId);
   if (changes.length === 0) return null;
   return (
     <section className={styles['card']} aria-labelledby="changes">
-      <h2 id="changes">Changes of this score</h2>
+      <h2 id="changes">{isProvisional ? 'Changes of the score that the student sees' : 'Changes of this score'}</h2>
       <ol className={styles['changes']}>
         {changes.map((change) => (
           <li key={change.at}>

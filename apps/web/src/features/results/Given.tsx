@@ -56,12 +56,28 @@ export function Given({ result: { practice, reviewsGiven, thanks }, isOwn }: OfR
   );
 }
 
-function sentencesOf({ asked, done, standing, leniency }: ReviewsGiven, isOwn: boolean): readonly string[] {
+function sentencesOf(
+  { asked, done, standing, leniency, usualDistance, ...given }: ReviewsGiven,
+  isOwn: boolean,
+): readonly string[] {
   const whose = isOwn ? 'Your' : 'Their';
   return [
     `${done} of ${asked} handed in.`,
-    ...(standing === null ? [] : [`${whose} reviews count ${STANDING_WORDS[standing]}.`]),
+    ...(given.scoreTenths === null || asked === 0 ? [] : madeWords(given.scoreTenths, usualDistance)),
     ...(leniency === null ? [] : [leniencyWords(leniency, whose)]),
+    ...(standing === null
+      ? []
+      : [
+          `${whose} reviews count ${STANDING_WORDS[standing]} in the scores of others. That is learnt from practice as well, and changes nothing here.`,
+        ]),
+  ];
+}
+
+/** What goes into the score. Each review has a tolerance of its own, which is never less than the usual distance. */
+function madeWords(scoreTenths: number, usualDistance: number): readonly string[] {
+  return [
+    `The score is the average of what each review earned: ${tenthsText(scoreTenths)} of 100. One that was not handed in earns 0.`,
+    `A review earns 100 within the usual distance of what others, or a grader, said of the same work: ${usualDistance.toFixed(1)} points, and more where the others are less certain. Beyond that it falls in a straight line to nothing at three and a half times the distance. Where fewer than three reviewed a work and no grader did, a review earns 100.`,
   ];
 }
 

@@ -1,21 +1,26 @@
 import type { LearnerResult } from '@circuit/contract';
-import { Note } from '@circuit/ui';
+import { AppLink, Note } from '@circuit/ui';
 
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { tenthsText } from '#shared/results/tenths.ts';
 import { formatWeekday } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
 import { isVerified, type OfResult } from './result.ts';
+import { runWords } from './runWords.ts';
 
 /** What is special about this score, before the numbers. (RZ-3) */
-export function Notices({ course, result, isOwn }: OfResult) {
+export function Notices(of: OfResult) {
+  const { course, result, isOwn } = of;
   const zone = useZone(course.timeZoneId);
   const [newest] = result.changes;
   return (
     <>
-      {result.isProvisional ? <Note tone="warn">Preview. Students do not see these scores yet.</Note> : null}
+      <WhichRun {...of} />
       {newest === undefined ? null : (
         <Note>
+          {/* Beside another run than the one the student sees, its numbers would be taken for this run's. */}
+          {result.isProvisional ? 'What the student reads: ' : ''}
           {changeWords(newest)} on {formatWeekday(new Date(newest.at), zone)}: {newest.reason}
         </Note>
       )}
@@ -23,6 +28,26 @@ export function Notices({ course, result, isOwn }: OfResult) {
         <Note key={sentence}>{sentence}</Note>
       ))}
     </>
+  );
+}
+
+/** Staff are told which run this is, what the student sees, and how to get to the other one. (RZ-9) */
+function WhichRun({ course, result }: OfResult) {
+  const words = runWords(result);
+  if (words === null || result.learner === null) return null;
+  const address = `${runAddress(course.id, result.groupAssignmentId)}/results/${result.learner.id}`;
+  return (
+    <Note tone={result.isProvisional ? 'warn' : undefined}>
+      {words.sentence}
+      {words.other === null ? null : (
+        <>
+          {' '}
+          <AppLink href={words.other.isReleased ? address : `${address}?run=${words.other.scoreRunId}`}>
+            {words.other.isReleased ? 'Show what the student sees' : `Show run ${words.other.number}`}
+          </AppLink>
+        </>
+      )}
+    </Note>
   );
 }
 

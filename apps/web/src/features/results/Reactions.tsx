@@ -68,7 +68,8 @@ export function Reactions({ groupAssignmentId, review, who }: Props) {
           note="The reviewer does not see your name; instructors and graders do."
           label="Reply"
           first={unsaved ?? shown.reply}
-          least={0}
+          // One that was sent can be taken away; saving nothing at all would say nothing.
+          least={shown.reply === '' ? 1 : 0}
           most={LONGEST_REPLY}
           isCounted
           doLabel="Save reply"

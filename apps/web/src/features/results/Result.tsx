@@ -1,5 +1,5 @@
 import { displayName } from '@circuit/domain/people';
-import { Button, EmptyState, Icon, LinkButton, PageTitle } from '@circuit/ui';
+import { Button, EmptyState, Icon, LinkButton, PageTitle, Row } from '@circuit/ui';
 import { Printer } from 'lucide-react';
 
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
@@ -14,6 +14,7 @@ import { Notices } from './Notices.tsx';
 import type { OfResult } from './result.ts';
 import styles from './results.module.css';
 import { ScoreCard } from './ScoreCard.tsx';
+import { SelfEvaluation } from './SelfEvaluation.tsx';
 import { WhatTheyWrote } from './WhatTheyWrote.tsx';
 import { Why } from './Why.tsx';
 
@@ -33,9 +34,12 @@ export function Result(of: OfResult) {
         </div>
         {isReleased ? (
           <div className={styles['print']}>
-            <Button icon={<Icon of={Printer} />} onClick={() => window.print()}>
-              Print or save
-            </Button>
+            <Row gap={2}>
+              {isOwn ? null : <LinkButton href={scoresHref(of)}>All scores</LinkButton>}
+              <Button icon={<Icon of={Printer} />} onClick={() => window.print()}>
+                Print or save
+              </Button>
+            </Row>
           </div>
         ) : null}
       </div>
@@ -45,6 +49,7 @@ export function Result(of: OfResult) {
           <ScoreCard {...of} />
           <Why {...of} />
           <ByCriterion {...of} />
+          <SelfEvaluation {...of} />
           <WhatTheyWrote {...of} />
           <Given {...of} />
           <Changes {...of} />
@@ -54,6 +59,12 @@ export function Result(of: OfResult) {
       )}
     </div>
   );
+}
+
+/** The table that the result is a line of, where its score can be adjusted. */
+function scoresHref({ course, result: { groupAssignmentId, scoreRunId, runs } }: OfResult): string {
+  const isNewest = runs?.find((one) => one.scoreRunId === scoreRunId)?.isNewest ?? false;
+  return `${runAddress(course.id, groupAssignmentId)}/scores${isNewest || scoreRunId === null ? '' : `?run=${scoreRunId}`}`;
 }
 
 /** A date, not "wait": when it is planned, and how many reviews are in. (RZ-2) */
@@ -66,6 +77,9 @@ function NotReleased({ course, result, isOwn }: OfResult) {
   const reviews =
     reviewsIn === null || reviewsExpected === 0 ? '' : ` ${reviewsIn} of ${reviewsExpected} reviews are in.`;
   const open = <LinkButton href={runAddress(course.id, result.groupAssignmentId)}>Open the assignment</LinkButton>;
+  // Staff may open the page of somebody who came after the scores were made.
+  if (result.state === 'notInRun' && !isOwn)
+    return <EmptyState title="This person has no score yet." text="They are scored with the next run." action={open} />;
   if (result.state === 'notInRun')
     return (
       <EmptyState

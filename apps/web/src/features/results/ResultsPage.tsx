@@ -1,7 +1,8 @@
 import type { GroupAssignment } from '@circuit/contract';
-import type { UserId } from '@circuit/domain/kernel';
+import { scoreRunId, type UserId } from '@circuit/domain/kernel';
 import { sortedName } from '@circuit/domain/people';
 import { Button, EmptyState, Skeleton } from '@circuit/ui';
+import { useSearchParams } from 'react-router';
 
 import { STATUS_CODE } from '#shared/api/problem.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
@@ -27,7 +28,7 @@ export function ResultsPage({ course, run }: Props) {
   return <NotLoaded isOwn error={query.error} isError={query.isError} onRetry={query.refetch} />;
 }
 
-/** The same page with names, for staff. (RZ-9) */
+/** The same page with names, for staff: of the run that the student sees, or of the one in the address. (RZ-9) */
 export function LearnerResultsPage({
   group,
   run,
@@ -37,7 +38,13 @@ export function LearnerResultsPage({
   readonly run: Pick<GroupAssignment, 'id'>;
   readonly userId: UserId;
 }) {
-  const query = useResultQuery({ groupAssignmentId: run.id, userId });
+  const [address] = useSearchParams();
+  const wanted = address.get('run');
+  const query = useResultQuery({
+    groupAssignmentId: run.id,
+    userId,
+    ...(wanted === null ? {} : { scoreRunId: scoreRunId(wanted) }),
+  });
   const learner = query.currentData?.learner ?? null;
   useScreenTitle(learner === null ? 'Results' : `Results of ${sortedName(learner)}`);
   const mayAnswer = group.activities.includes('SuperiorEvaluationCreate');
@@ -57,9 +64,13 @@ function NotLoaded({ isOwn, error, isError, onRetry }: NotLoadedProps) {
   if (!isError) return <Skeleton shape="block" label="Loading the results" />;
   if (isOwn && isFetchProblem(error) && error.status === STATUS_CODE.NOT_FOUND)
     return <EmptyState title="There are no results for you here." text="The assignment is not open to students now." />;
-  // Staff may open the page of somebody who came after the scores were made.
   if (isFetchProblem(error) && error.status === STATUS_CODE.NOT_FOUND)
-    return <EmptyState title="This person has no score yet." text="They are scored with the next run." />;
+    return (
+      <EmptyState
+        title="We cannot find that result."
+        text="The person does not take this course, or there is no such run."
+      />
+    );
   return (
     <div role="alert">
       <EmptyState

@@ -1,12 +1,13 @@
-import type { LearnerResult, ReceivedReview } from '@circuit/contract';
+import type { ReceivedReview } from '@circuit/contract';
 import { AppLink } from '@circuit/ui';
 
 import { tenthsText } from '#shared/results/tenths.ts';
 
 import { RatingsPlot } from './RatingsPlot.tsx';
-import { type OfResult, reasonOf, reviewerName } from './result.ts';
+import { type OfResult, reviewerName } from './result.ts';
 import styles from './results.module.css';
 import { StaffFigures } from './StaffFigures.tsx';
+import { reasonOf, whySentence } from './whyWords.ts';
 import { WorkLines } from './WorkLines.tsx';
 
 /** The shares of the reviews, the plain average beside the score, and every line between them. (RZ-4, RZ-6) */
@@ -14,13 +15,14 @@ export function Why(of: OfResult) {
   const { result, isOwn } = of;
   const { work } = result;
   if (work === null || work.workTenths === null) return null;
-  const user = isOwn || result.learner === null ? '' : `&user=${result.learner.id}`;
+  const counted = work.reviews.filter(({ sharePercent }) => sharePercent !== null).length;
+  const user = isOwn || result.learner === null ? '' : `&user=${result.learner.id}&scoreRun=${result.scoreRunId ?? ''}`;
   return (
     <section className={styles['card']} id="work" aria-labelledby="why">
       <h2 id="why">
         Why {isOwn ? 'your' : 'this'} work got {tenthsText(work.workTenths)}
       </h2>
-      <p className={styles['sentence']}>{sentenceOf(result, work, isOwn)}</p>
+      <p className={styles['sentence']}>{whySentence(result.mode, work, isOwn)}</p>
       {work.range === null ? null : (
         <p className={styles['sentence']}>
           With other reviewers it would be between {work.range.low} and {work.range.high}, nine times out of ten.
@@ -31,7 +33,7 @@ export function Why(of: OfResult) {
           <RatingsPlot work={work} isOwn={isOwn} />
           <ul className={styles['reviews']} aria-label="Reviews">
             {work.reviews.map((review) => (
-              <ReviewShare key={review.id} review={review} isCounting={work.source === 'peers'} />
+              <ReviewShare key={review.id} review={review} isCounting={work.source === 'peers'} counted={counted} />
             ))}
           </ul>
         </>
@@ -49,25 +51,14 @@ export function Why(of: OfResult) {
   );
 }
 
-type Work = NonNullable<LearnerResult['work']>;
-
-function sentenceOf({ mode }: LearnerResult, work: Work, isOwn: boolean): string {
-  const { source, plainMeanTenths, peersTenths } = work;
-  const whose = isOwn ? 'your' : 'the';
-  if (source === 'superior')
-    return plainMeanTenths === null
-      ? `A grader rated ${whose} work with the same rubric.`
-      : `A grader rated ${whose} work with the same rubric. The reviews below do not count; their plain average was ${tenthsText(plainMeanTenths)}.`;
-  if (mode === 'simple') return 'Every review counts the same: the score is their plain average.';
-  const start = 'Classmates who rate like the expert and like others count for more.';
-  if (plainMeanTenths === null || peersTenths === null) return start;
-  if (plainMeanTenths === peersTenths)
-    return `${start} Here it comes to the same as the plain average, ${tenthsText(plainMeanTenths)}.`;
-  const direction = peersTenths > plainMeanTenths ? 'up' : 'down';
-  return `${start} That moved ${whose} score ${direction} from ${tenthsText(plainMeanTenths)}, the plain average, to ${tenthsText(peersTenths)}.`;
+interface ReviewShareProps {
+  readonly review: ReceivedReview;
+  readonly isCounting: boolean;
+  /** How many reviews of this work count. */
+  readonly counted: number;
 }
 
-function ReviewShare({ review, isCounting }: { readonly review: ReceivedReview; readonly isCounting: boolean }) {
+function ReviewShare({ review, isCounting, counted }: ReviewShareProps) {
   const { totalTenths, sharePercent } = review;
   const counts = isCounting && sharePercent !== null;
   return (
@@ -81,9 +72,9 @@ function ReviewShare({ review, isCounting }: { readonly review: ReceivedReview; 
       </div>
       <p className={styles['quiet']}>
         {counts
-          ? `of the score. ${reasonOf(review)}`
+          ? `of the score. ${reasonOf(review, counted)}`
           : isCounting
-            ? reasonOf(review)
+            ? reasonOf(review, counted)
             : 'Does not count beside a grader.'}
       </p>
       {review.staff === null || !counts ? null : <StaffFigures staff={review.staff} />}

@@ -21,20 +21,6 @@ export function reviewerName({ number, staff }: Pick<ReceivedReview, 'number' | 
   return staff === null ? `Reviewer ${String.fromCodePoint(64 + number)}` : displayName(staff.reviewer);
 }
 
-const REASONS: Record<NonNullable<ReceivedReview['reason']>, string> = {
-  typical: 'Typical.',
-  moreAccurate: 'More accurate than most.',
-  farFromOthers: 'Far from the other reviews.',
-  sameScoreForEverything: 'Same score for everything, so it counts little.',
-};
-
-/** Why it counts as much as it does. (RZ-4) */
-export function reasonOf({ reason, staff }: Pick<ReceivedReview, 'reason' | 'staff'>): string {
-  if (reason !== null) return REASONS[reason];
-  if (staff?.isExcluded === true) return `Does not count. Set aside: ${staff.exclusionReason}`;
-  return 'Does not count: too little of the rubric was answered. Its comments are below.';
-}
-
 export function partName(part: Part, isOwn: boolean): string {
   switch (part) {
     case 'submission':
@@ -65,15 +51,25 @@ function ratedBy(work: LearnerResult['work']): string {
   return counted === 1 ? 'rated by 1 classmate' : `rated by ${counted} classmates`;
 }
 
-const WORK_LINES: Record<Exclude<WorkLine['kind'], 'criterion'>, string> = {
-  leniency: 'Reviewers’ leniency, taken off',
-  farFromOthers: 'Far from the other reviews, taken off',
-  classOffset: 'Class offset to the instructor’s scale',
-  limit: 'Cut to stay within 0 and 100',
-};
+/** What adds points is not said to take them off. */
+function otherLineName({ kind, tenths }: Exclude<WorkLine, { kind: 'criterion' }>): string {
+  switch (kind) {
+    case 'leniency':
+      if (tenths === 0) return 'Reviewers’ leniency and strictness';
+      return tenths > 0 ? 'Reviewers’ strictness, added' : 'Reviewers’ leniency, taken off';
+    case 'farFromOthers':
+      return `Far from the other reviews, ${tenths > 0 ? 'added' : 'taken off'}`;
+    case 'classOffset':
+      return 'Class offset to the instructor’s scale';
+    case 'limit':
+      return 'Cut to stay within 0 and 100';
+    default:
+      return kind satisfies never;
+  }
+}
 
 export function workLineName(line: WorkLine, { criteria }: NonNullable<LearnerResult['work']>): string {
-  if (line.kind !== 'criterion') return WORK_LINES[line.kind];
+  if (line.kind !== 'criterion') return otherLineName(line);
   return criteria.find(({ criterionId }) => criterionId === line.criterionId)?.title ?? 'A criterion';
 }
 

@@ -1,4 +1,4 @@
-import type { ScoreRow } from '@circuit/contract';
+import type { ScoreRow, ScoreRun } from '@circuit/contract';
 import { sortedName } from '@circuit/domain/people';
 import { Button, Dialog, Note, TextAreaField, TextField } from '@circuit/ui';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { useAppDispatch } from '#shared/store.ts';
 
 import { scoresChanged, useAdjustScoreMutation } from './scoresApi.ts';
 import styles from './scores.module.css';
+import { changeLines, useSeenScore, whenWords } from './seenScore.ts';
 import { CHANGED_MEANWHILE, points, type RunOfStaff } from './words.ts';
 
 const SHORTEST_REASON = 3;
@@ -20,19 +21,20 @@ interface Props extends Pick<RunOfStaff, 'run'> {
   readonly row: ScoreRow;
   /** Takes an adjustment away again. */
   readonly isReset: boolean;
-  /** The student sees this run. */
-  readonly isReleased: boolean;
+  /** Whose line it is. */
+  readonly scoreRun: Pick<ScoreRun, 'number' | 'isReleased'>;
   readonly onClose: () => void;
 }
 
 /** A total in place of the computed one, which stays beside it, or its reset; both with a reason. (SP-6) */
-export function AdjustDialog({ run, row, isReset, isReleased, onClose }: Props) {
+export function AdjustDialog({ run, row, isReset, scoreRun, onClose }: Props) {
   const [adjust, { isLoading, error }] = useAdjustScoreMutation();
   const dispatch = useAppDispatch();
   const [total, setTotal] = useState(row.totalTenths === null ? '' : points(row.totalTenths));
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const { keyFor, done } = useIntentKey();
+  const seen = useSeenScore({ groupAssignmentId: run.id, userId: row.person.id, isShown: scoreRun.isReleased });
   const name = sortedName(row.person);
   const totalTenths = isReset ? null : tenthsOf(total);
   const isTotalWrong = !isReset && totalTenths === null;
@@ -48,8 +50,9 @@ export function AdjustDialog({ run, row, isReset, isReleased, onClose }: Props) 
       return;
     }
     done();
-    const now = points(outcome.data.totalTenths);
-    const text = isReset ? `Score of ${name} is the computed one again: ${now}.` : `Score of ${name} is ${now} now.`;
+    const text = isReset
+      ? `Score of ${name} is the computed one again.`
+      : `Score of ${name} is ${points(outcome.data.totalTenths)} now.`;
     dispatch(notify({ type: 'SUCCESS', text }));
     onClose();
   }
@@ -59,11 +62,7 @@ export function AdjustDialog({ run, row, isReset, isReleased, onClose }: Props) 
       isOpen
       onClose={onClose}
       title={isReset ? `Reset the score of ${name}?` : `Adjust the score of ${name}`}
-      note={
-        isReleased
-          ? 'The student reads the new score and your reason.'
-          : 'The student reads your reason once results are released.'
-      }
+      note={whenWords(seen)}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -74,11 +73,9 @@ export function AdjustDialog({ run, row, isReset, isReleased, onClose }: Props) 
       }
     >
       <div className={styles['form']}>
-        <p>
-          {isReset
-            ? `${points(row.totalTenths)} becomes ${row.computedTenths === null ? 'no score' : points(row.computedTenths)}, as it was computed.`
-            : `Computed: ${row.computedTenths === null ? 'no score' : points(row.computedTenths)}. It stays beside yours.`}
-        </p>
+        {changeLines({ row, isReset, number: scoreRun.number, seen }).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         {isReset ? null : (
           <TextField
             label="Total"

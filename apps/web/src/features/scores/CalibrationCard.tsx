@@ -1,5 +1,5 @@
 import type { EssayQuality } from '@circuit/contract';
-import { Button, Card, Chip, Note, Row, Stack } from '@circuit/ui';
+import { Button, Card, Chip, Note, Row, Stack, VisuallyHidden } from '@circuit/ui';
 import { useId } from 'react';
 
 import { QUALITY_WORDS } from '#shared/authoring/calibrations/words.ts';
@@ -34,7 +34,8 @@ export function CalibrationCard({ essay, onChange, blockedReason }: Props) {
         {onChange === undefined ? null : (
           <Row gap={2}>
             <Button size="small" blockedReason={blockedReason} onClick={onChange}>
-              {isIncluded ? `Leave ${title} out` : `Count ${title} again`}
+              {isIncluded ? 'Leave out' : 'Count again'}
+              <VisuallyHidden> {title}</VisuallyHidden>
             </Button>
           </Row>
         )}
@@ -60,7 +61,7 @@ function Criteria({ essay: { title, criteria, learnerCount } }: { readonly essay
         <thead>
           <tr>
             <th scope="col">Criterion</th>
-            <th scope="col">Most</th>
+            <th scope="col">Highest</th>
             <th scope="col">Expert</th>
             <th scope="col">Students</th>
             <th scope="col">Same as the expert</th>

@@ -5,6 +5,7 @@ import { figure, many } from '#shared/words/figures.ts';
 
 import { BinsTable } from './BinsTable.tsx';
 import { Histogram } from './Histogram.tsx';
+import { inputWords } from './inputWords.ts';
 import { Plot } from './Plot.tsx';
 import { ScrollingTable } from './ScrollingTable.tsx';
 import styles from './scores.module.css';
@@ -22,6 +23,7 @@ export function Comparison({ comparison, isInDialog }: Props) {
   return (
     <>
       <p>{summary(comparison)}</p>
+      {earlier === null ? null : <p>{inputWords(comparison.run, earlier)}</p>}
       <Plot
         title="Totals"
         isInDialog={isInDialog}

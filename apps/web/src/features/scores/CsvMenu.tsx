@@ -6,18 +6,23 @@ import { Menu, type MenuItem } from '@circuit/ui';
 import type { RequestOf } from '#shared/api/contractCall.ts';
 import { useActor } from '#shared/session/useSession.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
+import { many } from '#shared/words/figures.ts';
 
 import styles from './scores.module.css';
 import { useDownload } from './useDownload.ts';
 import type { RunOfStaff } from './words.ts';
 
+const DATA_DICTIONARY = '/help/scoring-docs/data-dictionary';
+
 interface Props extends RunOfStaff {
   /** What the table shows; null while there are no scores. */
   readonly asked: RequestOf<typeof listScores> | null;
+  /** How many rows that is, on all its pages; undefined while nobody knows. */
+  readonly rowCount: number | undefined;
 }
 
 /** The scores and the reviews behind them as files, made by the server and named alike everywhere. (SP-8) */
-export function CsvMenu({ group, run, asked }: Props) {
+export function CsvMenu({ group, run, asked, rowCount }: Props) {
   const actor = useActor();
   const { isBusy, download } = useDownload();
   const nameOf = (kind: ExportKind) =>
@@ -40,7 +45,12 @@ export function CsvMenu({ group, run, asked }: Props) {
     ...(asked === null
       ? []
       : [
-          { id: 'shown', label: 'What you see', hint: 'These rows and columns', onSelect: () => scores('shown') },
+          {
+            id: 'shown',
+            label: 'What you see',
+            hint: rowCount === undefined ? 'These rows and columns' : `${many(rowCount, 'row')}, these columns`,
+            onSelect: () => scores('shown'),
+          },
           {
             id: 'everything',
             label: `Everything (${ALL_SCORE_COLUMNS.length} columns)`,
@@ -66,9 +76,10 @@ export function CsvMenu({ group, run, asked }: Props) {
       : []),
   ];
   if (items.length === 0) return null;
+  const dictionary = { id: 'dictionary', label: 'What the columns mean', hint: 'In the help', href: DATA_DICTIONARY };
   return (
     <div className={styles['csv']}>
-      <Menu look="button" align="end" label="CSV" items={items} />
+      <Menu look="button" align="end" label="CSV" items={[...items, dictionary]} />
       {isBusy ? <output>Making the file…</output> : null}
     </div>
   );

@@ -48,7 +48,7 @@ export function LeaveOutDialog({ run, essay, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={isLeavingOut ? `Leave ${title} out?` : `Count ${title} again?`}
+      title={isLeavingOut ? `Leave out ${title}?` : `Count ${title} again?`}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

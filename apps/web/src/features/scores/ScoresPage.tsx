@@ -12,7 +12,7 @@ import { useTableSearch } from '#shared/searches/useTableSearch.ts';
 import { CsvMenu } from './CsvMenu.tsx';
 import { LastScoring } from './LastScoring.tsx';
 import { scoresAddress } from './places.ts';
-import { useScoresQuery } from './scoresApi.ts';
+import { useScoreRunsQuery, useScoresQuery } from './scoresApi.ts';
 import { ScoresHead } from './ScoresHead.tsx';
 import { ScoresTable } from './ScoresTable.tsx';
 import styles from './scores.module.css';
@@ -51,7 +51,12 @@ export function ScoresPage({ group, run }: RunOfStaff) {
   return (
     <>
       <ScoresHead group={group} run={run} scoreRun={scoreRun} acts={acts} isScoring={last.isRunning}>
-        <CsvMenu group={group} run={run} asked={scoreRun === null ? null : asked} />
+        <CsvMenu
+          group={group}
+          run={run}
+          asked={scoreRun === null ? null : asked}
+          rowCount={query.currentData?.totalCount}
+        />
       </ScoresHead>
       <div className={styles['page']}>
         {acts.readOnlyWords === null ? null : <Note>{acts.readOnlyWords}</Note>}
@@ -125,20 +130,32 @@ interface StateProps extends RunOfStaff {
   readonly onScore: (() => void) | undefined;
 }
 
-/** What keeps these scores from being the last word: an older run, or ratings that came in since. (SP-7) */
+/** What keeps these scores from being the last word: another run, or ratings that came in since. (SP-7) */
 function State({ group, run, scoreRun, onScore }: StateProps) {
+  const released = useScoreRunsQuery({ groupAssignmentId: run.id }).data?.items.find(({ isReleased }) => isReleased);
   if (!scoreRun.isNewest)
     return (
       <Note>
-        This is run {scoreRun.number}, which is not the newest.{' '}
+        {scoreRun.isReleased
+          ? `This is run ${scoreRun.number}, which students see. There is a newer one.`
+          : `This is run ${scoreRun.number}, which is not the newest.`}{' '}
         <AppLink href={scoresAddress(group, run)}>Show the newest run</AppLink>
       </Note>
     );
   const stale = staleWords(scoreRun);
-  if (stale === null) return null;
   return (
-    <Note tone="warn" action={onScore === undefined ? undefined : <Button onClick={onScore}>Score again</Button>}>
-      {stale}
-    </Note>
+    <>
+      {released === undefined || released.id === scoreRun.id ? null : (
+        <Note>
+          Run {scoreRun.number}, not released. Students see run {released.number}.{' '}
+          <AppLink href={`${scoresAddress(group, run)}?run=${released.id}`}>Show run {released.number}</AppLink>
+        </Note>
+      )}
+      {stale === null ? null : (
+        <Note tone="warn" action={onScore === undefined ? undefined : <Button onClick={onScore}>Score again</Button>}>
+          {stale}
+        </Note>
+      )}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { countedTabs } from '#shared/searches/countedTabs.ts';
 import type { useTableSearch } from '#shared/searches/useTableSearch.ts';
 
-import { scoreColumns } from './scoreColumns.tsx';
+import { phoneLine, scoreColumns } from './scoreColumns.tsx';
 import type { useScoreActs } from './useScoreActs.tsx';
 import type { RunOfStaff } from './words.ts';
 
@@ -21,15 +21,14 @@ interface Props extends RunOfStaff {
 
 /** Every student with parts and total. (SP-5, mock 07) */
 export function ScoresTable({ group, run, scoreRun, data, tabCounts, tableProps, acts }: Props) {
-  // The explanation is of the newest run: beside the figures of an older one it would not add up.
-  const whyHref = scoreRun.isNewest
-    ? ({ person }: ScoreRow) => `${runAddress(group.id, run.id)}/results/${person.id}`
-    : undefined;
+  // A result opens with the run that the student sees; the explanation of any other is asked for by its run.
+  const ofRun = scoreRun.isReleased ? '' : `?run=${scoreRun.id}`;
+  const whyHref = ({ person }: ScoreRow) => `${runAddress(group.id, run.id)}/results/${person.id}${ofRun}`;
   const menu = (row: ScoreRow): readonly MenuItem[] => [
-    { id: 'adjust', label: 'Adjust score', onSelect: () => acts.adjust(row, false, scoreRun.isReleased) },
+    { id: 'adjust', label: 'Adjust score', onSelect: () => acts.adjust(row, false, scoreRun) },
     ...(row.override === null
       ? []
-      : [{ id: 'reset', label: 'Reset to computed', onSelect: () => acts.adjust(row, true, scoreRun.isReleased) }]),
+      : [{ id: 'reset', label: 'Reset to computed', onSelect: () => acts.adjust(row, true, scoreRun) }]),
   ];
   return (
     <ManageTable
@@ -42,8 +41,9 @@ export function ScoresTable({ group, run, scoreRun, data, tabCounts, tableProps,
         id: ({ person }) => person.id,
         name: ({ person }) => sortedName(person),
         href: whyHref,
-        // An adjustment holds for the newest run; an older one shows what was.
-        menu: acts.mayAdjust && scoreRun.isNewest ? menu : undefined,
+        secondLine: phoneLine(scoreRun.settings.weights),
+        // From what students see and from what is next; any other run shows what was.
+        menu: acts.mayAdjust && (scoreRun.isNewest || scoreRun.isReleased) ? menu : undefined,
       }}
       texts={{
         empty: { title: 'Nobody is in this list.', text: 'Look in All, or take the words out of the search.' },

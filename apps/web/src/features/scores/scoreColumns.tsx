@@ -9,8 +9,8 @@ import { points } from './words.ts';
 
 interface Facts {
   readonly weights: ScoreRun['settings']['weights'];
-  /** Where a student's score is explained; nothing for a run that is not explained any more. */
-  readonly whyHref: ((row: ScoreRow) => string) | undefined;
+  /** Where a student's score is explained. */
+  readonly whyHref: (row: ScoreRow) => string;
 }
 
 /** The parts that count with their weights, the total, what to know about it. The file of what is shown has the same. (SP-5) */
@@ -20,9 +20,17 @@ export function scoreColumns({ weights, whyHref }: Facts): readonly Column<Score
     ...PARTS.filter((part) => weights[part] > 0).map((part) => partColumn(part, weights[part])),
     { id: 'total', header: 'Total', isSortable: true, align: 'end', cell: (row) => <Total row={row} /> },
     { id: 'note', header: 'Note', cell: (row) => <Note row={row} /> },
-    ...(whyHref === undefined ? [] : [whyColumn(whyHref)]),
+    whyColumn(whyHref),
   ];
 }
+
+/** On a phone, under the name: the total first, then what to know about it and what it is made of. (SP-5) */
+export const phoneLine =
+  (weights: Facts['weights']) =>
+  ({ totalTenths, note, parts }: ScoreRow): string => {
+    const made = PARTS.filter((part) => weights[part] > 0).map((part) => `${PART_LABELS[part]} ${points(parts[part])}`);
+    return [`Total ${points(totalTenths)}`, ...(note === '' ? [] : [note]), made.join(', ')].join('. ');
+  };
 
 const whyColumn = (whyHref: (row: ScoreRow) => string): Column<ScoreRow> => ({
   id: 'why',
@@ -46,16 +54,21 @@ const partColumn = (part: Part, weight: number): Column<ScoreRow> => ({
 function Total({ row: { totalTenths, override } }: { readonly row: ScoreRow }) {
   return (
     <span className={styles['total']}>
-      <b data-adjusted={override === null ? undefined : ''}>{points(totalTenths)}</b>
       <span className={styles['mini']} aria-hidden>
         <i style={{ width: `${(totalTenths ?? 0) / 10}%` }} />
       </span>
+      <b data-adjusted={override === null ? undefined : ''}>{points(totalTenths)}</b>
     </span>
   );
 }
 
 function Note({ row }: { readonly row: ScoreRow }) {
-  return row.note === '' ? null : <Chip tone={toneOf(row)}>{row.note}</Chip>;
+  if (row.note === '') return null;
+  return (
+    <span className={styles['note']}>
+      <Chip tone={toneOf(row)}>{row.note}</Chip>
+    </span>
+  );
 }
 
 function toneOf({ override, status, flags }: ScoreRow): 'you' | 'bad' | 'warn' | 'neutral' {

@@ -14,7 +14,7 @@ import type { RunOfStaff } from './words.ts';
 type Opened =
   | { readonly what: 'score' }
   | { readonly what: 'release'; readonly scoreRun: ScoreRun }
-  | { readonly what: 'adjust'; readonly row: ScoreRow; readonly isReset: boolean; readonly isReleased: boolean };
+  | { readonly what: 'adjust'; readonly row: ScoreRow; readonly isReset: boolean; readonly scoreRun: ScoreRun };
 
 interface Acts {
   readonly mayScore: boolean;
@@ -23,7 +23,7 @@ interface Acts {
   readonly readOnlyWords: string | null;
   readonly score: () => void;
   readonly release: (scoreRun: ScoreRun) => void;
-  readonly adjust: (row: ScoreRow, isReset: boolean, isReleased: boolean) => void;
+  readonly adjust: (row: ScoreRow, isReset: boolean, scoreRun: ScoreRun) => void;
   readonly dialog: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function useScoreActs({ group, run }: RunOfStaff): Acts {
         : null),
     score: () => setOpened({ what: 'score' }),
     release,
-    adjust: (row, isReset, isReleased) => setOpened({ what: 'adjust', row, isReset, isReleased }),
+    adjust: (row, isReset, scoreRun) => setOpened({ what: 'adjust', row, isReset, scoreRun }),
     dialog: (
       <>
         {opened?.what === 'score' ? <ScoreDialog run={run} onClose={close} onRelease={release} /> : null}

@@ -71,7 +71,7 @@ export function ReasonDialog(props: Props) {
           hint={isCounted ? `${text.length} of ${most} characters` : undefined}
           maxLength={most}
           onChange={setText}
-          error={isTried && isShort ? `Write at least ${least} characters.` : undefined}
+          error={isTried && isShort ? shortWords(least) : undefined}
         />
         {error === undefined ? null : (
           <Note tone="bad" role="alert">
@@ -84,3 +84,6 @@ export function ReasonDialog(props: Props) {
     </Dialog>
   );
 }
+
+const shortWords = (least: number): string =>
+  least === 1 ? 'Write something first.' : `Write at least ${least} characters.`;

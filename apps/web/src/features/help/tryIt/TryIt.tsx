@@ -2,6 +2,7 @@ import { Button, Card, VisuallyHidden } from '@circuit/ui';
 import { useState } from 'react';
 
 import { tenthsText } from '#shared/results/tenths.ts';
+import { weightingWords } from '#shared/results/weightingWords.ts';
 
 import { Equation } from './Equation.tsx';
 import { Lanes } from './Lanes.tsx';
@@ -20,7 +21,7 @@ export function TryIt({ own, beginsWithOwn }: Props) {
   const [changed, setChanged] = useState<Tried | null>(null);
   const tried = changed ?? (beginsWithOwn && own !== undefined ? ownTried(own) : FIRST);
   const sum = sumOf(tried);
-  const moved = sum.tenths - sum.plainTenths;
+  const weightedTenths = sum.lineTenths.reduce((all, tenths) => all + tenths, 0);
   const change = (letter: string, fields: Partial<TriedReviewer>) =>
     setChanged({
       ...tried,
@@ -73,9 +74,10 @@ export function TryIt({ own, beginsWithOwn }: Props) {
           </div>
         </dl>
         <output className={styles['moved']}>
-          {moved === 0
-            ? 'Weighting changes nothing here.'
-            : `Weighting moves the score ${moved > 0 ? 'up' : 'down'} by ${tenthsText(Math.abs(moved))} points.`}
+          {weightingWords(
+            { plainTenths: sum.plainTenths, weightedTenths, tenths: sum.tenths },
+            'The other lines of the results',
+          )}
         </output>
         <Equation tried={tried} sum={sum} />
       </Card>
