@@ -226,6 +226,26 @@ test('SL-4 a review stands: its author is told once, nothing is scored, and a re
   expect((await auditOf(desk)).filter((verb) => verb === 'secondLookAnswered')).toHaveLength(1);
 });
 
+test('SL-12 what was asked and answered stays beside the essay, for whoever has rated it, and the rating is found again', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, grader } = desk;
+  const id = await desk.asked(amara, ben);
+  await desk.answer(grader, id);
+  const work = await workOf(desk, amara, grader);
+  expect(work.secondLooks).toEqual([]);
+  expect(work.answeredSecondLooks).toMatchObject([
+    { reason: ASKED, decision: 'stands', answer: ANSWERED, answeredByName: 'Tomás Vega' },
+  ]);
+  expect(JSON.stringify(work.answeredSecondLooks)).not.toContain(id);
+  const { items, begun } = await queueOf(desk, grader);
+  const { queueItemId } = itemOf(desk, amara);
+  expect(items.map((item) => item.id)).not.toContain(queueItemId);
+  expect(begun.map((item) => item.id)).toEqual([queueItemId]);
+  // It speaks of what the review says, which is hidden until the own rating is there. (GQ-7)
+  const newcomer = await world.person({ in: [[desk.groupId, 'GroupGrader']] });
+  expect((await workOf(desk, amara, newcomer)).answeredSecondLooks).toEqual([]);
+});
+
 test('SL-4 two who answer at once give one answer', async () => {
   const desk = await aReleased(world);
   const { amara, ben, grader, teacher } = desk;

@@ -165,6 +165,7 @@ test('OV-5 what needs attention comes with its number and the way to it', async 
       { kind: 'fewReviews', count: 1, reviewsNeeded: 3 },
       { kind: 'notGivenOut' },
       { kind: 'reported', count: 3 },
+      { kind: 'secondLooks', count: 5 },
     ],
   });
   const card = within(await screen.findByRole('region', { name: 'Needs your attention' }));
@@ -174,9 +175,11 @@ test('OV-5 what needs attention comes with its number and the way to it', async 
     expect.stringMatching(/^1 hand-in would end with fewer than 3 reviewsSee 1/),
     'Review is open and no essay is given outGo to Reviews',
     '3 hand-ins were reported by reviewersGrading queue',
+    '5 students wait for an answer to a second lookGrading queue',
   ]);
   expect(card.getByRole('link', { name: 'Go to Reviews' }).getAttribute('href')).toMatch(/#run-reviews$/);
-  expect(card.getByRole('link', { name: 'Grading queue' }).getAttribute('href')).toMatch(/\/queue$/);
+  for (const link of card.getAllByRole('link', { name: 'Grading queue' }))
+    expect(link.getAttribute('href')).toMatch(/\/queue$/);
   expect(card.getByRole('link', { name: 'See why' }).getAttribute('href')).toMatch(/\/jobLogs\/[0-9a-f-]{36}$/);
   await user.click(card.getByRole('button', { name: /^See 1/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?show=fewReviews'));
@@ -267,6 +270,14 @@ test('OV-1 who will have how many reviews is not told to a grader, so there is n
   expect((await board()).queryByRole('columnheader', { name: /Received/ })).toBeNull();
   const filter = within((await board()).getByRole('combobox', { name: 'Show' }));
   expect(filter.queryByRole('option', { name: /Few reviews/ })).toBeNull();
+});
+
+test('OV-9 a job of the whole course leads nobody to where they may not go', async () => {
+  const sync = aLoggedJob({ kind: 'syncRoster', status: 'succeeded', endedAt: inHours(-1) });
+  openAsGrader('', { jobs: [sync] });
+  const card = within(await screen.findByRole('region', { name: 'Jobs' }));
+  expect(card.getByText('Sync roster')).toBeTruthy();
+  expect(card.queryByRole('link', { name: 'Sync roster' })).toBeNull();
 });
 
 test('OV-2 a grader reads who starts scoring', async () => {
