@@ -33,7 +33,11 @@ test('VS-1 a sample student has done what is over, has to do what is open, and w
 test('VS-4 once results are released a sample student sees theirs, also before the day they were planned for', () => {
   const released = { ...run, isReleased: true };
   for (const moment of [at('2026-11-20T23:59'), at('2026-12-01T00:00')]) {
-    const standings = learnerStatuses({ status: 'Active', schedule: SCHEDULE }, sampleLearner(released, moment), moment);
+    const standings = learnerStatuses(
+      { status: 'Active', schedule: SCHEDULE },
+      sampleLearner(released, moment),
+      moment,
+    );
     expect(standings.at(-1)).toMatchObject({ phase: 'Results', status: 'Done' });
   }
 });

@@ -253,7 +253,7 @@ test('GQ-27 what a grader has rated and not handed in is found again, in the que
   await allReviewed();
   const { items, begun } = await desk.queue();
   expect(items.map(({ id }) => id)).not.toContain(desk.itemOf(amara));
-  expect(begun).toEqual([{ id: desk.itemOf(amara), number: expect.any(String), rated: 1, of: 2 }]);
+  expect(begun).toMatchObject([{ id: desk.itemOf(amara), rated: 1, of: 2 }]);
   expect((await desk.queue(desk.ines)).begun).toEqual([]);
   expect((await desk.handIn(amara, answersOf([0, 1]), 1)).status).toBe(200);
   expect((await desk.queue()).begun).toEqual([]);

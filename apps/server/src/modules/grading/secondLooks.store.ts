@@ -36,10 +36,7 @@ export async function selectOpenSecondLooks(
   return rows;
 }
 
-interface AnsweredSecondLookRow extends Pick<
-  OpenSecondLookRow,
-  'reviewNumber' | 'criterionId' | 'reason' | 'askedAt'
-> {
+interface AnsweredSecondLookRow extends Pick<OpenSecondLookRow, 'reviewNumber' | 'criterionId' | 'reason' | 'askedAt'> {
   readonly decision: SecondLookDecision;
   readonly answer: string;
   readonly answeredAt: Date;

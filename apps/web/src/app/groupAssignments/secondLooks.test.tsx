@@ -122,7 +122,9 @@ const describedBy = (element: HTMLElement) =>
 /** Whether it can be chosen, and what it says. */
 const decisions = async () => {
   await screen.findByRole('radio', { name: /^The review stands/ });
-  const radios = within(screen.getByRole('group', { name: 'What do you decide?' })).getAllByRole<HTMLInputElement>('radio');
+  const radios = within(screen.getByRole('group', { name: 'What do you decide?' })).getAllByRole<HTMLInputElement>(
+    'radio',
+  );
   return radios.map((radio) => [!radio.disabled, radio.closest('label')?.textContent?.trim()] as const);
 };
 const request = () => screen.findByRole('region', { name: 'The author asks for a second look' });
@@ -256,10 +258,7 @@ test('SW-9 who may not set a review aside is not offered it', async () => {
 test('SW-9 a rating that is not complete cannot count, and what is left is said', async () => {
   const { user } = open();
   await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
-  expect((await decisions()).at(-1)).toEqual([
-    false,
-    'My rating counts Rate the essay first: 4 criteria are left.',
-  ]);
+  expect((await decisions()).at(-1)).toEqual([false, 'My rating counts Rate the essay first: 4 criteria are left.']);
 });
 
 test('SW-11 what was chosen and typed is there when the dialog is opened again', async () => {

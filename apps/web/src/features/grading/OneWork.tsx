@@ -74,7 +74,10 @@ export function OneWork(props: Props) {
   const asked = answering.secondLook;
   return (
     <Frame header={header(null)} side={side}>
-      <Note tone="info" action={readOnly === null ? <Button onClick={() => onNext()}>Open the next essay</Button> : undefined}>
+      <Note
+        tone="info"
+        action={readOnly === null ? <Button onClick={() => onNext()}>Open the next essay</Button> : undefined}
+      >
         {blocked}
       </Note>
       <div className={styles['read']}>

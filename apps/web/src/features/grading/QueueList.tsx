@@ -1,7 +1,7 @@
 import type { BegunItem, GradedItem, Queue, QueueItem } from '@circuit/contract';
 import { Chip, Icon, Menu } from '@circuit/ui';
 import { Check, Lock, User } from 'lucide-react';
-import { type RefObject, useId } from 'react';
+import { useId } from 'react';
 
 import { useNow } from '#shared/time/useNow.ts';
 
@@ -14,7 +14,7 @@ interface Props {
   readonly openId: string | null;
   readonly onTake: (id: string) => void;
   readonly onRead: (id: string) => void;
-  readonly place: RefObject<ListPlace>;
+  readonly place: ListPlace;
   /** Whether the viewer makes evaluations binding. */
   readonly mayFinalize: boolean;
   /** Only for those who may: a finalized evaluation is opened again. */
@@ -27,7 +27,7 @@ const MOST_SHOWN = 100;
 
 /** What waits, with its reason, and what is graded. (GQ-21, mock 08) */
 export function QueueList({ queue, openId, onTake, onRead, place, mayFinalize, onReopen }: Props) {
-  const list = useKeptPlace(place, openId);
+  const list = useKeptPlace(place);
   const whyId = useId();
   const mine = queue.graded.filter(({ isMine }) => isMine);
   const others = queue.graded.filter(({ isMine }) => !isMine);
@@ -95,6 +95,8 @@ function Waiting({ item, now, isOpen, onTake, onRead }: WaitingProps) {
   );
 }
 
+const NONE: readonly BegunItem[] = [];
+
 interface GradedProps extends Pick<Props, 'openId' | 'onRead' | 'onReopen'> {
   readonly title: string;
   readonly items: readonly GradedItem[];
@@ -103,7 +105,7 @@ interface GradedProps extends Pick<Props, 'openId' | 'onRead' | 'onReopen'> {
   readonly mayFinalize?: boolean;
 }
 
-function Graded({ title, items, begun = [], mayFinalize, openId, onRead, onReopen }: GradedProps) {
+function Graded({ title, items, begun = NONE, mayFinalize, openId, onRead, onReopen }: GradedProps) {
   const titleId = useId();
   if (items.length === 0 && begun.length === 0) return null;
   const isWaiting = mayFinalize !== undefined && items.some(({ status }) => status === 'HandedIn');

@@ -54,7 +54,7 @@ export function QueuePage({ group, run }: RunOfStaff) {
     </QueueHeader>
   );
   const leaveList = () => {
-    place.current.isChosenHere = true;
+    place.choose(true);
     setShown((now) => (now === 'list' ? null : now));
   };
   const list =
@@ -125,7 +125,7 @@ export function QueuePage({ group, run }: RunOfStaff) {
           header={header}
           side={list}
           onNext={(wish) => {
-            place.current.isChosenHere = false;
+            place.choose(false);
             taking.takeNext(openId, wish);
           }}
         />

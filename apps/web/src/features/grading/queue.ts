@@ -1,4 +1,12 @@
-import type { BegunItem, GradedItem, GroupAssignment, GroupList, Queue, QueueClaim, QueueItem } from '@circuit/contract';
+import type {
+  BegunItem,
+  GradedItem,
+  GroupAssignment,
+  GroupList,
+  Queue,
+  QueueClaim,
+  QueueItem,
+} from '@circuit/contract';
 
 export interface RunOfStaff {
   readonly group: GroupList['items'][number];

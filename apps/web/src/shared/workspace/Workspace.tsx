@@ -74,7 +74,7 @@ function OneEvaluation(props: Props) {
     if (!isCommentNext.current) return;
     isCommentNext.current = false;
     comment.current?.focus();
-  }, [rating.openId]);
+  });
   useFocusAfterHold(isHeld, rubricPane);
   const linking = useLinking(rating, facts.contents, plain, () => setPane('work'));
 
@@ -102,7 +102,7 @@ function OneEvaluation(props: Props) {
     else rubricPane.current?.querySelector<HTMLElement>(`${OPEN_CRITERION} input`)?.focus();
   }
 
-  function next(): void {
+  function advance(): void {
     const [first] = rating.flaws;
     if (rating.nextId !== null) rating.open(rating.nextId);
     else if (first !== undefined) leadTo(first);
@@ -111,7 +111,7 @@ function OneEvaluation(props: Props) {
   function goOn(): void {
     rating.flush();
     if (rating.leftCount === 0 && finish !== undefined) tryToFinish();
-    else next();
+    else advance();
   }
 
   function step(by: 1 | -1): void {
@@ -128,7 +128,7 @@ function OneEvaluation(props: Props) {
       rating.choose(criterion, option.choice);
       followChoice(rubricPane.current, index);
     },
-    next,
+    next: advance,
     down: () => step(1),
     up: () => step(-1),
     comment: () => comment.current?.focus(),

@@ -42,10 +42,15 @@ async function show(props: Partial<Props> = {}, settings: Partial<typeof SETTING
     </Provider>
   );
   const page = render(element({}));
-  if (settings.shortcutsEnabled !== false) await waitFor(() => expect(document.querySelector('kbd')).toBeTruthy());
+  if (settings.shortcutsEnabled !== false) await keysShown();
   return { ...page, saved, user: userEvent.setup(), again: (more: Partial<Props>) => page.rerender(element(more)) };
 }
 
+/** The keys wait for the person's settings. */
+const keysShown = () =>
+  waitFor(() => {
+    if (document.querySelector('kbd') === null) throw new Error('No key is shown yet.');
+  });
 const level = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 const open = () => screen.getByRole('group', { name: /up to/ });
 const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);

@@ -60,7 +60,8 @@ export function Students({ overview, zone, view, onView, acts, seesCoverage, peo
   const matrix = useMemo(() => ({ phases, reviewsNeeded }), [phases, reviewsNeeded]);
   const counts = useMemo(() => countShown(learners, matrix), [learners, matrix]);
   const filters = MATRIX_FILTERS.filter((name) => seesCoverage || name !== 'fewReviews');
-  const filter = filters.find((name) => name === view.filter) ?? (counts.behind > 0 ? 'behind' : 'all');
+  const wanted = view.filter === 'fewReviews' && !seesCoverage ? null : view.filter;
+  const filter = wanted ?? (counts.behind > 0 ? 'behind' : 'all');
   // Whoever types fast is not held up by the rows.
   const keywords = useDeferredValue(view.keywords);
   const { sorting, page, pageSize } = view;
