@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aClass, addReviews } from '#testing/aClass.ts';
-import { aReleased } from '#testing/aReleased.ts';
 import { answersOf, aReviewing } from '#testing/aReviewing.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 
@@ -125,20 +124,6 @@ test('OV-1 a grader sees how far everybody is, and neither whose work will be sh
   expect(seen.attention).toEqual([]);
   expect(seen.learners.map(({ received }) => received)).toEqual([null, null, null, null, null]);
   expect(seen.learners.map(({ standings }) => standings)).toEqual(whole.learners.map(({ standings }) => standings));
-});
-
-test('OV-5 students who wait for an answer to a second look are counted, each once, until it is answered', async () => {
-  const desk = await aReleased(world);
-  const { amara, ben, chidi, groupAssignmentId } = desk;
-  const waiting = async () => {
-    const { body } = await world.call(getOverview, { groupAssignmentId }, { as: desk.grader });
-    return body.attention.filter(({ kind }) => kind === 'secondLooks');
-  };
-  expect(await waiting()).toEqual([]);
-  const ids = [await desk.asked(amara, ben), await desk.asked(amara, chidi)];
-  expect(await waiting()).toEqual([{ kind: 'secondLooks', count: 1 }]);
-  for (const id of ids) await desk.answer(desk.grader, id); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
-  expect(await waiting()).toEqual([]);
 });
 
 test('OV-6 what the clock should have given out and did not needs attention too; a job that failed weeks ago does not', async () => {

@@ -1,5 +1,6 @@
 import {
   excludeEvaluation,
+  getOverview,
   getQueue,
   getQueuedWork,
   getScoreRun,
@@ -244,6 +245,20 @@ test('SL-12 what was asked and answered stays beside the essay, for whoever has 
   // It speaks of what the review says, which is hidden until the own rating is there. (GQ-7)
   const newcomer = await world.person({ in: [[desk.groupId, 'GroupGrader']] });
   expect((await workOf(desk, amara, newcomer)).answeredSecondLooks).toEqual([]);
+});
+
+test('OV-5 students who wait for an answer to a second look are counted, each once, until it is answered', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, chidi, groupAssignmentId } = desk;
+  const waiting = async () => {
+    const { body } = await world.call(getOverview, { groupAssignmentId }, { as: desk.grader });
+    return body.attention.filter(({ kind }) => kind === 'secondLooks');
+  };
+  expect(await waiting()).toEqual([]);
+  const ids = [await desk.asked(amara, ben), await desk.asked(amara, chidi)];
+  expect(await waiting()).toEqual([{ kind: 'secondLooks', count: 1 }]);
+  for (const id of ids) await desk.answer(desk.grader, id); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+  expect(await waiting()).toEqual([]);
 });
 
 test('SL-4 two who answer at once give one answer', async () => {
