@@ -7,7 +7,7 @@ import { endpoint, noContent } from './endpoint.ts';
 import { jobLog } from './jobs.ts';
 import { richText } from './richText.ts';
 import { answers } from './rubricShapes.ts';
-import { openSecondLook } from './secondLooks.ts';
+import { answeredSecondLook, openSecondLook } from './secondLooks.ts';
 import { evaluationIdShape, groupAssignmentIdShape, instant, version } from './shapes.ts';
 
 // What graders are given instead of the id of a hand-in: the same for all graders of a run, and nobody's name.
@@ -20,6 +20,9 @@ const reason = z.string().trim().min(10).max(500);
 const claim = z.object({ name: z.string(), isMine: z.boolean(), since: instant, endsAt: instant });
 export type QueueClaim = z.input<typeof claim>;
 
+/** How far the caller is with an essay that they have rated something of and not handed in. */
+const begun = z.object({ rated: z.number().int(), of: z.number().int() });
+
 const queueItem = z.object({
   id: queueItemIdShape,
   /** “0417”: the same for every grader of the run. */
@@ -30,6 +33,8 @@ const queueItem = z.object({
   /** Who has it open; null when it is free. */
   claim: claim.nullable(),
   isSkipped: z.boolean(),
+  /** Null where the caller has rated nothing. */
+  begun: begun.nullable(),
   /** Why its author asks for a second look, once for each that is open. */
   secondLookReasons: z.array(z.string()),
 });
@@ -49,6 +54,10 @@ const gradedItem = z.object({
   hasOpenSecondLook: z.boolean(),
 });
 export type GradedItem = z.input<typeof gradedItem>;
+
+/** What the caller has rated and not handed in, where the queue has no reason to look any more. */
+const begunItem = begun.extend({ id: queueItemIdShape, number: z.string() });
+export type BegunItem = z.input<typeof begunItem>;
 
 /** A classmate's review as a grader sees it: without its author, and only where the own rating is saved. */
 const classmateReview = z.object({
@@ -89,8 +98,10 @@ const queuedWork = superiorEvaluation.extend({
   rubric: attachedRubric,
   /** How many reviews classmates have handed in, whatever they say. */
   reviewCount: z.number().int(),
-  /** What its author asks for, the longest waiting first; answered ones are in the list of second looks. */
+  /** What its author asks for, the longest waiting first. */
   secondLooks: z.array(openSecondLook),
+  /** What was asked and answered; like the reviews it is about, once something of the essay is rated. */
+  answeredSecondLooks: z.array(answeredSecondLook),
   /** Why nothing can be changed now; null while it can. */
   blocked: z.string().nullable(),
 });
@@ -106,6 +117,7 @@ export const getQueue = endpoint({
     items: z.array(queueItem),
     /** Newest first; other graders' too. */
     graded: z.array(gradedItem),
+    begun: z.array(begunItem),
     handInCount: z.number().int(),
     /** Why nobody grades now; null when they can. */
     closed: z.string().nullable(),

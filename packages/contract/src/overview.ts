@@ -33,6 +33,7 @@ const attention = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notGivenOut') }),
   z.object({ kind: z.literal('fewReviews'), count, reviewsNeeded: count }),
   z.object({ kind: z.literal('reported'), count }),
+  z.object({ kind: z.literal('secondLooks'), count }),
 ]);
 export type AttentionShown = z.input<typeof attention>;
 

@@ -44,6 +44,20 @@ export const openSecondLook = z.object({
 });
 export type OpenSecondLook = z.input<typeof openSecondLook>;
 
+/** What was said to it, beside the same essay. */
+export const answeredSecondLook = z.object({
+  reviewNumber: count,
+  criterionId: z.string().nullable(),
+  reason: z.string(),
+  askedAt: instant,
+  decision: z.enum(SECOND_LOOK_DECISIONS),
+  answer: z.string(),
+  answeredAt: instant,
+  /** Null when whoever answered is gone. */
+  answeredByName: z.string().nullable(),
+});
+export type AnsweredSecondLook = z.input<typeof answeredSecondLook>;
+
 const secondLook = asked.extend({
   id: secondLookIdShape,
   reviewNumber: count,

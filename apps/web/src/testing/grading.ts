@@ -15,6 +15,7 @@ export const aQueueItem = (number: number, fields: Partial<QueueItem> = {}): Que
   reasonText: 'Ratings 38 points apart',
   claim: null,
   isSkipped: false,
+  begun: null,
   secondLookReasons: [],
   ...fields,
 });
@@ -42,6 +43,7 @@ export const aGradedItem = (number: number, fields: Partial<GradedItem> = {}): G
 export const aQueue = (fields: Partial<Queue> = {}): Queue => ({
   items: [aQueueItem(417), aQueueItem(102, { reason: 'fewReviews', reasonText: 'Only 1 review received' })],
   graded: [],
+  begun: [],
   handInCount: 396,
   closed: null,
   ...fields,
@@ -65,6 +67,7 @@ export function aQueuedWork(number: number, fields: Partial<QueuedWork> = {}): Q
     rubric,
     reviewCount: 3,
     secondLooks: [],
+    answeredSecondLooks: [],
     blocked: null,
     ...fields,
   };

@@ -1,3 +1,4 @@
+export { begunOf, type Begun } from './begun.ts';
 export { revealed } from './blind.ts';
 export { CLAIM_MS, isTaken, type Claim } from './claims.ts';
 export { essayNumbers } from './essayNumbers.ts';

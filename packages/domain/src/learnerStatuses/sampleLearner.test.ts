@@ -13,7 +13,7 @@ const SCHEDULE: Schedule = [
   { type: 'Results', startsAt: at('2026-11-21T00:00'), endsAt: null },
 ];
 const NOW = at('2026-11-01T00:00');
-const run = { schedule: SCHEDULE, practiceCount: 3, reviewsGiven: 3 };
+const run = { schedule: SCHEDULE, practiceCount: 3, reviewsGiven: 3, isReleased: false };
 
 test('VS-1 a sample student has done what is over, has to do what is open, and waits for the rest', () => {
   const seen = sampleMoments(SCHEDULE, NOW).map(({ at: moment }) => {
@@ -28,6 +28,18 @@ test('VS-1 a sample student has done what is over, has to do what is open, and w
     ['Done Done Done ToDo NotOpen', 'SelfEvaluation'],
     ['Done Done Done Done Waiting', null],
   ]);
+});
+
+test('VS-4 once results are released a sample student sees theirs, also before the day they were planned for', () => {
+  const released = { ...run, isReleased: true };
+  for (const moment of [at('2026-11-20T23:59'), at('2026-12-01T00:00')]) {
+    const standings = learnerStatuses(
+      { status: 'Active', schedule: SCHEDULE },
+      sampleLearner(released, moment),
+      moment,
+    );
+    expect(standings.at(-1)).toMatchObject({ phase: 'Results', status: 'Done' });
+  }
 });
 
 test('VS-2 one can look at now, at the middle of every phase and at the beginning of Results', () => {

@@ -6,13 +6,18 @@ interface SampleRun {
   readonly schedule: Schedule;
   readonly practiceCount: number;
   readonly reviewsGiven: number;
+  /** Students see their results at the moment that is looked at. */
+  readonly isReleased: boolean;
 }
 
 /**
  * A student who has done everything on time so far and nothing of what is open: what most of a class sees on the day a
  * phase opens. Nobody's work, name or date is in it. (VS-1)
  */
-export function sampleLearner({ schedule, practiceCount, reviewsGiven }: SampleRun, now: Date): LearnerFacts {
+export function sampleLearner(
+  { schedule, practiceCount, reviewsGiven, isReleased }: SampleRun,
+  now: Date,
+): LearnerFacts {
   const isOver = (type: PhaseType) => {
     const phase = phaseOf(schedule, type);
     return phase !== undefined && phaseState(phase, now) === 'over';
@@ -30,6 +35,7 @@ export function sampleLearner({ schedule, practiceCount, reviewsGiven }: SampleR
     reviews: { done: isOver('PeerEvaluation') ? total : 0, total, isBegun: false, planned: reviewsGiven },
     self: isOver('SelfEvaluation') ? 'done' : 'none',
     distribution: { isRunning: false, hasRun: isGivenOut, hasFailed: false, startsAt: null },
+    isReleased,
   };
 }
 

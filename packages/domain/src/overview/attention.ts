@@ -10,7 +10,8 @@ export type Attention =
   | { readonly kind: 'behind'; readonly phase: PhaseType; readonly count: number; readonly endsAt: Date | null }
   | { readonly kind: 'notGivenOut' }
   | { readonly kind: 'fewReviews'; readonly count: number; readonly reviewsNeeded: number }
-  | { readonly kind: 'reported'; readonly count: number };
+  | { readonly kind: 'reported'; readonly count: number }
+  | { readonly kind: 'secondLooks'; readonly count: number };
 
 export interface AttentionFacts extends Matrix {
   readonly learners: readonly MatrixLearner[];
@@ -24,12 +25,14 @@ export interface AttentionFacts extends Matrix {
   readonly isWaitingForDistribution: boolean;
   /** Hand-ins that somebody reported and nobody decided on. */
   readonly reportedCount: number;
+  /** Authors who asked for a second look and wait for an answer. */
+  readonly secondLookCount: number;
 }
 
 /** (OV-5) */
 export function needsAttention(facts: AttentionFacts): Attention[] {
-  const { phases, learners, behind, failedJobs, isWaitingForDistribution, isReviewOver, reportedCount, reviewsNeeded } =
-    facts;
+  const { phases, learners, behind, failedJobs, isWaitingForDistribution, isReviewOver, reviewsNeeded } = facts;
+  const { reportedCount, secondLookCount } = facts;
   const inOrder = behind.toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));
   const short = isReviewOver ? 0 : learners.filter((learner) => isShown(learner, 'fewReviews', facts)).length;
   return [
@@ -38,5 +41,6 @@ export function needsAttention(facts: AttentionFacts): Attention[] {
     ...(isWaitingForDistribution ? [{ kind: 'notGivenOut' } as const] : []),
     ...(short === 0 ? [] : [{ kind: 'fewReviews', count: short, reviewsNeeded } as const]),
     ...(reportedCount === 0 ? [] : [{ kind: 'reported', count: reportedCount } as const]),
+    ...(secondLookCount === 0 ? [] : [{ kind: 'secondLooks', count: secondLookCount } as const]),
   ];
 }

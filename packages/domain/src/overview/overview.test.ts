@@ -82,6 +82,7 @@ const calm = {
   failedJobs: [],
   isWaitingForDistribution: false,
   reportedCount: 0,
+  secondLookCount: 0,
 };
 
 test('OV-5 a class on track needs nobody', () => {
@@ -97,6 +98,7 @@ test('OV-5 a failed job comes first, then who is behind in which phase, then wha
     failedJobs: [{ id: JOB, kind: 'distribute' }],
     isWaitingForDistribution: true,
     reportedCount: 1,
+    secondLookCount: 2,
   };
   expect(needsAttention(facts)).toEqual([
     { kind: 'jobFailed', jobLogId: JOB, jobKind: 'distribute' },
@@ -104,6 +106,7 @@ test('OV-5 a failed job comes first, then who is behind in which phase, then wha
     { kind: 'notGivenOut' },
     { kind: 'fewReviews', count: 2, reviewsNeeded: 3 },
     { kind: 'reported', count: 1 },
+    { kind: 'secondLooks', count: 2 },
   ]);
   // Once Review is over nobody would end with fewer: they have.
   expect(needsAttention({ ...facts, isReviewOver: true }).map(({ kind }) => kind)).not.toContain('fewReviews');

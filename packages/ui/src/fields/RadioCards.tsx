@@ -8,6 +8,8 @@ interface Option<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly hint?: string | undefined;
+  /** It cannot be chosen now; the hint says why. */
+  readonly isBlocked?: boolean | undefined;
 }
 
 interface Props<Value extends string> {
@@ -48,6 +50,7 @@ export function RadioCards<Value extends string>(props: Props<Value>) {
               name={ownId}
               value={option.value}
               checked={option.value === value}
+              disabled={option.isBlocked ?? false}
               onChange={() => onChange(option.value)}
             />
             <span>

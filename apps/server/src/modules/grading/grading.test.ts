@@ -241,6 +241,24 @@ test('GQ-8 of two graders who hand in one essay at once the second is refused, a
   expect((await desk.queue()).graded).toHaveLength(1);
 });
 
+test('GQ-27 what a grader has rated and not handed in is found again, in the queue and out of it, by them alone', async () => {
+  await desk.claim(amara);
+  await desk.save(amara, answersOf([0]), 0);
+  const mine = await desk.queue();
+  expect(mine.items.find(({ id }) => id === desk.itemOf(amara))?.begun).toEqual({ rated: 1, of: 2 });
+  expect(mine.items.filter(({ begun }) => begun !== null)).toHaveLength(1);
+  expect(mine.begun).toEqual([]);
+  expect((await desk.queue(desk.ines)).items.every(({ begun }) => begun === null)).toBe(true);
+  // With all its reviews nobody has a reason to look at it any more.
+  await allReviewed();
+  const { items, begun } = await desk.queue();
+  expect(items.map(({ id }) => id)).not.toContain(desk.itemOf(amara));
+  expect(begun).toMatchObject([{ id: desk.itemOf(amara), rated: 1, of: 2 }]);
+  expect((await desk.queue(desk.ines)).begun).toEqual([]);
+  expect((await desk.handIn(amara, answersOf([0, 1]), 1)).status).toBe(200);
+  expect((await desk.queue()).begun).toEqual([]);
+});
+
 test('GQ-9 what is finalized while its grader hands it in again stays finalized', async () => {
   await desk.handIn(amara, answersOf([0, 1]), 0);
   const refused = await waiting(

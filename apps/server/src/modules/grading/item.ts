@@ -75,7 +75,7 @@ export function blockedReason({ grading, own, others, work }: Item, { actor, now
 }
 
 /** What its grader wrote last; once it is finalized, what counts. */
-const latest = ({ status, answers, unfinishedAnswers }: SuperiorRow): readonly CriterionAnswer[] =>
+export const latest = ({ status, answers, unfinishedAnswers }: SuperiorRow): readonly CriterionAnswer[] =>
   status === 'Finalized' ? answers : (unfinishedAnswers ?? answers);
 
 export const latestOf = ({ own }: Item): readonly CriterionAnswer[] => (own === undefined ? [] : latest(own));
@@ -86,7 +86,7 @@ const answersShown = ({ own, others }: ReturnType<typeof ratingsFor>): readonly 
 };
 
 /** Before the first rating is saved nothing says what any classmate wrote. (GQ-7) */
-const hasRated = (mine: readonly CriterionAnswer[]): boolean => mine.some(({ choice }) => choice !== null);
+export const hasRated = (mine: readonly CriterionAnswer[]): boolean => mine.some(({ choice }) => choice !== null);
 
 /** Whether the queue shows somebody the reviews of a work, of which these are the graders' evaluations. */
 export const seesReviews = (superiors: readonly SuperiorRow[], me: UserId): boolean =>

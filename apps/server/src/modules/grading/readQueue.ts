@@ -1,15 +1,15 @@
 import { getQueue, getQueuedWork } from '@circuit/contract';
-import { orderQueue, pointsGiven, reasonText } from '@circuit/domain/grading';
+import { begunOf, orderQueue, pointsGiven, reasonText } from '@circuit/domain/grading';
 
 import { showWork } from '#modules/reviews/public.ts';
 import { implement } from '#platform/implement.ts';
 
 import { aliasesOf } from './aliases.ts';
-import { blockedReason, claimOf, loadItem, loadRubrics, shownEvaluation } from './item.ts';
+import { blockedReason, claimOf, hasRated, latest, loadItem, loadRubrics, shownEvaluation } from './item.ts';
 import { loadGrading, loadNumbers, loadWorks } from './loadQueue.ts';
 import { shownOpen } from './openSecondLooks.ts';
 import { selectReviewsOf } from './reviewsOf.store.ts';
-import { selectOpenSecondLooks } from './secondLooks.store.ts';
+import { selectAnsweredSecondLooks, selectOpenSecondLooks } from './secondLooks.store.ts';
 
 /** What to look at, the most useful look first; graders see each other by name, and no author. (GQ-1, GQ-2) */
 export const getQueueRoute = implement(getQueue, async ({ groupAssignmentId: id }, context) => {
@@ -19,6 +19,15 @@ export const getQueueRoute = implement(getQueue, async ({ groupAssignmentId: id 
   const { aliasOf } = aliasesOf(context, id);
   const numberOf = await loadNumbers(context, id);
   const rows = new Map(works.map(({ submissionId, row }) => [submissionId, row]));
+  const rubricOf = await loadRubrics(context, grading, superiors);
+  const drafts = new Map(
+    superiors.flatMap((row) => {
+      const begun = begunOf(rubricOf(row.rubricVersionId), latest(row));
+      return row.status === 'Draft' && row.evaluatorId === actor.id && begun !== null
+        ? [[row.submissionId, begun] as const]
+        : [];
+    }),
+  );
   const items = orderQueue(works).map(({ work: { submissionId, skippedAt }, reason }) => {
     const row = rows.get(submissionId);
     return {
@@ -28,10 +37,10 @@ export const getQueueRoute = implement(getQueue, async ({ groupAssignmentId: id 
       reasonText: reasonText(reason),
       claim: row === undefined ? null : claimOf(row, actor.id, now),
       isSkipped: skippedAt !== null,
+      begun: drafts.get(submissionId) ?? null,
       secondLookReasons: (secondLooks.get(submissionId) ?? []).map(({ reason: why }) => why),
     };
   });
-  const rubricOf = await loadRubrics(context, grading, superiors);
   const graded = superiors.flatMap(({ id: evaluationId, submissionId, status, evaluatorId, graderName, ...row }) =>
     status === 'Draft'
       ? []
@@ -48,7 +57,14 @@ export const getQueueRoute = implement(getQueue, async ({ groupAssignmentId: id 
           },
         ],
   );
-  return { items, graded, handInCount, closed: grading.closed };
+  // A rating that was saved is found again, also when nobody has to look at the essay any more. (GQ-27)
+  const inQueue = new Set(items.map(({ id: shown }) => shown));
+  const begun = works.flatMap(({ submissionId }) => {
+    const draft = drafts.get(submissionId);
+    const shown = { id: aliasOf(submissionId), number: numberOf(submissionId) };
+    return draft === undefined || inQueue.has(shown.id) ? [] : [{ ...shown, ...draft }];
+  });
+  return { items, graded, begun, handInCount, closed: grading.closed };
 });
 
 /** Reading claims nothing, so that the next essay can be there before it is asked for. */
@@ -56,8 +72,9 @@ export const getQueuedWorkRoute = implement(getQueuedWork, async ({ groupAssignm
   const item = await loadItem(context, id, queueItemId);
   const { submissionId, work, rubric, others, own } = item;
   const numberOf = await loadNumbers(context, id);
+  const evaluation = await shownEvaluation(context, item);
   return {
-    ...(await shownEvaluation(context, item)),
+    ...evaluation,
     number: numberOf(submissionId),
     claim: claimOf(work, context.actor.id, context.now),
     gradedBy: own === undefined || own.status === 'Draft' ? (others?.graderName ?? null) : null,
@@ -65,6 +82,7 @@ export const getQueuedWorkRoute = implement(getQueuedWork, async ({ groupAssignm
     rubric,
     reviewCount: (await selectReviewsOf(context.db, submissionId)).length,
     secondLooks: (await selectOpenSecondLooks(context.db, id, submissionId)).map((row) => shownOpen(row, context)),
+    answeredSecondLooks: hasRated(evaluation.answers) ? await selectAnsweredSecondLooks(context.db, submissionId) : [],
     blocked: blockedReason(item, context),
   };
 });

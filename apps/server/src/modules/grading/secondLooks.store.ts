@@ -1,5 +1,6 @@
 import type { ShardDb } from '@circuit/db';
 import type { EvaluationId, GroupAssignmentId, SubmissionId, UserId } from '@circuit/domain/kernel';
+import type { SecondLookDecision } from '@circuit/domain/secondLooks';
 import { sql } from 'kysely';
 
 export interface OpenSecondLookRow {
@@ -32,5 +33,28 @@ export async function selectOpenSecondLooks(
     where l.group_assignment_id = ${id} and l.answered_at is null
       and (${submissionId}::uuid is null or l.submission_id = ${submissionId}::uuid)
     order by l.created_at, l.id`.execute(db);
+  return rows;
+}
+
+interface AnsweredSecondLookRow extends Pick<OpenSecondLookRow, 'reviewNumber' | 'criterionId' | 'reason' | 'askedAt'> {
+  readonly decision: SecondLookDecision;
+  readonly answer: string;
+  readonly answeredAt: Date;
+  readonly answeredByName: string | null;
+}
+
+/** What was said about one work, the last answer first. */
+export async function selectAnsweredSecondLooks(
+  db: ShardDb,
+  submissionId: SubmissionId,
+): Promise<AnsweredSecondLookRow[]> {
+  const { rows } = await sql<AnsweredSecondLookRow>`
+    select ${REVIEW_NUMBER} as "reviewNumber", l.criterion_id as "criterionId", l.reason, l.created_at as "askedAt",
+      l.decision, l.answer, l.answered_at as "answeredAt",
+      coalesce(nullif(btrim(b.first_name || ' ' || b.last_name), ''), b.email) as "answeredByName"
+    from second_looks l join evaluations e on e.shard = l.shard and e.id = l.evaluation_id
+      left join users b on b.shard = l.shard and b.id = l.answered_by
+    where l.submission_id = ${submissionId} and l.answered_at is not null
+    order by l.answered_at desc, l.id`.execute(db);
   return rows;
 }

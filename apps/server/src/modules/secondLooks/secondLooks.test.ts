@@ -1,5 +1,6 @@
 import {
   excludeEvaluation,
+  getOverview,
   getQueue,
   getQueuedWork,
   getScoreRun,
@@ -224,6 +225,40 @@ test('SL-4 a review stands: its author is told once, nothing is scored, and a re
   expect([open.totalCount, answered.items.map((one) => one.id)]).toEqual([0, [id]]);
   expect((await queueOf(desk, grader)).items.flatMap(({ secondLookReasons }) => secondLookReasons)).toEqual([]);
   expect((await auditOf(desk)).filter((verb) => verb === 'secondLookAnswered')).toHaveLength(1);
+});
+
+test('SL-12 what was asked and answered stays beside the essay, for whoever has rated it, and the rating is found again', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, grader } = desk;
+  const id = await desk.asked(amara, ben);
+  await desk.answer(grader, id);
+  const work = await workOf(desk, amara, grader);
+  expect(work.secondLooks).toEqual([]);
+  expect(work.answeredSecondLooks).toMatchObject([
+    { reason: ASKED, decision: 'stands', answer: ANSWERED, answeredByName: 'Tomás Vega' },
+  ]);
+  expect(JSON.stringify(work.answeredSecondLooks)).not.toContain(id);
+  const { items, begun } = await queueOf(desk, grader);
+  const { queueItemId } = itemOf(desk, amara);
+  expect(items.map((item) => item.id)).not.toContain(queueItemId);
+  expect(begun.map((item) => item.id)).toEqual([queueItemId]);
+  // It speaks of what the review says, which is hidden until the own rating is there. (GQ-7)
+  const newcomer = await world.person({ in: [[desk.groupId, 'GroupGrader']] });
+  expect((await workOf(desk, amara, newcomer)).answeredSecondLooks).toEqual([]);
+});
+
+test('OV-5 students who wait for an answer to a second look are counted, each once, until it is answered', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, chidi, groupAssignmentId } = desk;
+  const waiting = async () => {
+    const { body } = await world.call(getOverview, { groupAssignmentId }, { as: desk.grader });
+    return body.attention.filter(({ kind }) => kind === 'secondLooks');
+  };
+  expect(await waiting()).toEqual([]);
+  const ids = [await desk.asked(amara, ben), await desk.asked(amara, chidi)];
+  expect(await waiting()).toEqual([{ kind: 'secondLooks', count: 1 }]);
+  for (const id of ids) await desk.answer(desk.grader, id); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+  expect(await waiting()).toEqual([]);
 });
 
 test('SL-4 two who answer at once give one answer', async () => {

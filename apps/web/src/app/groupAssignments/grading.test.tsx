@@ -259,6 +259,55 @@ test('GQ-24 an instructor excludes a review with a reason and comments on it; a 
   expect(commented[0]?.headers.get('if-match')).toBe('"1"');
 });
 
+test('GQ-24 beside an essay that is final too; a grader reads who can exclude a review', async () => {
+  const review = aClassmateReview(1, [{ criterionId: thesis.id, choice: null, comment: 'Bad.' }]);
+  const work = { status: 'Finalized' as const, version: 1, reviews: [review], blocked: 'It was finalized.' };
+  const query = `?item=${aQueueItem(417).id}`;
+  const { user, unmount } = open({}, work, anOwnedGroup(), query);
+  await user.click(await screen.findByRole('button', { name: 'More for classmate 1' }));
+  expect(screen.getByRole('menuitem', { name: 'Exclude…' })).toBeTruthy();
+  expect(screen.queryByText('An instructor can exclude a review.')).toBeNull();
+  unmount();
+  open({}, work, grader(), query);
+  expect(await screen.findByText('An instructor can exclude a review.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'More for classmate 1' })).toBeNull();
+});
+
+test('GQ-27 what one has begun is marked in the queue, and below it when nobody has to look any more', async () => {
+  const kept = { id: aQueueItem(220).id, number: '0220', rated: 4, of: 4 };
+  const { user, claims } = open({
+    items: [aQueueItem(417), aQueueItem(102, { begun: { rated: 1, of: 4 }, isSkipped: true })],
+    begun: [kept],
+  });
+  await rubricShown(/^Essay 0417/);
+  const list = () => within(screen.getByRole('navigation', { name: 'Grading queue' }));
+  expect(list().getByText('Ratings 38 points apart, 1 of 4 rated, skipped')).toBeTruthy();
+  const mine = within(list().getByRole('list', { name: 'Graded by you' }));
+  await user.click(mine.getByRole('button', { name: /^Essay 0220, 4 of 4 rated.*not handed in$/ }));
+  await rubricShown(/^Essay 0220/);
+  expect(claims.map(({ fields }) => numberOf(fields['queueItemId']))).toContain(220);
+});
+
+test('GQ-25 a grader reads until when what they gave can be changed', async () => {
+  open({ graded: [aGradedItem(309)] });
+  expect(await screen.findByText('You can change them until an instructor finalizes them.')).toBeTruthy();
+});
+
+test('GQ-28 whoever chose an essay in the list goes on from there', async () => {
+  const { user } = open();
+  await rubricShown(/^Essay 0417/);
+  await user.click(screen.getByRole('button', { name: /^Essay 0102/ }));
+  await rubricShown(/^Essay 0102/);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Essay 0102/ }));
+  expect(document.activeElement?.getAttribute('aria-current')).toBe('true');
+});
+
+test('GQ-21 on a phone an essay that is not begun opens on its text', async () => {
+  open();
+  await rubricShown(/^Essay 0417/);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Essay' }).checked).toBe(true);
+});
+
 test('GQ-25 finalizing says first what becomes binding and who is unfinished, then does it once', async () => {
   const { user } = open({ items: [], graded: [aGradedItem(309, { status: 'Finalized' })] }, {}, anOwnedGroup());
   const plan = {

@@ -58,6 +58,14 @@ function openBoard(fields: Parameters<typeof anOverview>[0] = {}, group = anOwne
 const board = async () => within(await screen.findByRole('region', { name: 'Students' }));
 const names = async () => (await board()).getAllByRole('rowheader').map(({ textContent }) => textContent);
 
+function openAsGrader(query = '', fields: Parameters<typeof anOverview>[0] = {}) {
+  const group = anOwnedGroup({ roles: ['GroupGrader'], activities: GROUP_POLICY.GroupGrader });
+  open(`/courses/${GROUP_ID}/groupAssignments/${active.id}${query}`, { person: {}, groups: [group] });
+  answer(getGroup, group);
+  answer(getGroupAssignment, { ...active, activities: GROUP_POLICY.GroupGrader });
+  answer(getOverview, anOverview({ learners: [ABARA], ...fields }));
+}
+
 test('OV-2 every phase says how far the class is in it, and the open one is the current step', async () => {
   await openBoard();
   const phases = within(await screen.findByRole('region', { name: 'Phases' }));
@@ -157,6 +165,7 @@ test('OV-5 what needs attention comes with its number and the way to it', async 
       { kind: 'fewReviews', count: 1, reviewsNeeded: 3 },
       { kind: 'notGivenOut' },
       { kind: 'reported', count: 3 },
+      { kind: 'secondLooks', count: 5 },
     ],
   });
   const card = within(await screen.findByRole('region', { name: 'Needs your attention' }));
@@ -166,9 +175,11 @@ test('OV-5 what needs attention comes with its number and the way to it', async 
     expect.stringMatching(/^1 hand-in would end with fewer than 3 reviewsSee 1/),
     'Review is open and no essay is given outGo to Reviews',
     '3 hand-ins were reported by reviewersGrading queue',
+    '5 students wait for an answer to a second lookGrading queue',
   ]);
   expect(card.getByRole('link', { name: 'Go to Reviews' }).getAttribute('href')).toMatch(/#run-reviews$/);
-  expect(card.getByRole('link', { name: 'Grading queue' }).getAttribute('href')).toMatch(/\/queue$/);
+  for (const link of card.getAllByRole('link', { name: 'Grading queue' }))
+    expect(link.getAttribute('href')).toMatch(/\/queue$/);
   expect(card.getByRole('link', { name: 'See why' }).getAttribute('href')).toMatch(/\/jobLogs\/[0-9a-f-]{36}$/);
   await user.click(card.getByRole('button', { name: /^See 1/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?show=fewReviews'));
@@ -243,12 +254,7 @@ test('OV-7 the pages of a run are tabs with their counts; a grader finds those t
   expect(tabs().getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
   await leaveRun();
 
-  const grading = { roles: ['GroupGrader' as const], activities: GROUP_POLICY.GroupGrader };
-  const group = anOwnedGroup(grading);
-  open(`/courses/${GROUP_ID}/groupAssignments/${active.id}`, { person: {}, groups: [group] });
-  answer(getGroup, group);
-  answer(getGroupAssignment, { ...active, activities: GROUP_POLICY.GroupGrader });
-  answer(getOverview, anOverview({ learners: [ABARA] }));
+  openAsGrader();
   expect(await names()).toEqual(['Abara, Chidi']);
   expect(
     tabs()
@@ -256,6 +262,29 @@ test('OV-7 the pages of a run are tabs with their counts; a grader finds those t
       .map(({ textContent }) => textContent),
   ).toEqual(['Overview', 'Grading queue', 'Scores', 'Job log']);
   expect((await board()).queryByRole('checkbox')).toBeNull();
+});
+
+test('OV-1 who will have how many reviews is not told to a grader, so there is no column of it that says none', async () => {
+  openAsGrader('?show=fewReviews', { learners: [{ ...ABARA, received: null }] });
+  expect(await names()).toEqual(['Abara, Chidi']);
+  expect((await board()).queryByRole('columnheader', { name: /Received/ })).toBeNull();
+  const filter = within((await board()).getByRole('combobox', { name: 'Show' }));
+  expect(filter.queryByRole('option', { name: /Few reviews/ })).toBeNull();
+});
+
+test('OV-9 a job of the whole course leads nobody to where they may not go', async () => {
+  const sync = aLoggedJob({ kind: 'syncRoster', status: 'succeeded', endedAt: inHours(-1) });
+  openAsGrader('', { jobs: [sync] });
+  const card = within(await screen.findByRole('region', { name: 'Jobs' }));
+  expect(card.getByText('Sync roster')).toBeTruthy();
+  expect(card.queryByRole('link', { name: 'Sync roster' })).toBeNull();
+});
+
+test('OV-2 a grader reads who starts scoring', async () => {
+  openAsGrader();
+  const phases = within(await screen.findByRole('region', { name: 'Phases' }));
+  expect(phases.getByText('An instructor starts this')).toBeTruthy();
+  expect(phases.queryByText('You start this')).toBeNull();
 });
 
 test('OV-11 a course that has ended is read and not changed, and one without students says where they come from', async () => {

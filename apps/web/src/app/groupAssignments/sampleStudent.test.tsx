@@ -30,6 +30,22 @@ test('VS-3 staff see the students’ page at any time of the run; it says that i
   );
 });
 
+test('VS-4 once results are released, staff see that students see them', async () => {
+  const { user } = await openRun(
+    '/view-as-student',
+    aReadyRun(),
+    anOwnedGroup(),
+    aCoverage(),
+    aReminders(),
+    anOverview({ isReleased: true }),
+  );
+  const parts = within(await screen.findByRole('region', { name: 'Your parts' }));
+  expect(parts.getByText('Your results are out.')).toBeTruthy();
+  expect(parts.queryByRole('link')).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'At which time' }), 'PeerEvaluation');
+  expect(parts.queryByText('Your results are out.')).toBeNull();
+});
+
 test('VS-3 a preview that cannot be loaded says so and is tried again', async () => {
   let isDown = true;
   const { user } = await openRun('/view-as-student', aReadyRun(), anOwnedGroup(), aCoverage(), aReminders(), () =>

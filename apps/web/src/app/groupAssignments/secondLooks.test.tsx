@@ -119,6 +119,14 @@ const describedBy = (element: HTMLElement) =>
     .split(' ')
     .map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '')
     .join(' ');
+/** Whether it can be chosen, and what it says. */
+const decisions = async () => {
+  await screen.findByRole('radio', { name: /^The review stands/ });
+  const radios = within(screen.getByRole('group', { name: 'What do you decide?' })).getAllByRole<HTMLInputElement>(
+    'radio',
+  );
+  return radios.map((radio) => [!radio.disabled, radio.closest('label')?.textContent?.trim()] as const);
+};
 const request = () => screen.findByRole('region', { name: 'The author asks for a second look' });
 const write = (text: string) =>
   fireEvent.change(screen.getByLabelText('Answer to the author'), { target: { value: text } });
@@ -129,7 +137,7 @@ test('SW-8 the author’s reason stands in the queue and beside the essay, and s
   open({ secondLook: { criterionId: evidence.id } });
   const asks = within(await request());
   expect(asks.getByText(REASON)).toBeTruthy();
-  expect(asks.getByText('At the review by classmate 2, Evidence')).toBeTruthy();
+  expect(asks.getByText('At the review by Classmate 2, Evidence')).toBeTruthy();
   const list = within(screen.getByRole('navigation', { name: 'Grading queue' }));
   expect(list.getByText(`“${REASON}”`)).toBeTruthy();
 });
@@ -185,25 +193,29 @@ test('SW-8 of two that the author asks for the second stays open once the first 
   expect(answers.map(({ fields }) => fields['secondLookId'])).toEqual([anOpenSecondLook().id]);
 });
 
-test('SW-10 nobody judges a review unread: it is shown once the essay is rated, and then it can stand', async () => {
+test('SW-10 SW-11 nobody judges a review unread: it is shown once the essay is rated, and then it can stand', async () => {
   const { user, answers } = open({ work: SHORT });
-  const begin = async () => {
-    await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
-    await user.click(await screen.findByRole('radio', { name: /^The review stands/ }));
-    write('It fits the essay.');
-    await user.click(screen.getByRole('button', { name: 'Answer' }));
-  };
+  const begin = async () => user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
   await begin();
+  expect(await decisions()).toEqual([
+    [false, 'The review stands Rate the essay first, then you see the review.'],
+    [false, 'The review counts no more Rate the essay first, then you see the review.'],
+    [false, 'My rating counts Rate the essay first. Clarity has no answer yet.'],
+  ]);
+  write('It fits the essay.');
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
   const asked = screen.getByRole('group', { name: 'What do you decide?' });
   await waitFor(() => expect(describedBy(asked)).toBe('Rate the essay first, then you see the review.'));
-  await user.click(screen.getByRole('radio', { name: /^The review counts no more/ }));
-  await user.click(screen.getByRole('button', { name: 'Answer' }));
-  expect(describedBy(asked)).toBe('Rate the essay first, then you see the review.');
   expect(answers).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('radio', { name: /^Readable/ }));
-  expect(await screen.findByRole('region', { name: 'What classmates wrote' })).toBeTruthy();
+  const theirs = within(await screen.findByRole('region', { name: 'What classmates wrote' }));
+  expect(theirs.getByText('Second look asked').closest('li')?.textContent).toContain('Classmate 2');
   await begin();
+  expect((await decisions()).map(([isOffered]) => isOffered)).toEqual([true, true, true]);
+  await user.click(screen.getByRole('radio', { name: /^The review stands/ }));
+  // What was typed before is still there.
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
   await waitFor(() => expect(answers.map(({ fields }) => fields['decision'])).toEqual(['stands']));
 });
 
@@ -244,13 +256,36 @@ test('SW-9 who may not set a review aside is not offered it', async () => {
 });
 
 test('SW-9 a rating that is not complete cannot count, and what is left is said', async () => {
-  const { user, handIns, answers } = open();
+  const { user } = open();
   await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
-  await user.click(await screen.findByRole('radio', { name: /^My rating counts/ }));
-  write('I rated it myself.');
-  await user.click(screen.getByRole('button', { name: 'Answer' }));
-  expect(await screen.findByText('Rate the essay first: 4 criteria are left.')).toBeTruthy();
-  expect([handIns.length, answers.length]).toEqual([0, 0]);
+  expect((await decisions()).at(-1)).toEqual([false, 'My rating counts Rate the essay first: 4 criteria are left.']);
+});
+
+test('SW-11 what was chosen and typed is there when the dialog is opened again', async () => {
+  const { user } = open({ work: READ });
+  const begin = async () => user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await begin();
+  await user.click(await screen.findByRole('radio', { name: /^The review stands/ }));
+  expect(within(screen.getByRole('dialog')).getByText('At the review by Classmate 2')).toBeTruthy();
+  write('It fits the essay.');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await begin();
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^The review stands/ })).checked).toBe(true);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Answer to the author').value).toBe('It fits the essay.');
+});
+
+test('SW-12 what was asked and answered before stands above the essay, with who said it', async () => {
+  const asked = { reviewNumber: 1, criterionId: null, reason: 'It is about another essay.', askedAt: inHours(-30) };
+  const said = { decision: 'stands' as const, answer: 'It fits the essay.', answeredAt: inHours(-4) };
+  open({ work: { ...READ, answeredSecondLooks: [{ ...asked, ...said, answeredByName: 'Ines Okafor' }] } });
+  const shown = within(await screen.findByRole('region', { name: 'Second looks that were answered' }));
+  expect(shown.getByText('At the review by Classmate 1')).toBeTruthy();
+  expect(shown.getByText('It is about another essay.')).toBeTruthy();
+  expect(shown.getByText('The review stands.')).toBeTruthy();
+  expect(shown.getByText(/Ines Okafor/)).toBeTruthy();
+  expect(shown.getByText('It fits the essay.')).toBeTruthy();
+  expect(shown.queryByRole('button')).toBeNull();
 });
 
 test('SW-9 the rating on the screen is handed in, then the second look is answered with it', async () => {
@@ -357,7 +392,7 @@ test('SW-8 what is graded already says that its author waits, and is answered fr
   expect(await screen.findByText('Second look', { selector: 'li *' })).toBeTruthy();
   const theirs = within(await screen.findByRole('region', { name: 'What classmates wrote' }));
   expect(theirs.getByText('Classmate 2')).toBeTruthy();
-  expect(theirs.queryAllByRole('button')).toEqual([]);
+  expect(theirs.getByRole('button', { name: 'More for classmate 2' })).toBeTruthy();
   await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
   await user.click(await screen.findByRole('radio', { name: /^The review stands/ }));
   write('My rating replaced it already.');

@@ -12,6 +12,8 @@ import { type CountableRating, missingFor, offeredTo, whyUnread } from './decisi
 import styles from './grading.module.css';
 import { askQueueAnew, type OfItem, useAnswerSecondLookMutation } from './gradingApi.ts';
 import { essayName } from './queue.ts';
+import { subjectOf } from './subject.ts';
+import type { Answering } from './useAnswering.ts';
 
 interface Props {
   readonly of: OfItem;
@@ -19,15 +21,15 @@ interface Props {
   readonly secondLook: OpenSecondLook;
   /** Null when there is none that could count. */
   readonly rating: CountableRating | null;
+  readonly answering: Answering;
   readonly onAnswered: (decision: SecondLookDecision) => void;
-  readonly onClose: () => void;
 }
 
 /** A decision and what the author reads of it; both are final. (SW-8, SW-9) */
-export function AnswerDialog({ of, work, secondLook, rating, onAnswered, onClose }: Props) {
+export function AnswerDialog({ of, work, secondLook, rating, answering, onAnswered }: Props) {
   const dispatch = useAppDispatch();
-  const [decision, setDecision] = useState<SecondLookDecision | null>(null);
-  const [text, setText] = useState('');
+  const { typed, type, close } = answering;
+  const { decision, text } = typed;
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -37,6 +39,7 @@ export function AnswerDialog({ of, work, secondLook, rating, onAnswered, onClose
   const facts = { secondLook, rating, unread: whyUnread(work, secondLook) };
   const offered = offeredTo(facts);
   const missing = decision === null ? null : missingFor(decision, facts);
+  const unchosen = offered.every(({ isBlocked }) => isBlocked) ? offered[0]?.hint : 'Choose what you decide.';
 
   async function send(chosen: SecondLookDecision): Promise<string | null> {
     const handsIn = chosen === 'graded' && rating !== null && !rating.isBinding;
@@ -65,18 +68,19 @@ export function AnswerDialog({ of, work, secondLook, rating, onAnswered, onClose
     if (trouble !== null) return;
     done();
     dispatch(notify({ text: decision === 'stands' ? 'Answered.' : ANSWERED_AND_SCORED, type: 'SUCCESS' }));
+    close();
     onAnswered(decision);
   }
 
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={`Answer the author of ${essayName(work)}`}
       note="The author gets a message. It is answered once."
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button kind="primary" isBusy={isBusy} busyLabel="Answering…" onClick={() => void decide()}>
             Answer
           </Button>
@@ -84,6 +88,7 @@ export function AnswerDialog({ of, work, secondLook, rating, onAnswered, onClose
       }
     >
       <div className={styles['answering']}>
+        <p className={styles['subject']}>{subjectOf(work, secondLook)}</p>
         <Prose>
           <p className={styles['words']}>{secondLook.reason}</p>
         </Prose>
@@ -92,17 +97,15 @@ export function AnswerDialog({ of, work, secondLook, rating, onAnswered, onClose
           hint={offered.length === 1 ? INSTRUCTOR_CAN : undefined}
           options={offered}
           value={decision}
-          onChange={setDecision}
-          error={
-            isTried && decision === null ? 'Choose what you decide.' : isTried ? (missing ?? undefined) : undefined
-          }
+          onChange={(chosen) => type({ decision: chosen })}
+          error={isTried ? (decision === null ? unchosen : (missing ?? undefined)) : undefined}
         />
         <TextAreaField
           label="Answer to the author"
           hint="The author reads it beside the review, without your name."
           value={text}
           maxLength={ANSWER_LENGTH.max}
-          onChange={setText}
+          onChange={(written) => type({ text: written })}
           error={isTried && isShort ? `Write at least ${ANSWER_LENGTH.min} characters.` : undefined}
         />
         {failure === null ? null : (

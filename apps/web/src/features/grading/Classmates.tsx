@@ -47,16 +47,20 @@ interface Props {
   readonly work: QueuedWork;
   /** Whether the viewer may exclude and restore reviews and comment on them. */
   readonly mayChange: boolean;
+  /** Nobody changes anything here now. */
+  readonly isReadOnly?: boolean;
 }
 
 /** Below the rubric: each classmate's review as far as it shows, and what staff decided about it. (GQ-24) */
-export function ClassmateReviews({ of, work, mayChange }: Props) {
+export function ClassmateReviews({ of, work, mayChange, isReadOnly = false }: Props) {
   const titleId = useId();
   const [opened, setOpened] = useState<{ readonly act: ReviewAct; readonly review: ClassmateReview } | null>(null);
   if (work.reviews.length === 0) return null;
+  const asked = new Set(work.secondLooks.map(({ reviewNumber }) => reviewNumber));
   return (
     <section aria-labelledby={titleId} className={styles['reviews']}>
       <h2 id={titleId}>What classmates wrote</h2>
+      {mayChange || isReadOnly ? null : <p className={styles['quiet']}>An instructor can exclude a review.</p>}
       <ul>
         {work.reviews.map((review) => (
           <li key={review.evaluationId}>
@@ -65,6 +69,7 @@ export function ClassmateReviews({ of, work, mayChange }: Props) {
                 <VoiceMark voice="peer" hasName={false} /> Classmate {review.number}
               </b>
               {review.excludedAt === null ? null : <Chip tone="warn">Excluded</Chip>}
+              {asked.has(review.number) ? <Chip tone="info">Second look asked</Chip> : null}
               {mayChange ? (
                 <Menu
                   look="more"

@@ -1,4 +1,4 @@
-import { type OpenSecondLook, type QueuedWork, saveSuperiorEvaluation } from '@circuit/contract';
+import { type QueuedWork, saveSuperiorEvaluation } from '@circuit/contract';
 import { isBlank } from '@circuit/domain/richText';
 import { Button, Note, Skeleton } from '@circuit/ui';
 import { type ReactNode, useState } from 'react';
@@ -17,26 +17,27 @@ import { AnswerDialog } from './AnswerDialog.tsx';
 import { ClassmateReviews, ClassmatesNote } from './Classmates.tsx';
 import styles from './grading.module.css';
 import { type OfItem, showSaved, useHandInSuperiorEvaluationMutation, useSkipQueueItemMutation } from './gradingApi.ts';
-import { essayName, type RunOfStaff } from './queue.ts';
-import { SecondLooks } from './SecondLooks.tsx';
+import { essayName, type NextWish, type RunOfStaff } from './queue.ts';
+import { AnsweredSecondLooks, SecondLooks } from './SecondLooks.tsx';
+import { useAnswering } from './useAnswering.ts';
 import { useCountableRating } from './useCountableRating.ts';
 import { useKeptClaim } from './useKeptClaim.ts';
 import { WorkHead, workLabel, WorkPieces } from './WorkView.tsx';
 
-interface Props extends Pick<RunOfStaff, 'run'> {
+interface Props extends RunOfStaff {
   readonly work: QueuedWork;
   readonly personId: string;
   readonly mayChangeReviews: boolean;
   readonly header: (notes: ReactNode) => ReactNode;
   readonly side: ReactNode;
   /** Done with this one, or put last: on to the next. */
-  readonly onNext: () => void;
+  readonly onNext: (wish?: NextWish) => void;
   /** What holds now is asked for: somebody else has it, or it is binding by now. */
   readonly onLost: () => void;
 }
 
 /** Mock 08: queue left, work in the middle, a compact rubric right; classmates' ratings come after the own. (GQ-21, GQ-23) */
-export function Grading({ run, work, personId, mayChangeReviews, header, side, onNext, onLost }: Props) {
+export function Grading({ group, run, work, personId, mayChangeReviews, header, side, onNext, onLost }: Props) {
   const dispatch = useAppDispatch();
   const of: OfItem = { groupAssignmentId: run.id, queueItemId: work.id };
   useKeptClaim(of, { isMine: work.claim?.isMine ?? false, onLost });
@@ -57,12 +58,13 @@ export function Grading({ run, work, personId, mayChangeReviews, header, side, o
     send: (answers, ifMatch, idempotencyKey) =>
       handIn({ request: { ...of, answers: [...answers] }, ifMatch, idempotencyKey }),
     versionedOf: (answered) => answered,
-    onFinished: onNext,
+    onFinished: () => onNext(),
   });
   useOnceRefused(draft.isRefused, onLost);
-  const skipping = useSkipping(of, draft.settle, onNext);
+  const skipping = useSkipping(of, draft.settle, () => onNext());
   const rating = useCountableRating({ of, work, draft });
-  const [answering, setAnswering] = useState<OpenSecondLook | null>(null);
+  const answering = useAnswering();
+  const asked = answering.secondLook;
   if (draft.answers === null) return <Skeleton shape="block" label="Opening the essay" />;
   const trouble = problem ?? skipping.problem;
   return (
@@ -70,6 +72,9 @@ export function Grading({ run, work, personId, mayChangeReviews, header, side, o
       <AnswersConflict subject="Your evaluation was" draft={draft} contents={work.rubric} />
       <Workspace
         evaluationKey={`${work.id} ${draft.revision}`}
+        timeZoneId={group.timeZoneId}
+        // Nobody rates what they have not seen.
+        firstPane={work.status === 'ToDo' ? 'work' : 'rubric'}
         header={header(
           <>
             {work.secondLooks.length === 0 ? null : (
@@ -95,7 +100,8 @@ export function Grading({ run, work, personId, mayChangeReviews, header, side, o
           text: work.document ?? undefined,
           above: (
             <>
-              <SecondLooks work={work} onAnswer={setAnswering} />
+              <SecondLooks work={work} onAnswer={answering.open} />
+              <AnsweredSecondLooks work={work} timeZoneId={group.timeZoneId} />
               <WorkHead work={work} />
             </>
           ),
@@ -116,18 +122,18 @@ export function Grading({ run, work, personId, mayChangeReviews, header, side, o
         }
         finish={{ label: 'Save and next', isBusy, onFinish: finish, asksFirst: false }}
       />
-      {answering === null ? null : (
+      {asked === null ? null : (
         <AnswerDialog
+          key={asked.id}
           of={of}
           work={work}
-          secondLook={answering}
+          secondLook={asked}
           rating={rating}
+          answering={answering}
           onAnswered={(decision) => {
-            setAnswering(null);
             // Whoever has begun to rate goes on; otherwise nothing is left to do here.
-            if (work.secondLooks.length === 1 && (decision === 'graded' || work.status !== 'Draft')) onNext();
+            if (work.secondLooks.length === 1 && (decision === 'graded' || work.status !== 'Draft')) onNext('asked');
           }}
-          onClose={() => setAnswering(null)}
         />
       )}
     </div>

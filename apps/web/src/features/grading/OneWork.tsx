@@ -1,6 +1,6 @@
 import type { OpenSecondLook, QueuedWork } from '@circuit/contract';
 import { Button, Note, Skeleton } from '@circuit/ui';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
 import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
@@ -14,11 +14,12 @@ import { Frame } from './Frame.tsx';
 import { Grading } from './Grading.tsx';
 import styles from './grading.module.css';
 import { useQueuedWorkQuery, useWorkPrefetch } from './gradingApi.ts';
-import { essayName, type RunOfStaff } from './queue.ts';
-import { SecondLooks } from './SecondLooks.tsx';
+import { essayName, type NextWish, type RunOfStaff } from './queue.ts';
+import { AnsweredSecondLooks, SecondLooks } from './SecondLooks.tsx';
+import { useAnswering } from './useAnswering.ts';
 import { WorkHead, WorkPieces } from './WorkView.tsx';
 
-interface Props extends Pick<RunOfStaff, 'run'> {
+interface Props extends RunOfStaff {
   readonly queueItemId: string;
   /** What probably comes next: it is there before it is asked for. */
   readonly nextId: string | null;
@@ -27,17 +28,17 @@ interface Props extends Pick<RunOfStaff, 'run'> {
   readonly readOnly: string | null;
   readonly header: (notes: ReactNode) => ReactNode;
   readonly side: ReactNode;
-  readonly onNext: () => void;
+  readonly onNext: (wish?: NextWish) => void;
 }
 
 /** One essay: to be rated, or only to be read with the reason. (GQ-21) */
 export function OneWork(props: Props) {
-  const { run, queueItemId, nextId, mayChangeReviews, readOnly, header, side, onNext } = props;
+  const { group, run, queueItemId, nextId, mayChangeReviews, readOnly, header, side, onNext } = props;
   const of = { groupAssignmentId: run.id, queueItemId };
   const query = useQueuedWorkQuery(of);
   const prefetch = useWorkPrefetch();
   const person = useUserInfo().data;
-  const [answering, setAnswering] = useState<OpenSecondLook | null>(null);
+  const answering = useAnswering();
   const work = query.currentData;
   const isThere = work !== undefined;
   useEffect(() => {
@@ -59,6 +60,7 @@ export function OneWork(props: Props) {
   if (blocked === null)
     return (
       <Grading
+        group={group}
         run={run}
         work={work}
         personId={person.id}
@@ -69,14 +71,19 @@ export function OneWork(props: Props) {
         onLost={() => void query.refetch()}
       />
     );
+  const asked = answering.secondLook;
   return (
     <Frame header={header(null)} side={side}>
-      <Note tone="info" action={readOnly === null ? <Button onClick={onNext}>Open the next essay</Button> : undefined}>
+      <Note
+        tone="info"
+        action={readOnly === null ? <Button onClick={() => onNext()}>Open the next essay</Button> : undefined}
+      >
         {blocked}
       </Note>
       <div className={styles['read']}>
         <article aria-label={essayName(work)}>
-          <SecondLooks work={work} onAnswer={readOnly === null && !isTaken(work) ? setAnswering : undefined} />
+          <SecondLooks work={work} onAnswer={readOnly === null && !isTaken(work) ? answering.open : undefined} />
+          <AnsweredSecondLooks work={work} timeZoneId={group.timeZoneId} />
           <WorkHead work={work} />
           {work.document === null ? null : <RichTextViewer document={work.document} below={1} />}
           <WorkPieces work={work} />
@@ -84,18 +91,19 @@ export function OneWork(props: Props) {
         {work.status === 'ToDo' ? null : (
           <section aria-label={work.gradedBy === null ? 'Your evaluation' : `Evaluation by ${work.gradedBy}`}>
             <AnswersView contents={work.rubric} answers={work.answers} />
-            <ClassmateReviews of={of} work={work} mayChange={false} />
+            <ClassmateReviews of={of} work={work} mayChange={mayChangeReviews} isReadOnly={readOnly !== null} />
           </section>
         )}
       </div>
-      {answering === null ? null : (
+      {asked === null ? null : (
         <AnswerDialog
+          key={asked.id}
           of={of}
           work={work}
-          secondLook={answering}
-          rating={hasCountedSince(work, answering) ? BINDING : null}
-          onAnswered={() => setAnswering(null)}
-          onClose={() => setAnswering(null)}
+          secondLook={asked}
+          rating={hasCountedSince(work, asked) ? BINDING : null}
+          answering={answering}
+          onAnswered={() => undefined}
         />
       )}
     </Frame>

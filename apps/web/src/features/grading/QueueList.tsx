@@ -1,4 +1,4 @@
-import type { GradedItem, Queue, QueueItem } from '@circuit/contract';
+import type { BegunItem, GradedItem, Queue, QueueItem } from '@circuit/contract';
 import { Chip, Icon, Menu } from '@circuit/ui';
 import { Check, Lock, User } from 'lucide-react';
 import { useId } from 'react';
@@ -6,13 +6,17 @@ import { useId } from 'react';
 import { useNow } from '#shared/time/useNow.ts';
 
 import styles from './grading.module.css';
-import { claimWords, essayName, gradedWords, shortened } from './queue.ts';
+import { begunWords, claimWords, essayName, gradedWords, shortened } from './queue.ts';
+import { type ListPlace, useKeptPlace } from './useListPlace.ts';
 
 interface Props {
   readonly queue: Queue;
   readonly openId: string | null;
   readonly onTake: (id: string) => void;
   readonly onRead: (id: string) => void;
+  readonly place: ListPlace;
+  /** Whether the viewer makes evaluations binding. */
+  readonly mayFinalize: boolean;
   /** Only for those who may: a finalized evaluation is opened again. */
   readonly onReopen?: ((item: GradedItem) => void) | undefined;
 }
@@ -22,7 +26,8 @@ const EVERY_MINUTE_MS = 60_000;
 const MOST_SHOWN = 100;
 
 /** What waits, with its reason, and what is graded. (GQ-21, mock 08) */
-export function QueueList({ queue, openId, onTake, onRead, onReopen }: Props) {
+export function QueueList({ queue, openId, onTake, onRead, place, mayFinalize, onReopen }: Props) {
+  const list = useKeptPlace(place);
   const whyId = useId();
   const mine = queue.graded.filter(({ isMine }) => isMine);
   const others = queue.graded.filter(({ isMine }) => !isMine);
@@ -31,7 +36,7 @@ export function QueueList({ queue, openId, onTake, onRead, onReopen }: Props) {
   const shown = items.filter(({ secondLookReasons }, index) => index < MOST_SHOWN || secondLookReasons.length > 0);
   const graded = { openId, onRead, onReopen };
   return (
-    <nav aria-label="Grading queue" className={styles['list']}>
+    <nav ref={list} aria-label="Grading queue" className={styles['list']}>
       {items.length === 0 ? null : (
         <>
           <h2 id={whyId}>{items.length === 1 ? 'Why this one' : `Why these ${items.length}`}</h2>
@@ -47,7 +52,7 @@ export function QueueList({ queue, openId, onTake, onRead, onReopen }: Props) {
           )}
         </>
       )}
-      <Graded title="Graded by you" items={mine} {...graded} />
+      <Graded title="Graded by you" items={mine} begun={queue.begun} mayFinalize={mayFinalize} {...graded} />
       <Graded title="Graded by others" items={others} {...graded} />
     </nav>
   );
@@ -72,6 +77,7 @@ function Waiting({ item, now, isOpen, onTake, onRead }: WaitingProps) {
       <b>{essayName(item)}</b>
       <span>
         {item.reasonText}
+        {item.begun === null ? '' : `, ${begunWords(item.begun)}`}
         {item.isSkipped ? ', skipped' : ''}
       </span>
       {item.secondLookReasons.map((reason, index) => (
@@ -89,18 +95,40 @@ function Waiting({ item, now, isOpen, onTake, onRead }: WaitingProps) {
   );
 }
 
+const NONE: readonly BegunItem[] = [];
+
 interface GradedProps extends Pick<Props, 'openId' | 'onRead' | 'onReopen'> {
   readonly title: string;
   readonly items: readonly GradedItem[];
+  /** Rated, not handed in, and no longer in the queue: kept in sight. (GQ-27) */
+  readonly begun?: readonly BegunItem[];
+  readonly mayFinalize?: boolean;
 }
 
-function Graded({ title, items, openId, onRead, onReopen }: GradedProps) {
+function Graded({ title, items, begun = NONE, mayFinalize, openId, onRead, onReopen }: GradedProps) {
   const titleId = useId();
-  if (items.length === 0) return null;
+  if (items.length === 0 && begun.length === 0) return null;
+  const isWaiting = mayFinalize !== undefined && items.some(({ status }) => status === 'HandedIn');
   return (
     <>
       <h2 id={titleId}>{title}</h2>
+      {isWaiting ? <p className={styles['note']}>{mayFinalize ? YOU_FINALIZE : INSTRUCTOR_FINALIZES}</p> : null}
       <ul aria-labelledby={titleId}>
+        {begun.map((item) => (
+          <li key={item.id} className={styles['graded']}>
+            <button
+              type="button"
+              className={styles['item']}
+              aria-current={item.id === openId || undefined}
+              onClick={() => onRead(item.id)}
+            >
+              <span>
+                {essayName(item)}, {begunWords(item)}
+              </span>
+              <span>Kept, not handed in</span>
+            </button>
+          </li>
+        ))}
         {items.map((item) => (
           <li key={item.evaluationId} className={styles['graded']}>
             <button
@@ -130,3 +158,6 @@ function Graded({ title, items, openId, onRead, onReopen }: GradedProps) {
     </>
   );
 }
+
+const INSTRUCTOR_FINALIZES = 'You can change them until an instructor finalizes them.';
+const YOU_FINALIZE = 'They can be changed until they are finalized.';

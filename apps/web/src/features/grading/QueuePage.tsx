@@ -18,6 +18,7 @@ import { openable, type RunOfStaff } from './queue.ts';
 import { QueueHeader } from './QueueHeader.tsx';
 import { QueueList } from './QueueList.tsx';
 import { ReopenDialog } from './ReopenDialog.tsx';
+import { useListPlace } from './useListPlace.ts';
 import { useTaking } from './useTaking.ts';
 
 /** Who grades what, one essay after the other; nothing says whose it is. (GQ-21) */
@@ -37,6 +38,8 @@ export function QueuePage({ group, run }: RunOfStaff) {
   const mayChangeReviews = can(actor, 'SubmissionEvaluationUpdateAny', group) && !isReadOnly;
   const mayFinalize = can(actor, 'GroupAssignmentScoreDispatch', group) && !isReadOnly;
 
+  const place = useListPlace();
+
   const { openId, refusal } = taking;
   const header = (notes: ReactNode) => (
     <QueueHeader
@@ -50,12 +53,17 @@ export function QueuePage({ group, run }: RunOfStaff) {
       {notes}
     </QueueHeader>
   );
-  const leaveList = () => setShown((now) => (now === 'list' ? null : now));
+  const leaveList = () => {
+    place.choose(true);
+    setShown((now) => (now === 'list' ? null : now));
+  };
   const list =
     queue === undefined ? undefined : (
       <QueueList
         queue={queue}
         openId={openId}
+        place={place}
+        mayFinalize={mayFinalize}
         onTake={(id) => {
           leaveList();
           if (isReadOnly) taking.read(id);
@@ -108,6 +116,7 @@ export function QueuePage({ group, run }: RunOfStaff) {
       {isOpen ? (
         <OneWork
           key={openId}
+          group={group}
           run={run}
           queueItemId={openId}
           nextId={openable(queue, openId)[0]?.id ?? null}
@@ -115,7 +124,10 @@ export function QueuePage({ group, run }: RunOfStaff) {
           readOnly={readOnly}
           header={header}
           side={list}
-          onNext={() => taking.takeNext(openId)}
+          onNext={(wish) => {
+            place.choose(false);
+            taking.takeNext(openId, wish);
+          }}
         />
       ) : (
         <Frame header={header(null)} side={list}>

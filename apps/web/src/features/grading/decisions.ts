@@ -23,30 +23,32 @@ interface Facts {
 interface Offered {
   readonly value: SecondLookDecision;
   readonly label: string;
+  /** What it does, or what comes before it. */
   readonly hint: string;
+  readonly isBlocked: boolean;
 }
 
 /** Only what the viewer may decide, each with what it does or what comes before it. (SW-9) */
 export function offeredTo({ secondLook, rating, unread }: Facts): readonly Offered[] {
+  const offered = (value: SecondLookDecision, label: string, what: string): Offered => {
+    const missing = missingFor(value, { secondLook, rating, unread });
+    return { value, label, hint: missing ?? what, isBlocked: missing !== null };
+  };
   return [
-    { value: 'stands', label: 'The review stands', hint: unread ?? 'Nothing changes.' },
+    offered('stands', 'The review stands', STANDS),
     ...(secondLook.mayExclude
-      ? [
-          {
-            value: 'excluded' as const,
-            label: 'The review counts no more',
-            hint: unread ?? 'Scores are computed again without it.',
-          },
-        ]
+      ? [offered('excluded', 'The review counts no more', 'Scores are computed again without it.')]
       : []),
-    ...(rating === null
-      ? []
-      : [{ value: 'graded' as const, label: 'My rating counts', hint: rating.isBinding ? BINDING : BECOMES_BINDING }]),
+    ...(rating === null ? [] : [offered('graded', 'My rating counts', rating.isBinding ? BINDING : BECOMES_BINDING)]),
   ];
 }
 
-const BECOMES_BINDING = 'Your evaluation is handed in and becomes binding. It replaces the reviews by classmates.';
-const BINDING = 'Your evaluation is binding already. It replaces the reviews by classmates.';
+const STANDS = 'No score changes. Your own rating is kept, and counts only if you hand it in.';
+// What graders give is part of what the class is compared with: docs/scoring/method.md, the offset of the class.
+const MOVES_OTHERS =
+  'It replaces the reviews by classmates. It also helps to place the class on the instructor’s scale, so other scores can move a little.';
+const BECOMES_BINDING = `Your evaluation is handed in and becomes binding. ${MOVES_OTHERS}`;
+const BINDING = `Your evaluation is binding already. ${MOVES_OTHERS}`;
 
 /** What comes before a decision, as a sentence. */
 export const missingFor = (decision: SecondLookDecision, { rating, unread }: Facts): string | null =>

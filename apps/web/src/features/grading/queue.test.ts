@@ -17,6 +17,13 @@ test('GQ-22 what one has open comes first, then what is free in the order of the
   expect(openable(queue, aQueueItem(3).id).map(({ number }) => number)).toEqual(['0002', '0004']);
 });
 
+test('GQ-28 after an answer another essay whose author waits comes first', () => {
+  const asked = { reason: 'secondLook' as const, secondLookReasons: ['Look again.'] };
+  const queue = aQueue({ items: [aQueueItem(1), aQueueItem(2, asked), aQueueItem(3, asked)] });
+  expect(openable(queue, aQueueItem(2).id, 'asked').map(({ number }) => number)).toEqual(['0003', '0001']);
+  expect(openable(queue, null)[0]?.number).toBe('0001');
+});
+
 test('GQ-21 a claim says who and how long ago, what is graded its points, and the header how far everybody is', () => {
   const since = new Date('2026-11-15T12:00:00.000Z');
   const claim = { ...aClaim('Ines Okafor'), since: since.toISOString() };

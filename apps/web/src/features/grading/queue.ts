@@ -1,4 +1,12 @@
-import type { GradedItem, GroupAssignment, GroupList, Queue, QueueClaim, QueueItem } from '@circuit/contract';
+import type {
+  BegunItem,
+  GradedItem,
+  GroupAssignment,
+  GroupList,
+  Queue,
+  QueueClaim,
+  QueueItem,
+} from '@circuit/contract';
 
 export interface RunOfStaff {
   readonly group: GroupList['items'][number];
@@ -10,10 +18,15 @@ export const essayName = ({ number }: Pick<QueueItem, 'number'>): string => `Ess
 
 const isFree = ({ claim }: QueueItem): boolean => claim === null || claim.isMine;
 
+/** What is wanted next: another essay whose author waits for an answer, where there is one. */
+export type NextWish = 'asked';
+
 /** What can be opened next, in the order of the queue: what one has open already comes first. (GQ-22) */
-export function openable({ items }: Queue, except: string | null): readonly QueueItem[] {
+export function openable({ items }: Queue, except: string | null, wish?: NextWish): readonly QueueItem[] {
   const free = items.filter((item) => isFree(item) && item.id !== except);
-  return [...free.filter(({ claim }) => claim !== null), ...free.filter(({ claim }) => claim === null)];
+  const isWanted = ({ secondLookReasons }: QueueItem) => wish === 'asked' && secondLookReasons.length > 0;
+  const rank = (item: QueueItem) => (isWanted(item) ? 0 : item.claim === null ? 2 : 1);
+  return free.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** "Opened by Ines Okafor, 2 min ago" */
@@ -29,6 +42,9 @@ export const shortened = (reason: string): string =>
 
 /** "Essay 0309, 16 of 20" */
 export const gradedWords = (item: GradedItem): string => `${essayName(item)}, ${item.points} of ${item.outOf}`;
+
+/** "1 of 4 rated" */
+export const begunWords = ({ rated, of }: Pick<BegunItem, 'rated' | 'of'>): string => `${rated} of ${of} rated`;
 
 /** "5 of 12 graded": of what is graded or waits. */
 export function progressOf({ items, graded }: Queue): { readonly done: number; readonly total: number } {

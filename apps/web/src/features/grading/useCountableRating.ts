@@ -1,5 +1,5 @@
 import type { QueuedWork } from '@circuit/contract';
-import { answerFlaws } from '@circuit/domain/rubrics';
+import { answerFlaws, type AnswerFlaw } from '@circuit/domain/rubrics';
 
 import { failureWords } from '#shared/api/failureWords.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
@@ -19,11 +19,9 @@ export function useCountableRating({ of, work, draft }: Facts): CountableRating 
   const [send] = useHandInSuperiorEvaluationMutation();
   const { keyFor, done } = useIntentKey();
   const answers = draft.current;
-  const left = new Set(answerFlaws(work.rubric, answers).map(({ criterionId }) => criterionId)).size;
   return {
     isBinding: false,
-    missing:
-      left === 0 ? null : `Rate the essay first: ${left === 1 ? '1 criterion is' : `${left} criteria are`} left.`,
+    missing: missingFrom(answerFlaws(work.rubric, answers)),
     handIn: async () => {
       await draft.settle();
       const ifMatch = draft.seenVersion();
@@ -37,4 +35,13 @@ export function useCountableRating({ of, work, draft }: Facts): CountableRating 
       return null;
     },
   };
+}
+
+/** Of one criterion what it misses; of more, how many they are. */
+function missingFrom(flaws: readonly AnswerFlaw[]): string | null {
+  const left = new Set(flaws.map(({ criterionId }) => criterionId)).size;
+  if (left === 0) return null;
+  return left === 1
+    ? `Rate the essay first. ${flaws.map(({ text }) => text).join(' ')}`
+    : `Rate the essay first: ${left} criteria are left.`;
 }

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { problemOf } from '#shared/api/problemOf.ts';
 
 import { useClaimQueueItemMutation } from './gradingApi.ts';
-import { openable, type RunOfStaff } from './queue.ts';
+import { type NextWish, openable, type RunOfStaff } from './queue.ts';
 import { useOnce } from './useOnce.ts';
 
 const ITEM = 'item';
@@ -56,14 +56,14 @@ export function useTaking({ run, queue, ask, isReadOnly }: Facts) {
     return status === TAKEN ? 'taken' : 'failed';
   }
 
-  async function takeNext(except: string | null): Promise<void> {
+  async function takeNext(except: string | null, wish?: NextWish): Promise<void> {
     if (isReadOnly) return;
     const mine = begin();
     setTaking(true);
     const now = await ask();
     if (mine !== turn.current) return;
     let came: Awaited<ReturnType<typeof claimed>> = 'taken';
-    for (const { id } of now === undefined ? [] : openable(now, except).slice(0, MOST_TRIES)) {
+    for (const { id } of now === undefined ? [] : openable(now, except, wish).slice(0, MOST_TRIES)) {
       came = await claimed(id, mine); // oxlint-disable-line eslint/no-await-in-loop -- the first that is free
       if (came !== 'taken') break;
     }
@@ -83,7 +83,7 @@ export function useTaking({ run, queue, ask, isReadOnly }: Facts) {
     isTaking,
     /** Why what was asked for did not open. */
     refusal,
-    takeNext: (except: string | null) => void takeNext(except),
+    takeNext: (except: string | null, wish?: NextWish) => void takeNext(except, wish),
     /** Something that is waiting: claimed first. */
     take: (id: string) => void claimed(id, begin()),
     /** Something that is graded, or that somebody else has: only to be read. */

@@ -7,6 +7,7 @@ import { jobEnded, useRunningJobsQuery } from '#shared/jobs/jobsApi.ts';
 import { JOB_CHIPS, jobAddress, LOST_WORDS, outcomeWords, progressWords } from '#shared/jobs/jobWords.ts';
 import { useJobPolling } from '#shared/jobs/useJobPolling.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useActor } from '#shared/session/useSession.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
 import styles from './jobs.module.css';
@@ -17,6 +18,7 @@ interface Props {
 
 /** A running job stays in sight on every page of its course and becomes a toast when it ends. It covers nothing. (JL-7) */
 export function JobPill({ group }: Props) {
+  const actor = useActor();
   const [running, setRunning] = useState('');
   const pollingInterval = useJobPolling(running);
   const { data, isError } = useRunningJobsQuery(
@@ -30,11 +32,11 @@ export function JobPill({ group }: Props) {
   useToasts(jobs);
   const [first] = unended;
   if (first === undefined) return null;
+  const words = unended.length === 1 ? jobName(first.kind) : `${unended.length} jobs: ${jobName(first.kind)}`;
+  const href = jobAddress(actor, group, first);
   return (
     <aside className={styles['pill']} aria-label="Running jobs">
-      <AppLink href={jobAddress(group.id, first)}>
-        {unended.length === 1 ? jobName(first.kind) : `${unended.length} jobs: ${jobName(first.kind)}`}
-      </AppLink>
+      {href === null ? <span>{words}</span> : <AppLink href={href}>{words}</AppLink>}
       {isError ? (
         <output>{LOST_WORDS}</output>
       ) : (

@@ -56,6 +56,7 @@ export function Rate({ course, run, practice, essay, practiceTry, personId, onCl
       <AnswersConflict subject="Your rating was" draft={draft} contents={essay.rubric} />
       <Workspace
         evaluationKey={`${practiceTry.id} ${draft.revision}`}
+        timeZoneId={course.timeZoneId}
         header={
           <RateHeader course={course} run={run} practice={practice} essay={essay} tryNumber={practiceTry.number}>
             {essay.outdatedTries === 0 ? null : (

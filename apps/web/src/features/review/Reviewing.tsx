@@ -71,6 +71,7 @@ export function Reviewing({ personId, isChanging, onHandedIn, onRefused, ...of }
       <AnswersConflict subject={`Your ${taskNoun(task)} was`} draft={draft} contents={task.rubric} />
       <Workspace
         evaluationKey={`${task.id} ${draft.revision}`}
+        timeZoneId={course.timeZoneId}
         header={
           <ReviewHeader {...of}>
             <ReviewNotes {...of} isChanging={isChanging} />

@@ -8,6 +8,7 @@ import { isFetchProblem } from '#shared/api/status.ts';
 import { EntitySaver, type SavingStatus } from '#shared/authoring/entitySaver.ts';
 import { useUnsentText } from '#shared/authoring/useUnsentText.ts';
 import { clockTimeNow } from '#shared/time/clockTime.ts';
+import { useZone } from '#shared/time/useZone.ts';
 
 import type { RubricDraft } from './editing.ts';
 import { useUpdateRubricMutation } from './rubricsApi.ts';
@@ -24,6 +25,7 @@ export function useRubricEditor(rubric: Rubric) {
   const [mode, setMode] = useState<SaveMode>('wording');
   const [status, setStatus] = useState<SavingStatus<Rubric>>({ state: 'idle' });
   const [savedAt, setSavedAt] = useState<string>();
+  const zone = useZone();
   const saver = useRef<Saver>(undefined);
   const [update] = useUpdateRubricMutation();
   const isUsed = base.isUsed;
@@ -48,7 +50,7 @@ export function useRubricEditor(rubric: Rubric) {
         setStatus(next);
         if (saved === undefined) return;
         setBase(saved);
-        setSavedAt(clockTimeNow());
+        setSavedAt(clockTimeNow(zone));
         setMode('wording');
       },
     );

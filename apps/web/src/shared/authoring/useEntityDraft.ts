@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { FetchProblem } from '#shared/api/problem.ts';
 import { clockTimeNow } from '#shared/time/clockTime.ts';
+import { useZone } from '#shared/time/useZone.ts';
 
 import { EntitySaver, type SavingStatus } from './entitySaver.ts';
 import { useUnsentText } from './useUnsentText.ts';
@@ -37,6 +38,7 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
   const [draft, setDraft] = useState<Draft>(() => draftOf(entity));
   const [status, setStatus] = useState<SavingStatus<Entity>>({ state: 'idle' });
   const [savedAt, setSavedAt] = useState<string>();
+  const zone = useZone();
   const [past, setPast] = useState<readonly Draft[]>([]);
   const known = useRef(entity);
   const saver = useRef<EntitySaver<Waiting<Draft>, Entity>>(undefined);
@@ -71,7 +73,7 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
         if (saved === undefined) return;
         known.current = saved;
         setBase(saved);
-        setSavedAt(clockTimeNow());
+        setSavedAt(clockTimeNow(zone));
       },
     );
     return saver.current;

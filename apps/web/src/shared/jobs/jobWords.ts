@@ -1,5 +1,6 @@
 import type { LoggedJob } from '@circuit/contract';
 import { hasEnded } from '@circuit/domain/jobs';
+import { type Actor, can } from '@circuit/domain/permissions';
 
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { figure } from '#shared/words/figures.ts';
@@ -38,9 +39,10 @@ export function tookWords({ startedAt, endedAt }: Pick<LoggedJob, 'startedAt' | 
 export const starterWords = ({ startedByName }: Pick<LoggedJob, 'startedByName'>): string =>
   startedByName === null ? 'by the clock' : `by ${startedByName}`;
 
-/** Where it is followed; one of the whole course has its place there. */
-export function jobAddress(groupId: Parameters<typeof runAddress>[0], { id, groupAssignmentId }: LoggedJob): string {
-  return groupAssignmentId === null
-    ? `/courses/${groupId}/sync`
-    : `${runAddress(groupId, groupAssignmentId)}/jobLogs/${id}`;
+type Course = Parameters<typeof can>[2] & { readonly id: Parameters<typeof runAddress>[0] };
+
+/** Where it is followed; one of the whole course has its place there, for those who may go there: null for others. */
+export function jobAddress(actor: Actor, group: Course, { id, groupAssignmentId }: LoggedJob): string | null {
+  if (groupAssignmentId !== null) return `${runAddress(group.id, groupAssignmentId)}/jobLogs/${id}`;
+  return can(actor, 'GroupRosterSync', group) ? `/courses/${group.id}/sync` : null;
 }

@@ -53,12 +53,30 @@ function RadioChoice({ criterion, choice, onChoose, hasKeys = false, isCompact =
           </label>
         ))}
       </div>
+      {isCompact && options.some(({ description }) => description !== '') ? <Meanings options={options} /> : null}
       {isCompact && chosen !== undefined && chosen.description !== '' ? (
         <p className={styles['chosenMeaning']} aria-hidden>
           <b>{chosen.label}.</b> {chosen.description}
         </p>
       ) : null}
     </>
+  );
+}
+
+/** To be read before one is chosen: a rating uncovers what classmates gave. (WS-19) */
+function Meanings({ options }: { readonly options: ReturnType<typeof optionsOf> }) {
+  return (
+    <details className={styles['meanings']}>
+      <summary>What the levels mean</summary>
+      <dl>
+        {options.map(({ key, label, description }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{description === '' ? 'Not described' : description}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -2,7 +2,7 @@ import { coachSign, coachText } from '@circuit/domain/reviews';
 import { commentFlaw, type Criterion, type CriterionChoice } from '@circuit/domain/rubrics';
 import { Icon, VisuallyHidden } from '@circuit/ui';
 import { Check, CircleAlert } from 'lucide-react';
-import { useId, type Ref } from 'react';
+import { useId, type KeyboardEvent, type Ref } from 'react';
 
 import styles from './rubric.module.css';
 import { commentHint } from './words.ts';
@@ -58,6 +58,7 @@ export function CommentBox(props: Props) {
         aria-invalid={isWrong || undefined}
         onChange={(event) => onWrite(event.currentTarget.value)}
         onBlur={onBlur}
+        onKeyDown={leaveOnEscape}
       />
       <p id={`${id}-hint`} className={styles['hint']} data-tone={toneOf(isWrong, isWriting, flaw)}>
         {isWrong ? <Icon of={CircleAlert} size="1rem" /> : null}
@@ -79,6 +80,15 @@ export function CommentBox(props: Props) {
       )}
     </div>
   );
+}
+
+/** Back to the levels, with every word where it is: the next key is a key again. (WS-18) */
+function leaveOnEscape(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+  const form = event.currentTarget.closest('fieldset');
+  if (form === null) return;
+  event.preventDefault();
+  (form.querySelector<HTMLElement>('input:checked') ?? form).focus({ preventScroll: true });
 }
 
 function toneOf(isWrong: boolean, isWriting: boolean, flaw: string | null): 'bad' | 'ok' | undefined {

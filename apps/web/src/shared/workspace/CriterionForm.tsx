@@ -47,7 +47,9 @@ export function CriterionForm(props: Props) {
         </span>
         <span className={styles['upTo']}>
           up to {pointsText(highestPoints(criterion))}
-          {isCompact && hasKeys ? keysText(optionsOf(criterion).length) : ''}
+          {isCompact && hasKeys ? (
+            <span className={styles['keysHint']}>{keysText(optionsOf(criterion).length)}</span>
+          ) : null}
         </span>
       </legend>
       <p id={`${id}-question`} className={styles['question']}>

@@ -2,6 +2,9 @@ import { Button, Note, SaveStatus } from '@circuit/ui';
 
 import type { ReactNode } from 'react';
 
+import { formatTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
 import type { Finish } from './FinishDialog.tsx';
 import type { Rating } from './useRating.ts';
 import { leftWords } from './words.ts';
@@ -18,6 +21,8 @@ interface Props {
   readonly unsaved?: Unsaved | undefined;
   /** Another way on, before the usual one, and instead of saying what is left. */
   readonly action?: ReactNode;
+  /** Of the course, where it is part of one: times are as everywhere on its pages. */
+  readonly timeZoneId?: string | undefined;
 }
 
 export interface Unsaved {
@@ -27,7 +32,8 @@ export interface Unsaved {
 }
 
 /** Always in sight: is it saved, what is left, what comes next. */
-export function RatingBar({ rating, hasKeys, onNext, finish, onFinish, unsaved, action }: Props) {
+export function RatingBar({ rating, hasKeys, onNext, finish, onFinish, unsaved, action, timeZoneId }: Props) {
+  const zone = useZone(timeZoneId);
   const { status, savedAt, leftCount, nextId } = rating;
   const canFinish = finish !== undefined && (leftCount === 0 || nextId === null);
   return (
@@ -41,7 +47,7 @@ export function RatingBar({ rating, hasKeys, onNext, finish, onFinish, unsaved, 
           Not saved. {unsaved?.words ?? status.failure}
         </Note>
       ) : (
-        <SaveStatus state={status.state} at={savedAt} />
+        <SaveStatus state={status.state} at={savedAt === undefined ? undefined : formatTime(savedAt, zone)} />
       )}
       {action === undefined ? (
         <span className={styles['left']}>{leftWords(leftCount)}</span>

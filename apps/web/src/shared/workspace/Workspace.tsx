@@ -12,7 +12,7 @@ import { RatingBar, type Unsaved } from './RatingBar.tsx';
 import { RubricForm } from './RubricForm.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { TaskBar } from './TaskBar.tsx';
-import { type RatingFacts, useRating } from './useRating.ts';
+import { type RatingFacts, type RatingFlaw, useRating } from './useRating.ts';
 import { useShortcutsEnabled } from './useShortcutsEnabled.ts';
 import { useWorkspaceKeys } from './useWorkspaceKeys.ts';
 import { optionsOf } from './words.ts';
@@ -40,6 +40,10 @@ interface Props extends RatingFacts {
   readonly isCompact?: boolean;
   /** What stands below one criterion, open or not. */
   readonly renderNote?: ((criterionId: string, isOpen: boolean) => ReactNode) | undefined;
+  /** Of the course, where it is part of one. */
+  readonly timeZoneId?: string | undefined;
+  /** On a phone, which of both is seen first. */
+  readonly firstPane?: Pane | undefined;
   /** In the bar, before what comes next. */
   readonly barAction?: ReactNode;
 }
@@ -51,19 +55,26 @@ export function Workspace(props: Props) {
 
 function OneEvaluation(props: Props) {
   const { work, header, instructions, hint, finish, isCoached = false, unsaved, isFramed = false, ...rest } = props;
-  const { side, isCompact = false, renderNote, barAction, ...facts } = rest;
+  const { side, isCompact = false, renderNote, timeZoneId, firstPane = 'rubric', barAction, ...facts } = rest;
   const isHeld = finish?.isBusy ?? false;
   const plain = useMemo(() => (work.text === undefined ? undefined : plainText(work.text)), [work.text]);
   const rating = useRating({ ...facts, isHeld, text: plain });
   const hasKeys = useShortcutsEnabled();
-  const [pane, setPane] = useState<Pane>('rubric');
+  const [pane, setPane] = useState<Pane>(firstPane);
   const [shown, setShown] = useState<'keys' | 'instructions' | 'finish' | null>(null);
   const [areFlawsShown, setFlawsShown] = useState(false);
   const workId = useId();
   const workPane = useRef<HTMLElement>(null);
   const rubricPane = useRef<HTMLElement>(null);
   const comment = useRef<HTMLTextAreaElement>(null);
+  const isCommentNext = useRef(false);
   const close = () => setShown(null);
+  // After the criterion has taken the focus, as it does whenever it opens.
+  useEffect(() => {
+    if (!isCommentNext.current) return;
+    isCommentNext.current = false;
+    comment.current?.focus();
+  });
   useFocusAfterHold(isHeld, rubricPane);
   const linking = useLinking(rating, facts.contents, plain, () => setPane('work'));
 
@@ -78,14 +89,29 @@ function OneEvaluation(props: Props) {
     const [first] = rating.flaws;
     if (first === undefined && finish?.asksFirst === false) return finish.onFinish(rating.answers);
     if (first === undefined) return setShown('finish');
+    return leadTo(first);
+  }
+
+  /** What is missing is said, and whoever goes on writes or chooses right there. (WS-9) */
+  function leadTo({ criterionId, field }: RatingFlaw): void {
     setFlawsShown(true);
-    return rating.open(first.criterionId);
+    if (criterionId !== rating.openId) {
+      isCommentNext.current = field === 'comment';
+      rating.open(criterionId);
+    } else if (field === 'comment') comment.current?.focus();
+    else rubricPane.current?.querySelector<HTMLElement>(`${OPEN_CRITERION} input`)?.focus();
+  }
+
+  function advance(): void {
+    const [first] = rating.flaws;
+    if (rating.nextId !== null) rating.open(rating.nextId);
+    else if (first !== undefined) leadTo(first);
   }
 
   function goOn(): void {
     rating.flush();
     if (rating.leftCount === 0 && finish !== undefined) tryToFinish();
-    else if (rating.nextId !== null) rating.open(rating.nextId);
+    else advance();
   }
 
   function step(by: 1 | -1): void {
@@ -98,11 +124,11 @@ function OneEvaluation(props: Props) {
     chooseOption: (index) => {
       const criterion = rating.openCriterion;
       const option = criterion === null ? undefined : optionsOf(criterion)[index];
-      if (criterion !== null && option !== undefined) rating.choose(criterion, option.choice);
+      if (criterion === null || option === undefined) return;
+      rating.choose(criterion, option.choice);
+      followChoice(rubricPane.current, index);
     },
-    next: () => {
-      if (rating.nextId !== null) rating.open(rating.nextId);
-    },
+    next: advance,
     down: () => step(1),
     up: () => step(-1),
     comment: () => comment.current?.focus(),
@@ -148,6 +174,7 @@ function OneEvaluation(props: Props) {
             onFinish={tryToFinish}
             unsaved={unsaved}
             action={barAction}
+            timeZoneId={timeZoneId}
           />
         }
       >
@@ -193,6 +220,14 @@ function OneEvaluation(props: Props) {
       )}
     </div>
   );
+}
+
+const OPEN_CRITERION = '[aria-current=step]';
+
+/** Whoever is on one of the levels is on the chosen one then: Space must not choose another. (WS-18) */
+function followChoice(rubric: HTMLElement | null, index: number): void {
+  const radios = [...(rubric?.querySelectorAll<HTMLElement>(`${OPEN_CRITERION} input[type=radio]`) ?? [])];
+  if (radios.some((radio) => radio === document.activeElement)) radios[index]?.focus({ preventScroll: true });
 }
 
 /** What was held takes no focus: whoever wrote there when it began goes on in the rubric if nothing came of it. */

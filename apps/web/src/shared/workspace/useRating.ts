@@ -11,7 +11,7 @@ import {
 import { isInText } from '@circuit/domain/reviews';
 import { useEffect, useRef, useState } from 'react';
 
-import { clockTimeNow } from '#shared/time/clockTime.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
 
 import { AnswerSaver, type SaveAnswer, type SavingStatus } from './answerSaver.ts';
 import { completionWords } from './words.ts';
@@ -52,7 +52,7 @@ export function useRating({
   const flaws = flawsOf(answers);
   const [openId, setOpenId] = useState<string | null>(() => (flaws[0]?.criterionId ?? criteria[0]?.id) || null);
   const [status, setStatus] = useState(IDLE);
-  const [savedAt, setSavedAt] = useState<string>();
+  const [savedAt, setSavedAt] = useState<Date>();
   const [announcement, setAnnouncement] = useState('');
   const saver = useRef<AnswerSaver>(undefined);
   const save = useRef(onSave);
@@ -71,7 +71,7 @@ export function useRating({
       async (answer) => save.current?.(answer),
       (next) => {
         setStatus(next);
-        if (next.state === 'saved') setSavedAt(clockTimeNow());
+        if (next.state === 'saved') setSavedAt(serverNow());
       },
     );
     return saver.current;
@@ -103,7 +103,7 @@ export function useRating({
     leftCount: countCriteria(flaws),
     openId,
     openCriterion: criteria[openIndex] ?? null,
-    /** The next one that is not done, or else the next in order; null after the last. */
+    /** The next one that is not done, or else the next in order; null after the last, and when only the open one is left. */
     nextId: nextOpen(criteria, openIndex, flaws),
     previousId: criteria[Math.max(0, openIndex - 1)]?.id ?? null,
     open: setOpenId,
@@ -145,5 +145,7 @@ function nextOpen(criteria: readonly Criterion[], openIndex: number, flaws: read
   const after = criteria.slice(openIndex + 1);
   const isOpen = ({ id }: Criterion) => flaws.some(({ criterionId }) => criterionId === id);
   const elsewhere = criteria.find((criterion, index) => index !== openIndex && isOpen(criterion));
-  return (after.find(isOpen) ?? elsewhere ?? after[0])?.id ?? null;
+  // Where only this one misses something, nothing that is done comes next.
+  const inOrder = flaws.length === 0 ? after[0] : undefined;
+  return (after.find(isOpen) ?? elsewhere ?? inOrder)?.id ?? null;
 }

@@ -25,6 +25,7 @@ export const keyMeanings = (hasLinks: boolean) => [
   ['P', 'Previous criterion'] as const,
   ['J, K', 'Next and previous criterion'] as const,
   ['C', 'Comment'] as const,
+  ['Escape', 'Leave the comment'] as const,
   ...(hasLinks ? [LINKS] : []),
   ['I', 'Instructions'] as const,
   ['[ and ]', 'Switch between work and rubric'] as const,

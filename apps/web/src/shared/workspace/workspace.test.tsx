@@ -1,4 +1,4 @@
-import { getUserSettings } from '@circuit/contract';
+import { getConfiguration, getUserSettings } from '@circuit/contract';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { DEFAULT_APPEARANCE, UiProvider } from '@circuit/ui';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { expect, test, vi } from 'vitest';
 
+import { aConfiguration } from '#testing/builders.ts';
 import { aPointsCriterion, aYesNoCriterion, OP_ED } from '#testing/rubrics.ts';
 import { answer } from '#testing/server.ts';
 import { aTab } from '#testing/tabs.ts';
@@ -22,6 +23,7 @@ const LONG = 'The claim in paragraph 2 needs a source, since the argument leans 
 
 async function show(props: Partial<Props> = {}, settings: Partial<typeof SETTINGS> = {}) {
   answer(getUserSettings, { ...SETTINGS, ...settings });
+  answer(getConfiguration, aConfiguration());
   const { store } = aTab();
   const saved: CriterionAnswer[] = [];
   const element = (more: Partial<Props>) => (
@@ -40,10 +42,15 @@ async function show(props: Partial<Props> = {}, settings: Partial<typeof SETTING
     </Provider>
   );
   const page = render(element({}));
-  if (settings.shortcutsEnabled !== false) await screen.findByText('N');
+  if (settings.shortcutsEnabled !== false) await keysShown();
   return { ...page, saved, user: userEvent.setup(), again: (more: Partial<Props>) => page.rerender(element(more)) };
 }
 
+/** The keys wait for the person's settings. */
+const keysShown = () =>
+  waitFor(() => {
+    if (document.querySelector('kbd') === null) throw new Error('No key is shown yet.');
+  });
 const level = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 const open = () => screen.getByRole('group', { name: /up to/ });
 const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -231,6 +238,81 @@ test('WS-9 finishing shows everything once more; with something missing it leads
   expect(dialog.getByText(LONG)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Hand in review' }));
   expect(onFinish).toHaveBeenCalledOnce();
+});
+
+test('WS-9 a comment that is required and missing is said, and the cursor is in its box, however one wants to go on', async () => {
+  const onFinish = vi.fn<() => void>();
+  const answers = OP_ED.slice(1).map((criterion) => ({
+    criterionId: criterion.id,
+    choice: { kind: 'levels' as const, levelId: criterion.levels[1]?.id ?? '' },
+    comment: '',
+  }));
+  const { user } = await show({ answers, finish: { label: 'Save and next', onFinish, asksFirst: false } });
+  await user.keyboard('1');
+  // Nothing but this comment is left: no other criterion comes next.
+  expect(screen.queryByRole('button', { name: /^Next criterion/ })).toBeNull();
+  const box = screen.getByRole('textbox', { name: 'What would sharpen it?' });
+  expect(box.getAttribute('aria-invalid')).toBeNull();
+  for (const goOn of [
+    () => user.keyboard('n'),
+    () => user.keyboard('{Control>}{Enter}{/Control}'),
+    () => user.click(screen.getByRole('button', { name: 'Save and next' })),
+  ]) {
+    level(/^Sharp/).focus();
+    await goOn(); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+    expect(document.activeElement).toBe(box);
+    expect(box.getAttribute('aria-invalid')).toBe('true');
+  }
+  await user.click(screen.getByRole('button', { name: 'Open criterion 3, Counter-argument' }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(within(open()).getByText('1. Thesis')).toBeTruthy();
+  expect(onFinish).not.toHaveBeenCalled();
+});
+
+test('WS-18 the focus follows the level that a number chose, and stays in the work while that is read', async () => {
+  const { user } = await show();
+  await user.keyboard('jk');
+  expect(document.activeElement).toBe(level(/^Sharp/));
+  await user.keyboard('2');
+  expect(document.activeElement).toBe(level(/^Clear/));
+  await user.keyboard(' ');
+  expect(level(/^Clear/).checked).toBe(true);
+  await user.keyboard('[[3');
+  expect(level(/^Vague/).checked).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Classmate’s work/ }));
+});
+
+test('WS-18 Escape leaves the comment with every word where it is, and the next key is a key again', async () => {
+  const { user } = await show();
+  await user.keyboard('2c');
+  await user.keyboard('Half a thought{Escape}');
+  expect(document.activeElement).toBe(level(/^Clear/));
+  await user.keyboard('j');
+  expect(within(open()).getByText('2. Evidence')).toBeTruthy();
+  await user.keyboard('k');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half a thought');
+});
+
+test('WS-19 where levels stand beside each other, what they mean can be read before one is chosen', async () => {
+  const { user, saved } = await show({ isCompact: true });
+  const [sharp] = thesis.levels;
+  const meaning = () => screen.getByText(sharp?.description ?? '', { selector: 'dd' });
+  expect(meaning().closest('details')?.open).toBe(false);
+  await user.click(screen.getByText('What the levels mean'));
+  expect(meaning().closest('details')?.open).toBe(true);
+  expect(saved).toEqual([]);
+});
+
+test('WS-20 when it was saved is told in the zone of the course', async () => {
+  const at = async (timeZoneId: string) => {
+    const { user, unmount } = await show({ timeZoneId });
+    await user.keyboard('2');
+    const text = (await screen.findByText(/^Saved \d/, { selector: '[aria-hidden]' })).textContent;
+    unmount();
+    return text;
+  };
+  // Their clocks are never at the same half of an hour.
+  expect(await at('Asia/Kolkata')).not.toBe(await at('America/Indianapolis'));
 });
 
 test('WS-12 points are typed, and a number off the scale is told; yes and no are two radios', async () => {

@@ -82,6 +82,7 @@ function Act({ one, address, hasReviews, onShow, onNudge }: ActProps): ReactNode
         </LinkButton>
       ) : null;
     case 'reported':
+    case 'secondLooks':
       return (
         <LinkButton size="small" href={`${address}/queue`}>
           Grading queue

@@ -50,6 +50,7 @@ export function ClassBoard({ group, run, query, isOver, slots }: Props) {
   const mayNudge = !isOver && slots.nudge !== undefined && can(actor, 'GroupAssignmentUpdate', group);
   const mayPermit =
     !isOver && slots.latePermit !== undefined && can(actor, 'GroupAssignmentLateActivityPermitModify', group);
+  const seesCoverage = can(actor, 'GroupAssignmentDistributeDispatch', group);
   const phases = overview.phases.map(({ phase }) => phase);
   const onClose = () => setOpened(null);
   const aboutWhat = (userIds: readonly UserId[]) => {
@@ -82,7 +83,7 @@ export function ClassBoard({ group, run, query, isOver, slots }: Props) {
             attention={overview.attention}
             now={serverNow()}
             address={address}
-            hasReviews={can(actor, 'GroupAssignmentDistributeDispatch', group)}
+            hasReviews={seesCoverage}
             onShow={show}
             onNudge={
               mayNudge
@@ -109,6 +110,7 @@ export function ClassBoard({ group, run, query, isOver, slots }: Props) {
                 ? (userIds) => setOpened({ what: 'latePermit', userIds, phase: aboutWhat(userIds), onClose })
                 : null,
             }}
+            seesCoverage={seesCoverage}
             peopleAddress={can(actor, 'GroupUserRoleModify', group) ? `/courses/${group.id}/people` : null}
             state={state}
           />

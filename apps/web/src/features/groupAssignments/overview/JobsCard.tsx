@@ -13,6 +13,7 @@ import {
   starterWords,
   tookWords,
 } from '#shared/jobs/jobWords.ts';
+import { useActor } from '#shared/session/useSession.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 
 import styles from './overview.module.css';
@@ -26,6 +27,7 @@ interface Props {
 
 /** The newest jobs; those that run are followed by whoever watches the whole course. (OV-9) */
 export function JobsCard({ group, jobs, jobsAddress, zone }: Props) {
+  const actor = useActor();
   const titleId = useId();
   // The pill asks as often as needed; this only listens.
   const { data, isError } = useRunningJobsQuery({ groupId: group.id });
@@ -42,7 +44,7 @@ export function JobsCard({ group, jobs, jobsAddress, zone }: Props) {
         {shown.map((job) => (
           <li key={job.id} className={styles['job']}>
             {hasEnded(job.status) ? (
-              <Ended job={job} href={jobAddress(group.id, job)} zone={zone} />
+              <Ended job={job} href={jobAddress(actor, group, job)} zone={zone} />
             ) : (
               <>
                 <ProgressBar
@@ -64,13 +66,20 @@ export function JobsCard({ group, jobs, jobsAddress, zone }: Props) {
   );
 }
 
-function Ended({ job, href, zone }: { readonly job: LoggedJob; readonly href: string; readonly zone: string }) {
+interface EndedProps {
+  readonly job: LoggedJob;
+  /** Null where this person may not follow it. */
+  readonly href: string | null;
+  readonly zone: string;
+}
+
+function Ended({ job, href, zone }: EndedProps) {
   const { word, tone } = JOB_CHIPS[job.status];
   const took = tookWords(job);
   return (
     <>
       <div className={styles['cardHead']}>
-        <AppLink href={href}>{jobName(job.kind)}</AppLink>
+        {href === null ? <b>{jobName(job.kind)}</b> : <AppLink href={href}>{jobName(job.kind)}</AppLink>}
         <Chip tone={tone}>{word}</Chip>
       </div>
       <p className={styles['calm']}>

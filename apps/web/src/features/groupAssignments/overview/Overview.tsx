@@ -1,5 +1,6 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { hasEnded } from '@circuit/domain/groups';
+import { can } from '@circuit/domain/permissions';
 import { isSeenByLearners } from '@circuit/domain/phases';
 import { Button, Card, Note, Skeleton } from '@circuit/ui';
 import { useId } from 'react';
@@ -11,6 +12,7 @@ import { useOverviewQuery } from '#shared/groupAssignments/overviewApi.ts';
 import { RunTabs } from '#shared/groupAssignments/RunTabs.tsx';
 import { nextWords } from '#shared/groupAssignments/runWords.ts';
 import { usePollingMs } from '#shared/learning/usePollingMs.ts';
+import { useActor } from '#shared/session/useSession.ts';
 import { formatDateTime, zoneWords } from '#shared/time/format.ts';
 import { useNow } from '#shared/time/useNow.ts';
 import { useZone } from '#shared/time/useZone.ts';
@@ -32,6 +34,7 @@ const EVERY_MS = 30_000;
 
 /** Where a run stands. Before it is activated the checklist stands where its people will. (CW-5, OV-1, mock 04) */
 export function Overview({ group, run, slots }: Props) {
+  const actor = useActor();
   const zone = useZone(group.timeZoneId);
   const checksId = useId();
   const now = useNow(EVERY_MS);
@@ -66,7 +69,13 @@ export function Overview({ group, run, slots }: Props) {
             <Skeleton shape="block" label="Loading how the class is doing" />
           )
         ) : overview.phases.length === 0 ? null : (
-          <PhaseLine overview={overview} isRunning={!isPrepared} now={now} zone={zone} />
+          <PhaseLine
+            overview={overview}
+            isRunning={!isPrepared}
+            mayRelease={can(actor, 'GroupAssignmentScoreDispatch', group)}
+            now={now}
+            zone={zone}
+          />
         )}
         {isPrepared ? (
           <div className={styles['columns']}>

@@ -16,12 +16,14 @@ interface Props {
   readonly overview: RunOverview;
   /** What nobody sees has no current phase: its dates are plans. */
   readonly isRunning: boolean;
+  /** Whether scoring and releasing are up to this person. */
+  readonly mayRelease: boolean;
   readonly now: Date;
   readonly zone: string;
 }
 
 /** The run from left to right: what is closed, what is open and how far the class is in it. (OV-2, mock 04) */
-export function PhaseLine({ overview, isRunning, now, zone }: Props) {
+export function PhaseLine({ overview, isRunning, mayRelease, now, zone }: Props) {
   const titleId = useId();
   const steps = overview.phases.map((phase) => ({
     phase,
@@ -53,7 +55,7 @@ export function PhaseLine({ overview, isRunning, now, zone }: Props) {
             ) : (
               <>
                 <p className={styles['dates']}>{datesOf(phase, state, zone)}</p>
-                <Counts phase={phase} state={state} practiceCount={overview.practiceCount} />
+                <Counts phase={phase} state={state} mayRelease={mayRelease} practiceCount={overview.practiceCount} />
               </>
             )}
           </li>
@@ -80,11 +82,13 @@ function datesOf({ startsAt, endsAt }: PhaseOfRun, state: State, zone: string): 
 interface CountsProps {
   readonly phase: PhaseOfRun;
   readonly state: State;
+  readonly mayRelease: boolean;
   readonly practiceCount: number;
 }
 
-function Counts({ phase: { phase, count }, state, practiceCount }: CountsProps) {
-  if (phase === 'Results') return <p className={styles['quiet']}>You start this</p>;
+function Counts({ phase: { phase, count }, state, mayRelease, practiceCount }: CountsProps) {
+  if (phase === 'Results')
+    return <p className={styles['quiet']}>{mayRelease ? 'You start this' : 'An instructor starts this'}</p>;
   if (state === 'later') return <p className={styles['quiet']}>Opens by itself</p>;
   if (count === null || count.total === 0) return <p className={styles['quiet']}>Nothing counted yet</p>;
   return (

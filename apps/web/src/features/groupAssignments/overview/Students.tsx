@@ -45,19 +45,23 @@ interface Props {
   readonly view: MatrixView;
   readonly onView: (change: Partial<MatrixView>) => void;
   readonly acts: StudentActs;
+  /** Whether how many reviews each hand-in has is told to this person; beside a blind queue it would name authors. (OV-1) */
+  readonly seesCoverage: boolean;
   /** Where people are added; null for those who may not. */
   readonly peopleAddress: string | null;
   readonly state: Pick<TableRows<unknown>, 'isRefreshing' | 'failure' | 'loadedAt' | 'onRetry'>;
 }
 
 /** All learners of the run: filtered, searched and paged here, since all of them are here. (OV-3, OV-4, OV-8) */
-export function Students({ overview, zone, view, onView, acts, peopleAddress, state }: Props) {
+export function Students({ overview, zone, view, onView, acts, seesCoverage, peopleAddress, state }: Props) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const { learners, reviewsNeeded } = overview;
   const phases = useMemo(() => overview.phases.map(({ phase }) => phase), [overview.phases]);
   const matrix = useMemo(() => ({ phases, reviewsNeeded }), [phases, reviewsNeeded]);
   const counts = useMemo(() => countShown(learners, matrix), [learners, matrix]);
-  const filter = view.filter ?? (counts.behind > 0 ? 'behind' : 'all');
+  const filters = MATRIX_FILTERS.filter((name) => seesCoverage || name !== 'fewReviews');
+  const wanted = view.filter === 'fewReviews' && !seesCoverage ? null : view.filter;
+  const filter = wanted ?? (counts.behind > 0 ? 'behind' : 'all');
   // Whoever types fast is not held up by the rows.
   const keywords = useDeferredValue(view.keywords);
   const { sorting, page, pageSize } = view;
@@ -65,7 +69,7 @@ export function Students({ overview, zone, view, onView, acts, peopleAddress, st
     () => matrixRows(learners, matrix, { filter, keywords, sorting }),
     [learners, matrix, filter, keywords, sorting],
   );
-  const columns = useMemo(() => columnsOf(overview, zone), [overview, zone]);
+  const columns = useMemo(() => columnsOf(overview, zone, seesCoverage), [overview, zone, seesCoverage]);
   const isEmpty = learners.length === 0;
   return (
     <section className={styles['students']} aria-labelledby="run-students">
@@ -93,7 +97,7 @@ export function Students({ overview, zone, view, onView, acts, peopleAddress, st
           <SelectField
             label="Show"
             value={filter}
-            options={MATRIX_FILTERS.map((value) => ({ value, label: `${FILTER_WORDS[value]} (${counts[value]})` }))}
+            options={filters.map((value) => ({ value, label: `${FILTER_WORDS[value]} (${counts[value]})` }))}
             onChange={(chosen) => onView({ filter: chosen })}
           />
         }
@@ -164,7 +168,7 @@ function BulkActs({ acts, selected }: { readonly acts: StudentActs; readonly sel
   );
 }
 
-function columnsOf(overview: RunOverview, zone: string): readonly Column<MatrixLearnerShown>[] {
+function columnsOf(overview: RunOverview, zone: string, seesCoverage: boolean): readonly Column<MatrixLearnerShown>[] {
   const showDay = (date: Date) => formatDay(date, zone);
   const standings = overview.phases.flatMap(({ phase, startsAt }, at): readonly Column<MatrixLearnerShown>[] =>
     phase === 'Results'
@@ -179,7 +183,7 @@ function columnsOf(overview: RunOverview, zone: string): readonly Column<MatrixL
           },
         ],
   );
-  const hasReviews = overview.phases.some(({ phase }) => phase === 'PeerEvaluation');
+  const hasReviews = seesCoverage && overview.phases.some(({ phase }) => phase === 'PeerEvaluation');
   return [
     { id: 'name', header: 'Student', isSortable: true, cell: sortedName },
     ...standings,

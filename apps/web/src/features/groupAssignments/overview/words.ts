@@ -45,6 +45,11 @@ export function attentionWords(one: AttentionShown, now: Date): { readonly bold:
         bold: many(one.count, 'hand-in', 'hand-ins'),
         rest: ` ${one.count === 1 ? 'was' : 'were'} reported by reviewers`,
       };
+    case 'secondLooks':
+      return {
+        bold: many(one.count, 'student', 'students'),
+        rest: ` ${one.count === 1 ? 'waits' : 'wait'} for an answer to a second look`,
+      };
     default:
       return one satisfies never;
   }

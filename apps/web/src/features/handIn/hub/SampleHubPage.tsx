@@ -34,7 +34,7 @@ export function SampleHubPage({ course, run }: RunOfCourse) {
   const zone = useZone(course.timeZoneId);
   const [chosen, setChosen] = useState<string>(NOW);
   const [openedAt] = useState(() => serverNow());
-  // For the number of practice essays; it is there already for whoever comes from the overview.
+  // For the number of practice essays and whether results are out; it is there already for whoever comes from the overview.
   const { data, error, refetch } = useOverviewQuery({ groupAssignmentId: run.id });
   const schedule = scheduleOf(run);
   const moments = sampleMoments(schedule, openedAt);
@@ -67,7 +67,15 @@ export function SampleHubPage({ course, run }: RunOfCourse) {
           </Note>
         )
       ) : (
-        <Sample course={course} run={run} practiceCount={data.practiceCount} at={moment.at} zone={zone} />
+        <Sample
+          course={course}
+          run={run}
+          practiceCount={data.practiceCount}
+          // While a phase before it was open nobody saw results.
+          isReleased={data.isReleased && (moment.phase === null || moment.phase === 'Results')}
+          at={moment.at}
+          zone={zone}
+        />
       )}
     </>
   );
@@ -75,16 +83,18 @@ export function SampleHubPage({ course, run }: RunOfCourse) {
 
 interface SampleProps extends RunOfCourse {
   readonly practiceCount: number;
+  readonly isReleased: boolean;
   readonly at: Date;
   readonly zone: string;
 }
 
-function Sample({ course, run, practiceCount, at, zone }: SampleProps) {
+function Sample({ course, run, practiceCount, isReleased, at, zone }: SampleProps) {
   const schedule = scheduleOf(run);
   const { reviewsGiven } = run.phases.PeerEvaluation;
   // As if it were activated: a draft is looked at to see what students will find.
   const dates = { status: 'Active' as const, schedule };
-  const standings = learnerStatuses(dates, sampleLearner({ schedule, practiceCount, reviewsGiven }, at), at);
+  const sample = sampleLearner({ schedule, practiceCount, reviewsGiven, isReleased }, at);
+  const standings = learnerStatuses(dates, sample, at);
   return (
     <HubView
       course={course}
