@@ -11,6 +11,7 @@ import { type CheckAct, handInChecks, NOTHING_UNFINISHED, type Unfinished } from
 import { FilesPart } from './FilesPart.tsx';
 import { HandInDialog } from './HandInDialog.tsx';
 import { LinksPart } from './LinksPart.tsx';
+import { RefusedHandIn } from './RefusedHandIn.tsx';
 import { askForImage, showWords } from './showInText.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { TextPart } from './TextPart.tsx';
@@ -105,7 +106,6 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
         submission={submission}
         secondsLeft={secondsLeft}
         draft={draft}
-        handingIn={handingIn}
       />
       <div className={styles['columns']}>
         <div ref={paper} className={styles['paper']}>
@@ -151,8 +151,12 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
         checks={checks}
         isUploading={isImageUploading || isFileUploading}
         isBusy={handingIn.isBusy}
+        refused={handingIn.problem === null ? null : <RefusedHandIn key={handingIn.refusals} problem={handingIn.problem} />}
         onHandIn={() =>
-          checks.some(({ state }) => state === 'attention') ? setIsAsking(true) : void handingIn.handIn()
+          // Who is told that it did not arrive was asked before. (HS-4)
+          handingIn.problem === null && checks.some(({ state }) => state === 'attention')
+            ? setIsAsking(true)
+            : void handingIn.handIn()
         }
       >
         {side}
