@@ -50,6 +50,8 @@ test('HS-5 handing in sends what stands on the screen and ends with a receipt', 
   expect(JSON.stringify(handedIn[0]?.fields['document'])).toContain('These words were typed last.');
   expect(screen.getByText('640 words')).toBeTruthy();
   expect(screen.getByText(/^You can change it until .+ The version you hand in last counts\.$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View or change essay' })).toBeTruthy();
+  expect(screen.getByText(/^The checksum is computed from what you handed in\./)).toBeTruthy();
 });
 
 test('RV-13 whose work classmates have to review reads what handing in again means, before doing so', async () => {
@@ -131,6 +133,7 @@ test('HS-6 what is handed in is shown, and one press leads back to writing', asy
   const { user } = write(aSubmission({ status: 'HandedIn', handedIn: aReceipt({ number: 2 }), document: ENOUGH }));
   expect(await screen.findByText(/^Version 2 was handed in .+ It counts\. You can change it until/)).toBeTruthy();
   expect(await screen.findByText(/^A carbon price works/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toMatch(/\/submission\/receipt$/);
   await user.click(screen.getByRole('button', { name: 'Change essay' }));
   expect(await box()).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Hand in again' })).toBeTruthy();

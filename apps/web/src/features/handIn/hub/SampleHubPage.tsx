@@ -92,6 +92,7 @@ function Sample({ course, run, practiceCount, at, zone }: SampleProps) {
       standings={standings.map(({ reason, ...standing }) => ({
         ...standing,
         reason: reason === null ? null : learnerReasonText(reason, (date) => formatDateTime(date, zone)),
+        reasonKind: reason?.kind ?? null,
       }))}
       nextPhase={nextStep(standings)}
       submission={null}

@@ -13,7 +13,7 @@ import { HandInDialog } from './HandInDialog.tsx';
 import { LinksPart } from './LinksPart.tsx';
 import { RefusedHandIn } from './RefusedHandIn.tsx';
 import { askForImage, showWords } from './showInText.ts';
-import { SidePanel } from './SidePanel.tsx';
+import { BEFORE_HAND_IN, SidePanel } from './SidePanel.tsx';
 import { TextPart } from './TextPart.tsx';
 import { useDraft } from './useDraft.ts';
 import { useHandIn } from './useHandIn.ts';
@@ -79,6 +79,7 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
   }, [wanted]);
   const side = (leave?: () => void) => (
     <SidePanel
+      isInSheet={leave !== undefined}
       course={course}
       run={run}
       submission={submission}
@@ -138,7 +139,7 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
             return null;
           })}
         </div>
-        <aside className={styles['side']} aria-label="Before you hand in">
+        <aside className={styles['side']} aria-label={BEFORE_HAND_IN}>
           {side()}
         </aside>
       </div>

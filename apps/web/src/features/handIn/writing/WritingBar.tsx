@@ -9,6 +9,7 @@ import { SavingStatus } from '#shared/saving/SavingStatus.tsx';
 
 import { checksWords } from './Checks.tsx';
 import type { HandInCheck } from './checks.ts';
+import { BEFORE_HAND_IN } from './SidePanel.tsx';
 import { useBarHeight } from './useBarHeight.ts';
 import type { Draft } from './useDraft.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
@@ -77,7 +78,7 @@ export function WritingBar(props: Props) {
       {shown === 'versions' ? (
         <VersionsDialog course={course} run={run} submission={submission} onClose={close} />
       ) : null}
-      <Dialog isOpen={shown === 'checks'} onClose={close} title="Before you hand in">
+      <Dialog isOpen={shown === 'checks'} onClose={close} title={BEFORE_HAND_IN}>
         {children(close)}
       </Dialog>
     </section>
