@@ -45,7 +45,9 @@ test('PT-5 the tendency is one sentence that says of which tries it speaks', () 
   expect(tendencyWords({ kind: 'strict', points: -12 }, 3)).toBe(
     'Over the first tries of 3 essays you rated about 12 of 100 points lower than the expert.',
   );
-  expect(tendencyWords({ kind: 'balanced', points: 1 }, 1)).toBe('On your first try you rated about as the expert does.');
+  expect(tendencyWords({ kind: 'balanced', points: 1 }, 1)).toBe(
+    'On your first try you rated about as the expert does.',
+  );
   expect(tendencyWords(null, 0)).toBe('');
 });
 

@@ -31,6 +31,11 @@ export function OwnRunCard({ run, zone }: Props) {
   const showDate = (date: Date) => formatDateTime(date, zone);
   const standings = data.phases.map((phase) => standingOf(phase, showDate));
   const steps = traceOfStandings(standings, data.nextPhase, serverNow(), (date) => formatDay(date, zone));
-  const state = ownStateOf({ standings, nextPhase: data.nextPhase, address: runAddress(run.groupId, run.id), showDate });
+  const state = ownStateOf({
+    standings,
+    nextPhase: data.nextPhase,
+    address: runAddress(run.groupId, run.id),
+    showDate,
+  });
   return <RunCard run={run} zone={zone} level={2} own={{ ...state, steps }} />;
 }

@@ -23,8 +23,7 @@ export function ownStateOf({ standings, nextPhase, address, showDate }: Facts): 
   const areOut = standings.some(({ phase, status }) => phase === 'Results' && status === 'Done');
   const results = areOut ? `${address}/results` : null;
   const open = standings.find(({ phase }) => phase === nextPhase);
-  if (open !== undefined)
-    return { chip: { word: 'To do', tone: 'you' }, words: openWords(open, showDate), results };
+  if (open !== undefined) return { chip: { word: 'To do', tone: 'you' }, words: openWords(open, showDate), results };
   if (areOut) return { chip: { word: 'Results are out', tone: 'ok' }, words: 'Your results are out.', results };
   const missed = standings.filter(({ status }) => status === 'Missed').map(({ phase }) => PHASE_LABELS[phase]);
   if (missed.length > 0) {

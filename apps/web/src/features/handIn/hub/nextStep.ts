@@ -49,9 +49,7 @@ export function nextStepOf(facts: StepFacts): NextStep {
   if (hasCourseEnded)
     return quiet('This course has ended', 'You can read everything you handed in. Nothing can be changed.');
   const [open] = standings
-    .filter(
-      (one) => (OPEN.has(one.status) && one.phase !== 'Results') || (hasNewerChanges && canHandInAgain(one, now)),
-    )
+    .filter((one) => (OPEN.has(one.status) && one.phase !== 'Results') || (hasNewerChanges && canHandInAgain(one, now)))
     .toSorted((one, other) => rank(one) - rank(other) || endOf(one) - endOf(other));
   if (open?.phase === 'Submission') return toHandIn(open, facts);
   if (open?.phase === 'Calibration') return toPractice(open, facts);

@@ -106,7 +106,8 @@ function datesText(standing: Standing, showDate: (date: Date) => string): string
   const { phase, status, startsAt, endsAt, reason } = standing;
   const closes = endsAt === null ? '' : `Closes ${showDate(endsAt)}.`;
   // The name of the part stands above it: "Opens …" alone.
-  if (standing.reasonKind === 'notOpenYet') return `${phase === 'Results' ? 'Planned for' : 'Opens'} ${showDate(startsAt)}.`;
+  if (standing.reasonKind === 'notOpenYet')
+    return `${phase === 'Results' ? 'Planned for' : 'Opens'} ${showDate(startsAt)}.`;
   // What is said of a part that is open does not take the place of its end.
   if (reason !== null) return IS_OPEN.has(status) ? `${reason} ${closes}`.trim() : reason;
   if (status === 'Excused') return 'You are excused from this part. It is left out of your score.';

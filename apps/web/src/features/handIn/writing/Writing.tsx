@@ -101,13 +101,7 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
         secondsLeft={secondsLeft}
         isArrival={isArrival}
       />
-      <WritingNotes
-        course={course}
-        run={run}
-        submission={submission}
-        secondsLeft={secondsLeft}
-        draft={draft}
-      />
+      <WritingNotes course={course} run={run} submission={submission} secondsLeft={secondsLeft} draft={draft} />
       <div className={styles['columns']}>
         <div ref={paper} className={styles['paper']}>
           {document === null ? <Skeleton shape="line" count={8} label="Opening your text" /> : null}
@@ -152,7 +146,9 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
         checks={checks}
         isUploading={isImageUploading || isFileUploading}
         isBusy={handingIn.isBusy}
-        refused={handingIn.problem === null ? null : <RefusedHandIn key={handingIn.refusals} problem={handingIn.problem} />}
+        refused={
+          handingIn.problem === null ? null : <RefusedHandIn key={handingIn.refusals} problem={handingIn.problem} />
+        }
         onHandIn={() =>
           // Who is told that it did not arrive was asked before. (HS-4)
           handingIn.problem === null && checks.some(({ state }) => state === 'attention')

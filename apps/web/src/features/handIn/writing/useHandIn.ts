@@ -45,8 +45,7 @@ export function useHandIn({ course, run, submission, draft }: Props) {
     // What was said stays until there is something else to say.
     setState((before) => ({ ...before, isBusy: true }));
     const data = await sendSeen(draft.readNow());
-    if (!('id' in data))
-      return setState(({ refusals }) => ({ isBusy: false, problem: data, refusals: refusals + 1 }));
+    if (!('id' in data)) return setState(({ refusals }) => ({ isBusy: false, problem: data, refusals: refusals + 1 }));
     done();
     draft.catchUp(storedOf(data));
     draft.show(data);

@@ -76,7 +76,8 @@ export function taskTitle(task: Task): string {
     Submission: isChanged(task)
       ? 'Hand in your changes'
       : isBegun(task)
-        ? `Finish your ${workOf(run)}` : `Hand in your ${workOf(run)}`,
+        ? `Finish your ${workOf(run)}`
+        : `Hand in your ${workOf(run)}`,
     Calibration: `Rate ${many('practice essay', 'practice essays')}`,
     PeerEvaluation: `Review ${many('classmate', 'classmates')}`,
     SelfEvaluation: `Evaluate your own ${workOf(run)}`,
