@@ -75,7 +75,7 @@ async function handInAndRead(page: Page, press: () => Promise<void>): Promise<vo
   await press();
   await page.getByRole('heading', { level: 1, name: 'Your essay is handed in' }).waitFor();
   await isAccessible(page);
-  await page.getByRole('link', { name: 'View essay' }).click();
+  await page.getByRole('link', { name: 'View or change essay' }).click();
   await page.getByText(/^Version 1 was handed in/).waitFor();
   await page.getByText(/^A price on carbon works/).waitFor();
   await isAccessible(page);

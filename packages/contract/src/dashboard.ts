@@ -24,6 +24,8 @@ const takenRun = z.object({
   /** What to do first in it; null when nothing is open. */
   nextPhase: phase.nullable(),
   draft: z.object({ savedAt: instant, fileCount: count }).nullable(),
+  /** It is handed in, and what was changed since then is not. */
+  hasNewerChanges: z.boolean(),
   /** Which practice essay and which review come next, from 1. */
   nextPractice: count.nullable(),
   nextReview: count.nullable(),
@@ -83,7 +85,7 @@ export const getDashboard = endpoint({
       runs: z.array(takenRun),
       /** The most urgent first. */
       tasks: z.array(task).readonly(),
-      /** How many things need the caller within a week. */
+      /** How many things the caller can do now that end within a week. */
       thisWeekCount: count,
       /** Of the last two weeks, the latest first. */
       newResults: z.array(newResult),

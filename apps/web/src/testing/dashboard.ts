@@ -32,6 +32,7 @@ export function aTakenRun(number: number, title: string, fields: Partial<TakenRu
     phases: [...REVIEWING],
     nextPhase: 'PeerEvaluation',
     draft: null,
+    hasNewerChanges: false,
     nextPractice: null,
     nextReview: 2,
     typicalReviewMinutes: 18,

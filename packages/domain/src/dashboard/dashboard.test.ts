@@ -51,13 +51,13 @@ describe('what a student has before them', () => {
     expect(placesOf(runs)).toEqual(['next: first Submission', 'thisWeek: week Submission', 'later: more Submission']);
   });
 
-  test('DA-2 what needs a person within a week is counted, open or not, and what is next only if it ends by then', () => {
+  test('DA-2 what a person can do now and ends within a week is counted, and not what is not open yet', () => {
     const count = (...standings: PhaseStanding[]) => learnerTasks([{ id: 'run', standings }], NOW).thisWeekCount;
     expect(count()).toBe(0);
     expect(count(aStanding('Submission', 'ToDo', [-1, 8 * DAY]))).toBe(0);
     expect(
       count(aStanding('PeerEvaluation', 'ToDo', [-1, DAY]), aStanding('SelfEvaluation', 'NotOpen', [DAY, 5 * DAY])),
-    ).toBe(2);
+    ).toBe(1);
   });
 
   test('DA-3 of each run what opens next within two weeks is told, and no more of it', () => {
@@ -109,6 +109,19 @@ describe('what a student has before them', () => {
       aStanding('Results', 'NotOpen', [999, null]),
     ];
     expect(placesOf({ nothing, far })).toEqual([]);
+  });
+
+  test('HB-12 newer changes of what is handed in are a thing to do until the end, and not after it', () => {
+    const at = (until: number, hasNewerChanges: boolean) => {
+      const results = aStanding('Results', 'NotOpen', [99, null]);
+      const standings = [aStanding('Submission', 'Done', [-9, until]), results];
+      const { tasks, thisWeekCount } = learnerTasks([{ id: 'run', standings, hasNewerChanges }], NOW);
+      return [...tasks.map(({ phase, place }) => `${place}: ${phase}`), thisWeekCount];
+    };
+    expect(at(1, true)).toEqual(['next: Submission', 1]);
+    expect(at(1, false)).toEqual(['waiting: Results', 0]);
+    // The end itself is too late.
+    expect(at(0, true)).toEqual(['waiting: Results', 0]);
   });
 
   test('DA-5 what was missed in the last seven days stays there with its end, longer ago it does not', () => {

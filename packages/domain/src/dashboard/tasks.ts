@@ -1,4 +1,4 @@
-import { byUrgency, canActIn, type PhaseStanding } from '../learnerStatuses/index.ts';
+import { byUrgency, canActIn, canHandInAgain, type PhaseStanding } from '../learnerStatuses/index.ts';
 import type { PhaseType } from '../phases/index.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,6 +19,8 @@ export type TaskPlace = (typeof TASK_PLACES)[number];
 export interface RunOfLearner<Id extends string> {
   readonly id: Id;
   readonly standings: readonly PhaseStanding[];
+  /** What was handed in was changed afterwards, and the changes were not handed in. */
+  readonly hasNewerChanges?: boolean;
 }
 
 export interface LearnerTask<Id extends string> {
@@ -29,14 +31,14 @@ export interface LearnerTask<Id extends string> {
 
 export interface LearnerTasks<Id extends string> {
   readonly tasks: readonly LearnerTask<Id>[];
-  /** How many things need this person within a week, whether they are open yet or not. */
+  /** How many things this person can do now that end within a week. */
   readonly thisWeekCount: number;
 }
 
 /** What one person has before them in all their runs, the most urgent first, each in its place. (DA-1 to DA-5) */
 export function learnerTasks<Id extends string>(runs: readonly RunOfLearner<Id>[], now: Date): LearnerTasks<Id> {
   const open = runs
-    .flatMap(({ id, standings }) => standings.filter(isOpen).map((standing) => ({ id, standing })))
+    .flatMap((run) => openOf(run, now).map((standing) => ({ id: run.id, standing })))
     .toSorted((one, other) => byUrgency(one.standing, other.standing));
   const coming = runs
     .flatMap((run) => comingOf(run.standings, now).map((standing) => ({ id: run.id, standing })))
@@ -58,15 +60,18 @@ export function learnerTasks<Id extends string>(runs: readonly RunOfLearner<Id>[
     ...soonOrLater.filter(({ place }) => place === 'thisWeek'),
     ...missed.map((one) => taskOf('missed', one)),
     ...soonOrLater.filter(({ place }) => place === 'later'),
-    ...runs.flatMap(({ id, standings }) =>
-      waitsFor(standings, now).map((standing) => taskOf('waiting', { id, standing })),
-    ),
+    ...runs.flatMap((run) => waitsFor(run, now).map((standing) => taskOf('waiting', { id: run.id, standing }))),
   ];
-  return { tasks, thisWeekCount: [...open, ...coming].filter(({ standing }) => endsThisWeek(standing, now)).length };
+  return { tasks, thisWeekCount: open.filter(({ standing }) => endsThisWeek(standing, now)).length };
 }
 
 /** Results are read, not done. */
 const isOpen = (standing: PhaseStanding): boolean => canActIn(standing) && standing.phase !== 'Results';
+
+/** What this person can do now; newer changes of what is handed in can be handed in until the end. (HB-12) */
+function openOf({ standings, hasNewerChanges = false }: RunOfLearner<string>, now: Date): PhaseStanding[] {
+  return standings.filter((one) => isOpen(one) || (hasNewerChanges && canHandInAgain(one, now)));
+}
 
 const endsThisWeek = ({ endsAt }: PhaseStanding, now: Date): boolean =>
   endsAt !== null && endsAt.getTime() - now.getTime() <= WEEK_MS;
@@ -87,10 +92,11 @@ const wasMissedLately = ({ status, endsAt }: PhaseStanding, now: Date): boolean 
   status === 'Missed' && endsAt !== null && now.getTime() - endsAt.getTime() <= WEEK_MS;
 
 /** Essays that are not given out yet; else, where nothing is left to do, the results until they are out. (DA-4) */
-function waitsFor(standings: readonly PhaseStanding[], now: Date): PhaseStanding[] {
+function waitsFor(run: RunOfLearner<string>, now: Date): PhaseStanding[] {
+  const { standings } = run;
   const reviews = standings.find(({ phase, status }) => phase === 'PeerEvaluation' && status === 'Waiting');
   if (reviews !== undefined && reviews.reason?.kind !== 'nothingWasToReview') return [reviews];
-  if (standings.some(isOpen) || comingOf(standings, now).length > 0) return [];
+  if (openOf(run, now).length > 0 || comingOf(standings, now).length > 0) return [];
   const results = standings.find(({ phase }) => phase === 'Results');
   const hasBegun = standings.some(({ status, phase }) => phase !== 'Results' && status !== 'NotOpen');
   return results === undefined || results.status === 'Done' || !hasBegun ? [] : [results];

@@ -6,6 +6,7 @@ export { lateHandInUntil, reviewWait } from './waiting.ts';
 export {
   byUrgency,
   canActIn,
+  canHandInAgain,
   handInUntil,
   LEARNER_STATUSES,
   learnerStatuses,

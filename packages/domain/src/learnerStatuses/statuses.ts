@@ -174,6 +174,12 @@ const CAN_ACT: ReadonlySet<LearnerStatus> = new Set(['Late', 'ToDo', 'InProgress
 /** It is open to this person, and not done. */
 export const canActIn = ({ status }: Pick<PhaseStanding, 'status'>): boolean => CAN_ACT.has(status);
 
+/** It is handed in, and the end that holds for this person has not come. */
+export const canHandInAgain = (
+  { phase, status, endsAt }: Pick<PhaseStanding, 'phase' | 'status' | 'endsAt'>,
+  now: Date,
+): boolean => phase === 'Submission' && status === 'Done' && (endsAt === null || now < endsAt);
+
 /** What is late and still open comes first, then what ends soonest; begun before not begun on a tie. (LS-8) */
 export function byUrgency(one: PhaseStanding, other: PhaseStanding): number {
   const order = ({ status, endsAt }: PhaseStanding) =>

@@ -9,6 +9,8 @@ interface OwnWorkRow {
   readonly isDraft: boolean;
   readonly savedAt: Date;
   readonly fileCount: number;
+  /** Handed in, and what stands in it now is not what was handed in last. */
+  readonly hasNewerChanges: boolean;
   /** How many classmates were asked to review it by the end of Review, and how many did; 0 of 0 before that end. */
   readonly asked: number;
   readonly received: number;
@@ -23,6 +25,12 @@ export async function selectOwnWork(db: ShardDb, ids: Ids, userId: UserId, now: 
     select s.group_assignment_id as "groupAssignmentId", s.status = 'Draft' as "isDraft", s.saved_at as "savedAt",
       (select count(*)::int from artifacts a where a.shard = s.shard and a.holder_kind = 'submission'
         and a.holder_id = s.id and a.use = 'file' and not a.is_deleted) as "fileCount",
+      s.status = 'HandedIn' and coalesce((select v.document_hash <> s.draft_hash
+          or v.artifact_ids <> (select coalesce(jsonb_agg(a.id order by a.id), '[]') from artifacts a
+            where a.shard = s.shard and a.holder_kind = 'submission' and a.holder_id = s.id and a.use = 'file'
+              and not a.is_deleted)
+        from submission_versions v where v.shard = s.shard and v.submission_id = s.id
+        order by v.number desc limit 1), false) as "hasNewerChanges",
       (select count(*)::int from allocations a where a.shard = s.shard and a.submission_id = s.id
         and a.status = 'Given' and a.created_at < r.ends_at) as asked,
       (select count(*)::int from allocations a join evaluations p on p.shard = a.shard

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { aReviewing } from '#testing/aReviewing.ts';
-import { aRun, HOUR } from '#testing/aRun.ts';
+import { aHandIn, TEXT } from '#testing/aHandIn.ts';
+import { aRun, aText, HOUR } from '#testing/aRun.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
 
@@ -38,7 +39,7 @@ test('S7.20/4 S3.08/23 DA-10 a student is told of every course at once, the most
     { groupAssignmentId: later.id, phase: 'Submission', place: 'thisWeek' },
     { groupAssignmentId: sooner.id, phase: 'Calibration', place: 'thisWeek' },
   ]);
-  expect(taking.thisWeekCount).toBe(3);
+  expect(taking.thisWeekCount).toBe(2);
   expect(teaching).toEqual({ runs: [], needsYou: [] });
   for (const { id } of [later, sooner]) {
     // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other
@@ -104,6 +105,25 @@ test('DA-5 what ended more than two weeks ago is gone, unless a late permit keep
   const { taking } = await homeOf(amara);
   expect(new Set(taking.runs.map(({ id }) => id))).toEqual(new Set([permitted.id, recent.id]));
   expect(taking.tasks).toEqual([{ groupAssignmentId: permitted.id, phase: 'Submission', place: 'next' }]);
+});
+
+test('HB-12 what was changed after handing in is told on the home page until it is handed in too', async () => {
+  const course = await aHandIn(world);
+  const home = async () => {
+    const { runs, tasks } = (await homeOf(course.amara)).taking;
+    return { hasNewerChanges: runs[0]?.hasNewerChanges, handIn: tasks.filter(({ phase }) => phase === 'Submission') };
+  };
+  const { body: handedIn } = await course.handIn(await course.begin());
+  expect(await home()).toEqual({ hasNewerChanges: false, handIn: [] });
+  const { body: changed } = await course.save(handedIn, aText('A better beginning.'));
+  expect(changed.hasChangedSince).toBe(true);
+  const task = { groupAssignmentId: course.groupAssignmentId, phase: 'Submission', place: 'next' };
+  expect(await home()).toEqual({ hasNewerChanges: true, handIn: [task] });
+  // The same words again are no change.
+  const { body: back } = await course.save(changed, TEXT);
+  expect(await home()).toEqual({ hasNewerChanges: false, handIn: [] });
+  await course.handIn((await course.save(back, aText('A better beginning.'))).body, aText('A better beginning.'));
+  expect(await home()).toEqual({ hasNewerChanges: false, handIn: [] });
 });
 
 /** Review is over, for everybody, since a minute ago. */

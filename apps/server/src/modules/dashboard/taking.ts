@@ -56,6 +56,7 @@ export async function loadTaking(
         phases,
         nextPhase: nextStep(phases),
         draft: work?.isDraft === true && row.hasDraft ? work : null,
+        hasNewerChanges: work?.hasNewerChanges ?? false,
         nextPractice: nextPracticeOf(run, known, row, now),
         nextReview: nextReviews.get(run.id) ?? null,
         typicalReviewMinutes: measured === undefined ? null : typicalMinutes(measured),
@@ -67,7 +68,7 @@ export async function loadTaking(
     runs: shown,
     newResults,
     ...learnerTasks(
-      shown.map(({ id, phases }) => ({ id, standings: phases })),
+      shown.map(({ id, phases, hasNewerChanges }) => ({ id, standings: phases, hasNewerChanges })),
       now,
     ),
   };

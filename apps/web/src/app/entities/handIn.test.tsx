@@ -5,8 +5,8 @@ import {
   listAesFeedback,
   requestAesFeedback,
 } from '@circuit/contract';
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { formatDateTime } from '#shared/time/format.ts';
 import { setServerTime } from '#shared/time/serverClock.ts';
@@ -50,6 +50,8 @@ test('HS-5 handing in sends what stands on the screen and ends with a receipt', 
   expect(JSON.stringify(handedIn[0]?.fields['document'])).toContain('These words were typed last.');
   expect(screen.getByText('640 words')).toBeTruthy();
   expect(screen.getByText(/^You can change it until .+ The version you hand in last counts\.$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'View or change essay' })).toBeTruthy();
+  expect(screen.getByText(/^The checksum is computed from what you handed in\./)).toBeTruthy();
 });
 
 test('RV-13 whose work classmates have to review reads what handing in again means, before doing so', async () => {
@@ -85,9 +87,38 @@ test('HS-5 a hand-in that did not arrive says so, keeps the text, and is tried a
   expect(alert.textContent).toContain('Not handed in yet.');
   isDown = false;
   const before = sent.length;
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await user.click(await handInButton());
   await waitFor(() => expect(sent.length).toBeGreaterThan(before));
   expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
+test('HS-15 without a network the refusal stands at the button, and once it is back it says so there', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
+  const { user, handedIn } = write(aSubmission({ document: ENOUGH }));
+  const taken = answer(handInSubmission, noAnswer());
+  await box();
+  await user.click(await handInButton());
+  const bar = screen.getByRole('region', { name: 'Save and hand in' });
+  const refusal = 'Not handed in yet. There is no network connection. Your text is kept.';
+  await waitFor(() => expect(within(bar).getByRole('alert').textContent).toBe(refusal));
+  expect(within(bar).getByRole('button', { name: 'Hand in essay' })).toBeTruthy();
+  online.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  const back = 'Not handed in yet. You are back online. Hand in now.';
+  await waitFor(() => expect(within(bar).getByRole('alert').textContent).toBe(back));
+  expect(taken.length).toBeGreaterThan(0);
+  expect(handedIn).toHaveLength(0);
+});
+
+test('HS-15 the same refusal a second time is said a second time', async () => {
+  const { user } = write(aSubmission({ document: ENOUGH }));
+  answer(handInSubmission, problem(422, { detail: 'Add one text.' }));
+  await box();
+  await user.click(await handInButton());
+  const first = await screen.findByRole('alert');
+  await user.click(await handInButton());
+  await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first));
 });
 
 test('HS-5 a hand-in after the end is refused in words', async () => {
@@ -102,6 +133,7 @@ test('HS-6 what is handed in is shown, and one press leads back to writing', asy
   const { user } = write(aSubmission({ status: 'HandedIn', handedIn: aReceipt({ number: 2 }), document: ENOUGH }));
   expect(await screen.findByText(/^Version 2 was handed in .+ It counts\. You can change it until/)).toBeTruthy();
   expect(await screen.findByText(/^A carbon price works/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toMatch(/\/submission\/receipt$/);
   await user.click(screen.getByRole('button', { name: 'Change essay' }));
   expect(await box()).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Hand in again' })).toBeTruthy();

@@ -35,12 +35,38 @@ test('HB-5 HB-1 a draft that is not handed in says so', async () => {
 });
 
 test('HB-1 what was handed in is done, and practice is next', async () => {
-  const submission = aSubmission({ status: 'HandedIn', handedIn: aReceipt({ number: 2 }), hasChangedSince: true });
+  const submission = aSubmission({ status: 'HandedIn', handedIn: aReceipt({ number: 2 }) });
   openRun('', { status: aStatus({ Submission: { status: 'Done', done: 1 } }), submission });
   const next = await card(/^Practice: rate 3 essays/);
   expect(within(next).getByRole('link', { name: 'Start practice' }).getAttribute('href')).toMatch(/calibrations\/1$/);
   await waitFor(() => expect(part('Hand in')?.textContent).toContain('Version 2, handed in'));
+  const links = within(part('Hand in') ?? document.body).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Receipt', 'View or change']);
+  expect(links[0]?.getAttribute('href')).toMatch(/\/submission\/receipt$/);
+});
+
+const CHANGED = aSubmission({ status: 'HandedIn', handedIn: aReceipt({ number: 2 }), hasChangedSince: true });
+const HANDED_IN = { status: 'Done', done: 1 } as const;
+
+test('HB-12 HB-1 whoever changed what they handed in is told to hand in the changes, with the deadline', async () => {
+  openRun('', { status: aStatus({ Submission: HANDED_IN }), submission: CHANGED });
+  const next = await card(/^Hand in your changes/);
+  expect(within(next).getByText(/Until you hand in again, the version before counts\.$/)).toBeTruthy();
+  expect(within(next).getByText(/^2 days/)).toBeTruthy();
+  const button = within(next).getByRole('link', { name: 'Hand in your changes' });
+  expect(button.getAttribute('href')).toMatch(/\/submission$/);
   expect(part('Hand in')?.textContent).toContain('Your newer changes are not handed in.');
+  expect(part('Hand in')?.textContent).toMatch(/Changes not handed inHand in your changes$/);
+});
+
+test('HB-12 changes that can no longer be handed in are no thing to do', async () => {
+  openRun('', {
+    status: aStatus({ Submission: { ...HANDED_IN, endsAt: inHours(-1) }, Calibration: { status: 'Done', done: 3 } }),
+    submission: { ...CHANGED, endsAt: inHours(-1), closed: closed('Submission') },
+  });
+  expect(await card(/^Nothing to do now/)).toBeTruthy();
+  const said = /Your newer changes are not handed in\. ReceiptDoneView$/;
+  await waitFor(() => expect(part('Hand in')?.textContent).toMatch(said));
 });
 
 test('HB-3 before anything opens the first date stands in place of a task', async () => {
@@ -53,7 +79,7 @@ test('HB-3 before anything opens the first date stands in place of a task', asyn
     }),
   });
   expect(await card(/^Opens /)).toBeTruthy();
-  expect(part('Hand in')?.textContent).toMatch(/Hand in opens .+Not open yet/);
+  expect(part('Hand in')?.textContent).toMatch(/^Hand inOpens .+Not open yet/);
 });
 
 test('HB-3 whoever missed the end is told what can be done, and what comes next', async () => {
@@ -143,6 +169,31 @@ test('HB-7 the dates go into a calendar in one step', async () => {
   const text = await made.mock.lastCall?.[0].text();
   expect(text?.match(/BEGIN:VEVENT/g)).toHaveLength(5);
   expect(text).toContain('SUMMARY:Hand in closes: Carbon pricing op-ed');
+});
+
+test('HB-7 what is done is left out of the dates', async () => {
+  const made = vi.fn<(blob: Blob) => string>(() => 'blob:dates');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }));
+  const { user } = openRun('', { status: aStatus({ Submission: HANDED_IN }) });
+  await user.click(await screen.findByRole('button', { name: 'Add the dates to my calendar' }));
+  const text = await made.mock.lastCall?.[0].text();
+  expect(text?.match(/BEGIN:VEVENT/g)).toHaveLength(4);
+  expect(text).not.toContain('Hand in closes');
+});
+
+test('HB-7 of an assignment that is over no dates are offered', async () => {
+  const over = { status: 'Done', endsAt: inHours(-9) } as const;
+  openRun('', {
+    status: aStatus({
+      Submission: over,
+      Calibration: over,
+      PeerEvaluation: over,
+      SelfEvaluation: over,
+      Results: { status: 'Done', startsAt: inHours(-1) },
+    }),
+  });
+  await card(/^Your results are out/);
+  expect(screen.queryByRole('button', { name: /calendar/ })).toBeNull();
 });
 
 test('HB-8 where one stands could not be loaded: it is said, and tried again', async () => {

@@ -114,7 +114,8 @@ function practise(
 
 test('PT-1 opening a practice essay begins the try, and says that it is practice', async () => {
   const { started } = practise(anEssay());
-  expect(await screen.findByText(/^Practice\. The expert’s rating appears when you finish\./)).toBeTruthy();
+  const when = 'When you finish, you see how many criteria match. The expert’s rating appears after your last try.';
+  expect(await screen.findByText(`Practice. ${when}`)).toBeTruthy();
   expect(started).toHaveLength(1);
   expect(screen.getByRole('heading', { level: 1, name: 'Practice essay 1 of 3' })).toBeTruthy();
   expect(screen.getByText('Tax carbon now, argue later.')).toBeTruthy();
@@ -249,8 +250,30 @@ test('PT-3 after the first try the differing criteria are named, and nothing of 
 test('PT-3 rating once more begins the second try', async () => {
   const { user, started } = practise(SECOND);
   await user.click(await screen.findByRole('button', { name: 'Rate it once more' }));
-  expect(await screen.findByText(/This is try 2 of 2\.$/)).toBeTruthy();
+  expect(
+    await screen.findByText('Practice. The expert’s rating appears when you finish. This is try 2 of 2.'),
+  ).toBeTruthy();
   expect(started).toHaveLength(1);
+});
+
+const SECOND_BEGUN = (answers: CriterionAnswer[]) =>
+  anEssay({ state: 'inProgress', triesUsed: 1, tries: [...SECOND.tries, aTry(2, { answers })] });
+
+test('PT-8 in the second try the criteria that differed are marked, and an unchanged rating is said to be one', async () => {
+  const { user } = practise(SECOND_BEGUN(rated(1, 1, 1, 1)));
+  expect((await screen.findAllByText(/Evidence \(differed in your last try\)/)).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/Thesis \(differed/)).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Finish rating' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Finish rating?' });
+  expect(dialog.textContent).toContain('You have changed no level since your last try. This rating is final.');
+});
+
+test('PT-8 a second try with another level is not said to be unchanged', async () => {
+  const { user } = practise(SECOND_BEGUN(rated(1, 2, 1, 1)));
+  await user.click(await screen.findByRole('button', { name: 'Finish rating' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Finish rating?' });
+  expect(dialog.textContent).toContain('This rating is final.');
+  expect(dialog.textContent).not.toContain('changed no level');
 });
 
 test('PT-4 PT-5 the comparison begins with the criterion farthest from the expert, and says what it means', async () => {
@@ -263,7 +286,7 @@ test('PT-4 PT-5 the comparison begins with the criterion farthest from the exper
   });
   expect(await screen.findByRole('heading', { name: 'You matched the expert on 3 of 4 criteria' })).toBeTruthy();
   expect(
-    screen.getByText(/^You were generous on Evidence\. On this essay you rate about 6 of 100 points higher/),
+    screen.getByText(/^You were generous on Evidence\. On your first try you rated about 6 of 100 points higher/),
   ).toBeTruthy();
   const [farthest] = screen.getAllByRole('article');
   expect(farthest?.textContent).toContain('EvidenceYou rated 2 points higher');
@@ -317,7 +340,7 @@ test('PT-7 an essay that cannot be loaded is tried again', async () => {
   answer(listPracticeEssays, () => ((calls += 1) === 1 ? problem(403, { detail: 'Not now.' }) : aPractice()));
   const alert = await screen.findByRole('alert');
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/^Practice\. The expert’s rating/)).toBeTruthy();
+  expect(await screen.findByText(/^Practice\. When you finish/)).toBeTruthy();
 });
 
 test('WS-13 a rating that neither the server nor the device has is not said to be kept', async () => {

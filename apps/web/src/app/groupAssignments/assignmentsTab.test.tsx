@@ -2,6 +2,7 @@ import {
   copyGroupAssignment,
   deleteGroupAssignment,
   getGroup,
+  getOwnLearnerStatus,
   type GroupAssignment,
   listGroupAssignments,
   updateActivationStatus,
@@ -15,6 +16,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { anOwnedGroup, GROUP_ID, openAsInstructor } from '#app/courses/courses.contract.tsx';
 import { open } from '#app/visit.contract.tsx';
 import { aRun } from '#testing/groupAssignments.ts';
+import { aStatus, inHours } from '#testing/learning.ts';
 import { answer, problem } from '#testing/server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -66,10 +68,42 @@ test('CW-1 students see one row for each assignment, without states and without 
   open(`/courses/${GROUP_ID}`, { person: {}, groups: [group] });
   answer(getGroup, group);
   answer(listGroupAssignments, { items: [SCHEDULED, ENDED], totalCount: 2 });
+  answer(getOwnLearnerStatus, aStatus());
   expect(await screen.findByRole('heading', { level: 2, name: 'Op-ed' })).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Active' })).toBeNull();
   expect(screen.queryByRole('button', { name: /More for|deleted/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Add assignment' })).toBeNull();
+});
+
+function openAsStudent(status: ReturnType<typeof aStatus> | Response) {
+  const group = anOwnedGroup({ roles: ['GroupLearner'], activities: GROUP_POLICY.GroupLearner });
+  open(`/courses/${GROUP_ID}`, { person: {}, groups: [group] });
+  answer(getGroup, group);
+  answer(listGroupAssignments, { items: [SCHEDULED], totalCount: 1 });
+  answer(getOwnLearnerStatus, status);
+  return screen.findByRole('region', { name: 'Op-ed' });
+}
+
+test('HB-11 a student sees what is open to them until when, and what they did', async () => {
+  const practice = { status: 'InProgress', done: 1 } as const;
+  const card = await openAsStudent(aStatus({ Submission: { status: 'Done', done: 1 }, Calibration: practice }));
+  expect(await within(card).findByText(/^Practice is open until \w{3}, .+ 1 of 3 done\.$/)).toBeTruthy();
+  expect(within(card).getByText('To do')).toBeTruthy();
+  const [first] = within(card).getAllByRole('listitem');
+  expect(first?.textContent).toBe('Hand in, donedone');
+});
+
+test('HB-11 results that are out are one click away', async () => {
+  const over = { status: 'Done', endsAt: inHours(-9) } as const;
+  const phases = { Submission: over, Calibration: over, PeerEvaluation: over, SelfEvaluation: over };
+  const card = await openAsStudent(aStatus({ ...phases, Results: { status: 'Done', startsAt: inHours(-1) } }));
+  const link = await within(card).findByRole('link', { name: 'See results, Op-ed' });
+  expect(link.getAttribute('href')).toBe(`/courses/${GROUP_ID}/groupAssignments/${SCHEDULED.id}/results`);
+});
+
+test('HB-11 where one stands could not be loaded: the dates of the class stand there, and that they are', async () => {
+  const card = await openAsStudent(problem(403));
+  expect(await within(card).findByText(/^Hand in opens .+ Could not load where you stand/)).toBeTruthy();
 });
 
 test('CW-1 a course without assignments leads to the first one', async () => {

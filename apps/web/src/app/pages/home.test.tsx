@@ -79,7 +79,7 @@ test('SY-9 courses that could not be loaded are said so and can be tried again',
 });
 
 test.each([
-  [0, 'Nothing is due this week.'],
+  [0, 'Nothing that you can do now ends this week.'],
   [1, 'One thing needs you this week.'],
   [4, 'Four things need you this week.'],
   [11, '11 things need you this week.'],
@@ -110,6 +110,17 @@ test('S1.02/2 S2.01/3 HM-1 the most urgent task is named first, with its button,
   expect(next.getByText(/^If you miss it, reviews that you have not handed in count 0\./)).toBeTruthy();
   expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Review1 of 3');
   expect(screen.getByText(/^Two things need you this week\. All times are Indianapolis time/)).toBeTruthy();
+});
+
+test('HB-12 changes that are not handed in are the task, with its deadline and what counts otherwise', async () => {
+  const phases = [aStanding('Submission', { status: 'Done', done: 1 })];
+  openHome([reviewing({ phases, hasNewerChanges: true })], [task(10, 'Submission', 'next')]);
+  const next = within(await screen.findByRole('region', { name: `Hand in your changes: ${TITLE}` }));
+  expect(next.getByText(/after you handed it in\. Your changes are not handed in\.$/)).toBeTruthy();
+  expect(next.getByText(/^2 days/)).toBeTruthy();
+  expect(next.getByText('If you miss it, what you handed in before counts.')).toBeTruthy();
+  const button = next.getByRole('link', { name: 'Hand in your changes' });
+  expect(button.getAttribute('href')).toMatch(/\/submission$/);
 });
 
 test('HM-2 a line says what, of which course, how far and until when, with one button or that it is not open', async () => {

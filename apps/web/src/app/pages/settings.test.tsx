@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { open, SETTINGS } from '#app/visit.contract.tsx';
 import { rememberedAppearance } from '#app/appearance/rememberedAppearance.ts';
+import { aGroup } from '#testing/builders.ts';
 import { answer, problem } from '#testing/server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -55,12 +56,25 @@ test('SG-6 the profile says what the university knows and cannot be changed here
   expect(profile.queryByRole('textbox')).toBeNull();
 });
 
-test('SG-7 every kind of message has its switch', async () => {
-  const { user } = open('/settings', { person: {} });
+test('SG-7 every kind of message has its switch for whoever teaches', async () => {
+  const { user } = open('/settings', { person: {}, groups: [aGroup({ roles: ['GroupOwner'] })] });
   const asked = answer(updateUserSettings, ({ fields }) => ({ ...SETTINGS, ...fields, version: 1 }));
-  const switches = within(await screen.findByRole('region', { name: 'Notifications' })).getAllByRole('switch');
-  expect(switches).toHaveLength(8);
+  const section = within(await screen.findByRole('region', { name: 'Notifications' }));
+  await waitFor(() => expect(section.getAllByRole('switch')).toHaveLength(8));
   await user.click(screen.getByRole('switch', { name: 'A deadline is near' }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]?.fields['messages']).toEqual({ ...SETTINGS.messages, reminder: false });
+});
+
+test('SG-7 SG-9 a student is offered neither what only staff get nor the order of two lists', async () => {
+  open('/settings', { person: {}, groups: [aGroup({ roles: ['GroupLearner'] })] });
+  const section = within(await screen.findByRole('region', { name: 'Notifications' }));
+  await waitFor(() => expect(section.getAllByRole('switch')).toHaveLength(7));
+  expect(section.queryByRole('switch', { name: /^Grades could not be sent/ })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Home' })).toBeNull();
+});
+
+test('SG-9 whoever takes and teaches courses chooses which come first', async () => {
+  open('/settings', { person: {}, groups: [aGroup({ roles: ['GroupLearner', 'GroupGrader'] })] });
+  expect(await screen.findByRole('region', { name: 'Home' })).toBeTruthy();
 });

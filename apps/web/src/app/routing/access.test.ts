@@ -183,6 +183,8 @@ test.each([
   ['/courses/new', 'New course'],
   ['/courses/7/copy', 'Copy course'],
   ['/courses/7/people', 'Course'],
+  ['/courses/7/groupAssignments/8', 'Assignment'],
+  ['/courses/7/groupAssignments/8/submission', 'Assignment'],
   ['/courses/7/groupAssignments/8/scores/9', 'Scores'],
   ['/users/1/roles', 'User roles'],
   ['/nothing/here', null],

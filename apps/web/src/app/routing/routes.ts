@@ -161,10 +161,14 @@ export const ROUTES: readonly RouteEntry[] = [
 
 const PATTERN_LENGTH_FIRST = ROUTES.toSorted((one, other) => rank(other.path) - rank(one.path));
 
+/** The pages of an assignment lie below the route of its course. */
+const RUN_PATH = '/courses/:groupId/groupAssignments/:groupAssignmentId/*';
+
 /** The page name of a path, to say where sign-in leads; null for a path of no page. */
 export function titleOfPath(pathname: string): string | null {
   const entry = PATTERN_LENGTH_FIRST.find(({ path }) => matchPath(path, pathname) !== null);
-  return entry === undefined || entry.page === 'notFound' ? null : entry.title;
+  if (entry === undefined || entry.page === 'notFound') return null;
+  return entry.page === 'course' && matchPath(RUN_PATH, pathname) !== null ? 'Assignment' : entry.title;
 }
 
 function rank(pattern: string): number {

@@ -7,9 +7,9 @@ import { useConfigurationQuery } from '#shared/api/resources.ts';
 import { stopImpersonation } from '#shared/session/impersonation.ts';
 import { useUserInfo } from '#shared/session/useSession.ts';
 import { useAppDispatch } from '#shared/store.ts';
+import { useIsOnline } from '#shared/tab/useIsOnline.ts';
 
 import styles from './Notices.module.css';
-import { useIsOnline } from './useIsOnline.ts';
 
 /** What stands above the bar for as long as it is so, in this order: offline, impersonation, new version. */
 export function Notices() {

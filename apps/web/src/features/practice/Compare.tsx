@@ -30,6 +30,9 @@ export function Compare(of: OfPractice) {
   const sentences = [
     leaningWords(compareAnswers(essay.rubric, shown.answers, theirs)),
     tendencyWords(practice.tendency, finished),
+    percentOf(shown.number, comparison) === null
+      ? ''
+      : 'The percentage tells how far your points are from the expert’s, not how many criteria match.',
     hasReviews(of.run) ? 'The closer you are, the more your reviews of classmates count.' : '',
   ];
   const match = shown.match;

@@ -15,6 +15,7 @@ import { essayTitle, type OfPractice, placeOfTry } from './practice.ts';
 import { showSavedTry, useHandInPracticeTryMutation } from './practiceApi.ts';
 import { RateHeader } from './RateHeader.tsx';
 import { Sample, sampleLabel } from './Sample.tsx';
+import { isSameRating, NOTHING_CHANGED, withDiffering } from './secondTryMarks.ts';
 
 interface Props extends OfPractice {
   readonly practiceTry: PracticeTry;
@@ -51,6 +52,8 @@ export function Rate({ course, run, practice, essay, practiceTry, personId, onCl
   if (draft.answers === null) return <Skeleton shape="block" label="Opening the practice essay" />;
 
   const isLast = practiceTry.number >= essay.triesAllowed;
+  const before = essay.tries.findLast(({ number, status }) => number < practiceTry.number && status === 'HandedIn');
+  const unchanged = before !== undefined && isSameRating(draft.answers, before.answers) ? `${NOTHING_CHANGED} ` : '';
   return (
     <div data-fills-window>
       <AnswersConflict subject="Your rating was" draft={draft} contents={essay.rubric} />
@@ -78,16 +81,18 @@ export function Rate({ course, run, practice, essay, practiceTry, personId, onCl
           )
         }
         work={{ label: sampleLabel(essay), tabLabel: 'Essay', content: <Sample essay={essay} /> }}
-        contents={essay.rubric}
+        contents={withDiffering(essay.rubric, before?.match?.differing ?? [])}
         answers={draft.answers}
         {...draft.rating}
         finish={{
           label: 'Finish rating',
           isBusy,
           onFinish: finish,
-          note: isLast
-            ? 'This rating is final. The expert’s rating appears next.'
-            : 'You then see how many criteria match, and may rate once more.',
+          note: `${unchanged}${
+            isLast
+              ? 'This rating is final. The expert’s rating appears next.'
+              : 'You then see how many criteria match, and may rate once more.'
+          }`,
         }}
       />
     </div>

@@ -8,6 +8,7 @@ import { useZone } from '#shared/time/useZone.ts';
 import { EssayLinks } from './EssayLinks.tsx';
 import { essayTitle, hubAddress, type OfPractice } from './practice.ts';
 import styles from './practice.module.css';
+import { expertWhen } from './words.ts';
 
 interface Props extends OfPractice {
   readonly tryNumber: number;
@@ -25,7 +26,7 @@ export function RateHeader({ course, run, practice, essay, tryNumber, children }
       <h1 tabIndex={-1}>{essayTitle(essay)}</h1>
       <EssayLinks course={course} run={run} practice={practice} currentNumber={essay.number} />
       <p className={styles['banner']}>
-        Practice. The expert’s rating appears when you finish.
+        Practice. {expertWhen(tryNumber, essay.triesAllowed)}
         {tryNumber > 1 ? ` This is try ${tryNumber} of ${essay.triesAllowed}.` : ''}
       </p>
       {essay.endsAt === null ? null : (

@@ -25,24 +25,29 @@ test('PT-3 after the first try the match is told, and which criteria differ', ()
   expect(differingWords([])).toBe('You rated every criterion as the expert did.');
 });
 
-test('PT-5 the criterion farthest from the expert is named with the side', () => {
+test('PT-5 every criterion that differs from the expert is named with the side, the farthest first', () => {
   expect(leaningWords(compareAnswers(contents, rated(0, 1, 0, 0), rated(0, 2, 0, 0)))).toBe(
     'You were generous on Evidence.',
   );
   expect(leaningWords(compareAnswers(contents, rated(2, 1, 0, 0), rated(0, 1, 0, 0)))).toBe(
     'You were strict on Thesis.',
   );
+  expect(leaningWords(compareAnswers(contents, rated(2, 0, 0, 0), rated(0, 2, 2, 0)))).toBe(
+    'You were generous on Counter-argument and Evidence, and strict on Thesis.',
+  );
   expect(leaningWords(compareAnswers(contents, rated(0, 0, 0, 0), rated(0, 0, 0, 0)))).toBe('');
 });
 
-test('PT-5 the tendency over all essays is one sentence', () => {
+test('PT-5 the tendency is one sentence that says of which tries it speaks', () => {
   expect(tendencyWords({ kind: 'generous', points: 6.4 }, 2)).toBe(
-    'Over 2 essays you rate about 6 of 100 points higher than the expert.',
+    'Over the first tries of 2 essays you rated about 6 of 100 points higher than the expert.',
   );
   expect(tendencyWords({ kind: 'strict', points: -12 }, 3)).toBe(
-    'Over 3 essays you rate about 12 of 100 points lower than the expert.',
+    'Over the first tries of 3 essays you rated about 12 of 100 points lower than the expert.',
   );
-  expect(tendencyWords({ kind: 'balanced', points: 1 }, 1)).toBe('On this essay you rate about as the expert does.');
+  expect(tendencyWords({ kind: 'balanced', points: 1 }, 1)).toBe(
+    'On your first try you rated about as the expert does.',
+  );
   expect(tendencyWords(null, 0)).toBe('');
 });
 

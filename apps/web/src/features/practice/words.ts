@@ -17,21 +17,31 @@ export function differingWords(titles: readonly string[]): string {
   return titles.length === 1 ? `This one differs: ${titles[0]}.` : `These differ: ${list.format(titles)}.`;
 }
 
-/** "You were generous on Evidence." The largest distance in one sentence; empty when there is none. (PT-5) */
-export function leaningWords([farthest]: readonly ComparedCriterion[]): string {
-  if (farthest === undefined || farthest.gap === null || farthest.gap === 0) return '';
-  const words = comparisonWords(farthest) ?? '';
-  if (words.endsWith('higher')) return `You were generous on ${farthest.criterion.title}.`;
-  return words.endsWith('lower') ? `You were strict on ${farthest.criterion.title}.` : '';
+/** When the expert's rating is shown: the same wherever it is said. (PT-1) */
+export const expertWhen = (tryNumber: number, triesAllowed: number): string =>
+  tryNumber >= triesAllowed
+    ? 'The expert’s rating appears when you finish.'
+    : 'When you finish, you see how many criteria match. The expert’s rating appears after your last try.';
+
+/** "You were generous on Evidence and strict on Thesis." Every criterion that differs, the farthest first. (PT-5) */
+export function leaningWords(compared: readonly ComparedCriterion[]): string {
+  const on = (end: 'higher' | 'lower') =>
+    compared.filter((one) => comparisonWords(one)?.endsWith(end) === true).map(({ criterion }) => criterion.title);
+  const [higher, lower] = [on('higher'), on('lower')];
+  const parts = [
+    higher.length === 0 ? '' : `generous on ${list.format(higher)}`,
+    lower.length === 0 ? '' : `strict on ${list.format(lower)}`,
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `You were ${parts.join(', and ')}.`;
 }
 
-/** "Over 2 essays you rate about 6 of 100 points higher than the expert." (PT-5) */
+/** "Over the first tries of 2 essays you rated about 6 of 100 points higher than the expert." (PT-5, PX-7) */
 export function tendencyWords(tendency: Tendency | null, essays: number): string {
   if (tendency === null) return '';
-  const over = essays === 1 ? 'On this essay' : `Over ${essays} essays`;
-  if (tendency.kind === 'balanced') return `${over} you rate about as the expert does.`;
+  const over = essays === 1 ? 'On your first try' : `Over the first tries of ${essays} essays`;
+  if (tendency.kind === 'balanced') return `${over} you rated about as the expert does.`;
   const side = tendency.kind === 'generous' ? 'higher' : 'lower';
-  return `${over} you rate about ${Math.round(Math.abs(tendency.points))} of 100 points ${side} than the expert.`;
+  return `${over} you rated about ${Math.round(Math.abs(tendency.points))} of 100 points ${side} than the expert.`;
 }
 
 interface Ending {

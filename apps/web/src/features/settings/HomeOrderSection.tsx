@@ -1,14 +1,16 @@
 import { RadioCards } from '@circuit/ui';
 
 import { Section, type SectionProps } from './Section.tsx';
+import { useMyCourseKinds } from './useMyCourseKinds.ts';
 
 export function HomeOrderSection({ settings, onChange }: SectionProps) {
+  const { takes, teaches } = useMyCourseKinds();
+  if (!takes || !teaches) return null;
   return (
     <Section title="Home">
       <RadioCards
         isRow
         label="Show first"
-        hint="For people who both take and teach courses"
         value={settings.homeOrder}
         onChange={(homeOrder) => onChange({ homeOrder })}
         options={[

@@ -2,6 +2,7 @@ import { MESSAGE_KINDS, type MessageKind } from '@circuit/contract';
 import { SwitchField } from '@circuit/ui';
 
 import { Section, type SectionProps } from './Section.tsx';
+import { useMyCourseKinds } from './useMyCourseKinds.ts';
 
 const LABELS: Record<MessageKind, string> = {
   account: 'My account and password',
@@ -14,11 +15,15 @@ const LABELS: Record<MessageKind, string> = {
   pushFailed: 'Grades could not be sent to the learning management system',
 };
 
+/** Sent to those who teach, and to nobody else. */
+const STAFFS: ReadonlySet<MessageKind> = new Set(['pushFailed']);
+
 export function MessagesSection({ settings, onChange }: SectionProps) {
+  const { teaches } = useMyCourseKinds();
   return (
     <Section title="Notifications">
       <p>Send me an e-mail when:</p>
-      {MESSAGE_KINDS.map((kind) => (
+      {MESSAGE_KINDS.filter((kind) => teaches || !STAFFS.has(kind)).map((kind) => (
         <SwitchField
           key={kind}
           label={LABELS[kind]}

@@ -13,6 +13,7 @@ export interface Standing {
   readonly total: number;
   /** Why one waits or cannot act, as a sentence in the reader's zone. */
   readonly reason: string | null;
+  readonly reasonKind: LearnerReason['kind'] | null;
 }
 
 export function standingOf(shown: PhaseStandingShown, showDate: (date: Date) => string): Standing {
@@ -26,6 +27,7 @@ export function standingOf(shown: PhaseStandingShown, showDate: (date: Date) => 
     done,
     total,
     reason: reason === null ? null : reasonWords(reason, showDate),
+    reasonKind: reason?.kind ?? null,
   };
 }
 

@@ -11,6 +11,7 @@ import { useZone } from '#shared/time/useZone.ts';
 import type { Course } from './course.ts';
 import styles from './course.module.css';
 import { DeletedRuns } from './DeletedRuns.tsx';
+import { OwnRunCard } from './OwnRunCard.tsx';
 import { RunCard } from './RunCard.tsx';
 import { RunSections } from './RunSections.tsx';
 import { StartCard } from './StartCard.tsx';
@@ -42,7 +43,11 @@ export function AssignmentsTab({ group }: { readonly group: Course }) {
         <ul className={styles['runs']}>
           {data.items.map((run) => (
             <li key={run.id}>
-              <RunCard run={run} zone={zone} level={2} />
+              {group.roles.includes('GroupLearner') ? (
+                <OwnRunCard run={run} zone={zone} />
+              ) : (
+                <RunCard run={run} zone={zone} level={2} />
+              )}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import type { GroupAssignmentSummary } from '@circuit/contract';
-import { Card, Chip, Menu, type MenuItem, TextLink, Trace } from '@circuit/ui';
+import { Card, Chip, Menu, type MenuItem, TextLink, Trace, type TraceStep, VisuallyHidden } from '@circuit/ui';
 import { useId } from 'react';
 
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
@@ -8,6 +8,7 @@ import { traceSteps } from '#shared/groupAssignments/traceSteps.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 
 import styles from './course.module.css';
+import type { OwnState } from './ownState.ts';
 
 interface Props {
   readonly run: GroupAssignmentSummary;
@@ -15,14 +16,18 @@ interface Props {
   /** Of its heading: under a section it is one deeper. */
   readonly level: 2 | 3;
   readonly menu?: readonly MenuItem[] | undefined;
+  /** Of a student: where they stand themselves, in place of where the class does. */
+  readonly own?: (OwnState & { readonly steps: readonly TraceStep[] }) | undefined;
+  /** Said under it. */
+  readonly note?: string | undefined;
 }
 
 /** One assignment of the course: where it stands, and what comes next by when. (CW-1) */
-export function RunCard({ run, zone, level, menu }: Props) {
+export function RunCard({ run, zone, level, menu, own, note }: Props) {
   const titleId = useId();
   const now = serverNow();
   const Heading = level === 2 ? 'h2' : 'h3';
-  const { word, tone } = STATUS_CHIPS[run.status];
+  const { word, tone } = own?.chip ?? STATUS_CHIPS[run.status];
   return (
     <Card labelledBy={titleId}>
       <div className={styles['runHead']}>
@@ -35,9 +40,17 @@ export function RunCard({ run, zone, level, menu }: Props) {
           <Menu look="more" align="end" label={`More for ${run.title}`} items={menu} />
         )}
       </div>
-      <p className={styles['next']}>{nextWords(run, now, zone)}</p>
+      <p className={styles['next']}>
+        {own?.words ?? nextWords(run, now, zone)} {note}{' '}
+        {own === undefined || own.results === null ? null : (
+          <TextLink href={own.results}>
+            See results
+            <VisuallyHidden>, {run.title}</VisuallyHidden>
+          </TextLink>
+        )}
+      </p>
       {run.groupAssignmentPhases.length === 0 ? null : (
-        <Trace label={`Phases of ${run.title}`} steps={traceSteps(run, now, zone)} />
+        <Trace label={`Phases of ${run.title}`} steps={own?.steps ?? traceSteps(run, now, zone)} />
       )}
     </Card>
   );

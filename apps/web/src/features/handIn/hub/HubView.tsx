@@ -14,6 +14,7 @@ import { useZone } from '#shared/time/useZone.ts';
 
 import styles from './hub.module.css';
 import { Materials } from './Materials.tsx';
+import { hasNewerChanges } from './parts.ts';
 import { type PartLoading, PartsList } from './PartsList.tsx';
 import { StepCard } from './StepCard.tsx';
 import { WeightsBar } from './WeightsBar.tsx';
@@ -47,6 +48,7 @@ export function HubView(props: Props) {
         practices={practice?.items ?? []}
         reviews={reviews}
         hasCourseEnded={hasCourseEnded}
+        hasNewerChanges={hasNewerChanges(submission)}
         now={now}
         isSample={isSample}
       >

@@ -50,8 +50,8 @@ interface PartProps {
 
 /** A part that could not be loaded says so and is tried again; it never looks like one in which nothing was done. (HB-10) */
 function Part({ standing, facts, loading, isSample }: PartProps) {
-  const { text, link } = partOf(standing, facts);
-  const { word, tone } = STATUS_WORDS[standing.status];
+  const { text, link, receipt, chip } = partOf(standing, facts);
+  const { word, tone } = chip ?? STATUS_WORDS[standing.status];
   const isMissing = loading?.isLoading === true || loading?.isFailed === true;
   return (
     <li className={styles['part']}>
@@ -61,7 +61,17 @@ function Part({ standing, facts, loading, isSample }: PartProps) {
           <Skeleton shape="line" label={`Loading ${PHASE_LABELS[standing.phase]}`} />
         ) : null}
         {loading?.isFailed === true ? <span role="alert">Could not load what you did here.</span> : null}
-        {isMissing ? null : <span className={styles['quiet']}>{text}</span>}
+        {isMissing ? null : (
+          <span className={styles['quiet']}>
+            {text}
+            {receipt === undefined || isSample ? null : (
+              <>
+                {' '}
+                <TextLink href={receipt.href}>{receipt.label}</TextLink>
+              </>
+            )}
+          </span>
+        )}
       </div>
       <Chip tone={tone}>{word}</Chip>
       <span className={styles['partLink']}>

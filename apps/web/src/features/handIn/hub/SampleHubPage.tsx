@@ -102,6 +102,7 @@ function Sample({ course, run, practiceCount, isReleased, at, zone }: SampleProp
       standings={standings.map(({ reason, ...standing }) => ({
         ...standing,
         reason: reason === null ? null : learnerReasonText(reason, (date) => formatDateTime(date, zone)),
+        reasonKind: reason?.kind ?? null,
       }))}
       nextPhase={nextStep(standings)}
       submission={null}

@@ -20,6 +20,7 @@ interface Props extends RunOfCourse {
   readonly practices: ResponseOf<typeof listPracticeEssays>['items'];
   readonly reviews: OwnReviews | null;
   readonly hasCourseEnded: boolean;
+  readonly hasNewerChanges: boolean;
   readonly now: Date;
   /** Nobody's page: what a student would press is named and leads nowhere. */
   readonly isSample?: boolean | undefined;
@@ -35,6 +36,7 @@ export function StepCard({
   practices,
   reviews,
   hasCourseEnded,
+  hasNewerChanges,
   now,
   isSample = false,
   children,
@@ -45,6 +47,8 @@ export function StepCard({
   const step = nextStepOf({
     standings,
     hasCourseEnded,
+    hasNewerChanges,
+    now,
     showDate,
     address: addressOf({ course, run }),
     workWord: workWord(run),

@@ -1,3 +1,4 @@
+import { canHandInAgain } from '@circuit/domain/learnerStatuses';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 
 import type { Standing } from '#shared/learning/standing.ts';
@@ -21,6 +22,9 @@ export interface StepFacts {
   /** "one text of 500 to 800 words". */
   readonly asked: string;
   readonly hasCourseEnded: boolean;
+  /** What was handed in was changed afterwards, and the changes were not handed in. */
+  readonly hasNewerChanges: boolean;
+  readonly now: Date;
   /** Which practice essay comes next, from 1. */
   readonly nextPractice: number;
   /** Whether the students of this run review each other. */
@@ -41,11 +45,11 @@ const OPEN: ReadonlySet<Standing['status']> = new Set(['Late', 'ToDo', 'InProgre
 
 /** One next step, else a sentence with a date: nobody is left without a reason. (HB-1, HB-3) */
 export function nextStepOf(facts: StepFacts): NextStep {
-  const { standings, hasCourseEnded } = facts;
+  const { standings, hasCourseEnded, hasNewerChanges, now } = facts;
   if (hasCourseEnded)
     return quiet('This course has ended', 'You can read everything you handed in. Nothing can be changed.');
   const [open] = standings
-    .filter(({ status, phase }) => OPEN.has(status) && phase !== 'Results')
+    .filter((one) => (OPEN.has(one.status) && one.phase !== 'Results') || (hasNewerChanges && canHandInAgain(one, now)))
     .toSorted((one, other) => rank(one) - rank(other) || endOf(one) - endOf(other));
   if (open?.phase === 'Submission') return toHandIn(open, facts);
   if (open?.phase === 'Calibration') return toPractice(open, facts);
@@ -59,11 +63,22 @@ const rank = ({ status }: Standing): number => (status === 'Late' ? 0 : 1);
 const endOf = ({ endsAt }: Standing): number => endsAt?.getTime() ?? Number.POSITIVE_INFINITY;
 
 function toHandIn(standing: Standing, { address, workWord, asked }: StepFacts): NextStep {
+  if (standing.status === 'Done') return toHandInChanges(standing, `${address}/submission`, workWord);
   const isBegun = standing.status === 'InProgress';
   return {
     title: isBegun ? `Finish your ${workWord} and hand it in` : `Hand in your ${workWord}`,
     text: isBegun ? `Your draft is saved and not handed in yet. It takes ${asked}.` : `You hand in ${asked}.`,
     action: { label: isBegun ? 'Continue' : 'Start', href: `${address}/submission` },
+    until: standing.endsAt,
+    isPersonal: standing.hasPermit,
+  };
+}
+
+function toHandInChanges(standing: Standing, href: string, workWord: string): NextStep {
+  return {
+    title: 'Hand in your changes',
+    text: `You changed your ${workWord} after you handed it in. Until you hand in again, the version before counts.`,
+    action: { label: 'Hand in your changes', href },
     until: standing.endsAt,
     isPersonal: standing.hasPermit,
   };
@@ -89,7 +104,7 @@ function toReview(standing: Standing, { address, reviews, workWord }: StepFacts)
   const isBegun = done > 0 || standing.status === 'InProgress';
   return {
     title: isBegun ? `Review classmates: ${done} of ${total} handed in` : `Review ${pieces(total, workWord)}`,
-    text: 'Nobody learns who reviewed whom. You can change a review until the end.',
+    text: 'No classmate learns who reviewed whom. You can change a review until the end.',
     action: {
       label: isBegun ? `Continue with review ${next}` : 'Start reviewing',
       href: `${address}/evaluations/${next}`,

@@ -16,10 +16,7 @@ export interface PartFacts {
   readonly showDate: (date: Date) => string;
 }
 
-export const STATUS_WORDS: Record<
-  LearnerStatus,
-  { readonly word: string; readonly tone: 'neutral' | 'ok' | 'bad' | 'you' }
-> = {
+export const STATUS_WORDS: Record<LearnerStatus, NonNullable<Part['chip']>> = {
   NotOpen: { word: 'Not open yet', tone: 'neutral' },
   ToDo: { word: 'To do', tone: 'you' },
   InProgress: { word: 'Begun', tone: 'you' },
@@ -51,6 +48,10 @@ export function partOf(standing: Standing, facts: PartFacts): Part {
   }
 }
 
+/** What is handed in was changed since, and can still be handed in. (HB-12) */
+export const hasNewerChanges = (submission: Submission | null): boolean =>
+  submission !== null && submission.handedIn !== null && submission.hasChangedSince && submission.closed === null;
+
 function submissionPart(standing: Standing, { submission, address, showDate }: PartFacts): Part {
   const isOpen = submission === null ? standing.status !== 'Missed' : submission.closed === null;
   const link = (label: string) => ({ href: `${address}/submission`, label });
@@ -58,10 +59,13 @@ function submissionPart(standing: Standing, { submission, address, showDate }: P
     return { text: datesText(standing, showDate), link: submission === null ? null : link('View') };
   const receipt = submission?.handedIn ?? null;
   if (receipt !== null) {
+    const isChanged = hasNewerChanges(submission);
     const changed = submission?.hasChangedSince === true ? ' Your newer changes are not handed in.' : '';
     return {
       text: `Version ${receipt.number}, handed in ${showDate(new Date(receipt.handedInAt))}.${changed}`,
-      link: link(isOpen ? 'View or change' : 'View'),
+      link: link(isChanged ? 'Hand in your changes' : isOpen ? 'View or change' : 'View'),
+      receipt: { href: `${address}/submission/receipt`, label: 'Receipt' },
+      ...(isChanged ? { chip: { word: 'Changes not handed in', tone: 'you' as const } } : {}),
     };
   }
   if (submission !== null)
@@ -98,8 +102,12 @@ function resultsPart(standing: Standing, { address, showDate }: PartFacts): Part
 const IS_OPEN: ReadonlySet<LearnerStatus> = new Set(['ToDo', 'InProgress', 'Late']);
 
 /** "Opens …", "Closes …", or the reason that the server gave. */
-function datesText({ phase, status, startsAt, endsAt, reason }: Standing, showDate: (date: Date) => string): string {
+function datesText(standing: Standing, showDate: (date: Date) => string): string {
+  const { phase, status, startsAt, endsAt, reason } = standing;
   const closes = endsAt === null ? '' : `Closes ${showDate(endsAt)}.`;
+  // The name of the part stands above it: "Opens …" alone.
+  if (standing.reasonKind === 'notOpenYet')
+    return `${phase === 'Results' ? 'Planned for' : 'Opens'} ${showDate(startsAt)}.`;
   // What is said of a part that is open does not take the place of its end.
   if (reason !== null) return IS_OPEN.has(status) ? `${reason} ${closes}`.trim() : reason;
   if (status === 'Excused') return 'You are excused from this part. It is left out of your score.';

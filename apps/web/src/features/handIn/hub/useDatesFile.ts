@@ -8,16 +8,15 @@ import { formatDateTime } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
-/** Hands the dates that are still to come to the browser's downloads; null while they are not known, and where nobody in particular has any. */
+/** Hands the dates that are still to come to the browser's downloads; null while they are not known, where none is left, and where nobody in particular has any. */
 export function useDatesFile({ course, run }: RunOfCourse, isNobodys = false): (() => void) | null {
   const zone = useZone(course.timeZoneId);
   const { data } = useOwnLearnerStatusQuery({ groupAssignmentId: run.id }, { skip: isNobodys });
   if (data === undefined) return null;
   const show = (date: Date) => formatDateTime(date, zone);
-  return () => {
-    const now = serverNow();
-    const standings = data.phases.map((phase) => standingOf(phase, show));
-    const dates = datesOfRun({ course, run }, standings, show).filter(({ at }) => at > now);
-    saveAs(new Blob([calendarFile(dates, now)], { type: 'text/calendar' }), `${run.title}.ics`);
-  };
+  const now = serverNow();
+  const standings = data.phases.map((phase) => standingOf(phase, show));
+  const dates = datesOfRun({ course, run }, standings, show).filter(({ at }) => at > now);
+  if (dates.length === 0) return null;
+  return () => saveAs(new Blob([calendarFile(dates, now)], { type: 'text/calendar' }), `${run.title}.ics`);
 }

@@ -1,7 +1,7 @@
 import type { Submission } from '@circuit/contract';
-import { Chip, Note, Row } from '@circuit/ui';
+import { Chip, LinkButton, Note, Row } from '@circuit/ui';
 
-import { type RunOfCourse, workWord } from '#features/handIn/run.ts';
+import { addressOf, type RunOfCourse, workWord } from '#features/handIn/run.ts';
 import { useArtifactsQuery } from '#shared/artifacts/artifactResources.ts';
 import { useArrival } from '#shared/authoring/useArrival.ts';
 import { reasonWords } from '#shared/learning/standing.ts';
@@ -36,7 +36,12 @@ export function ClosedWork({ course, run, submission, readOnlyReason, isArrival 
   return (
     <div className={styles['page']}>
       <WorkHead course={course} run={run} headingRef={heading}>
-        <StateChip submission={submission} />
+        <Row>
+          <StateChip submission={submission} />
+          {handedIn === null ? null : (
+            <LinkButton href={`${addressOf({ course, run })}/submission/receipt`}>Receipt</LinkButton>
+          )}
+        </Row>
       </WorkHead>
       {handedIn === null ? (
         <>

@@ -1,8 +1,8 @@
 import type { Submission } from '@circuit/contract';
-import { Button, Chip, Note, Row } from '@circuit/ui';
+import { Button, Chip, LinkButton, Note, Row } from '@circuit/ui';
 import { useState } from 'react';
 
-import { givenOutWords, type RunOfCourse, workWord } from '#features/handIn/run.ts';
+import { addressOf, givenOutWords, type RunOfCourse, workWord } from '#features/handIn/run.ts';
 import { VersionsDialog } from '#features/handIn/writing/VersionsDialog.tsx';
 import { formatZoned } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
@@ -28,6 +28,7 @@ export function HandedInWork({ course, run, submission, onChange }: Props) {
       <WorkHead course={course} run={run}>
         <Row>
           <Chip tone="ok">Handed in</Chip>
+          <LinkButton href={`${addressOf({ course, run })}/submission/receipt`}>Receipt</LinkButton>
           <Button onClick={() => setVersionsShown(true)}>Earlier versions</Button>
           <Button kind="primary" onClick={onChange}>
             Change {workWord(run)}

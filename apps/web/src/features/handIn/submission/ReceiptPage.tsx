@@ -35,6 +35,7 @@ export function ReceiptPage({ course, run }: RunOfCourse) {
   const receipt = data.submission?.handedIn ?? null;
   if (data.submission === null || receipt === null) return <Navigate to={`${address}/submission`} replace />;
   const { endsAt, closed } = data.submission;
+  const canChange = endsAt !== null && closed === null;
   return (
     <div className={styles['page']}>
       <Breadcrumbs trail={[courseCrumb(course)]} />
@@ -49,16 +50,21 @@ export function ReceiptPage({ course, run }: RunOfCourse) {
           <Fact name="Text">{wordsText(receipt.wordCount)}</Fact>
           {receipt.artifactCount === 0 ? null : <Fact name="Files and links">{String(receipt.artifactCount)}</Fact>}
           <Fact name="Receipt">{receipt.id}</Fact>
-          <Fact name="SHA-256">{receipt.sha256}</Fact>
+          <Fact name="Checksum (SHA-256)">{receipt.sha256}</Fact>
         </dl>
-        {endsAt === null || closed !== null ? null : (
+        <p className={styles['quiet']}>
+          The checksum is computed from what you handed in. If anything in it were different, so would be the checksum.
+        </p>
+        {!canChange ? null : (
           <p>You can change it until {formatZoned(new Date(endsAt), zone)}. The version you hand in last counts.</p>
         )}
         <Row>
           <LinkButton kind="primary" href={address}>
             Back to the assignment
           </LinkButton>
-          <LinkButton href={`${address}/submission`}>View {workWord(run)}</LinkButton>
+          <LinkButton href={`${address}/submission`}>
+            {canChange ? 'View or change' : 'View'} {workWord(run)}
+          </LinkButton>
           {addDates === null ? null : <Button onClick={addDates}>Add the next dates to my calendar</Button>}
         </Row>
       </div>

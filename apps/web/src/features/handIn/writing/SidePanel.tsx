@@ -8,6 +8,8 @@ import type { CheckAct, HandInCheck } from './checks.ts';
 import styles from './writing.module.css';
 
 interface Props extends RunOfCourse {
+  /** In a sheet, whose own title says it. */
+  readonly isInSheet: boolean;
   readonly submission: Submission;
   readonly checks: readonly HandInCheck[];
   /** What came of the last press; empty when it is seen in the text. */
@@ -18,11 +20,11 @@ interface Props extends RunOfCourse {
 }
 
 /** Beside the text, or in a sheet on a phone: checks, and automatic feedback where the assignment has it. */
-export function SidePanel({ course, run, submission, checks, said, onAct, onSettle }: Props) {
+export function SidePanel({ isInSheet, course, run, submission, checks, said, onAct, onSettle }: Props) {
   return (
     <div className={styles['sideBody']}>
       <div>
-        <h2 className={styles['sideTitle']}>Before you hand in</h2>
+        {isInSheet ? null : <h2 className={styles['sideTitle']}>{BEFORE_HAND_IN}</h2>}
         <Checks checks={checks} onAct={onAct} />
         <output>{said}</output>
       </div>
@@ -39,5 +41,7 @@ export function SidePanel({ course, run, submission, checks, said, onAct, onSett
     </div>
   );
 }
+
+export const BEFORE_HAND_IN = 'Before you hand in';
 
 const passage = (words: string): CheckAct => ({ kind: 'showWords', label: 'Show', words });

@@ -11,8 +11,9 @@ import { type CheckAct, handInChecks, NOTHING_UNFINISHED, type Unfinished } from
 import { FilesPart } from './FilesPart.tsx';
 import { HandInDialog } from './HandInDialog.tsx';
 import { LinksPart } from './LinksPart.tsx';
+import { RefusedHandIn } from './RefusedHandIn.tsx';
 import { askForImage, showWords } from './showInText.ts';
-import { SidePanel } from './SidePanel.tsx';
+import { BEFORE_HAND_IN, SidePanel } from './SidePanel.tsx';
 import { TextPart } from './TextPart.tsx';
 import { useDraft } from './useDraft.ts';
 import { useHandIn } from './useHandIn.ts';
@@ -78,6 +79,7 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
   }, [wanted]);
   const side = (leave?: () => void) => (
     <SidePanel
+      isInSheet={leave !== undefined}
       course={course}
       run={run}
       submission={submission}
@@ -99,14 +101,7 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
         secondsLeft={secondsLeft}
         isArrival={isArrival}
       />
-      <WritingNotes
-        course={course}
-        run={run}
-        submission={submission}
-        secondsLeft={secondsLeft}
-        draft={draft}
-        handingIn={handingIn}
-      />
+      <WritingNotes course={course} run={run} submission={submission} secondsLeft={secondsLeft} draft={draft} />
       <div className={styles['columns']}>
         <div ref={paper} className={styles['paper']}>
           {document === null ? <Skeleton shape="line" count={8} label="Opening your text" /> : null}
@@ -138,7 +133,7 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
             return null;
           })}
         </div>
-        <aside className={styles['side']} aria-label="Before you hand in">
+        <aside className={styles['side']} aria-label={BEFORE_HAND_IN}>
           {side()}
         </aside>
       </div>
@@ -151,8 +146,14 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
         checks={checks}
         isUploading={isImageUploading || isFileUploading}
         isBusy={handingIn.isBusy}
+        refused={
+          handingIn.problem === null ? null : <RefusedHandIn key={handingIn.refusals} problem={handingIn.problem} />
+        }
         onHandIn={() =>
-          checks.some(({ state }) => state === 'attention') ? setIsAsking(true) : void handingIn.handIn()
+          // Who is told that it did not arrive was asked before. (HS-4)
+          handingIn.problem === null && checks.some(({ state }) => state === 'attention')
+            ? setIsAsking(true)
+            : void handingIn.handIn()
         }
       >
         {side}

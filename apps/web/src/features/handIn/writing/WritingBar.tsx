@@ -9,6 +9,7 @@ import { SavingStatus } from '#shared/saving/SavingStatus.tsx';
 
 import { checksWords } from './Checks.tsx';
 import type { HandInCheck } from './checks.ts';
+import { BEFORE_HAND_IN } from './SidePanel.tsx';
 import { useBarHeight } from './useBarHeight.ts';
 import type { Draft } from './useDraft.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
@@ -22,6 +23,8 @@ interface Props extends RunOfCourse {
   readonly checks: readonly HandInCheck[];
   readonly isUploading: boolean;
   readonly isBusy: boolean;
+  /** Why the last try did not hand it in. */
+  readonly refused: ReactNode;
   readonly onHandIn: () => void;
   /** The checks, for a phone, where there is no room beside the text; who acts on one leaves the sheet. */
   readonly children: (leave: () => void) => ReactNode;
@@ -29,44 +32,56 @@ interface Props extends RunOfCourse {
 
 /** Always in sight: is it saved, how long is it, and the one button that hands it in. */
 export function WritingBar(props: Props) {
-  const { course, run, submission, draft, text, checks, isUploading, isBusy, onHandIn, children } = props;
+  const { course, run, submission, draft, text, checks, isUploading, isBusy, refused, onHandIn, children } = props;
   const [shown, setShown] = useState<'versions' | 'checks' | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   useBarHeight(bar);
   const close = () => setShown(null);
   return (
-    <div ref={bar} className={styles['bar']}>
-      <SavingStatus state={isAsStored(draft, submission) ? { kind: 'saved' } : draft.state} savedAt={draft.savedAt} />
-      {submission.handedIn === null ? null : (
-        <button type="button" className={styles['plainButton']} onClick={() => setShown('versions')}>
-          Earlier versions
-        </button>
-      )}
-      <span className={styles['grow']} />
-      <span className={styles['sheetButton']}>
-        <Button size="small" onClick={() => setShown('checks')}>
-          {checksWords(checks)}
-        </Button>
-      </span>
-      {text === undefined || draft.document === null ? null : (
-        <WordMeter words={countWords(draft.document)} minWords={text.minWords} maxWords={text.maxWords} />
-      )}
-      <Button
-        kind="primary"
-        isBusy={isBusy}
-        busyLabel="Handing in…"
-        blockedReason={blockedReason(checks, isUploading)}
-        onClick={onHandIn}
-      >
-        {submission.handedIn === null ? `Hand in ${workWord(run)}` : 'Hand in again'}
-      </Button>
+    <section ref={bar} className={styles['bar']} aria-label="Save and hand in">
+      {refused}
+      <div className={styles['barLine']}>
+        <span className={styles['saving']}>
+          <SavingStatus
+            state={isAsStored(draft, submission) ? { kind: 'saved' } : draft.state}
+            savedAt={draft.savedAt}
+          />
+        </span>
+        {submission.handedIn === null ? null : (
+          <span className={styles['earlier']}>
+            <button type="button" className={styles['plainButton']} onClick={() => setShown('versions')}>
+              Earlier versions
+            </button>
+          </span>
+        )}
+        <span className={styles['grow']} />
+        <span className={styles['sheetButton']}>
+          <Button size="small" full onClick={() => setShown('checks')}>
+            {checksWords(checks)}
+          </Button>
+        </span>
+        {text === undefined || draft.document === null ? null : (
+          <WordMeter words={countWords(draft.document)} minWords={text.minWords} maxWords={text.maxWords} />
+        )}
+        <span className={styles['handIn']}>
+          <Button
+            kind="primary"
+            isBusy={isBusy}
+            busyLabel="Handing in…"
+            blockedReason={blockedReason(checks, isUploading)}
+            onClick={onHandIn}
+          >
+            {submission.handedIn === null ? `Hand in ${workWord(run)}` : 'Hand in again'}
+          </Button>
+        </span>
+      </div>
       {shown === 'versions' ? (
         <VersionsDialog course={course} run={run} submission={submission} onClose={close} />
       ) : null}
-      <Dialog isOpen={shown === 'checks'} onClose={close} title="Before you hand in">
+      <Dialog isOpen={shown === 'checks'} onClose={close} title={BEFORE_HAND_IN}>
         {children(close)}
       </Dialog>
-    </div>
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Submission } from '@circuit/contract';
-import { Button, Note } from '@circuit/ui';
+import { Note } from '@circuit/ui';
 
 import { givenOutWords, type RunOfCourse } from '#features/handIn/run.ts';
 import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
@@ -10,20 +10,18 @@ import { useZone } from '#shared/time/useZone.ts';
 import type { RichDocument } from '@circuit/domain/richText';
 
 import type { Draft } from './useDraft.ts';
-import type { useHandIn } from './useHandIn.ts';
 import styles from './writing.module.css';
 
 interface Props extends RunOfCourse {
   readonly submission: Submission;
   readonly secondsLeft: number | null;
   readonly draft: Draft;
-  readonly handingIn: ReturnType<typeof useHandIn>;
 }
 
 const SOON_SECONDS = 600;
 
-/** What must not be overlooked while writing: the last minutes, older hand-ins, a hand-in that did not arrive. */
-export function WritingNotes({ course, run, submission, secondsLeft, draft, handingIn }: Props) {
+/** What must not be overlooked while writing: the last minutes, and what was handed in before. */
+export function WritingNotes({ course, run, submission, secondsLeft, draft }: Props) {
   const zone = useZone(course.timeZoneId);
   const { handedIn, hasChangedSince, endsAt, isGivenOut } = submission;
   const { state } = draft;
@@ -43,19 +41,6 @@ export function WritingNotes({ course, run, submission, secondsLeft, draft, hand
           onKeepTheirs={() => void draft.resolve('theirs')}
         />
       ) : null}
-      {handingIn.problem === null ? null : (
-        <Note
-          tone="bad"
-          role="alert"
-          action={
-            <Button isBusy={handingIn.isBusy} onClick={() => void handingIn.handIn()}>
-              Try again
-            </Button>
-          }
-        >
-          <b>Not handed in yet.</b> {handingIn.problem} Your text is kept.
-        </Note>
-      )}
       {isSoon && endsAt !== null ? (
         // Seen and not said: the countdown above says at this moment how much is left.
         <Note tone="you">

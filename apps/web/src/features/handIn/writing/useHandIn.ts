@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 
 import { useHandInSubmissionMutation } from '#features/handIn/handInApi.ts';
 import { addressOf, type RunOfCourse } from '#features/handIn/run.ts';
+import { STATUS_CODE } from '#shared/api/problem.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
 
@@ -21,10 +22,10 @@ export function useHandIn({ course, run, submission, draft }: Props) {
   const navigate = useNavigate();
   const [send] = useHandInSubmissionMutation();
   const { keyFor, done } = useIntentKey();
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly problem: string | null }>(IDLE);
+  const [state, setState] = useState<State>(IDLE);
 
   /** On top of what the author has seen, never of what came meanwhile: that is shown beside it, to choose. */
-  async function sendSeen(document: RichDocument, isAgain = false): Promise<Submission | string> {
+  async function sendSeen(document: RichDocument, isAgain = false): Promise<Submission | Refusal> {
     // What is on its way first: the version must be the newest. Whether it arrives does not matter, the text goes along.
     await draft.settle();
     const ifMatch = draft.seenVersion();
@@ -33,7 +34,7 @@ export function useHandIn({ course, run, submission, draft }: Props) {
     const { data, error } = await send({ request, ifMatch, idempotencyKey: keyFor(request) });
     if (data !== undefined) return data;
     const newer = newerOf(error);
-    if (newer === null) return problemWords(error);
+    if (newer === null) return refusalOf(error);
     // A refusal is an answer: the next try is another intent.
     done();
     const isNothingToAsk = draft.meetNewer({ document }, storedOf(newer));
@@ -41,24 +42,42 @@ export function useHandIn({ course, run, submission, draft }: Props) {
   }
 
   async function handIn(): Promise<void> {
-    // What was said stays until there is something else to say: the button under the finger does not vanish.
-    setState(({ problem }) => ({ isBusy: true, problem }));
+    // What was said stays until there is something else to say.
+    setState((before) => ({ ...before, isBusy: true }));
     const data = await sendSeen(draft.readNow());
-    if (typeof data === 'string') return setState({ isBusy: false, problem: data });
+    if (!('id' in data)) return setState(({ refusals }) => ({ isBusy: false, problem: data, refusals: refusals + 1 }));
     done();
     draft.catchUp(storedOf(data));
     draft.show(data);
     return navigate(`${addressOf({ course, run })}/submission/receipt`);
   }
-  return { ...state, handIn, dismiss: () => setState(IDLE) };
+  return { ...state, handIn };
 }
 
-const CHANGED_MEANWHILE = 'This draft was changed in another window meanwhile. Look at it, then hand in again.';
-const IDLE = { isBusy: false, problem: null };
+/** Why nothing was handed in. */
+export interface Refusal {
+  readonly words: string;
+  /** There was no connection: it can be tried again as soon as there is one. */
+  readonly isOffline: boolean;
+}
 
-function problemWords(error: unknown): string {
-  if (!isFetchProblem(error)) return 'An unknown error has occurred.';
-  return [error.detail, ...Object.values(error.errors ?? {}).flat()].join(' ');
+interface State {
+  readonly isBusy: boolean;
+  readonly problem: Refusal | null;
+  /** How often it was refused: the same words again are said again. */
+  readonly refusals: number;
+}
+
+const CHANGED_MEANWHILE: Refusal = {
+  words: 'This draft was changed in another window meanwhile. Look at it, then hand in again.',
+  isOffline: false,
+};
+const IDLE: State = { isBusy: false, problem: null, refusals: 0 };
+
+function refusalOf(error: unknown): Refusal {
+  if (!isFetchProblem(error)) return { words: 'An unknown error has occurred.', isOffline: false };
+  const words = [error.detail, ...Object.values(error.errors ?? {}).flat()].join(' ');
+  return { words, isOffline: error.status === STATUS_CODE.OFFLINE };
 }
 
 /** A 412 carries what the server has. */

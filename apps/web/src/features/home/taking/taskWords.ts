@@ -41,12 +41,16 @@ const workOf = ({ takesText }: Pick<TakenRun, 'takesText'>): string => (takesTex
 const isBegun = ({ run, standing }: Task): boolean =>
   standing.status === 'InProgress' || standing.done > 0 || (standing.phase === 'Submission' && run.draft !== null);
 
+/** It was changed after it was handed in; else what is handed in is no task. (HB-12) */
+const isChanged = ({ standing }: Task): boolean => standing.phase === 'Submission' && standing.status === 'Done';
+
 /** "Continue review 2": a verb and what it is done to. */
 export function taskVerb(task: Task): string {
   const { run, standing } = task;
   const verb = isBegun(task) ? 'Continue' : 'Start';
   switch (standing.phase) {
     case 'Submission':
+      if (isChanged(task)) return 'Hand in your changes';
       return isBegun(task) ? 'Finish draft' : `Start ${workOf(run)}`;
     case 'Calibration':
       return isBegun(task) ? `Continue practice essay ${run.nextPractice ?? 1}` : 'Start practice';
@@ -69,7 +73,11 @@ export function taskTitle(task: Task): string {
   const more = standing.done > 0 ? 'more ' : '';
   const many = (one: string, others: string) => `${inWords(left)} ${more}${left === 1 ? one : others}`;
   const titles: Partial<Record<PhaseType, string>> = {
-    Submission: isBegun(task) ? `Finish your ${workOf(run)}` : `Hand in your ${workOf(run)}`,
+    Submission: isChanged(task)
+      ? 'Hand in your changes'
+      : isBegun(task)
+        ? `Finish your ${workOf(run)}`
+        : `Hand in your ${workOf(run)}`,
     Calibration: `Rate ${many('practice essay', 'practice essays')}`,
     PeerEvaluation: `Review ${many('classmate', 'classmates')}`,
     SelfEvaluation: `Evaluate your own ${workOf(run)}`,
@@ -78,7 +86,9 @@ export function taskTitle(task: Task): string {
 }
 
 /** How far one is, in one sentence. */
-export function progressWords({ run, standing, standings }: Task, now: Date, zone: string): string {
+export function progressWords(task: Task, now: Date, zone: string): string {
+  const { run, standing, standings } = task;
+  if (isChanged(task)) return `You changed your ${workOf(run)} after you handed it in. Your changes are not handed in.`;
   const { phase, done, total } = standing;
   if (phase === 'Submission') return draftWords(run, now, zone);
   if (phase === 'Calibration') return `${done} of ${total} practice essays rated.`;
@@ -105,7 +115,10 @@ const MISSED: Partial<Record<PhaseType, (work: string) => string>> = {
 };
 
 /** What happens to whoever misses it. */
-export const missedWords = ({ run, standing }: Task): string => MISSED[standing.phase]?.(workOf(run)) ?? '';
+export function missedWords(task: Task): string {
+  if (isChanged(task)) return 'If you miss it, what you handed in before counts.';
+  return MISSED[task.standing.phase]?.(workOf(task.run)) ?? '';
+}
 
 /** "A review usually takes about 18 minutes." */
 export function typicalWords({ run, standing }: Task): string {

@@ -1,0 +1,41 @@
+import type { GroupAssignmentSummary } from '@circuit/contract';
+
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { useOwnLearnerStatusQuery } from '#shared/learning/learnerApi.ts';
+import { standingOf } from '#shared/learning/standing.ts';
+import { traceOfStandings } from '#shared/learning/traceOfStandings.ts';
+import { formatDay } from '#shared/time/days.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
+
+import { ownStateOf } from './ownState.ts';
+import { RunCard } from './RunCard.tsx';
+
+interface Props {
+  readonly run: GroupAssignmentSummary;
+  readonly zone: string;
+}
+
+/** One assignment as a student has it: what they did, what is open to them, and their results. (HB-11) */
+export function OwnRunCard({ run, zone }: Props) {
+  const { data, isError } = useOwnLearnerStatusQuery({ groupAssignmentId: run.id });
+  if (data === undefined)
+    return (
+      <RunCard
+        run={run}
+        zone={zone}
+        level={2}
+        note={isError ? 'Could not load where you stand; these are the dates of the class.' : undefined}
+      />
+    );
+  const showDate = (date: Date) => formatDateTime(date, zone);
+  const standings = data.phases.map((phase) => standingOf(phase, showDate));
+  const steps = traceOfStandings(standings, data.nextPhase, serverNow(), (date) => formatDay(date, zone));
+  const state = ownStateOf({
+    standings,
+    nextPhase: data.nextPhase,
+    address: runAddress(run.groupId, run.id),
+    showDate,
+  });
+  return <RunCard run={run} zone={zone} level={2} own={{ ...state, steps }} />;
+}

@@ -1,0 +1,57 @@
+import { PHASE_LABELS, type PhaseType } from '@circuit/domain/phases';
+
+import type { Standing } from '#shared/learning/standing.ts';
+
+/** Where one student stands in one assignment, as the list of a course tells it. */
+export interface OwnState {
+  readonly chip: { readonly word: string; readonly tone: 'neutral' | 'ok' | 'bad' | 'you' };
+  readonly words: string;
+  /** The address of their results, once those are out. */
+  readonly results: string | null;
+}
+
+interface Facts {
+  readonly standings: readonly Standing[];
+  /** What to do first; null when nothing is open to them. */
+  readonly nextPhase: PhaseType | null;
+  readonly address: string;
+  readonly showDate: (date: Date) => string;
+}
+
+/** What is open until when, else that the results are out, else what comes. (HB-11) */
+export function ownStateOf({ standings, nextPhase, address, showDate }: Facts): OwnState {
+  const areOut = standings.some(({ phase, status }) => phase === 'Results' && status === 'Done');
+  const results = areOut ? `${address}/results` : null;
+  const open = standings.find(({ phase }) => phase === nextPhase);
+  if (open !== undefined) return { chip: { word: 'To do', tone: 'you' }, words: openWords(open, showDate), results };
+  if (areOut) return { chip: { word: 'Results are out', tone: 'ok' }, words: 'Your results are out.', results };
+  const missed = standings.filter(({ status }) => status === 'Missed').map(({ phase }) => PHASE_LABELS[phase]);
+  if (missed.length > 0) {
+    const words = `You missed ${new Intl.ListFormat('en-US').format(missed)}. ${comingWords(standings, showDate)}`;
+    return { chip: { word: 'Missed', tone: 'bad' }, words: words.trim(), results };
+  }
+  const hasBegun = standings.some(({ status }) => status !== 'NotOpen');
+  const chip = hasBegun ? 'Nothing to do now' : 'Not open yet';
+  return { chip: { word: chip, tone: 'neutral' }, words: comingWords(standings, showDate), results };
+}
+
+/** "Review is open until Mon, Nov 16, 11:59 PM. 1 of 3 done." */
+function openWords({ phase, endsAt, hasPermit, done, total }: Standing, showDate: (date: Date) => string): string {
+  const until = endsAt === null ? '' : ` until ${showDate(endsAt)}`;
+  const counts = total > 1 ? ` ${done} of ${total} done.` : '';
+  return `${PHASE_LABELS[phase]} is open${hasPermit ? ' for you' : ''}${until}.${counts}`;
+}
+
+function comingWords(standings: readonly Standing[], showDate: (date: Date) => string): string {
+  const waiting = standings.find(({ phase, status, reason }) => phase !== 'Results' && status === 'Waiting' && reason);
+  if (waiting?.reason !== undefined && waiting.reason !== null) return waiting.reason;
+  const [next] = standings
+    .filter(({ phase, status }) => phase !== 'Results' && status === 'NotOpen')
+    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  if (next !== undefined) return `${PHASE_LABELS[next.phase]} opens ${showDate(next.startsAt)}.`;
+  const results = standings.find(({ phase }) => phase === 'Results');
+  if (results === undefined) return 'Every part is closed.';
+  return results.reasonKind === 'notReleased' && results.reason !== null
+    ? results.reason
+    : `Results are planned for ${showDate(results.startsAt)}.`;
+}
