@@ -8,6 +8,7 @@ import { isFetchProblem } from '#shared/api/status.ts';
 import { EntitySaver, type SavingStatus } from '#shared/authoring/entitySaver.ts';
 import { useUnsentText } from '#shared/authoring/useUnsentText.ts';
 import { clockTimeNow } from '#shared/time/clockTime.ts';
+import { useZone } from '#shared/time/useZone.ts';
 
 import type { RubricDraft } from './editing.ts';
 import { useUpdateRubricMutation } from './rubricsApi.ts';
@@ -19,6 +20,7 @@ class Saver extends EntitySaver<{ readonly draft: RubricDraft; readonly mode: Sa
  * use is saved by a button, since each wording fix is logged and a new version is made on purpose. (RB-4, RB-6)
  */
 export function useRubricEditor(rubric: Rubric) {
+  const zone = useZone();
   const [base, setBase] = useState(rubric);
   const [draft, setDraft] = useState<RubricDraft>(() => draftOf(rubric));
   const [mode, setMode] = useState<SaveMode>('wording');
@@ -48,7 +50,7 @@ export function useRubricEditor(rubric: Rubric) {
         setStatus(next);
         if (saved === undefined) return;
         setBase(saved);
-        setSavedAt(clockTimeNow());
+        setSavedAt(clockTimeNow(zone));
         setMode('wording');
       },
     );

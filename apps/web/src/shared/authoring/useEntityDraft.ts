@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { FetchProblem } from '#shared/api/problem.ts';
 import { clockTimeNow } from '#shared/time/clockTime.ts';
+import { useZone } from '#shared/time/useZone.ts';
 
 import { EntitySaver, type SavingStatus } from './entitySaver.ts';
 import { useUnsentText } from './useUnsentText.ts';
@@ -14,6 +15,8 @@ type Outcome<Entity> =
 
 interface Drafting<Entity extends { readonly version: number }, Draft extends object> {
   readonly entity: Entity;
+  /** Of the course, where it belongs to one: the clock of the page is also that of its saving. */
+  readonly zone?: string | undefined;
   /** The part of the entity that this screen changes; whatever else of it is newer is nobody's conflict. */
   readonly draftOf: (entity: Entity) => Draft;
   /** Sends what differs from the entity as it is known. */
@@ -33,6 +36,7 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
   drafting: Drafting<Entity, Draft>,
 ) {
   const { entity, draftOf } = drafting;
+  const zone = useZone(drafting.zone);
   const [base, setBase] = useState(entity);
   const [draft, setDraft] = useState<Draft>(() => draftOf(entity));
   const [status, setStatus] = useState<SavingStatus<Entity>>({ state: 'idle' });
@@ -71,7 +75,7 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
         if (saved === undefined) return;
         known.current = saved;
         setBase(saved);
-        setSavedAt(clockTimeNow());
+        setSavedAt(clockTimeNow(zone));
       },
     );
     return saver.current;
