@@ -133,7 +133,7 @@ test('S2.13/1, S2.29 a course shows its name in header and title', async () => {
 test('S2.13/2 whoever is refused a course goes home and is told', async () => {
   const { address } = open(`/courses/${ID}`, { person: {}, groups: [learnerGroup] });
   answer(getGroup, problem(403));
-  expect(await screen.findByText('You do not have access to that course.')).toBeTruthy();
+  expect(await screen.findByText('You are not in that course, or it was removed.')).toBeTruthy();
   await heading(/, Ada$/);
   expect(address()).toBe('/');
 });
@@ -178,11 +178,12 @@ test('S2.25/2 a broken server leads to the error page', async () => {
   expect(address()).toBe('/error');
 });
 
-test('S2.25/3 a deleted course leads to the courses', async () => {
+test('S2.25/3, RT-12 a deleted course leads to the courses, and it is said', async () => {
   const { address } = open(`/courses/${ID}`, { person: { activities: GLOBAL_POLICY.Admin } });
   answer(getGroup, aGroup({ isDeleted: true }));
   await heading('Courses');
   expect(address()).toBe('/courses');
+  expect(await screen.findByText('That course was deleted.')).toBeTruthy();
 });
 
 test('S2.14/1, RT-3 a learner is kept from the scores and stays in the course', async () => {

@@ -2,7 +2,7 @@ import { roleLabel } from '@circuit/domain/permissions';
 import { Button, Chip, TextLink } from '@circuit/ui';
 import { useId, useState } from 'react';
 
-import { formatDateTime } from '#shared/time/format.ts';
+import { formatDay, formatLastDay } from '#shared/time/days.ts';
 
 import styles from './HomePage.module.css';
 import { isPast, type Course, type CourseList } from './myCourses.ts';
@@ -11,11 +11,9 @@ import { isPast, type Course, type CourseList } from './myCourses.ts';
 export function CourseSection({
   list,
   now,
-  zone,
 }: {
   readonly list: CourseList;
   readonly now: Date;
-  readonly zone: string;
 }) {
   const titleId = useId();
   const [showsPast, setShowsPast] = useState(false);
@@ -30,9 +28,8 @@ export function CourseSection({
           <CourseRow
             key={course.id}
             course={course}
-            hasPassed={past.includes(course)}
+            now={now}
             showsRoles={list.kind === 'teaching'}
-            zone={zone}
           />
         ))}
       </ul>
@@ -47,15 +44,13 @@ export function CourseSection({
 
 function CourseRow({
   course,
-  hasPassed,
+  now,
   showsRoles,
-  zone,
 }: {
   readonly course: Course;
-  readonly hasPassed: boolean;
+  readonly now: Date;
   /** Whoever takes a course is a student; who teaches may be more than one thing. */
   readonly showsRoles: boolean;
-  readonly zone: string;
 }) {
   return (
     <li className={styles['row']}>
@@ -63,9 +58,7 @@ function CourseRow({
         <TextLink href={`/courses/${course.id}`}>{course.name}</TextLink>
       </div>
       <div className={styles['until']}>
-        {course.endDate === null
-          ? ''
-          : `${hasPassed ? 'Ended' : 'Ends'} ${formatDateTime(new Date(course.endDate), zone)}`}
+        {daysWords(course, now)}
       </div>
       {showsRoles && (
         <div className={styles['roles']}>
@@ -76,4 +69,14 @@ function CourseRow({
       )}
     </li>
   );
+}
+
+/** "Begins Jan 11, 2027, ends May 8, 2027": a course that has not begun says so, and the last day belongs to it. (CO-2) */
+function daysWords(course: Course, now: Date): string {
+  const { startDate, endDate, timeZoneId: zone } = course;
+  const begins = startDate !== null && new Date(startDate) > now ? `Begins ${formatDay(new Date(startDate), zone)}` : '';
+  if (endDate === null) return begins;
+  const lastDay = formatLastDay(new Date(endDate), zone);
+  if (isPast(course, now)) return `Ended ${lastDay}`;
+  return begins === '' ? `Ends ${lastDay}` : `${begins}, ends ${lastDay}`;
 }
