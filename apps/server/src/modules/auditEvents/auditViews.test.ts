@@ -101,7 +101,7 @@ test('AU-23 an event about an assignment, or a thing inside one, names that assi
   const request = { groupAssignmentId: run.groupAssignmentId, userIds: [run.ben.id], part: 'submission' };
   await world.call(giveExcusals, { ...request, reason: 'Was ill' }, { as: run.teacher });
   const { items } = (await world.call(listAuditEventsOfGroup, { groupId: run.groupId }, { as: run.teacher })).body;
-  const groupAssignment = { id: run.groupAssignmentId, title: expect.any(String) };
+  const groupAssignment = { id: run.groupAssignmentId };
   expect(items.find(({ verb }) => verb === 'handedIn')).toMatchObject({ entity: 'submission', groupAssignment });
   expect(items.find(({ verb }) => verb === 'excused')).toMatchObject({ entity: 'user', groupAssignment });
   expect((await ofUser(admin.id)).items.every((event) => event.groupAssignment === null)).toBe(true);

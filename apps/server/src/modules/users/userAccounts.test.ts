@@ -253,11 +253,13 @@ test('AC-77 a person is shown with the courses they are in, their roles there an
 test('UR-27 a course that was deleted stays with its people, with when and by whom', async () => {
   const groupId = await world.group({ name: 'Trial' });
   const mira = await world.person({ in: [[groupId, 'GroupLearner']] });
-  const list = async () => (await world.call(listGroupUserRolesOfUser, { userId: mira.id, tab: 'ALL' }, { as: admin })).body;
+  const list = async () =>
+    (await world.call(listGroupUserRolesOfUser, { userId: mira.id, tab: 'ALL' }, { as: admin })).body;
   expect((await list()).items).toMatchObject([{ name: 'Trial', termName: null, deleted: null }]);
   await world.call(deleteGroup, { groupId }, { as: superAdmin });
   const [course] = (await list()).items;
-  expect(course).toMatchObject({ name: 'Trial', deleted: { at: expect.any(String) } });
+  expect(course?.name).toBe('Trial');
+  expect(course?.deleted?.at).toMatch(/^\d{4}-/);
   expect(course?.deleted?.by).toMatch(/^Ada /);
 });
 

@@ -37,7 +37,13 @@ export const listActivitiesOfUserRoute = implement(
     return {
       isActive,
       places: [
-        { on: 'university' as const, id: null, name: universityName, termName: null, activities: inWords(explainGlobal(global)) },
+        {
+          on: 'university' as const,
+          id: null,
+          name: universityName,
+          termName: null,
+          activities: inWords(explainGlobal(global)),
+        },
         ...shown(groups).map(({ id, name, termName, held }) => ({
           on: 'group' as const,
           id,

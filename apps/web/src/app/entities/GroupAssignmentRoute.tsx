@@ -49,7 +49,9 @@ function RunRoute({ group, rest }: Props) {
   const { pathname } = useLocation();
   const [id = '', ...parts] = rest.split('/');
   const page = usePageAt(group, parts.join('/'));
-  const query = useGroupAssignmentQuery(typeof page !== 'function' ? skipToken : { groupAssignmentId: groupAssignmentId(id) });
+  const query = useGroupAssignmentQuery(
+    typeof page !== 'function' ? skipToken : { groupAssignmentId: groupAssignmentId(id) },
+  );
   const { currentData: run, error } = query;
   // Whoever deleted it on this very page was told so.
   const [wasShown, setWasShown] = useState(false);
@@ -83,10 +85,7 @@ function RunRoute({ group, rest }: Props) {
 }
 
 /** Staff have pages of their own below an assignment; whoever is no staff is a student of it. */
-function usePageAt(
-  group: Props['group'],
-  place: string,
-): ((run: GroupAssignment) => ReactNode) | 'forStudents' | null {
+function usePageAt(group: Props['group'], place: string): ((run: GroupAssignment) => ReactNode) | 'forStudents' | null {
   const actor = useActor();
   if (can(actor, 'GroupAssignmentReadAny', group)) {
     const found = staffPageAt(place);

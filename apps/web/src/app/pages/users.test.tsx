@@ -167,9 +167,13 @@ test('S2.04/2 one person: identity, courses with role and source, history and me
   });
   open(`/users/${AMARA}`, { person: ADMIN });
   const courses = await screen.findByRole('region', { name: 'Courses' });
-  expect((await within(courses).findByText('ECN 210 Economics')).closest('li')?.textContent).toContain('Fall 2026StudentSynced');
+  expect((await within(courses).findByText('ECN 210 Economics')).closest('li')?.textContent).toContain(
+    'Fall 2026StudentSynced',
+  );
   // UR-27: the answer to "why can I not see my course?"
-  const gone = within(courses).getByText(/^TRY 101 Trial/).closest('li');
+  const gone = within(courses)
+    .getByText(/^TRY 101 Trial/)
+    .closest('li');
   expect(gone?.textContent).toContain('deleted Fri, Nov 15, 2019, 3:26 PM by Marcus Bell');
   expect(within(courses).queryByRole('link', { name: 'TRY 101 Trial' })).toBeNull();
   const history = screen.getByRole('region', { name: 'History' });

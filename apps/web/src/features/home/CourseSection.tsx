@@ -8,13 +8,7 @@ import styles from './HomePage.module.css';
 import { isPast, type Course, type CourseList } from './myCourses.ts';
 
 /** One list of courses. Ended ones are there on request. */
-export function CourseSection({
-  list,
-  now,
-}: {
-  readonly list: CourseList;
-  readonly now: Date;
-}) {
+export function CourseSection({ list, now }: { readonly list: CourseList; readonly now: Date }) {
   const titleId = useId();
   const [showsPast, setShowsPast] = useState(false);
   const past = list.courses.filter((course) => isPast(course, now));
@@ -25,12 +19,7 @@ export function CourseSection({
       {shown.length === 0 && <p className={styles['none']}>No course is running now.</p>}
       <ul className={styles['list']}>
         {shown.map((course) => (
-          <CourseRow
-            key={course.id}
-            course={course}
-            now={now}
-            showsRoles={list.kind === 'teaching'}
-          />
+          <CourseRow key={course.id} course={course} now={now} showsRoles={list.kind === 'teaching'} />
         ))}
       </ul>
       {past.length > 0 && (
@@ -57,9 +46,7 @@ function CourseRow({
       <div className={styles['name']}>
         <TextLink href={`/courses/${course.id}`}>{course.name}</TextLink>
       </div>
-      <div className={styles['until']}>
-        {daysWords(course, now)}
-      </div>
+      <div className={styles['until']}>{daysWords(course, now)}</div>
       {showsRoles && (
         <div className={styles['roles']}>
           {course.roles.map((role) => (
@@ -74,7 +61,8 @@ function CourseRow({
 /** "Begins Jan 11, 2027, ends May 8, 2027": a course that has not begun says so, and the last day belongs to it. (CO-2) */
 function daysWords(course: Course, now: Date): string {
   const { startDate, endDate, timeZoneId: zone } = course;
-  const begins = startDate !== null && new Date(startDate) > now ? `Begins ${formatDay(new Date(startDate), zone)}` : '';
+  const begins =
+    startDate !== null && new Date(startDate) > now ? `Begins ${formatDay(new Date(startDate), zone)}` : '';
   if (endDate === null) return begins;
   const lastDay = formatLastDay(new Date(endDate), zone);
   if (isPast(course, now)) return `Ended ${lastDay}`;

@@ -44,7 +44,10 @@ export function CoursesCard({ user }: { readonly user: UserDetail }) {
 type CourseOfUser = ResponseOf<typeof listGroupUserRolesOfUser>['items'][number];
 
 /** "Fall 2026, ended", and why a course is seen by nobody: "deleted Sun, Nov 15, 3:26 PM by Marcus Bell". (UR-27) */
-function whenWords({ termName, endDate, deleted }: Pick<CourseOfUser, 'termName' | 'endDate' | 'deleted'>, zone: string) {
+function whenWords(
+  { termName, endDate, deleted }: Pick<CourseOfUser, 'termName' | 'endDate' | 'deleted'>,
+  zone: string,
+) {
   const hasEnded = endDate !== null && new Date(endDate) <= serverNow();
   const deletion =
     deleted === null

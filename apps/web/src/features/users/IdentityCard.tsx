@@ -28,7 +28,9 @@ export function IdentityCard({ user }: { readonly user: UserDetail }) {
         <Fact name="Roles">
           {user.roles.length === 0 ? 'None in the whole university' : <Roles roles={user.roles} />}
         </Fact>
-        <Fact name="Password">{user.hasPassword ? 'Set' : 'None. Signs in through the university, or has not set one yet.'}</Fact>
+        <Fact name="Password">
+          {user.hasPassword ? 'Set' : 'None. Signs in through the university, or has not set one yet.'}
+        </Fact>
         <Fact name="Last seen">
           <LastSeen at={user.lastSeenAt} />
         </Fact>

@@ -38,7 +38,9 @@ const searchesSlice = createSlice({
   extraReducers: (builder) => {
     builder.addCase(REMEMBER_REHYDRATED, (searches) => onFirstTab(searches));
     // On a shared computer the next person must not read whom the last one looked for.
-    builder.addMatcher(isAnyOf(logOutRequested, tokenRefreshFailed), (searches) => onFirstTab(searches, { keywords: '' }));
+    builder.addMatcher(isAnyOf(logOutRequested, tokenRefreshFailed), (searches) =>
+      onFirstTab(searches, { keywords: '' }),
+    );
   },
 });
 

@@ -90,5 +90,8 @@ function textWords(field: string, text: string, zone: string): string | null {
 
 /** "isShownAgain" is "shown again". */
 function spelledOut(word: string): string {
-  return word.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase().replace(/^is /, '');
+  return word
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .replace(/^is /, '');
 }
