@@ -66,6 +66,13 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.plain_text(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN replace(replace(translate(regexp_replace(lower(NORMALIZE(written, NFD)), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'øØłŁđĐðÐı'::text, 'oollddddi'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text)
+;
+
 CREATE OR REPLACE PROCEDURE public.protect_table(IN name regclass, IN rights text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -948,7 +955,7 @@ create table users (
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null,
-  search_text text generated always as ("left"(lower(((((((((((COALESCE(puid, ''::text) || ' '::text) || COALESCE(uid, ''::text)) || ' '::text) || COALESCE(user_name, ''::text)) || ' '::text) || email) || ' '::text) || first_name) || ' '::text) || last_name)), 500)) stored not null,
+  search_text text generated always as ("left"(plain_text(((((((((((COALESCE(puid, ''::text) || ' '::text) || COALESCE(uid, ''::text)) || ' '::text) || COALESCE(user_name, ''::text)) || ' '::text) || email) || ' '::text) || first_name) || ' '::text) || last_name)), 500)) stored not null,
   sort_name text generated always as ("left"(lower(((last_name || ' '::text) || first_name)), 100)) stored not null
 );
 

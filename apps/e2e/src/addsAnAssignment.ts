@@ -36,6 +36,7 @@ export const addsAnAssignment: Journey = {
     await isAccessible(page);
 
     await effort.click(page.getByRole('button', { name: 'Activate' }));
+    await effort.click(page.getByRole('dialog').getByRole('button', { name: 'Activate' }));
     await page.getByText(`${TITLE} is activated. Students see it now.`).waitFor();
     await page.getByText('Scheduled', { exact: true }).waitFor();
     process.stdout.write(`CW-6 from the course to an activated assignment: ${effort.toString()}\n`);
@@ -65,6 +66,7 @@ export const addsAnAssignmentByKeyboard: Journey = {
       throw new Error('Focus is lost after the repair.');
     await isReadyToActivate(page, true);
     await effort.reachAndPress(page.getByRole('button', { name: 'Activate' }));
+    await effort.reachAndPress(page.getByRole('dialog').getByRole('button', { name: 'Activate' }));
     await page.getByText(`${TITLE} is activated. Students see it now.`).waitFor();
     process.stdout.write(`CW-6 the same by keyboard alone: ${effort.toString()}\n`);
     await removeAgain(page);

@@ -122,7 +122,7 @@ export const followsAForeignLink: Journey = {
     await page.goto(link);
     await page.waitForURL(`${origin}/login`);
     await signIn(page, STUDENT);
-    await page.getByText('You do not have access to that course.').waitFor();
+    await page.getByText('You are not in that course, or it was removed.').waitFor();
     await page.getByRole('heading', { level: 1, name: /Amara/ }).waitFor();
     await isAt(page, `${origin}/`);
     await isAccessible(page);
@@ -132,7 +132,7 @@ export const followsAForeignLink: Journey = {
     const hers = await other.newPage();
     await openHomeAs(hers, origin, INSTRUCTOR);
     await hers.goto(`${origin}/courses/${await someCourse(context, origin, { without: INSTRUCTOR.userName })}`);
-    await hers.getByText('You do not have access to that course.').waitFor();
+    await hers.getByText('You are not in that course, or it was removed.').waitFor();
     await hers.getByRole('heading', { level: 1, name: 'Courses' }).waitFor();
     await isAt(hers, `${origin}/courses`);
     await other.close();

@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
 import { listRequest, listResponse } from './lists.ts';
-import { groupIdShape, instant, userIdShape } from './shapes.ts';
+import { groupAssignmentIdShape, groupIdShape, instant, userIdShape } from './shapes.ts';
 
 const person = z.object({ id: userIdShape, firstName: z.string(), lastName: z.string(), email: z.string() });
 
@@ -21,6 +21,8 @@ const auditEvent = z.object({
   /** As whom they acted, while impersonating; null otherwise. */
   actedAs: person.nullable(),
   group: z.object({ id: groupIdShape, name: z.string() }).nullable(),
+  /** The assignment of the course that it was about, where it was about one. */
+  groupAssignment: z.object({ id: groupAssignmentIdShape, title: z.string() }).nullable(),
   reason: z.string().nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -31,6 +31,7 @@ const publicSettings = {
   aesProvider: z.enum(AES_PROVIDERS).default('local'),
   impersonationMayWrite: z.boolean().default(false),
   isDown: z.boolean().default(false),
+  creatorForInstructors: z.boolean().default(true),
 };
 
 /** The same as it is shown: what is stored stays readable, even if a later rule would not take it any more. */
@@ -52,6 +53,7 @@ const publicConfiguration = {
   aesProvider: z.enum(AES_PROVIDERS),
   impersonationMayWrite: z.boolean(),
   isDown: z.boolean(),
+  creatorForInstructors: z.boolean(),
 };
 
 export const getConfiguration = endpoint({
@@ -70,12 +72,10 @@ export const updateConfiguration = endpoint({
   access: { activity: 'ConfigurationModify' },
   request: z.object({
     ...publicSettings,
-    creatorForInstructors: z.boolean().default(true),
     egressAllowedHosts: z.array(z.string().min(1).max(255)).max(100).default([]),
   }),
   response: z.object({
     ...publicConfiguration,
-    creatorForInstructors: z.boolean(),
     egressAllowedHosts: z.array(z.string()),
     version,
   }),

@@ -37,7 +37,7 @@ export const findUser = endpoint({
 export const listGroupUserRolesOfUser = endpoint({
   method: 'GET',
   path: '/api/users/{userId}/groupUserRoles',
-  summary: 'The courses of a person with their roles and where these come from',
+  summary: 'The courses of a person with their roles and where these come from; with tab ALL the deleted ones too',
   access: { activity: 'UserReadAny' },
   request: listRequest(['name', 'since'], ['CURRENT', 'PAST', 'ALL']).extend({ userId: userIdShape }),
   response: listResponse(
@@ -49,6 +49,10 @@ export const listGroupUserRolesOfUser = endpoint({
       isExternal: z.boolean(),
       since: instant,
       endDate: instant.nullable(),
+      /** "Fall 2026": tells two courses of one name apart. */
+      termName: z.string().nullable(),
+      /** Set while the course is deleted, which is why the person does not see it. */
+      deleted: z.object({ at: instant.nullable(), by: z.string().nullable() }).nullable(),
     }),
   ),
 });

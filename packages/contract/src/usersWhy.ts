@@ -18,6 +18,8 @@ const place = z.object({
   /** Null for the university. */
   id: z.uuid().nullable(),
   name: z.string(),
+  /** Of a course that has one; tells two of one name apart. */
+  termName: z.string().nullable(),
   activities: z.array(
     z.object({
       activity: z.enum(ACTIVITIES),

@@ -1,4 +1,5 @@
 import type { ShardDb } from '@circuit/db';
+import { searchedWords } from '@circuit/domain/lists';
 import { sql, type RawBuilder } from 'kysely';
 
 export interface PageRequest {
@@ -38,17 +39,13 @@ async function countAll<Row>(db: ShardDb, found: RawBuilder<Row>): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** Every word must occur somewhere in the text; what people type is never a pattern. */
+/** Every word must occur somewhere in the text, whatever its accents; what people type is never a pattern. (LI-11) */
 export function containsWords(text: RawBuilder<string>, keywords: string | undefined): RawBuilder<boolean> {
   const patterns = patternsOf(keywords);
-  return patterns.length === 0 ? sql<boolean>`true` : sql<boolean>`lower(${text}) like all (${patterns})`;
+  return patterns.length === 0 ? sql<boolean>`true` : sql<boolean>`plain_text(${text}) like all (${patterns})`;
 }
 
-/** For `like all`, on a text in small letters. */
+/** For `like all`, on a plain text. */
 export function patternsOf(keywords: string | undefined): string[] {
-  const words = (keywords ?? '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
+  return searchedWords(keywords ?? '').map((word) => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`);
 }

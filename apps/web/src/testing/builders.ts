@@ -88,6 +88,7 @@ export function aConfiguration(fields: Partial<Configuration> = {}): Configurati
     aesProvider: 'local',
     impersonationMayWrite: false,
     isDown: false,
+    creatorForInstructors: true,
     version: 1,
     ...fields,
   };

@@ -47,5 +47,5 @@ export function aHeldRole(fields: Partial<HeldRole> = {}): HeldRole {
 }
 
 export function thePlace(fields: Partial<ActivitiesOfUser['places'][number]> = {}): ActivitiesOfUser['places'][number] {
-  return { on: 'university', id: null, name: 'Lindenfield University', activities: [], ...fields };
+  return { on: 'university', id: null, name: 'Lindenfield University', termName: null, activities: [], ...fields };
 }

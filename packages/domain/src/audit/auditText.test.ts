@@ -15,6 +15,8 @@ test.each([
   ],
   [text('impersonationStarted'), 'Started viewing as this person'],
   [text('passwordLinkSent', null, { purpose: 'set' }), 'Sent a link to set a password'],
+  [text('superiorEvaluationHandedIn'), 'Finished grading a piece of work'],
+  [text('datesChanged'), 'Changed the dates'],
   [text('somethingNewHappened'), 'Something new happened'],
 ])('AU-20 a line of the audit reads %j', (found, expected) => {
   expect(found).toBe(expected);

@@ -55,6 +55,9 @@ test('PC-3 an unknown e-mail becomes a person, who can be asked to set a passwor
   expect(invite && additionText(invite, { ...wording, invites: false })).toBe(
     'Not known yet. Can sign in through the university.',
   );
+  expect(invite && additionText(invite, { ...wording, invites: false, isDemo: true })).toBe(
+    'Not known yet. Is added, but cannot sign in: the demo sends no messages.',
+  );
 });
 
 test('PC-4 an unknown alias or PUID is told back, and so is what is neither', () => {

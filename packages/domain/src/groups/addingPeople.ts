@@ -62,10 +62,16 @@ function isNamedBy({ email, uid, puid }: Candidate, { kind, value }: Identifier)
 const KIND_NAMES = { email: 'e-mail', alias: 'career account alias', puid: 'PUID' } as const;
 
 /** `identifierLabel`: what identifiers are called here. `invites`: whether an unknown e-mail gets a message. */
-type Wording = { readonly role: GroupRole; readonly identifierLabel: string; readonly invites: boolean };
+type Wording = {
+  readonly role: GroupRole;
+  readonly identifierLabel: string;
+  readonly invites: boolean;
+  /** Nothing is ever sent there, and there is no other way in. */
+  readonly isDemo?: boolean;
+};
 
 /** What the person who typed it reads beside the entry. */
-export function additionText(addition: Addition, { role, identifierLabel, invites }: Wording): string {
+export function additionText(addition: Addition, { role, identifierLabel, invites, isDemo }: Wording): string {
   switch (addition.outcome) {
     case 'add':
       return addition.person.groupRoles.length === 0
@@ -74,6 +80,7 @@ export function additionText(addition: Addition, { role, identifierLabel, invite
     case 'alreadyThere':
       return `Already ${inWords([role])}.`;
     case 'invite':
+      if (isDemo === true) return 'Not known yet. Is added, but cannot sign in: the demo sends no messages.';
       return invites
         ? 'Not known yet. Gets an e-mail with a link to set a password.'
         : 'Not known yet. Can sign in through the university.';

@@ -1,4 +1,5 @@
 import type { LearnerStatus } from '../learnerStatuses/index.ts';
+import { plainText, searchedWords } from '../lists/index.ts';
 import type { PhaseType } from '../phases/index.ts';
 
 /** Where one learner stands in one phase, as far as staff see it in the matrix. */
@@ -52,15 +53,11 @@ export function isShown(learner: MatrixLearner, filter: MatrixFilter, { phases, 
 
 /** Every word occurs somewhere in the name or the e-mail address; capitals and accents make no difference. (OV-4) */
 export function isFound({ firstName, lastName, email }: MatrixLearner, keywords: string): boolean {
-  const words = plain(keywords)
-    .split(/[\s,]+/)
-    .filter((word) => word !== '');
+  const words = searchedWords(keywords);
   if (words.length === 0) return true;
-  const text = plain(`${lastName} ${firstName} ${email}`);
+  const text = plainText(`${lastName} ${firstName} ${email}`);
   return words.every((word) => text.includes(word));
 }
-
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** How many each filter would show. */
 export function countShown(learners: readonly MatrixLearner[], matrix: Matrix): Record<MatrixFilter, number> {

@@ -51,6 +51,7 @@ export function mayImpersonate(
   return ok(kept);
 }
 
-function mayDoMore(person: Actor, than: Actor): boolean {
+/** Whether the person holds an activity in the whole university that the other lacks: then nothing is done to them. */
+export function mayDoMore(person: Actor, than: Actor): boolean {
   return !person.activities.every((activity) => can(than, activity));
 }

@@ -1,4 +1,10 @@
-export { mayActOnPerson, mayDeactivate, mayImpersonate, type ImpersonationRequest } from './actingOnPeople.ts';
+export {
+  mayActOnPerson,
+  mayDeactivate,
+  mayDoMore,
+  mayImpersonate,
+  type ImpersonationRequest,
+} from './actingOnPeople.ts';
 export { ACTIVITIES, ACTIVITY, type Activity } from './activities.ts';
 export { ACTS, type Act } from './acts.ts';
 export { can, type Actor, type Entity } from './can.ts';

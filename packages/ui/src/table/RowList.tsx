@@ -24,7 +24,7 @@ export function RowList<Row>({ caption, columns, row, data, sorting, onSort, sel
             value={sorting ?? sortable[0]?.id ?? ''}
             options={sortable.flatMap(({ id, header }) => [
               { value: id, label: header },
-              { value: `-${id}`, label: `${header}, reversed` },
+              { value: `-${id}`, label: `${header}, descending` },
             ])}
             onChange={onSort}
           />

@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import type { GroupId, UserId } from '@circuit/domain/kernel';
+import type { GroupAssignmentId, GroupId, UserId } from '@circuit/domain/kernel';
 import { sql, type RawBuilder } from 'kysely';
 
 import type { PageRequest } from '#platform/lists.ts';
@@ -21,6 +21,7 @@ export interface AuditViewRow {
   readonly actor: PersonRow | null;
   readonly actedAs: PersonRow | null;
   readonly group: { readonly id: GroupId; readonly name: string } | null;
+  readonly groupAssignment: { readonly id: GroupAssignmentId; readonly title: string } | null;
   readonly reason: string | null;
   readonly before: Record<string, unknown> | null;
   readonly after: Record<string, unknown> | null;
@@ -31,6 +32,25 @@ const person = (alias: 's' | 'a' | 'e') => {
   return sql`case when ${of('id')} is not null then jsonb_build_object('id', ${of('id')}, 'firstName',
     ${of('first_name')}, 'lastName', ${of('last_name')}, 'email', ${of('email')}) end`;
 };
+
+/** Where rows of the trail name a thing inside an assignment, the table that knows which one. (AU-23) */
+const ABOUT_RUNS = {
+  submission: 'submissions',
+  evaluation: 'evaluations',
+  scoreRun: 'score_runs',
+  jobLog: 'job_logs',
+  secondLook: 'second_looks',
+  report: 'reports',
+} as const;
+
+const runOfEvent = sql`coalesce(v.after ->> 'groupAssignmentId', v.before ->> 'groupAssignmentId', case v.entity
+  when 'groupAssignment' then v.entity_id ${sql.join(
+    Object.entries(ABOUT_RUNS).map(
+      ([entity, table]) => sql`when ${sql.lit(entity)} then (select o.group_assignment_id::text
+        from ${sql.table(table)} o where o.id = v.entity_id::uuid)`,
+    ),
+    sql` `,
+  )} end)`;
 
 /** Counting a long life takes longer than reading a page of it; beyond this the count says "at least so many". */
 const MOST_COUNTED = 10_000;
@@ -59,12 +79,14 @@ async function selectView(db: ShardDb, ids: RawBuilder<unknown>, { sort, page, p
       limit ${pageSize} offset ${(page - 1) * pageSize})
     select v.id, v.at, v.verb, v.entity, v.entity_id as "entityId", v.reason, v.before, v.after,
       ${person('s')} as subject, ${person('a')} as actor, ${person('e')} as "actedAs",
-      case when g.id is not null then jsonb_build_object('id', g.id, 'name', g.name) end as "group"
+      case when g.id is not null then jsonb_build_object('id', g.id, 'name', g.name) end as "group",
+      case when run.id is not null then jsonb_build_object('id', run.id, 'title', run.title) end as "groupAssignment"
     from found join audit_events v on v.id = found.id
     left join users s on s.shard = v.shard and v.entity = 'user' and s.id::text = v.entity_id
     left join users a on a.shard = v.shard and a.id = v.actor_id
     left join users e on e.shard = v.shard and e.id = v.effective_user_id and v.effective_user_id <> v.actor_id
     left join groups g on g.shard = v.shard and g.id = v.group_id
+    left join group_assignments run on run.shard = v.shard and run.id = (${runOfEvent})::uuid
     order by v.id ${direction}`.execute(db);
   const { rows: counts } = await sql<{ count: number }>`
     select count(*)::int as count from (select from (${ids}) as ids limit ${MOST_COUNTED}) as counted`.execute(db);

@@ -2,6 +2,7 @@ import {
   addPeople,
   addUserRole,
   exchangeToken,
+  giveExcusals,
   listAuditEventsOfGroup,
   listAuditEventsOfUser,
   startImpersonation,
@@ -9,6 +10,7 @@ import {
 } from '@circuit/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { aHandIn } from '#testing/aHandIn.ts';
 import { aWorld, VERIFIER, type World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
 
@@ -91,6 +93,18 @@ test('AU-22 the audit of a course holds what was done in it, and nothing of anot
     subject: { email: `${groupId}@example.edu` },
   });
   expect((await world.call(listAuditEventsOfGroup, { groupId: otherId }, { as: owner })).status).toBe(403);
+});
+
+test('AU-23 an event about an assignment, or a thing inside one, names that assignment', async () => {
+  const run = await aHandIn(world);
+  await run.handIn(await run.begin());
+  const request = { groupAssignmentId: run.groupAssignmentId, userIds: [run.ben.id], part: 'submission' };
+  await world.call(giveExcusals, { ...request, reason: 'Was ill' }, { as: run.teacher });
+  const { items } = (await world.call(listAuditEventsOfGroup, { groupId: run.groupId }, { as: run.teacher })).body;
+  const groupAssignment = { id: run.groupAssignmentId };
+  expect(items.find(({ verb }) => verb === 'handedIn')).toMatchObject({ entity: 'submission', groupAssignment });
+  expect(items.find(({ verb }) => verb === 'excused')).toMatchObject({ entity: 'user', groupAssignment });
+  expect((await ofUser(admin.id)).items.every((event) => event.groupAssignment === null)).toBe(true);
 });
 
 test('AU-21 pages follow each other without gap or repetition', async () => {

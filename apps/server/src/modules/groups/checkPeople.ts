@@ -1,6 +1,7 @@
 import { checkPeople } from '@circuit/contract';
 import { additionText } from '@circuit/domain/groups';
 import { identifierLabel } from '@circuit/domain/people';
+import { DEMO_SHARD } from '@circuit/domain/tenancy';
 
 import { writesToNewPeople } from '#modules/accounts/public.ts';
 import { implement } from '#platform/implement.ts';
@@ -16,6 +17,7 @@ export const checkPeopleRoute = implement(
       role: request.role,
       identifierLabel: identifierLabel(context.shard),
       invites: await writesToNewPeople(context),
+      isDemo: context.shard === DEMO_SHARD,
     };
     const additions = await decidePeople(request, context);
     return {

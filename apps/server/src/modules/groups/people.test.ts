@@ -93,6 +93,16 @@ test('PC-31 a PUID is found whole, and never read digit by digit', async () => {
   expect(await Promise.all([...parts, '0031415927', `${puid}0`].map(found))).toEqual(Array(11).fill(0));
 });
 
+test('LI-11 people of a course are found without accents, and by the name as the list shows it', async () => {
+  await world.person({ firstName: 'Tomás', lastName: 'Silva', in: [[groupId, 'GroupLearner']] });
+  const found = async (keywords: string) => (await people({ keywords })).items.map(({ lastName }) => lastName);
+  expect(await Promise.all([found('Silva, Tomás'), found('tomas'), found('silva, tomaz')])).toEqual([
+    ['Silva'],
+    ['Silva'],
+    [],
+  ]);
+});
+
 test('PC-1 S5.02/1 entries are checked as they are typed, and nothing is changed by it', async () => {
   const known = await world.person({ firstName: 'Ines', lastName: 'García', email: `ines-${groupId}@example.edu` });
   const { body } = await check([known.email.toUpperCase(), `new-${groupId}@example.edu`, 'tsilva', owner.email]);

@@ -119,11 +119,14 @@ interface GroupOfUserRow {
   readonly isExternal: boolean;
   readonly since: Date;
   readonly endDate: Date | null;
+  readonly termName: string | null;
+  readonly deleted: { readonly at: Date | null; readonly by: string | null } | null;
 }
 
 const TAB = {
-  CURRENT: sql`(g.end_date is null or g.end_date > circuit_now())`,
-  PAST: sql`g.end_date <= circuit_now()`,
+  CURRENT: sql`not g.is_deleted and (g.end_date is null or g.end_date > circuit_now())`,
+  PAST: sql`not g.is_deleted and g.end_date <= circuit_now()`,
+  // A deleted course is there too: it is why somebody no longer sees it. (UR-27)
   ALL: sql`true`,
 };
 
@@ -132,13 +135,36 @@ interface GroupsSearch extends PageRequest {
   readonly tab: keyof typeof TAB;
 }
 
+interface DeletionRow {
+  readonly isDeleted: boolean;
+  readonly deletedAt: Date | null;
+  readonly deletedBy: string | null;
+}
+
+const withDeletion = ({
+  isDeleted,
+  deletedAt,
+  deletedBy,
+  ...held
+}: Omit<GroupOfUserRow, 'deleted'> & DeletionRow): GroupOfUserRow => ({
+  ...held,
+  deleted: isDeleted ? { at: deletedAt, by: deletedBy } : null,
+});
+
 export async function selectGroupsOfUser(db: ShardDb, search: GroupsSearch) {
-  const found = sql<GroupOfUserRow>`
+  const found = sql<Omit<GroupOfUserRow, 'deleted'> & DeletionRow>`
     select r.id, r.group_id as "groupId", g.name, r.role, r.is_external as "isExternal", r.created_at as since,
-      g.end_date as "endDate", lower(g.name) as "sortedName"
+      g.end_date as "endDate", t.name as "termName", lower(g.name) as "sortedName", g.is_deleted as "isDeleted",
+      d.at as "deletedAt", d.by as "deletedBy"
     from group_user_roles r join groups g on g.shard = r.shard and g.id = r.group_id
-    where r.user_id = ${search.userId} and not g.is_deleted and ${TAB[search.tab]}`;
-  return selectPage(db, found, search, { name: ['sortedName', 'role'], since: ['since'] });
+      left join external_terms t on t.shard = g.shard and t.id = g.external_term_id
+      left join lateral (select v.at, u.first_name || ' ' || u.last_name as by
+        from audit_events v left join users u on u.shard = v.shard and u.id = v.actor_id
+        where g.is_deleted and v.entity = 'group' and v.entity_id = g.id::text and v.verb = 'groupDeleted'
+        order by v.id desc limit 1) as d on true
+    where r.user_id = ${search.userId} and ${TAB[search.tab]}`;
+  const page = await selectPage(db, found, search, { name: ['isDeleted', 'sortedName', 'role'], since: ['since'] });
+  return { ...page, items: page.items.map(withDeletion) };
 }
 
 export async function lockOptionalUserRole(db: ShardDb, userRoleId: string) {

@@ -1,4 +1,5 @@
 import {
+  deleteGroup,
   createUser,
   deactivateUser,
   findUser,
@@ -246,7 +247,20 @@ test('AC-77 a person is shown with the courses they are in, their roles there an
     (await world.call(listGroupUserRolesOfUser, { userId: mira.id, tab }, { as: admin })).body.items;
   expect(await list('CURRENT')).toMatchObject([{ name: 'Writing', role: 'GroupGrader', isExternal: false }]);
   expect(await list('PAST')).toMatchObject([{ name: 'Reading', role: 'GroupLearner' }]);
-  expect((await list('ALL')).map(({ name }) => name)).toEqual(['Reading', 'Writing']);
+  expect((await list('ALL')).map(({ name }) => name)).toEqual(['Reading', 'Writing', 'Gone']);
+});
+
+test('UR-27 a course that was deleted stays with its people, with when and by whom', async () => {
+  const groupId = await world.group({ name: 'Trial' });
+  const mira = await world.person({ in: [[groupId, 'GroupLearner']] });
+  const list = async () =>
+    (await world.call(listGroupUserRolesOfUser, { userId: mira.id, tab: 'ALL' }, { as: admin })).body;
+  expect((await list()).items).toMatchObject([{ name: 'Trial', termName: null, deleted: null }]);
+  await world.call(deleteGroup, { groupId }, { as: superAdmin });
+  const [course] = (await list()).items;
+  expect(course?.name).toBe('Trial');
+  expect(course?.deleted?.at).toMatch(/^\d{4}-/);
+  expect(course?.deleted?.by).toMatch(/^Ada /);
 });
 
 test('AC-76 somebody is found by what names them alone, to the letter', async () => {

@@ -100,3 +100,13 @@ test('AU-2 a role and its audit event are one: a refusal leaves neither, a repet
   );
   expect(events).toEqual([{ actor_id: superAdmin.id, after: { role: 'Creator' } }]);
 });
+
+test('LI-11 a person is found without accents, and by the name as the list shows it', async () => {
+  await world.person({ firstName: 'Tomás', lastName: 'Łukasz-Groß' });
+  await world.person({ firstName: 'Søren', lastName: 'YILMAZ' });
+  const found = async (keywords: string) => namesOf(await search({ keywords }, superAdmin));
+  expect(await found('tomas')).toEqual(['Łukasz-Groß']);
+  expect(await found('Łukasz-Groß, Tomás')).toEqual(['Łukasz-Groß']);
+  expect(await found('lukasz-gross, toma\u0301s')).toEqual(['Łukasz-Groß']);
+  expect(await found('Yılmaz, Soren')).toEqual(['YILMAZ']);
+});

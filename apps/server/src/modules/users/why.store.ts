@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 export interface HeldIn<Role> {
   readonly id: string;
   readonly name: string;
+  readonly termName: string | null;
   readonly held: readonly Held<Role>[];
 }
 
@@ -19,6 +20,7 @@ export async function selectGlobalRoles(db: ShardDb, userId: UserId): Promise<He
 interface FlatRow<Role> extends Held<Role> {
   readonly id: string;
   readonly name: string;
+  readonly termName?: string | null;
 }
 
 /** Places with a role of the person, by name; a place that is asked for also without one. */
@@ -30,11 +32,13 @@ interface Wanted<Id> {
 
 export async function selectGroupPlaces(db: ShardDb, wanted: Wanted<GroupId>): Promise<HeldIn<GroupRole>[]> {
   const { rows } = await sql<FlatRow<GroupRole | null>>`
-    with place as (select g.id, g.name from groups g where not g.is_deleted and ${isWanted('group', wanted)}
-      order by lower(g.name), g.id limit ${wanted.limit})
-    select p.id, p.name, r.role, r.is_external as "isExternal", r.created_at as since
+    with place as (select g.id, g.name, t.name as "termName", g.start_date from groups g
+      left join external_terms t on t.shard = g.shard and t.id = g.external_term_id
+      where not g.is_deleted and ${isWanted('group', wanted)}
+      order by lower(g.name), g.start_date desc, g.id limit ${wanted.limit})
+    select p.id, p.name, p."termName", r.role, r.is_external as "isExternal", r.created_at as since
     from place p left join group_user_roles r on r.group_id = p.id and r.user_id = ${wanted.userId}
-    order by lower(p.name), p.id, r.role`.execute(db);
+    order by lower(p.name), p.start_date desc, p.id, r.role`.execute(db);
   return gathered(rows);
 }
 
@@ -72,9 +76,9 @@ function isWanted<Id>(kind: keyof typeof ROLES, { userId, onlyId }: Wanted<Id>) 
 }
 
 function gathered<Role>(rows: readonly FlatRow<Role | null>[]): HeldIn<Role>[] {
-  const places = new Map<string, { id: string; name: string; held: Held<Role>[] }>();
-  for (const { id, name, role, isExternal, since } of rows) {
-    const place = places.get(id) ?? { id, name, held: [] };
+  const places = new Map<string, { id: string; name: string; termName: string | null; held: Held<Role>[] }>();
+  for (const { id, name, termName = null, role, isExternal, since } of rows) {
+    const place = places.get(id) ?? { id, name, termName, held: [] };
     if (role !== null) place.held.push({ role, isExternal, since });
     places.set(id, place);
   }

@@ -37,23 +37,32 @@ export const listActivitiesOfUserRoute = implement(
     return {
       isActive,
       places: [
-        { on: 'university' as const, id: null, name: universityName, activities: inWords(explainGlobal(global)) },
-        ...shown(groups).map(({ id, name, held }) => ({
+        {
+          on: 'university' as const,
+          id: null,
+          name: universityName,
+          termName: null,
+          activities: inWords(explainGlobal(global)),
+        },
+        ...shown(groups).map(({ id, name, termName, held }) => ({
           on: 'group' as const,
           id,
           name,
+          termName,
           activities: inWords(explainInGroup(held, global)),
         })),
         ...shown(assignments).map(({ id, name, held }) => ({
           on: 'assignment' as const,
           id,
           name,
+          termName: null,
           activities: inWords(explainOnAssignment(held, global)),
         })),
         ...shown(rubrics).map(({ id, name, held }) => ({
           on: 'rubric' as const,
           id,
           name,
+          termName: null,
           activities: inWords(explainOnRubric(held, global)),
         })),
       ],

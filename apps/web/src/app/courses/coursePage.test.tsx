@@ -134,6 +134,7 @@ test('CO-50 the history says who did what to whom, and what was before', async (
         actor: { id, firstName: 'Marcus', lastName: 'Bell', email: 'mbell@univ.edu' },
         actedAs: { id, firstName: 'Larissa', lastName: 'Hale', email: 'lhale@univ.edu' },
         group: null,
+        groupAssignment: null,
         reason: null,
         before: { role: 'GroupLearner', groupId: GROUP_ID },
         after: { role: 'GroupGrader', groupId: GROUP_ID },

@@ -105,6 +105,16 @@ test('CO-70 a role that was given by hand can be changed', async () => {
   expect(asked[0]?.fields).toEqual({ groupUserRoleId: ROLE_ID, groupId: GROUP_ID, role: 'GroupGrader' });
 });
 
+test('CO-85 before somebody becomes an instructor it is said what comes with it and stays', async () => {
+  const { choose, user } = openPeople();
+  const dialog = await choose('Change role');
+  expect(dialog.queryByText(/role Creator/)).toBeNull();
+  await user.selectOptions(dialog.getByLabelText('New role'), 'Instructor');
+  expect(dialog.getByText(/^An instructor also gets the role Creator in the whole university/).textContent).toContain(
+    'It stays when they are no longer an instructor here',
+  );
+});
+
 test('CO-71 removing somebody says that their work is kept', async () => {
   const { choose, user } = openPeople();
   const asked = answer(removeGroupUserRole, undefined);

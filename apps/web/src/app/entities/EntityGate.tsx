@@ -1,6 +1,6 @@
 import type { Entity } from '@circuit/domain/permissions';
 import { Skeleton } from '@circuit/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
 import { judgeEntity } from '#app/routing/access.ts';
@@ -40,8 +40,13 @@ export function EntityGate<Data extends Loaded>({
   const { currentData: entity, error, refetch } = query;
   if (typeof entry.access === 'string' || !('entity' in entry.access)) throw new Error(`${entry.path} is no entity.`);
   const elsewhere = useFirstLoad({ data: entity, error }, collection, pathname);
+  // Whoever deleted it on this very page was told so.
+  const [wasShown, setWasShown] = useState(false);
+  if (entity?.isDeleted === false && !wasShown) setWasShown(true);
   // The data layer is already on its way to another page with these two; nobody may overtake it. (S8.03)
   if (isFetchProblem(error) && (saysRightBack(error) || mentionsLockdownBrowser(error))) return null;
+  if (elsewhere !== null && entity?.isDeleted === true && !wasShown)
+    return <Leave to={elsewhere} notice={`That ${SHOWN_KINDS[entry.access.entity]} was deleted.`} />;
   if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
   if (entity !== undefined) {
     const actor = typeof visitor.actor === 'string' ? { activities: [] } : visitor.actor;

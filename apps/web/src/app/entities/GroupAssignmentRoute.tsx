@@ -49,14 +49,22 @@ function RunRoute({ group, rest }: Props) {
   const { pathname } = useLocation();
   const [id = '', ...parts] = rest.split('/');
   const page = usePageAt(group, parts.join('/'));
-  const query = useGroupAssignmentQuery(page === null ? skipToken : { groupAssignmentId: groupAssignmentId(id) });
+  const query = useGroupAssignmentQuery(
+    typeof page !== 'function' ? skipToken : { groupAssignmentId: groupAssignmentId(id) },
+  );
   const { currentData: run, error } = query;
+  // Whoever deleted it on this very page was told so.
+  const [wasShown, setWasShown] = useState(false);
+  if (run?.isDeleted === false && !wasShown) setWasShown(true);
   const [screenTitle, setScreenTitle] = useState<string | null>(null);
   const runTitle = run?.title ?? group.name;
   usePageTitle(screenTitle === null ? runTitle : `${screenTitle}, ${runTitle}`);
   const notFound = <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
+  const runAddress = `/courses/${group.id}/groupAssignments/${id}`;
+  if (page === 'forStudents') return <Leave to={runAddress} notice="That page is for students of the course." />;
   if (page === null) return notFound;
   if (run !== undefined) {
+    if (run.isDeleted && !wasShown) return <Leave to={`/courses/${group.id}`} notice="That assignment was deleted." />;
     if (run.isDeleted || run.groupId !== group.id) return <Navigate to={`/courses/${group.id}`} replace />;
     return (
       <Suspense fallback={<Skeleton shape="block" />} key={run.id}>
@@ -77,10 +85,11 @@ function RunRoute({ group, rest }: Props) {
 }
 
 /** Staff have pages of their own below an assignment; whoever is no staff is a student of it. */
-function usePageAt(group: Props['group'], place: string): ((run: GroupAssignment) => ReactNode) | null {
+function usePageAt(group: Props['group'], place: string): ((run: GroupAssignment) => ReactNode) | 'forStudents' | null {
   const actor = useActor();
   if (can(actor, 'GroupAssignmentReadAny', group)) {
     const found = staffPageAt(place);
+    if (found === null && learnerPageAt(place) !== null) return 'forStudents';
     return found !== null && can(actor, found.activity, group) ? (run) => found.page({ group, run }) : null;
   }
   const page = learnerPageAt(place);

@@ -162,11 +162,12 @@ test('CW-8 deleting names what is kept, and a refusal is told', async () => {
   expect((await dialog.findByRole('alert')).textContent).toBe('Not deleted. It is being scored.');
 });
 
-test('CW-9 an assignment is copied to another course with its dates shifted by whole days, seen before', async () => {
+test('CW-9, CW-22 an assignment is copied to another course with its dates shifted by whole days, seen before', async () => {
   const spring = anOwnedGroup({
     id: groupId('01980000-0000-7000-8000-000000000020'),
-    name: 'ECN 210, spring',
+    name: 'ECN 210 Economics',
     startDate: '2027-01-11T05:00:00.000Z',
+    externalTerm: { id: '01980000-0000-7000-8000-000000000030', name: 'Spring 2027', startDate: null, endDate: null },
   });
   const visited = open(`/courses/${GROUP_ID}`, { person: {}, groups: [anOwnedGroup(), spring] });
   answer(getGroup, anOwnedGroup());
@@ -176,11 +177,20 @@ test('CW-9 an assignment is copied to another course with its dates shifted by w
   await user.click(await screen.findByRole('button', { name: 'More for Lab report' }));
   await user.click(screen.getByRole('menuitem', { name: 'Copy to…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Copy Lab report' }));
+  // CW-22: this course first, and courses of one name told apart by their terms.
+  const courses = within(dialog.getByLabelText('To the course')).getAllByRole('option');
+  expect(courses.map(({ textContent }) => textContent).at(1)).toBe('ECN 210 Economics, Spring 2027');
+  expect(dialog.getByText('All dates stay as they are.')).toBeTruthy();
+  await user.selectOptions(dialog.getByLabelText('To the course'), 'ECN 210 Economics, Spring 2027');
   // As far into the spring as it is into the fall: from August 24 to January 11 it is 140 days.
   expect(dialog.getByText('All dates move 140 days later.')).toBeTruthy();
   const day = dialog.getByLabelText('First day there');
   await user.clear(day);
+  await user.type(day, '2019-11-10');
+  expect(dialog.getByText(/^That day is over\./)).toBeTruthy();
+  await user.clear(day);
   await user.type(day, '2098-11-10');
+  expect(dialog.queryByText(/^That day is over\./)).toBeNull();
   expect(dialog.getByText('All dates move 7 days later.')).toBeTruthy();
   expect(dialog.getByText('Mon, Nov 10, 2098, 8:00 AM')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Copy assignment' }));

@@ -227,6 +227,7 @@ test('CW-13 dates that are moved just before the activation are not saved by the
   await screen.findByRole('checkbox', { name: 'Keep gaps when a phase moves' });
   fireEvent.change(field('Hand in closes, date'), { target: { value: '2098-11-08' } });
   await user.click(await screen.findByRole('button', { name: 'Activate' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Activate' }));
   expect(await screen.findByText(/The new dates are not saved yet\./)).toBeTruthy();
   fireEvent.blur(field('Hand in closes, date'));
   await screen.findByRole('button', { name: 'Save dates' });
@@ -267,6 +268,18 @@ test('CW-16 details, hand-in and scoring of the course are saved by themselves, 
   await waitFor(() => expect(saves).toHaveLength(1));
   expect(saves[0]?.fields).toEqual({ groupAssignmentId: aRun().id, title: 'Carbon pricing op-ed 2' });
   expect(saves[0]?.headers.get('If-Match')).toBe('"3"');
+});
+
+test('CW-24 without a title nothing is ready, and it is said that the former one stays', async () => {
+  const { user, saves } = await openRun('/edit/details', aReadyRun());
+  const button = () => screen.findByRole('button', { name: 'Activate' });
+  await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).not.toBe('true'));
+  await user.clear(await screen.findByRole('textbox', { name: 'Title' }));
+  await user.tab();
+  expect(await screen.findByText('It stays “Carbon pricing op-ed” until you give it another title.')).toBeTruthy();
+  expect((await button()).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('Fix 1 item first.')).toBeTruthy();
+  expect(saves).toEqual([]);
 });
 
 test('CW-16 a grader reads the set-up and can change none of it', async () => {

@@ -40,6 +40,24 @@ test('CW-5 a draft shows what is missing, each with the way to mend it, and cann
   expect(asked).toEqual([]);
 });
 
+/** The question comes first. (CW-23) */
+async function activate({ click }: { readonly click: (element: Element) => Promise<void> }): Promise<void> {
+  await click(await screen.findByRole('button', { name: 'Activate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Activate Carbon pricing op-ed?' }));
+  await click(dialog.getByRole('button', { name: 'Activate' }));
+}
+
+test('CW-23 activating is asked first, with what students will find, and can be left', async () => {
+  const { user } = await openRun('', aReadyRun());
+  const asked = answer(updateActivationStatus, problem(409));
+  await user.click(await screen.findByRole('button', { name: 'Activate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Activate Carbon pricing op-ed?' }));
+  expect(dialog.getByText(/students see it at once\. Hand in opens Mon, Nov 3, 2098, 8:00 AM\./)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Not yet' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked).toEqual([]);
+});
+
 test('CW-6 a complete draft is activated with the version that was seen, and says what students find', async () => {
   const { user, change } = await openRun('', aReadyRun());
   const card = within(await screen.findByRole('region', { name: 'Before you activate' }));
@@ -50,7 +68,7 @@ test('CW-6 a complete draft is activated with the version that was seen, and say
     change({ status: 'Scheduled' });
     return { status: 'Scheduled' as const, isReady: true, checklist: [], version: 4 };
   });
-  await user.click(card.getByRole('button', { name: 'Activate' }));
+  await activate(user);
   expect(await screen.findByText('Carbon pricing op-ed is activated. Students see it now.')).toBeTruthy();
   expect(asked[0]?.headers.get('If-Match')).toBe('"3"');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Before you activate' })).toBeNull());
@@ -60,8 +78,14 @@ test('CW-6 a complete draft is activated with the version that was seen, and say
 test('CW-6 an activation that the server refuses says why', async () => {
   const { user } = await openRun('', aReadyRun());
   answer(updateActivationStatus, problem(409, { detail: 'Hand in has already closed.' }));
-  await user.click(await screen.findByRole('button', { name: 'Activate' }));
+  await activate(user);
   expect((await screen.findByRole('alert')).textContent).toBe('Not activated. Hand in has already closed.');
+});
+
+test('RT-12 staff who open a page for students are told so, and see the assignment', async () => {
+  const { address: shown } = await openRun('/submission', aReadyRun());
+  expect(await screen.findByText('That page is for students of the course.')).toBeTruthy();
+  expect(shown()).toBe(address);
 });
 
 test('CW-10 at the same address students read what is asked of them and by when', async () => {

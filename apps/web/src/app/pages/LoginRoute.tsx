@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 
 import { usePageTitle } from '#app/routing/pageTitle.ts';
 import { titleOfPath, type RouteEntry } from '#app/routing/routes.ts';
 import { LoginPage } from '#features/login/LoginPage.tsx';
 import { LoadingScreen } from '#features/system/LoadingScreen.tsx';
+import { failureForgotten } from '#shared/session/authSlice.ts';
 import { peekReturnPath } from '#shared/session/returnPath.ts';
 import { useAuth } from '#shared/session/useSession.ts';
+import { useAppDispatch } from '#shared/store.ts';
 
 // Few people come here to set a password, and everybody waits for the sign-in page.
 const ForgotPasswordPage = lazy(async () => ({
@@ -27,10 +29,26 @@ export function LoginRoute({ entry }: { readonly entry: RouteEntry }) {
 /** Whoever is signed in has nothing to do here. */
 function SignIn({ title }: { readonly title: string }) {
   usePageTitle(title);
+  useForgottenFailure();
   const { isAuthenticated } = useAuth();
   if (isAuthenticated) return <Navigate to="/" replace />;
   const wanted = peekReturnPath();
   return <LoginPage returnsTo={wanted === null ? null : titleOfPath(wanted.split(/[?#]/)[0] ?? '/')} />;
+}
+
+/** A failure is said until the page is left. React's strict mode mounts twice, which is no leaving. (LG-8) */
+function useForgottenFailure() {
+  const dispatch = useAppDispatch();
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      queueMicrotask(() => {
+        if (!isHere.current) dispatch(failureForgotten());
+      });
+    };
+  }, [dispatch]);
 }
 
 function ForgotPassword() {

@@ -51,6 +51,17 @@ test('SY-7 the home page lists the courses one takes and teaches, with links', a
   expect(teaching.getByRole('link', { name: 'Chemistry' })).toBeTruthy();
 });
 
+test('CO-2 a course says its last day, and one that has not begun its first', async () => {
+  const groups = [
+    aCourse(11, 'Later', { startDate: '2097-01-11T05:00:00.000Z', endDate: '2097-05-09T04:00:00.000Z' }),
+    aCourse(12, 'Now', { startDate: '2020-01-11T05:00:00.000Z', endDate: '2097-12-23T04:59:59.000Z' }),
+  ];
+  open('/', { person: {}, groups });
+  const taking = within(await screen.findByRole('region', { name: "Courses I'm Taking" }));
+  expect(taking.getByText('Begins Jan 11, 2097, ends May 8, 2097')).toBeTruthy();
+  expect(taking.getByText('Ends Dec 22, 2097')).toBeTruthy();
+});
+
 test('SY-7 the order of the two lists follows the settings', async () => {
   const groups = [aCourse(11, 'ECN 10'), aCourse(14, 'Chemistry', { roles: ['GroupOwner'] })];
   open('/', { person: {}, groups, settings: { homeOrder: 'teaching' } });

@@ -51,6 +51,18 @@ test('LG-1 a wrong password is said so, and what was typed stays', async () => {
   expect(screen.getByLabelText('E-mail or user name')).toHaveProperty('value', 'ada');
 });
 
+test('LG-8 a wrong password is no longer said after the page was left', async () => {
+  const page = open('/login');
+  answer(signInLocally, problem(400, { detail: 'The name or the password is wrong.' }));
+  await signIn(page);
+  await screen.findByRole('alert');
+  await page.router.navigate('/privacy-policy');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /^Sign in/ })).toBeNull());
+  await page.router.navigate('/login');
+  await heading(/^Sign in/);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('LG-1 where there is a provider, a wrong password also points to it', async () => {
   const page = open('/login');
   answer(listIdentityProviders, { items: [provider(1, 'University account')], totalCount: 1 });

@@ -127,9 +127,22 @@ test('S2.04/2 one person: identity, courses with role and source, history and me
         isExternal: true,
         since: '2026-08-24T12:00:00Z',
         endDate: null,
+        termName: 'Fall 2026',
+        deleted: null,
+      },
+      {
+        id: '01980000-0000-7000-8000-000000000043',
+        groupId: groupId('01980000-0000-7000-8000-000000000044'),
+        name: 'TRY 101 Trial',
+        role: 'GroupLearner',
+        isExternal: false,
+        since: '2026-08-24T12:00:00Z',
+        endDate: null,
+        termName: null,
+        deleted: { at: '2019-11-15T20:26:00Z', by: 'Marcus Bell' },
       },
     ],
-    totalCount: 1,
+    totalCount: 2,
   });
   answer(listAuditEventsOfUser, {
     items: [
@@ -144,6 +157,7 @@ test('S2.04/2 one person: identity, courses with role and source, history and me
         actor: { id: AMARA, firstName: 'Ingrid', lastName: 'Solberg', email: 'i@university.example' },
         actedAs: null,
         group: null,
+        groupAssignment: null,
         reason: 'She cannot see her essay.',
         before: null,
         after: null,
@@ -153,7 +167,15 @@ test('S2.04/2 one person: identity, courses with role and source, history and me
   });
   open(`/users/${AMARA}`, { person: ADMIN });
   const courses = await screen.findByRole('region', { name: 'Courses' });
-  expect((await within(courses).findByText('ECN 210 Economics')).closest('li')?.textContent).toContain('StudentSynced');
+  expect((await within(courses).findByText('ECN 210 Economics')).closest('li')?.textContent).toContain(
+    'Fall 2026StudentSynced',
+  );
+  // UR-27: the answer to "why can I not see my course?"
+  const gone = within(courses)
+    .getByText(/^TRY 101 Trial/)
+    .closest('li');
+  expect(gone?.textContent).toContain('deleted Fri, Nov 15, 2019, 3:26 PM by Marcus Bell');
+  expect(within(courses).queryByRole('link', { name: 'TRY 101 Trial' })).toBeNull();
   const history = screen.getByRole('region', { name: 'History' });
   expect(await within(history).findByText('by Ingrid Solberg. Reason: She cannot see her essay.')).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Messages' })).toBeTruthy();
@@ -197,8 +219,19 @@ test('S8.05/1 an impersonation that does not start is told in the words of the s
   const { user, opened } = open(`/users/${AMARA}`, { person: ADMIN });
   await user.click(await screen.findByRole('button', { name: 'Impersonate' }));
   await user.type(await screen.findByLabelText('Reason'), 'Looking into a question{Enter}');
-  expect(await screen.findByText('This person may do things that you may not.')).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).toContain('This person may do things that you may not.');
+  // UR-7: where one looks, too.
+  const dialog = within(screen.getByRole('dialog', { name: 'Impersonate Amara Okonkwo' }));
+  expect(dialog.getByText('Not started. This person may do things that you may not.')).toBeTruthy();
   expect(opened).toEqual([]);
+});
+
+test('UR-8 nothing is offered to be done to a person who may do more, and it is said', async () => {
+  answerPerson({ roles: [{ role: 'SuperAdmin', isExternal: false }] });
+  open(`/users/${AMARA}`, { person: ADMIN });
+  expect(await screen.findByText(/^This person may do things that you may not\. Ask someone/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Account' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Impersonate' })).toBeNull();
 });
 
 test.each([

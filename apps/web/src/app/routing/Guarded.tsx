@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 
 import { LoadingScreen } from '#features/system/LoadingScreen.tsx';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { useAuth } from '#shared/session/useSession.ts';
+import { useAuth, useUserInfo } from '#shared/session/useSession.ts';
 import { rememberReturnPath } from '#shared/session/returnPath.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
@@ -15,10 +15,14 @@ import { refusal, type Refusal } from './refusal.ts';
 import type { RouteEntry } from './routes.ts';
 import { useVisitor } from './useVisitor.ts';
 
+/** Whoever views as somebody else has other pages of their own, and a way back to them. (RT-12) */
+const NOT_THEIRS = 'The person you are viewing as may not open that page. Stop Impersonating to see it.';
+
 /** Lets a person into a page, or sends them where its access rule says. */
 export function Guarded({ entry, children }: { readonly entry: RouteEntry; readonly children: ReactNode }) {
   useRouteTitle(entry.title);
   const visitor = useVisitor();
+  const isImpersonated = useUserInfo().data?.isImpersonated === true;
   const wasInside = useRef(false);
   const verdict = judge(entry.access, visitor);
   useEffect(() => {
@@ -34,7 +38,7 @@ export function Guarded({ entry, children }: { readonly entry: RouteEntry; reado
     case 'failed':
       return <CouldNotLoad thing="your account" />;
     case 'refuse':
-      return <Leave {...refusal(entry.access, visitor)} />;
+      return <Leave {...refusal(entry.access, visitor)} {...(isImpersonated ? { notice: NOT_THEIRS } : {})} />;
     default:
       return assertNever(verdict);
   }

@@ -156,7 +156,7 @@ describe('a certain course, assignment or rubric', () => {
     const denied = (visitor: Visitor) => refusal(rule('/courses/:groupId/*'), visitor, { id: '1' });
     expect(denied(grader).to).toBe('/courses');
     expect(denied(creator).to).toBe('/courses');
-    expect(denied(learner)).toEqual({ to: '/', notice: 'You do not have access to that course.' });
+    expect(denied(learner)).toEqual({ to: '/', notice: 'You are not in that course, or it was removed.' });
   });
 
   test('RT-2 whoever is refused a page without an entity goes home and is told', () => {

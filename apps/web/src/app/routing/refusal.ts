@@ -23,7 +23,7 @@ export function refusal(
   if (rule.activity !== 'GroupRead' && refused?.entity !== undefined && mayRead(visitor.actor, refused.entity))
     return { to: `/courses/${refused.id}`, notice: 'You do not have access to that page.' };
   const managesCourses = judge({ anyOf: MANAGES_COURSES }, visitor) === 'enter';
-  return { to: managesCourses ? '/courses' : '/', notice: 'You do not have access to that course.' };
+  return { to: managesCourses ? '/courses' : '/', notice: 'You are not in that course, or it was removed.' };
 }
 
 function mayRead(actor: Visitor['actor'], group: Entity): boolean {

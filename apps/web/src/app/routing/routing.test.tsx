@@ -122,6 +122,11 @@ test('RT-2, S2.02/1 whoever may not see a page goes home and is told', async () 
   expect(address()).toBe('/');
 });
 
+test('RT-12 whoever views as somebody else is told whose page it is not', async () => {
+  open('/admins', { person: { isImpersonated: true } });
+  expect(await screen.findByText(/^The person you are viewing as may not open that page\./)).toBeTruthy();
+});
+
 test('S2.13/1, S2.29 a course shows its name in header and title', async () => {
   answer(getGroup, aGroup({ name: 'ECN 210 Economics', activities: GROUP_POLICY.GroupLearner }));
   open(`/courses/${ID}/people`, { person: {}, groups: [learnerGroup] });
@@ -133,7 +138,7 @@ test('S2.13/1, S2.29 a course shows its name in header and title', async () => {
 test('S2.13/2 whoever is refused a course goes home and is told', async () => {
   const { address } = open(`/courses/${ID}`, { person: {}, groups: [learnerGroup] });
   answer(getGroup, problem(403));
-  expect(await screen.findByText('You do not have access to that course.')).toBeTruthy();
+  expect(await screen.findByText('You are not in that course, or it was removed.')).toBeTruthy();
   await heading(/, Ada$/);
   expect(address()).toBe('/');
 });
@@ -178,11 +183,12 @@ test('S2.25/2 a broken server leads to the error page', async () => {
   expect(address()).toBe('/error');
 });
 
-test('S2.25/3 a deleted course leads to the courses', async () => {
+test('S2.25/3, RT-12 a deleted course leads to the courses, and it is said', async () => {
   const { address } = open(`/courses/${ID}`, { person: { activities: GLOBAL_POLICY.Admin } });
   answer(getGroup, aGroup({ isDeleted: true }));
   await heading('Courses');
   expect(address()).toBe('/courses');
+  expect(await screen.findByText('That course was deleted.')).toBeTruthy();
 });
 
 test('S2.14/1, RT-3 a learner is kept from the scores and stays in the course', async () => {

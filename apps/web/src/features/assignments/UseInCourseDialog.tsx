@@ -8,6 +8,7 @@ import { problemOf } from '#shared/api/problemOf.ts';
 import { useGroupsQuery } from '#shared/api/resources.ts';
 import { newRunAddress } from '#shared/groupAssignments/addresses.ts';
 import { useActor } from '#shared/session/useSession.ts';
+import { courseWithTerm } from '#shared/words/courseTerm.ts';
 
 interface Props {
   readonly assignment: AssignmentSummary;
@@ -55,7 +56,7 @@ export function UseInCourseDialog({ assignment: { id, title }, onClose }: Props)
           label="Course"
           hint="The course takes a copy: later changes in the library do not touch it."
           value={course.id}
-          options={courses.map(({ id: value, name }) => ({ value, label: name }))}
+          options={courses.map((each) => ({ value: each.id, label: courseWithTerm(each) }))}
           onChange={setChosen}
         />
       )}

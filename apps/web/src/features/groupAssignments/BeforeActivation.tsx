@@ -1,7 +1,8 @@
 import type { GroupAssignment } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
 import { firstStart, inOrder, isSeenByLearners, PHASE_LABELS } from '@circuit/domain/phases';
-import { Button, Checklist, Note, Skeleton } from '@circuit/ui';
+import { Button, Checklist, Dialog, Note, Skeleton } from '@circuit/ui';
+import { useState } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
@@ -24,10 +25,12 @@ interface Props {
   readonly zone: string;
   /** The section that is open now needs no link to itself. */
   readonly current?: EditSection | undefined;
+  /** What is on screen and not saved: an assignment keeps its title until it has another. (CW-24) */
+  readonly hasNoTitle?: boolean | undefined;
 }
 
 /** What is ready and what is not; it is activated only when nothing is missing. (CW-5, CW-6) */
-export function BeforeActivation({ run, zone, current }: Props) {
+export function BeforeActivation({ run, zone, current, hasNoTitle = false }: Props) {
   const { data, error, refetch } = useActivationStatusQuery({ groupAssignmentId: run.id });
   if (data === undefined)
     return error === undefined ? (
@@ -37,11 +40,12 @@ export function BeforeActivation({ run, zone, current }: Props) {
         Could not load what is missing. {problemOf(error).detail}
       </Note>
     );
-  const missing = data.checklist.filter(({ isMet, isOptional }) => !isMet && !isOptional).length;
+  const checklist = hasNoTitle ? [NO_TITLE, ...data.checklist.filter(isNotOfTitle)] : data.checklist;
+  const missing = checklist.filter(({ isMet, isOptional }) => !isMet && !isOptional).length;
   return (
     <div className={styles['activate']}>
       <Checklist
-        items={data.checklist.map(({ section, isMet, isOptional, text }, index) => ({
+        items={checklist.map(({ section, isMet, isOptional, text }, index) => ({
           id: String(index),
           state: isMet ? 'met' : isOptional ? 'optional' : 'missing',
           text,
@@ -55,6 +59,11 @@ export function BeforeActivation({ run, zone, current }: Props) {
   );
 }
 
+const NO_TITLE = { section: 'details', isMet: false, isOptional: false, text: 'Give it a title.' } as const;
+
+const isNotOfTitle = ({ section, isMet }: { readonly section: string; readonly isMet: boolean }) =>
+  section !== 'details' && !(section === 'instructions' && isMet);
+
 interface ActivateProps extends Pick<Props, 'run' | 'zone'> {
   readonly missing: number;
   readonly version: number;
@@ -65,10 +74,12 @@ function Activate({ run, zone, missing, version }: ActivateProps) {
   const [update, { isLoading, error }] = useUpdateActivationStatusMutation();
   const { keyFor } = useIntentKey();
   const dispatch = useAppDispatch();
+  const [isAsking, setAsking] = useState(false);
   if (!can(actor, 'GroupAssignmentUpdate', run)) return null;
   async function activate(): Promise<void> {
     const request = { groupAssignmentId: run.id, status: 'Active' as const };
     const outcome = await update({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
+    setAsking(false);
     if (outcome.error === undefined)
       dispatch(notify({ text: `${run.title} is activated. Students see it now.`, type: 'SUCCESS' }));
   }
@@ -77,14 +88,29 @@ function Activate({ run, zone, missing, version }: ActivateProps) {
       <Button
         kind="primary"
         full
-        isBusy={isLoading}
-        busyLabel="Activating…"
         blockedReason={missing === 0 ? undefined : `Fix ${missing === 1 ? '1 item' : `${missing} items`} first.`}
-        onClick={() => void activate()}
+        onClick={() => setAsking(true)}
       >
         Activate
       </Button>
       <p className={styles['quiet']}>{afterwards(run, zone)}</p>
+      {isAsking ? (
+        <Dialog
+          isOpen
+          onClose={() => setAsking(false)}
+          title={`Activate ${run.title}?`}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>Not yet</Button>
+              <Button kind="primary" isBusy={isLoading} busyLabel="Activating…" onClick={() => void activate()}>
+                Activate
+              </Button>
+            </>
+          }
+        >
+          <p>{afterwards(run, zone)}</p>
+        </Dialog>
+      ) : null}
       {error === undefined ? null : (
         <Note tone="bad" role="alert">
           Not activated. {problemOf(error).detail}

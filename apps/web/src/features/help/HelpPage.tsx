@@ -37,9 +37,7 @@ export function HelpPage({ appName, pages, page, own, beginsWithOwn }: Props) {
           )}
         </div>
         {page === null ? (
-          <p className={styles['missing']}>
-            The pages there are stand in the contents. Search for a word of the title.
-          </p>
+          <p className={styles['missing']}>Choose a page from the contents, or search for a word of its title.</p>
         ) : (
           <Fragment key={page.slug}>
             <HelpText source={page.source} appName={appName} hrefOf={(href) => hrefInHelp(pages, page.source, href)} />

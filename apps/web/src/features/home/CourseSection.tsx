@@ -2,21 +2,13 @@ import { roleLabel } from '@circuit/domain/permissions';
 import { Button, Chip, TextLink } from '@circuit/ui';
 import { useId, useState } from 'react';
 
-import { formatDateTime } from '#shared/time/format.ts';
+import { formatDay, formatLastDay } from '#shared/time/days.ts';
 
 import styles from './HomePage.module.css';
 import { isPast, type Course, type CourseList } from './myCourses.ts';
 
 /** One list of courses. Ended ones are there on request. */
-export function CourseSection({
-  list,
-  now,
-  zone,
-}: {
-  readonly list: CourseList;
-  readonly now: Date;
-  readonly zone: string;
-}) {
+export function CourseSection({ list, now }: { readonly list: CourseList; readonly now: Date }) {
   const titleId = useId();
   const [showsPast, setShowsPast] = useState(false);
   const past = list.courses.filter((course) => isPast(course, now));
@@ -27,13 +19,7 @@ export function CourseSection({
       {shown.length === 0 && <p className={styles['none']}>No course is running now.</p>}
       <ul className={styles['list']}>
         {shown.map((course) => (
-          <CourseRow
-            key={course.id}
-            course={course}
-            hasPassed={past.includes(course)}
-            showsRoles={list.kind === 'teaching'}
-            zone={zone}
-          />
+          <CourseRow key={course.id} course={course} now={now} showsRoles={list.kind === 'teaching'} />
         ))}
       </ul>
       {past.length > 0 && (
@@ -47,26 +33,20 @@ export function CourseSection({
 
 function CourseRow({
   course,
-  hasPassed,
+  now,
   showsRoles,
-  zone,
 }: {
   readonly course: Course;
-  readonly hasPassed: boolean;
+  readonly now: Date;
   /** Whoever takes a course is a student; who teaches may be more than one thing. */
   readonly showsRoles: boolean;
-  readonly zone: string;
 }) {
   return (
     <li className={styles['row']}>
       <div className={styles['name']}>
         <TextLink href={`/courses/${course.id}`}>{course.name}</TextLink>
       </div>
-      <div className={styles['until']}>
-        {course.endDate === null
-          ? ''
-          : `${hasPassed ? 'Ended' : 'Ends'} ${formatDateTime(new Date(course.endDate), zone)}`}
-      </div>
+      <div className={styles['until']}>{daysWords(course, now)}</div>
       {showsRoles && (
         <div className={styles['roles']}>
           {course.roles.map((role) => (
@@ -76,4 +56,15 @@ function CourseRow({
       )}
     </li>
   );
+}
+
+/** "Begins Jan 11, 2027, ends May 8, 2027": a course that has not begun says so, and the last day belongs to it. (CO-2) */
+function daysWords(course: Course, now: Date): string {
+  const { startDate, endDate, timeZoneId: zone } = course;
+  const begins =
+    startDate !== null && new Date(startDate) > now ? `Begins ${formatDay(new Date(startDate), zone)}` : '';
+  if (endDate === null) return begins;
+  const lastDay = formatLastDay(new Date(endDate), zone);
+  if (isPast(course, now)) return `Ended ${lastDay}`;
+  return begins === '' ? `Ends ${lastDay}` : `${begins}, ends ${lastDay}`;
 }

@@ -67,10 +67,10 @@ export function HomePage() {
       {lists.map((list) =>
         list.kind === 'taking' ? (
           <TakingHome key={list.kind} taking={dashboard.data?.taking} now={now} zone={zone} zoneOf={zoneOf}>
-            <CourseSection list={list} now={now} zone={zone} />
+            <CourseSection list={list} now={now} />
           </TakingHome>
         ) : (
-          <Suspense key={list.kind} fallback={<CourseSection list={list} now={now} zone={zone} />}>
+          <Suspense key={list.kind} fallback={<CourseSection list={list} now={now} />}>
             <TeachingHome
               list={list}
               teaching={dashboard.data?.teaching}

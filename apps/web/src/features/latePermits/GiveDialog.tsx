@@ -16,7 +16,15 @@ import { Effects, type Preview } from './Effects.tsx';
 import { useGiveLatePermitsMutation, useLatePermitsPreviewQuery, useLearnersOfRunQuery } from './latePermitsApi.ts';
 import styles from './latePermits.module.css';
 import { LearnersOfRun } from './LearnersOfRun.tsx';
-import { peopleWords, type PermitPhase, phaseOptions, type RunOfStaff, SHORTEST_REASON } from './permit.ts';
+import {
+  likelyEnd,
+  likelyPhase,
+  peopleWords,
+  type PermitPhase,
+  phaseOptions,
+  type RunOfStaff,
+  SHORTEST_REASON,
+} from './permit.ts';
 
 interface Props extends RunOfStaff {
   /** Who and what it is about, where that was chosen before. */
@@ -25,18 +33,19 @@ interface Props extends RunOfStaff {
   readonly onClose: () => void;
 }
 
-const TWO_DAYS_MS = 172_800_000;
-
 /** Who, which phase, until when, why; and before anything is saved, what it changes for each of them. (HS-11) */
 export function GiveDialog({ group, run, chosenFirst, phaseFirst, onClose }: Props) {
   const dispatch = useAppDispatch();
   const zone = useZone(group.timeZoneId);
   const options = phaseOptions(run);
-  const [phase, setPhase] = useState<PermitPhase>(phaseFirst ?? options[0]?.value ?? 'Submission');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(chosenFirst ?? []));
-  const [fields, setFields] = useState<ZonedFields>(() =>
-    toZonedFields(new Date(serverNow().getTime() + TWO_DAYS_MS), zone),
+  const [opened] = useState(serverNow);
+  const [phase, setPhase] = useState<PermitPhase>(
+    () => phaseFirst ?? likelyPhase(run, opened) ?? options[0]?.value ?? 'Submission',
   );
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(chosenFirst ?? []));
+  // What nobody has typed follows the phase.
+  const [typed, setFields] = useState<ZonedFields | null>(null);
+  const fields = typed ?? toZonedFields(likelyEnd(run, phase, opened), zone);
   const [cascades, setCascades] = useState(true);
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
@@ -74,7 +83,6 @@ export function GiveDialog({ group, run, chosenFirst, phaseFirst, onClose }: Pro
       isOpen
       onClose={onClose}
       title="Give late permit"
-      note="There is no late penalty. Classmates never see it."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

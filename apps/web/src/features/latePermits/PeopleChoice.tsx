@@ -1,3 +1,4 @@
+import { plainText, searchedWords } from '@circuit/domain/lists';
 import { sortedName } from '@circuit/domain/people';
 import { Button, Checkbox, Row, TextField } from '@circuit/ui';
 import { useState } from 'react';
@@ -18,8 +19,11 @@ const MOST_SHOWN = 50;
 export function PeopleChoice({ learners, phase, chosen, onChange }: Props) {
   const [keywords, setKeywords] = useState('');
   const behind = behindIn(learners, phase);
-  const wanted = keywords.trim().toLowerCase();
-  const found = learners.filter((learner) => `${sortedName(learner)} ${learner.email}`.toLowerCase().includes(wanted));
+  const words = searchedWords(keywords);
+  const found = learners.filter((learner) => {
+    const text = plainText(`${sortedName(learner)} ${learner.email}`);
+    return words.every((word) => text.includes(word));
+  });
   const toggle = (id: string, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(id);

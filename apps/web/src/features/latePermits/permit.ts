@@ -21,6 +21,27 @@ export function phaseOptions({ groupAssignmentPhases }: GroupAssignment) {
   }));
 }
 
+type PhaseOfRun = GroupAssignment['groupAssignmentPhases'][number];
+
+/** The phase that is open now, else the last that began: whoever asks for more time asks for that one. (HS-15) */
+export function likelyPhase({ groupAssignmentPhases }: GroupAssignment, now: Date): PermitPhase | undefined {
+  const begun = PERMIT_PHASES.flatMap((phase) => {
+    const dates = groupAssignmentPhases.find(({ type }) => type === phase);
+    return dates !== undefined && new Date(dates.startsAt) <= now ? [{ phase, dates }] : [];
+  });
+  const isOpen = ({ dates }: { readonly dates: PhaseOfRun }) => dates.endsAt === null || new Date(dates.endsAt) > now;
+  return (begun.find(isOpen) ?? begun.at(-1))?.phase;
+}
+
+const TWO_DAYS_MS = 172_800_000;
+
+/** Two days after the phase closes for everybody, or from now where it has closed: an earlier end would change nothing. (HS-15) */
+export function likelyEnd({ groupAssignmentPhases }: GroupAssignment, phase: PermitPhase, now: Date): Date {
+  const endsAt = groupAssignmentPhases.find(({ type }) => type === phase)?.endsAt ?? null;
+  const closes = endsAt === null ? now : new Date(endsAt);
+  return new Date(Math.max(closes.getTime(), now.getTime()) + TWO_DAYS_MS);
+}
+
 /** Of a permit or an excusal, in characters. */
 export const SHORTEST_REASON = 3;
 

@@ -45,7 +45,9 @@ export function ForgotPasswordPage() {
       {isSuccess ? (
         <Note tone="ok">
           <output>
-            If there is an account with this name, a message is on its way to its e-mail address. Look into your mail.
+            {settings.IS_DEMO
+              ? 'The demo sends no messages. Ask whoever runs it for the password, or take one from the tour.'
+              : 'If there is an account with this name, a message is on its way to its e-mail address. Look into your mail.'}
           </output>
         </Note>
       ) : (

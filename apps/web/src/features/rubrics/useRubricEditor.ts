@@ -20,12 +20,12 @@ class Saver extends EntitySaver<{ readonly draft: RubricDraft; readonly mode: Sa
  * use is saved by a button, since each wording fix is logged and a new version is made on purpose. (RB-4, RB-6)
  */
 export function useRubricEditor(rubric: Rubric) {
+  const zone = useZone();
   const [base, setBase] = useState(rubric);
   const [draft, setDraft] = useState<RubricDraft>(() => draftOf(rubric));
   const [mode, setMode] = useState<SaveMode>('wording');
   const [status, setStatus] = useState<SavingStatus<Rubric>>({ state: 'idle' });
   const [savedAt, setSavedAt] = useState<string>();
-  const zone = useZone();
   const saver = useRef<Saver>(undefined);
   const [update] = useUpdateRubricMutation();
   const isUsed = base.isUsed;

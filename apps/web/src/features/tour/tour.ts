@@ -156,7 +156,7 @@ export const TOUR: readonly TourPerson[] = [
       },
       {
         title: 'See through another’s eyes',
-        text: 'Open Amara’s page and impersonate her, with a reason that she can read in her settings. Nothing can be changed meanwhile.',
+        text: 'Open Amara’s page and impersonate her, with a reason that is kept in the history. She sees in her settings that you did it. Nothing can be changed meanwhile.',
         href: `/users/${AMARA}`,
         finds: 'Impersonate',
       },

@@ -1,11 +1,14 @@
-import type { UserDetail } from '@circuit/contract';
+import type { listGroupUserRolesOfUser, UserDetail } from '@circuit/contract';
 import { can, roleLabel } from '@circuit/domain/permissions';
 import { Chip, TextLink } from '@circuit/ui';
 
+import type { ResponseOf } from '#shared/api/contractCall.ts';
 import { useUserCoursesQuery } from '#shared/api/users.ts';
 import { RoleSource } from '#shared/people/RoleSource.tsx';
 import { useActor } from '#shared/session/useSession.ts';
+import { formatDateTime } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
+import { useZone } from '#shared/time/useZone.ts';
 
 import { ShortList } from './ShortList.tsx';
 import { useMore } from './useMore.ts';
@@ -16,14 +19,15 @@ export function CoursesCard({ user }: { readonly user: UserDetail }) {
   const actor = useActor();
   const { pageSize, showMore } = useMore();
   const query = useUserCoursesQuery({ userId: user.id, tab: 'ALL', pageSize });
+  const zone = useZone();
   const mayOpen = can(actor, 'GroupRead');
   return (
     <ShortList title="Courses" things="courses" none="In no course." query={query} onMore={showMore}>
-      {({ id, groupId, name, role, isExternal, endDate }) => (
+      {({ id, groupId, name, role, isExternal, ...course }) => (
         <li key={id}>
           <span className={styles['grow']}>
-            {mayOpen ? <TextLink href={`/courses/${groupId}`}>{name}</TextLink> : name}{' '}
-            {endDate !== null && new Date(endDate) <= serverNow() && <span className={styles['quiet']}>ended</span>}
+            {mayOpen && course.deleted === null ? <TextLink href={`/courses/${groupId}`}>{name}</TextLink> : name}{' '}
+            <span className={styles['quiet']}>{whenWords(course, zone)}</span>
           </span>
           <span className={styles['chips']}>
             <Chip>{roleLabel(role)}</Chip>
@@ -35,4 +39,22 @@ export function CoursesCard({ user }: { readonly user: UserDetail }) {
       )}
     </ShortList>
   );
+}
+
+type CourseOfUser = ResponseOf<typeof listGroupUserRolesOfUser>['items'][number];
+
+/** "Fall 2026, ended", and why a course is seen by nobody: "deleted Sun, Nov 15, 3:26 PM by Marcus Bell". (UR-27) */
+function whenWords(
+  { termName, endDate, deleted }: Pick<CourseOfUser, 'termName' | 'endDate' | 'deleted'>,
+  zone: string,
+) {
+  const hasEnded = endDate !== null && new Date(endDate) <= serverNow();
+  const deletion =
+    deleted === null
+      ? []
+      : [
+          ['deleted', ...(deleted.at === null ? [] : [formatDateTime(new Date(deleted.at), zone)])].join(' ') +
+            (deleted.by === null ? '' : ` by ${deleted.by}`),
+        ];
+  return [...(termName === null ? [] : [termName]), ...(hasEnded ? ['ended'] : []), ...deletion].join(', ');
 }

@@ -19,7 +19,7 @@ export function IdentityCard({ user }: { readonly user: UserDetail }) {
   const zone = useZone();
   return (
     <Card labelledBy={titleId} className={styles['card']}>
-      <h2 id={titleId}>Account</h2>
+      <h2 id={titleId}>Identity</h2>
       <dl className={styles['facts']}>
         <Fact name="E-mail" copied={user.email} />
         {user.userName !== null && <Fact name="User name" copied={user.userName} />}
@@ -28,7 +28,9 @@ export function IdentityCard({ user }: { readonly user: UserDetail }) {
         <Fact name="Roles">
           {user.roles.length === 0 ? 'None in the whole university' : <Roles roles={user.roles} />}
         </Fact>
-        <Fact name="Password">{user.hasPassword ? 'Set' : 'None of ours'}</Fact>
+        <Fact name="Password">
+          {user.hasPassword ? 'Set' : 'None. Signs in through the university, or has not set one yet.'}
+        </Fact>
         <Fact name="Last seen">
           <LastSeen at={user.lastSeenAt} />
         </Fact>

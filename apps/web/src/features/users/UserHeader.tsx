@@ -1,6 +1,6 @@
 import type { UserDetail } from '@circuit/contract';
 import { displayName } from '@circuit/domain/people';
-import { can } from '@circuit/domain/permissions';
+import { can, refusalText } from '@circuit/domain/permissions';
 import { Breadcrumbs, Button, Chip, LinkTabs, PageTitle } from '@circuit/ui';
 import { useState } from 'react';
 
@@ -8,27 +8,33 @@ import { ImpersonateDialog } from '#shared/session/ImpersonateDialog.tsx';
 import { useUserInfo } from '#shared/session/useSession.ts';
 
 import { AccountMenu } from './AccountMenu.tsx';
+import { isAbove, mayBeImpersonated } from './reach.ts';
 import styles from './users.module.css';
 
 /** Who it is, what can be done with the account, and the two pages about a person. */
 export function UserHeader({ user, page }: { readonly user: UserDetail; readonly page: 'account' | 'roles' }) {
   const { data: me } = useUserInfo();
   const [isImpersonating, setImpersonating] = useState(false);
-  const mayImpersonate = me !== undefined && can(me, 'UserImpersonateAny') && me.id !== user.id && user.isActive;
+  const isOutOfReach = me !== undefined && isAbove(user, me);
+  const mayImpersonate = me !== undefined && mayBeImpersonated(user, me);
   return (
     <>
       <Breadcrumbs trail={[{ href: '/users', text: 'Users' }]} />
       <div className={styles['head']}>
-        <PageTitle sub={user.email}>
+        {/* Whoever has no name yet is called by their e-mail. */}
+        <PageTitle sub={displayName(user) === user.email ? undefined : user.email}>
           <span className={styles['chips']}>
             {displayName(user)} {!user.isActive && <Chip tone="warn">Deactivated</Chip>}
           </span>
         </PageTitle>
         <div className={styles['actions']}>
           {mayImpersonate && <Button onClick={() => setImpersonating(true)}>Impersonate</Button>}
-          {me !== undefined && can(me, 'UserUpdateAny') && <AccountMenu user={user} />}
+          {me !== undefined && can(me, 'UserUpdateAny') && !isOutOfReach && <AccountMenu user={user} />}
         </div>
       </div>
+      {isOutOfReach && can(me, 'UserUpdateAny') && (
+        <p className={styles['quiet']}>{refusalText({ kind: 'personMayDoMore' })}</p>
+      )}
       {me !== undefined && can(me, 'UserRoleReadAny') && (
         <div className={styles['tabs']}>
           <LinkTabs

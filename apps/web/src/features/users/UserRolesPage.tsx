@@ -65,7 +65,10 @@ function Shown({ user }: { readonly user: UserDetail }) {
             }}
             data={tableRows(query)}
             texts={{
-              empty: { title: 'No role in the whole university.', text: 'Roles inside courses stand on the course.' },
+              empty: {
+                title: 'No role in the whole university.',
+                text: 'Roles inside courses stand on the tab Account, under Courses.',
+              },
             }}
           />
         </section>

@@ -12,6 +12,7 @@ import { ImpersonateDialog } from '#shared/session/ImpersonateDialog.tsx';
 import { useActor, useUserInfo } from '#shared/session/useSession.ts';
 
 import { CreatePersonDialog } from './CreatePersonDialog.tsx';
+import { mayBeImpersonated } from './reach.ts';
 import { secondLine, USER_COLUMNS, type User } from './userColumns.tsx';
 import styles from './users.module.css';
 
@@ -96,7 +97,7 @@ function useRowMenu(impersonate: (user: User) => void) {
   const { data: me } = useUserInfo();
   return (user: User) => [
     { id: 'open', label: 'Open', href: hrefOf(user) },
-    ...(me !== undefined && can(me, 'UserImpersonateAny') && me.id !== user.id && user.isActive
+    ...(me !== undefined && mayBeImpersonated(user, me)
       ? [{ id: 'impersonate', label: 'Impersonate', onSelect: () => impersonate(user) }]
       : []),
   ];

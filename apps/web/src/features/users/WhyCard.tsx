@@ -56,7 +56,7 @@ function PlaceList({ place, isOpen }: { readonly place: Place; readonly isOpen: 
   return (
     <details className={styles['place']} open={isOpen} aria-labelledby={titleId}>
       <summary>
-        <h3 id={titleId}>{place.on === 'university' ? `Everywhere in ${place.name}` : place.name}</h3>
+        <h3 id={titleId}>{placeName(place)}</h3>
         <span className={styles['quiet']}>
           {place.activities.length === 1 ? '1 thing' : `${place.activities.length} things`}
         </span>
@@ -75,4 +75,10 @@ function PlaceList({ place, isOpen }: { readonly place: Place; readonly isOpen: 
       </ul>
     </details>
   );
+}
+
+/** Two courses of one name are told apart by their terms. */
+function placeName({ on, name, termName }: Place): string {
+  if (on === 'university') return `Everywhere in ${name}`;
+  return termName === null ? name : `${name}, ${termName}`;
 }

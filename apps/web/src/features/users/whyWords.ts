@@ -24,7 +24,7 @@ export function narrowed(places: readonly Place[], text: string): readonly Place
     .map((place) => ({
       ...place,
       activities: place.activities.filter(({ activity, meaning }) => {
-        const said = `${place.name} ${activity} ${meaning}`.toLowerCase();
+        const said = `${place.name} ${place.termName ?? ''} ${activity} ${meaning}`.toLowerCase();
         return words.every((word) => said.includes(word));
       }),
     }))

@@ -15,6 +15,8 @@ type Outcome<Entity> =
 
 interface Drafting<Entity extends { readonly version: number }, Draft extends object> {
   readonly entity: Entity;
+  /** Of the course, where it belongs to one: the clock of the page is also that of its saving. */
+  readonly zone?: string | undefined;
   /** The part of the entity that this screen changes; whatever else of it is newer is nobody's conflict. */
   readonly draftOf: (entity: Entity) => Draft;
   /** Sends what differs from the entity as it is known. */
@@ -34,11 +36,11 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
   drafting: Drafting<Entity, Draft>,
 ) {
   const { entity, draftOf } = drafting;
+  const zone = useZone(drafting.zone);
   const [base, setBase] = useState(entity);
   const [draft, setDraft] = useState<Draft>(() => draftOf(entity));
   const [status, setStatus] = useState<SavingStatus<Entity>>({ state: 'idle' });
   const [savedAt, setSavedAt] = useState<string>();
-  const zone = useZone();
   const [past, setPast] = useState<readonly Draft[]>([]);
   const known = useRef(entity);
   const saver = useRef<EntitySaver<Waiting<Draft>, Entity>>(undefined);

@@ -14,6 +14,8 @@ import { useActor } from '#shared/session/useSession.ts';
 import { useAppDispatch } from '#shared/store.ts';
 import { dayOf, startOfDay } from '#shared/time/days.ts';
 import { formatDateTime } from '#shared/time/format.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
+import { courseWithTerm } from '#shared/words/courseTerm.ts';
 
 import { runAddress } from './addresses.ts';
 import { useCopyGroupAssignmentMutation } from './groupAssignmentsApi.ts';
@@ -32,8 +34,9 @@ interface Props {
 export function CopyRunDialog({ run, group, onClose }: Props) {
   const actor = useActor();
   const { data, error, refetch } = useGroupsQuery();
-  const targets = (data?.items ?? []).filter(
-    (course) => !course.isDeleted && can(actor, 'GroupAssignmentCreate', course),
+  const targets = inTheirOrder(
+    (data?.items ?? []).filter((course) => !course.isDeleted && can(actor, 'GroupAssignmentCreate', course)),
+    group,
   );
   if (data !== undefined && targets.length > 0)
     return <CopyForm run={run} group={group} targets={targets} onClose={onClose} />;
@@ -51,7 +54,7 @@ export function CopyRunDialog({ run, group, onClose }: Props) {
 }
 
 function CopyForm({ run, group, targets, onClose }: Props & { readonly targets: readonly Course[] }) {
-  const [toGroupId, setToGroupId] = useState(() => targets.find(({ id }) => id !== group.id)?.id ?? group.id);
+  const [toGroupId, setToGroupId] = useState(() => targets[0]?.id ?? group.id);
   const [day, setDay] = useState<string | null>(null);
   const [copy, { isLoading, error }] = useCopyGroupAssignmentMutation();
   const { keyFor } = useIntentKey();
@@ -94,7 +97,7 @@ function CopyForm({ run, group, targets, onClose }: Props & { readonly targets: 
         <SelectField
           label="To the course"
           value={toGroupId}
-          options={targets.map(({ id, name }) => ({ value: id, label: name }))}
+          options={targets.map((course) => ({ value: course.id, label: courseWithTerm(course) }))}
           onChange={setToGroupId}
         />
         <TextField
@@ -105,6 +108,9 @@ function CopyForm({ run, group, targets, onClose }: Props & { readonly targets: 
           onChange={setDay}
           error={isTooFar ? 'That is more than ten years away.' : undefined}
         />
+        {chosen !== null && chosen.getTime() + DAY_MS <= serverNow().getTime() ? (
+          <Note tone="warn">That day is over. Choose a first day from today on, or change the dates of the copy.</Note>
+        ) : null}
         <div>
           <h3 className={styles['small']}>Dates in the copy</h3>
           <ul className={styles['dates']}>
@@ -129,11 +135,20 @@ function CopyForm({ run, group, targets, onClose }: Props & { readonly targets: 
   );
 }
 
+const DAY_MS = 86_400_000;
+
+/** This course first, then those that begin latest: nobody copies into what is over by a stray press. (CW-9) */
+function inTheirOrder(courses: readonly Course[], own: Props['group']): readonly Course[] {
+  const rank = ({ id, startDate }: Course) =>
+    id === own.id ? Number.POSITIVE_INFINITY : startDate === null ? 0 : Date.parse(startDate);
+  return courses.toSorted((one, other) => Math.sign(rank(other) - rank(one)));
+}
+
 /** As far into the other course as it is into this one, where both say when they begin. */
 function suggested(first: Date, from: Props['group'], to: Course | undefined, zone: string): Date {
   if (to === undefined || from.id === to.id || from.startDate === null || to.startDate === null) return first;
   const days = daysBetween(new Date(from.startDate), new Date(to.startDate), zone);
-  return new Date(first.getTime() + days * 86_400_000);
+  return new Date(first.getTime() + days * DAY_MS);
 }
 
 function shiftWords(days: number): string {

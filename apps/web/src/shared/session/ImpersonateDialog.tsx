@@ -1,7 +1,7 @@
 import type { UserId } from '@circuit/domain/kernel';
 import { displayName, type Named } from '@circuit/domain/people';
 import { IMPERSONATION_REASON, refusalText } from '@circuit/domain/permissions';
-import { Button, Dialog, Stack, TextField } from '@circuit/ui';
+import { Button, Dialog, Note, Stack, TextField } from '@circuit/ui';
 import { useId, useState, type SubmitEvent } from 'react';
 
 import { useConfigurationQuery } from '#shared/api/resources.ts';
@@ -26,6 +26,7 @@ function Open({ person, onClose }: { readonly person: NonNullable<Props['person'
   const { data: configuration } = useConfigurationQuery();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [isStarting, setStarting] = useState(false);
   const formId = useId();
   const fieldId = useId();
@@ -41,7 +42,7 @@ function Open({ person, onClose }: { readonly person: NonNullable<Props['person'
       return;
     }
     setStarting(true);
-    await dispatch(startImpersonation(person.id, reason.trim()));
+    setRefusal(await dispatch(startImpersonation(person.id, reason.trim())));
     setStarting(false);
   }
 
@@ -76,6 +77,7 @@ function Open({ person, onClose }: { readonly person: NonNullable<Props['person'
             autoComplete="off"
             isRequired
           />
+          {refusal !== null && <Note tone="bad">Not started. {refusal}</Note>}
         </Stack>
       </form>
     </Dialog>

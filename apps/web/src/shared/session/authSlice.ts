@@ -50,6 +50,9 @@ const authSlice = createSlice({
     }),
     logOutRequested: ({ isInitialized }): AuthState => ({ ...signedOutState, isInitialized, why: 'signedOut' }),
     tokenRefreshFailed: ({ isInitialized }): AuthState => ({ ...signedOutState, isInitialized, why: 'expired' }),
+    /** What failed in an earlier visit, or before the page was left, says nothing about the next try. (LG-8) */
+    failureForgotten: (state): AuthState =>
+      state.why === 'failed' ? { ...signedOutState, isInitialized: state.isInitialized } : state,
     /** A kept state may say things that are over: that somebody is signed in, or about to be. */
     authInitialized: (state, { payload }: PayloadAction<{ isAuthenticated: boolean }>): AuthState => ({
       ...state,
@@ -68,6 +71,7 @@ export const {
   logOutRequested,
   tokenRefreshFailed,
   loginFailed,
+  failureForgotten,
   authInitialized,
   tokenObtained,
   tokenRefreshed,

@@ -8,28 +8,30 @@ import type { TabThunk } from '#shared/tab/tab.ts';
 
 import { beginCode, takeVerifier } from './codeVerifier.ts';
 
-/** Sees the product as another person: the browser begins anew with the code. (S4.06) */
+/** Sees the product as another person: the browser begins anew with the code. A refusal is also answered. (S4.06) */
 export const startImpersonation =
-  (userId: UserId, reason: string): TabThunk<Promise<void>> =>
+  (userId: UserId, reason: string): TabThunk<Promise<string | null>> =>
   async (dispatch, _getState, tab) => {
     const codeChallenge = await beginCode(tab);
     const answer = await dispatch(callEndpoint(startEndpoint, { userId, reason }, { codeChallenge }));
-    dispatch(goOnWith(answer, 'Could not start impersonation'));
+    return dispatch(goOnWith(answer, 'Could not start impersonation'));
   };
 
-export const stopImpersonation = (): TabThunk<Promise<void>> => async (dispatch, _getState, tab) => {
+export const stopImpersonation = (): TabThunk<Promise<string | null>> => async (dispatch, _getState, tab) => {
   const codeChallenge = await beginCode(tab);
   const answer = await dispatch(callEndpoint(stopEndpoint, {}, { codeChallenge }));
-  dispatch(goOnWith(answer, 'Could not stop impersonation'));
+  return dispatch(goOnWith(answer, 'Could not stop impersonation'));
 };
 
 const goOnWith =
-  (answer: Result<{ code: string }, FetchProblem>, otherwise: string): TabThunk<void> =>
+  (answer: Result<{ code: string }, FetchProblem>, otherwise: string): TabThunk<string | null> =>
   (dispatch, _getState, tab) => {
     if (answer.isOk) {
       tab.openAddress(`/?code=${encodeURIComponent(answer.value.code)}`);
-      return;
+      return null;
     }
     takeVerifier(tab);
-    dispatch(notify({ type: 'ERROR', text: answer.failure.detail || otherwise }));
+    const text = answer.failure.detail || otherwise;
+    dispatch(notify({ type: 'ERROR', text }));
+    return text;
   };

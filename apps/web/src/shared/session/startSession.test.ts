@@ -46,6 +46,15 @@ test('S4.03/5 a stored token is used, and neither ticket nor code is exchanged',
   expect([exchanges.length, tickets.length]).toEqual([0, 0]);
 });
 
+test('LG-8 what failed in an earlier visit is over', async () => {
+  const persistence = memoryKeyStore();
+  const failed = { ...signedOutState, didFail: true, why: 'failed', detail: 'The name or the password is wrong.' };
+  persistence.setItem('circuit.university.auth', JSON.stringify(failed));
+  const { store } = aTab({ persistence });
+  await startSession(store);
+  expect(store.getState().auth).toEqual({ ...signedOutState, isInitialized: true });
+});
+
 test('S4.03/5, S2.27/1 without a token a ticket is exchanged for a code, and the code for a token', async () => {
   openPage('/?ticket=ST-1');
   const tickets = answerTicket(() => Response.json({ code: 'of the ticket' }));

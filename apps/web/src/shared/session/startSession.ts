@@ -7,7 +7,14 @@ import { isRecord, isText } from '#shared/api/guards.ts';
 import { UNKNOWN_PROBLEM } from '#shared/api/problem.ts';
 import type { Tab, TabThunk } from '#shared/tab/tab.ts';
 
-import { authInitialized, loginRequested, signInChangedElsewhere, tokenObtained, tokenRefreshed } from './authSlice.ts';
+import {
+  authInitialized,
+  failureForgotten,
+  loginRequested,
+  signInChangedElsewhere,
+  tokenObtained,
+  tokenRefreshed,
+} from './authSlice.ts';
 import { awaitsCode, beginCode } from './codeVerifier.ts';
 import { exchangeCode, failLogin } from './exchangeCode.ts';
 import { keepsToken, refreshToken } from './refresh.ts';
@@ -29,6 +36,7 @@ export async function startSession(store: Store): Promise<() => void> {
   const stop = dispatch(followOtherTabs());
   const { code, ticket } = takeFromAddress();
   await store.remembered;
+  dispatch(failureForgotten());
   const isAuthenticated = await dispatch(findOutWhoIsHere(code, ticket));
   dispatch(authInitialized({ isAuthenticated }));
   return stop;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { dayOf, endOfDay, formatDay, lastDayBefore, startOfDay } from './days.ts';
+import { dayOf, endOfDay, formatDay, formatLastDay, lastDayBefore, startOfDay } from './days.ts';
 
 const zone = 'America/Indianapolis';
 
@@ -20,6 +20,12 @@ test('CO-2 the last day of a course belongs to it, and its end is the midnight a
   expect(end.toISOString()).toBe('2026-12-20T05:00:00.000Z');
   expect(lastDayBefore(end, zone)).toBe('2026-12-19');
   expect(lastDayBefore(new Date('2026-12-20T04:59:59Z'), zone)).toBe('2026-12-19');
+});
+
+test.each(['2019-05-08', '2019-12-22'])('CO-2 a course whose last day is %s ends on it, summer time or not', (day) => {
+  const shown = formatDay(new Date(`${day}T16:00:00Z`), zone);
+  expect(formatLastDay(endOfDay(day, zone), zone)).toBe(shown);
+  expect(formatLastDay(new Date(endOfDay(day, zone).getTime() - 1000), zone)).toBe(shown);
 });
 
 test('CO-3 a day of another year is shown with its year', () => {

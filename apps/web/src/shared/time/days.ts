@@ -36,6 +36,11 @@ export function formatDay(instant: Date, zone: string): string {
   return formatterOf(zone, { month: 'short', day: 'numeric', ...year }).format(instant);
 }
 
+/** "Dec 22": the day that is named is the last one before an end that is itself not included. (CO-2) */
+export function formatLastDay(end: Date, zone: string): string {
+  return formatDay(new Date(end.getTime() - 1), zone);
+}
+
 function dayAfter(day: Day): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { Course } from '#features/courses/course/course.ts';
 import { useAddPeopleMutation } from '#features/courses/coursesApi.ts';
+import { CreatorSentence } from '#features/courses/people/RoleChoice.tsx';
 import { problemOf } from '#shared/api/problemOf.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
@@ -95,6 +96,7 @@ export function AddPeopleDialog({
         />
       </div>
       <p className={styles['hint']}>Several at once: separate with commas or new lines, or paste a column.</p>
+      <CreatorSentence role={role} />
       {addedCount > 0 && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Note draws its own element
         <Note tone="ok" role="status">

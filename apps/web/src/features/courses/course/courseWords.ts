@@ -1,23 +1,13 @@
-import { hasEnded, termDisplay } from '@circuit/domain/groups';
+import { hasEnded } from '@circuit/domain/groups';
 import { roleLabel, type GroupRole } from '@circuit/domain/permissions';
 
-import { formatDay } from '#shared/time/days.ts';
+import { formatDay, formatLastDay } from '#shared/time/days.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 
 import type { Course } from './course.ts';
 
 type Dated = Pick<Course, 'startDate' | 'endDate' | 'timeZoneId'>;
 type Termed = Dated & Pick<Course, 'externalTerm'>;
-
-/** The term's name, else "start - end", else N/A. (S3.04) */
-export function termOf(group: Termed): string {
-  const term = {
-    name: group.externalTerm?.name,
-    startDate: dateOf(group.startDate),
-    endDate: group.endDate === null ? null : lastInstant(group.endDate),
-  };
-  return termDisplay(term, (date) => formatDay(date, group.timeZoneId));
-}
 
 /** "Fall 2026, Aug 24 to Dec 19." */
 export function whenWords(group: Termed): string {
@@ -27,7 +17,7 @@ export function whenWords(group: Termed): string {
 
 function daysOf({ startDate, endDate, timeZoneId: zone }: Dated): string {
   const start = startDate === null ? '' : formatDay(new Date(startDate), zone);
-  const end = endDate === null ? '' : lastDay(endDate, zone);
+  const end = endDate === null ? '' : formatLastDay(new Date(endDate), zone);
   if (start !== '' && end !== '') return `${start} to ${end}`;
   if (start !== '') return `from ${start}`;
   return end === '' ? '' : `until ${end}`;
@@ -42,24 +32,11 @@ export function roleWords(roles: readonly GroupRole[]): string {
 /** "Ended Dec 19. Read-only for students.", or nothing while it runs. */
 export function endedWords(group: Dated): string | null {
   if (group.endDate === null || !hasEnded({ endDate: new Date(group.endDate) }, serverNow())) return null;
-  return `Ended ${lastDay(group.endDate, group.timeZoneId)}. Read-only for students.`;
+  return `Ended ${formatLastDay(new Date(group.endDate), group.timeZoneId)}. Read-only for students.`;
 }
 
 /** "an instructor", "a grader", "a student" */
 export function withArticle(role: GroupRole): string {
   const word = roleLabel(role).toLowerCase();
   return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
-}
-
-/** The end itself is not part of the course, so the day that is named is the one before it. (CO-2) */
-function lastDay(endDate: string, zone: string): string {
-  return formatDay(lastInstant(endDate), zone);
-}
-
-function lastInstant(endDate: string): Date {
-  return new Date(Date.parse(endDate) - 1);
-}
-
-function dateOf(instant: string | null): Date | null {
-  return instant === null ? null : new Date(instant);
 }

@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { useConfigurationQuery, useGroupsQuery } from '#shared/api/resources.ts';
 import { COURSES_CRUMB } from '#shared/navigation/crumbs.ts';
 import { useActor } from '#shared/session/useSession.ts';
+import { termOf } from '#shared/words/courseTerm.ts';
 
 import type { Course } from '#features/courses/course/course.ts';
-import { termOf } from '#features/courses/course/courseWords.ts';
 import { naturally } from '#features/courses/course/naturally.ts';
 import { CopiedCourse } from './CopiedCourse.tsx';
 import styles from './create.module.css';

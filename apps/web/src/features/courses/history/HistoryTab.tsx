@@ -9,11 +9,11 @@ import { useTableSearch } from '#shared/searches/useTableSearch.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
-import { changeWords, whoWords } from './eventWords.ts';
+import { aboutWords, changeWords, whoWords } from './eventWords.ts';
 
 /** Who did what in the course and when, newest first. Nothing is ever taken out of it. */
 export function HistoryTab({ group }: { readonly group: Course }) {
-  const zone = useZone();
+  const zone = useZone(group.timeZoneId);
   const { request, tableProps } = useTableSearch({
     key: `groupHistory/${group.id}`,
     label: 'Name or act',
@@ -33,18 +33,29 @@ export function HistoryTab({ group }: { readonly group: Course }) {
       row={{
         id: ({ id }) => id,
         name: ({ text }) => text,
-        secondLine: (event) => `${whoWords(event)}, ${formatDateTime(new Date(event.at), zone)}`,
+        secondLine: (event) => inOneLine(event, zone),
       }}
       texts={{ empty: { title: 'Nothing happened yet.', text: 'Changes of people and settings will stand here.' } }}
     />
   );
 }
 
+/** On a phone, under the act: whom and what it changed belong to it. (CO-51) */
+function inOneLine(event: AuditEvent, zone: string): string {
+  const parts = [
+    aboutWords(event),
+    changeWords(event, zone),
+    `${whoWords(event)}, ${formatDateTime(new Date(event.at), zone)}`,
+  ];
+  return parts.filter((part) => part !== '').join('. ');
+}
+
 function columnsIn(zone: string): readonly Column<AuditEvent>[] {
   return [
     { id: 'text', header: 'What', cell: ({ text }) => text },
+    { id: 'assignment', header: 'Assignment', cell: ({ groupAssignment }) => groupAssignment?.title ?? '' },
     { id: 'subject', header: 'Whom', cell: ({ subject }) => (subject === null ? '' : displayName(subject)) },
-    { id: 'change', header: 'Change', cell: changeWords },
+    { id: 'change', header: 'Change', cell: (event) => changeWords(event, zone) },
     { id: 'actor', header: 'By', cell: whoWords },
     { id: 'at', header: 'When', isSortable: true, cell: ({ at }) => formatDateTime(new Date(at), zone) },
     { id: 'reason', header: 'Reason', isExtra: true, cell: ({ reason }) => reason ?? '' },

@@ -2,8 +2,8 @@ import { roleLabel } from '@circuit/domain/permissions';
 import { Chip, type Column, Row } from '@circuit/ui';
 
 import type { Course } from '#features/courses/course/course.ts';
-import { termOf } from '#features/courses/course/courseWords.ts';
 import { formatDateTime } from '#shared/time/format.ts';
+import { termOf } from '#shared/words/courseTerm.ts';
 
 export const COURSE_COLUMNS: readonly Column<Course>[] = [
   { id: 'name', header: 'Name', isSortable: true, cell: ({ name }) => name },

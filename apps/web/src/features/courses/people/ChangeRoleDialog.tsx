@@ -12,7 +12,7 @@ import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
 import type { GroupPerson } from './person.ts';
-import { RosterSentence, useChosenRole } from './RoleChoice.tsx';
+import { CreatorSentence, RosterSentence, useChosenRole } from './RoleChoice.tsx';
 
 /** Another role instead of one that was given by hand. */
 export function ChangeRoleDialog({
@@ -75,6 +75,7 @@ export function ChangeRoleDialog({
             error={isMissing && chosen === '' ? 'Choose a role.' : undefined}
           />
         )}
+        <CreatorSentence role={chosen} />
         <RosterSentence person={person} />
         {error !== undefined && (
           <Note tone="bad" role="alert">

@@ -1,6 +1,8 @@
-import { refusalText, roleLabel } from '@circuit/domain/permissions';
+import { type GroupRole, refusalText, roleLabel } from '@circuit/domain/permissions';
 import { Note, SelectField } from '@circuit/ui';
 import { useState } from 'react';
+
+import { useConfigurationQuery } from '#shared/api/resources.ts';
 
 import type { GroupPerson } from './person.ts';
 
@@ -29,6 +31,18 @@ export function RosterSentence({ person }: { readonly person: GroupPerson }) {
   return (
     <Note>
       {names}: {refusalText({ kind: 'externalRole' })}
+    </Note>
+  );
+}
+
+/** What comes with being an instructor reaches beyond the course, so it is said before. (CO-85) */
+export function CreatorSentence({ role }: { readonly role: GroupRole | '' }) {
+  const { data: configuration } = useConfigurationQuery();
+  if (role !== 'GroupOwner' || configuration?.creatorForInstructors !== true) return null;
+  return (
+    <Note>
+      An instructor also gets the role Creator in the whole university, to create courses, assignments and rubrics. It
+      stays when they are no longer an instructor here; a Super Admin can take it away.
     </Note>
   );
 }

@@ -31,7 +31,8 @@ interface Props {
 
 /** The set-up of one run: the sections share one draft. (CW-16, mock 05) */
 export function RunEditor({ group, run, section }: Props) {
-  const editing = useRunEditor(run);
+  const editing = useRunEditor(run, group.timeZoneId);
+  const hasNoTitle = editing.draft.title.trim() === '';
   const [isAsking, setAsking] = useState(false);
   const isReadOnly = !can(useActor(), 'GroupAssignmentUpdate', group);
   const next = EDIT_SECTIONS[EDIT_SECTIONS.indexOf(section) + 1];
@@ -41,7 +42,7 @@ export function RunEditor({ group, run, section }: Props) {
   const leaving = <LeaveDialog isNeeded={editing.isHeldBack} within={`${runAddress(group.id, run.id)}/edit/`} />;
   if (section === 'instructions')
     return (
-      <RunFrame group={group} run={run} section={section}>
+      <RunFrame group={group} run={run} section={section} hasNoTitle={hasNoTitle}>
         <Suspense fallback={<Skeleton shape="block" />}>
           <RunInstructions run={run} isReadOnly={isReadOnly} />
         </Suspense>
@@ -49,7 +50,7 @@ export function RunEditor({ group, run, section }: Props) {
       </RunFrame>
     );
   return (
-    <RunFrame group={group} run={run} section={section}>
+    <RunFrame group={group} run={run} section={section} hasNoTitle={hasNoTitle}>
       <div onBlur={editing.flush}>
         <RunSection group={group} run={run} section={section} editing={editing} isReadOnly={isReadOnly} />
       </div>

@@ -15,10 +15,12 @@ interface Props {
   readonly group: GroupList['items'][number];
   readonly run: GroupAssignment;
   readonly section: EditSection;
+  /** The title on screen is empty. */
+  readonly hasNoTitle?: boolean;
   readonly children: ReactNode;
 }
 
-export function RunFrame({ group, run, section, children }: Props) {
+export function RunFrame({ group, run, section, hasNoTitle, children }: Props) {
   const { data } = useActivationStatusQuery({ groupAssignmentId: run.id });
   const checklist = data?.checklist ?? [];
   const { word, tone } = STATUS_CHIPS[run.status];
@@ -32,12 +34,15 @@ export function RunFrame({ group, run, section, children }: Props) {
         id: each,
         title: SECTION_TITLES[each],
         href: editAddress(run, each),
-        checks: checklist.filter((line) => line.section === each),
+        checks:
+          hasNoTitle === true && each === 'details'
+            ? [{ isMet: false, isOptional: false }]
+            : checklist.filter((line) => line.section === each),
       }))}
       current={section}
       checks={{
         title: isSeenByLearners(run.status) ? 'What it needs' : 'Before you activate',
-        content: <BeforeActivation run={run} zone={group.timeZoneId} current={section} />,
+        content: <BeforeActivation run={run} zone={group.timeZoneId} current={section} hasNoTitle={hasNoTitle} />,
       }}
     >
       {children}

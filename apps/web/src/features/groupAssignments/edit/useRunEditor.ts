@@ -21,7 +21,7 @@ const draftOf = (run: GroupAssignment): RunDraft => ({ ...designDraftOf(run), da
  * What staff have on screen. It is saved by itself, but for the dates of what students already see: those are saved by
  * an act of its own. (CW-13, CW-16)
  */
-export function useRunEditor(run: GroupAssignment) {
+export function useRunEditor(run: GroupAssignment, zone: string) {
   const [unlockReason, unlock] = useState<string | null>(null);
   const shouldNotify = useRef(false);
   const [update] = useUpdateGroupAssignmentMutation();
@@ -32,6 +32,7 @@ export function useRunEditor(run: GroupAssignment) {
 
   const editing = useEntityDraft<GroupAssignment, RunDraft>({
     entity: run,
+    zone,
     draftOf,
     savedByItself: (draft, known) => (isSeen(known) ? { ...draft, dates: keptDates(draft, known) } : draft),
     send: async (wanted, known, ifMatch) => {

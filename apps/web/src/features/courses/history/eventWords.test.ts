@@ -1,0 +1,36 @@
+import { groupAssignmentId, userId } from '@circuit/domain/kernel';
+import { expect, test } from 'vitest';
+
+import { aboutWords, changeWords } from './eventWords.ts';
+
+const zone = 'America/Indianapolis';
+const change = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
+  changeWords({ before, after }, zone);
+
+test('CO-51 dates are told in the zone of the course, by the phases people know', () => {
+  const before = { PeerEvaluation: ['2019-11-16T13:00:00.000Z', '2019-11-21T04:59:00.000Z'] };
+  const after = { PeerEvaluation: ['2019-11-16T13:00:00.000Z', '2019-11-23T04:59:00.000Z'], told: 412 };
+  expect(change(before, after)).toBe(
+    'Review: Sat, Nov 16, 2019, 8:00 AM to Wed, Nov 20, 2019, 11:59 PM → ' +
+      'Sat, Nov 16, 2019, 8:00 AM to Fri, Nov 22, 2019, 11:59 PM; students told: 412',
+  );
+});
+
+test('CO-51 no id and no hash is told', () => {
+  const id = '01a1e0df-0000-7000-8000-000000000001';
+  const sha256 = 'd5ed1f89'.repeat(8);
+  expect(
+    change(null, { count: 2, evaluationIds: [id], inputHash: sha256, sha256, receipt: id, seed: 7, things: [id] }),
+  ).toBe('count: 2');
+});
+
+test('CO-51 the end of a course is told as its last day, and a score in points', () => {
+  expect(change(null, { endDate: '2019-12-23T05:00:00.000Z' })).toBe('last day: Dec 22, 2019');
+  expect(change({ totalTenths: 861 }, { totalTenths: 905 })).toBe('score: 86.1 → 90.5');
+});
+
+test('CO-51 an event names its assignment and whom it is about', () => {
+  const subject = { id: userId('u'), firstName: 'Amara', lastName: 'Okonkwo', email: '' };
+  const groupAssignment = { id: groupAssignmentId('g'), title: 'Op-ed 3' };
+  expect(aboutWords({ groupAssignment, subject })).toBe('Op-ed 3, Amara Okonkwo');
+});

@@ -1,0 +1,16 @@
+import type { UserInfo } from '@circuit/contract';
+import { can, GLOBAL_POLICY, mayDoMore } from '@circuit/domain/permissions';
+
+import type { User } from './userColumns.tsx';
+
+type Somebody = Pick<User, 'id' | 'roles' | 'isActive'>;
+
+/** Whoever may do things that one may not is neither changed nor impersonated, so neither is offered. (UR-8) */
+export function isAbove({ roles }: Somebody, me: UserInfo): boolean {
+  return mayDoMore({ activities: roles.flatMap(({ role }) => GLOBAL_POLICY[role]) }, me);
+}
+
+/** Never oneself, and nobody who could not sign in. (UR-8) */
+export function mayBeImpersonated(person: Somebody, me: UserInfo): boolean {
+  return can(me, 'UserImpersonateAny') && me.id !== person.id && person.isActive && !isAbove(person, me);
+}

@@ -1,0 +1,17 @@
+const LETTERS: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae' };
+
+/** Small letters without accents: "Tomás" and "tomas" are the same to whoever searches. SQL has it as plain_text. (LI-11) */
+export function plainText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/gu, '')
+    .replaceAll(/[øłđðıßæ]/gu, (letter) => LETTERS[letter] ?? letter);
+}
+
+/** The words to look for, plain. A name may be typed as lists show it: "Okonkwo, Amara". (LI-11) */
+export function searchedWords(keywords: string): string[] {
+  return plainText(keywords)
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
+}
