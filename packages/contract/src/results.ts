@@ -170,8 +170,10 @@ const result = z.object({
   /** How many each hand-in needs. */
   reviewsExpected: count,
   scoreRunId: scoreRunIdShape.nullable(),
+  /** Also of a run that was asked for and in which the learner is not. */
   runNumber: count.nullable(),
   mode: z.enum(['calibrated', 'simple']).nullable(),
+  /** When the run was released last, also where another has replaced it since; null when it never was. */
   releasedAt: instant.nullable(),
   /** Staff look at a run that learners do not see. */
   isProvisional: z.boolean(),

@@ -56,6 +56,8 @@ export const listScores = endpoint({
   response: tabbedListResponse(scoreRow, SCORE_TABS).extend({
     /** Null before the first run. */
     run: scoreRun.nullable(),
+    /** What learners see, whichever run the rows are of; null while nothing is released. */
+    releasedRun: z.object({ scoreRunId: scoreRunIdShape, number: count }).nullable(),
   }),
 });
 

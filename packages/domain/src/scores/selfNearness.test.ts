@@ -61,6 +61,7 @@ test('RS-8 how a self-evaluation came to its score is said of every one, and com
         const again = nearness(near.distance, near.fullWithin);
         // The figures that are said are rounded to a tenth of a point each.
         expect(Math.abs(again - (parts.self ?? 0) / 10)).toBeLessThan(2);
+        expect(near.distance).toBe(Math.abs(Math.round(1000 * (selves[at] ?? 0)) - (work?.tenths ?? 0)) / 10);
         expect(near.nothingFrom).toBeCloseTo(3.5 * near.fullWithin, 0);
       });
     }),
@@ -69,7 +70,7 @@ test('RS-8 how a self-evaluation came to its score is said of every one, and com
 });
 
 test('RS-8 what does not come to the score of the run is not said', () => {
-  const work = { source: 'superior', score: 70, peers: null, selfEvaluationScore: 12 } as const;
+  const work = { source: 'superior', score: 70, tenths: 700, peers: null, selfEvaluationScore: 12 } as const;
   expect(selfNearness(work, 72, 8)).toBeNull();
   expect(selfNearness({ ...work, selfEvaluationScore: 100 }, 72, 8)).toEqual({
     distance: 2,

@@ -1,4 +1,4 @@
-import { DEFAULT_PARAMETERS, nearness } from '../scoring/index.ts';
+import { DEFAULT_PARAMETERS, nearness, NOTHING_FROM_TOLERANCES } from '../scoring/index.ts';
 
 import type { WorkScore } from './learnerScore.ts';
 
@@ -9,8 +9,6 @@ export interface SelfNearness {
   readonly nothingFrom: number;
 }
 
-/** Beyond three and a half tolerances nothing is earned. (SC-16) */
-const NOTHING_FROM = 3.5;
 const SAME = 1e-6;
 
 const oneDecimal = (points: number): number => Math.round(points * 10) / 10;
@@ -20,18 +18,20 @@ const oneDecimal = (points: number): number => Math.round(points * 10) / 10;
  * the score of the run: where it does not, nothing is said rather than something that is not so. (RS-8)
  */
 export function selfNearness(
-  work: Pick<WorkScore, 'source' | 'score' | 'peers' | 'selfEvaluationScore'>,
+  work: Pick<WorkScore, 'source' | 'score' | 'tenths' | 'peers' | 'selfEvaluationScore'>,
   selfTotal: number | null,
   typicalSd: number,
 ): SelfNearness | null {
-  const { source, score, peers, selfEvaluationScore } = work;
+  const { source, score, tenths, peers, selfEvaluationScore } = work;
   const scoreSd = source === 'superior' ? DEFAULT_PARAMETERS.superiorSd : peers?.sd;
-  if (selfTotal === null || score === null || selfEvaluationScore === null || scoreSd === undefined) return null;
+  if (selfTotal === null || score === null || tenths === null || selfEvaluationScore === null || scoreSd === undefined)
+    return null;
   const tolerance = Math.hypot(typicalSd, scoreSd);
   if (Math.abs(nearness(selfTotal - score, tolerance) - selfEvaluationScore) > SAME) return null;
   return {
-    distance: oneDecimal(Math.abs(selfTotal - score)),
+    // Between the two figures that are shown beside it.
+    distance: Math.abs(Math.round(selfTotal * 10) - tenths) / 10,
     fullWithin: oneDecimal(tolerance),
-    nothingFrom: oneDecimal(NOTHING_FROM * tolerance),
+    nothingFrom: oneDecimal(NOTHING_FROM_TOLERANCES * tolerance),
   };
 }

@@ -36,7 +36,7 @@ export type {
 export { lookAtNext } from './flags.ts';
 export { DEFAULT_PARAMETERS, type Parameters } from './parameters.ts';
 export { weightedShare, type PublishedScore } from './peerScore.ts';
-export { evaluationScore, nearness, type AssignedReview } from './reviewQuality.ts';
+export { evaluationScore, nearness, NOTHING_FROM_TOLERANCES, type AssignedReview } from './reviewQuality.ts';
 export { ALGORITHM, scoreClass } from './scoreClass.ts';
 export type {
   ClassScores,

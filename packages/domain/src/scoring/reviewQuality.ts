@@ -1,10 +1,13 @@
+/** So many tolerances away nothing is earned. (SC-16) */
+export const NOTHING_FROM_TOLERANCES = 3.5;
+
 /**
  * 0–100 for how near a review came to what the others (or a grader) say: full marks inside the tolerance, then
  * falling in a straight line to nothing at three and a half tolerances. (SC-16)
  */
 export function nearness(deviation: number, tolerance: number): number {
   const beyond = Math.max(0, Math.abs(deviation) - tolerance);
-  return 100 * Math.min(1, Math.max(0, 1 - beyond / (2.5 * tolerance)));
+  return 100 * Math.min(1, Math.max(0, 1 - beyond / ((NOTHING_FROM_TOLERANCES - 1) * tolerance)));
 }
 
 /** One assigned review: null when it was not handed in. */

@@ -23,8 +23,13 @@ export const adjustScoreRoute = implement(
     await lockRun(db, id);
     const version = await lockOverride(db, id, userId);
     const newest = await selectOptionalNewest(db, id);
-    const before = newest === undefined ? undefined : await selectOptionalScore(db, newest.id, userId);
-    if (newest === undefined || before === undefined) throw new ProblemError({ kind: 'notFound', what: 'score' });
+    const released = await selectOptionalReleased(db, id);
+    const seen = released === undefined ? undefined : await selectOptionalScore(db, released.id, userId);
+    const next = newest === undefined ? undefined : await selectOptionalScore(db, newest.id, userId);
+    // Whoever left the course after the release is in the run that students see and in none that came later.
+    const before = next ?? seen;
+    const scoreRunId = next === undefined ? released?.id : newest?.id;
+    if (before === undefined || scoreRunId === undefined) throw new ProblemError({ kind: 'notFound', what: 'score' });
     const conflict = (row: typeof before) => new ProblemError({ kind: 'versionConflict', current: shownScore(row) });
     if (version !== envelope.ifMatch) throw conflict(before);
     if (totalTenths === null && before.overrideTenths === null)
@@ -32,10 +37,8 @@ export const adjustScoreRoute = implement(
     const { row } = await loadRun(db, id, now);
     const of = { groupId: row.groupId, groupAssignmentId: id, actorId: actor.id };
     const override = { ...of, userId, totalTenths, reason, impersonatorId: actor.impersonatorId, at: now };
-    const released = await selectOptionalReleased(db, id);
-    const seen = released === undefined ? undefined : await selectOptionalScore(db, released.id, userId);
     if (!(await upsertOverride(db, override, version)))
-      throw conflict((await selectOptionalScore(db, newest.id, userId)) ?? before);
+      throw conflict((await selectOptionalScore(db, scoreRunId, userId)) ?? before);
     const change: ScoreChange | null =
       seen === undefined
         ? null
@@ -59,7 +62,7 @@ export const adjustScoreRoute = implement(
       before: { groupAssignmentId: id, totalTenths: before.totalTenths },
       after: { groupAssignmentId: id, totalTenths: totalTenths ?? before.computedTenths },
     });
-    const after = await selectOptionalScore(db, newest.id, userId);
+    const after = await selectOptionalScore(db, scoreRunId, userId);
     if (after === undefined) throw new Error('A score that was just adjusted is not there.');
     return shownScore(after);
   },

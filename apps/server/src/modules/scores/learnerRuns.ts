@@ -1,7 +1,6 @@
 import type { ShardDb } from '@circuit/db';
-import type { GroupAssignmentId, ScoreRunId, UserId } from '@circuit/domain/kernel';
+import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 
-import { selectKeptRun } from './runs.ts';
 import { selectOptionalNewest, selectOptionalReleased, type ComputedRun } from './runs.store.ts';
 import { selectOptionalScore, type FullScoreRow } from './scores.store.ts';
 
@@ -10,28 +9,25 @@ export interface ScoreInRun {
   readonly score: FullScoreRow;
 }
 
-async function scoreIn(db: ShardDb, scoreRun: ComputedRun | undefined, userId: UserId): Promise<ScoreInRun[]> {
+/** Of everything that was scored, what concerns one learner. */
+interface LearnerRuns {
+  /** What the learner sees first, then the newest run if it is another one; only runs in which they are. */
+  readonly known: readonly ScoreInRun[];
+  readonly isScored: boolean;
+}
+
+export async function scoreIn(db: ShardDb, scoreRun: ComputedRun | undefined, userId: UserId): Promise<ScoreInRun[]> {
   const score = scoreRun === undefined ? undefined : await selectOptionalScore(db, scoreRun.id, userId);
   return scoreRun === undefined || score === undefined ? [] : [{ scoreRun, score }];
 }
 
-/** What the learner sees first, then the newest run if it is another one; only runs in which they are. (RS-9) */
-export async function learnerRuns(db: ShardDb, id: GroupAssignmentId, userId: UserId): Promise<readonly ScoreInRun[]> {
+/** Where staff begin, and what else there is to open. (RS-9) */
+export async function learnerRuns(db: ShardDb, id: GroupAssignmentId, userId: UserId): Promise<LearnerRuns> {
   const released = await selectOptionalReleased(db, id);
   const newest = await selectOptionalNewest(db, id);
   const shown = await scoreIn(db, released, userId);
-  return newest?.id === released?.id ? shown : [...shown, ...(await scoreIn(db, newest, userId))];
-}
-
-/** A run that was asked for; a preview is not there. */
-export async function learnerRun(
-  db: ShardDb,
-  id: GroupAssignmentId,
-  userId: UserId,
-  scoreRunId: ScoreRunId,
-): Promise<ScoreInRun | undefined> {
-  const [found] = await scoreIn(db, await selectKeptRun(db, id, scoreRunId), userId);
-  return found;
+  const next = newest?.id === released?.id ? [] : await scoreIn(db, newest, userId);
+  return { known: [...shown, ...next], isScored: newest !== undefined };
 }
 
 export const shownRuns = (runs: readonly ScoreInRun[]) =>

@@ -9,7 +9,7 @@ import { selectRubricVersion } from '#modules/rubrics/public.ts';
 import { implement } from '#platform/implement.ts';
 
 import { selectKeptRun, totalsIn } from './runs.ts';
-import { selectOptionalNewest, type ComputedRun, type ScoreRunRow } from './runs.store.ts';
+import { selectOptionalNewest, selectOptionalReleased, type ComputedRun, type ScoreRunRow } from './runs.store.ts';
 import { selectScoresPage, selectTabCounts } from './scores.store.ts';
 import { shownScore } from './shownScore.ts';
 import { loadSettings, shownRun } from './shownRun.ts';
@@ -35,11 +35,13 @@ export const listScoresRoute = implement(
   listScores,
   async ({ groupAssignmentId, scoreRunId, withTabCounts, ...search }, { db, now }) => {
     const run = await findRun(db, groupAssignmentId, scoreRunId);
-    if (run === undefined) return { run: null, items: [], totalCount: 0 };
+    if (run === undefined) return { run: null, releasedRun: null, items: [], totalCount: 0 };
     const { items, totalCount } = await selectScoresPage(db, run.id, search);
     const counts = withTabCounts ? { tabCounts: await selectTabCounts(db, run.id, search.keywords) } : {};
     const settings = await loadSettings(db, groupAssignmentId, now);
-    return { run: shownRun(run, settings), items: items.map(shownScore), totalCount, ...counts };
+    const released = run.isReleased ? run : await selectOptionalReleased(db, groupAssignmentId);
+    const releasedRun = released === undefined ? null : { scoreRunId: released.id, number: released.number };
+    return { run: shownRun(run, settings), releasedRun, items: items.map(shownScore), totalCount, ...counts };
   },
 );
 

@@ -10,13 +10,14 @@ import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { selectAllEssays } from './facts.store.ts';
-import { learnerRun, learnerRuns, shownRuns } from './learnerRuns.ts';
+import { learnerRuns, scoreIn, shownRuns } from './learnerRuns.ts';
 import { rubricOfRun } from './listScores.ts';
 import { selectChanges } from './overrides.store.ts';
 import { isShown } from './receivedReviews.ts';
 import { loadResponses, loadThanks } from './responses.ts';
 import { selectIsLearner, selectReceived } from './results.store.ts';
-import { selectOptionalNewest, selectOptionalReleased, type ComputedRun } from './runs.store.ts';
+import { selectKeptRun } from './runs.ts';
+import { selectOptionalReleased, type ComputedRun } from './runs.store.ts';
 import { selectOptionalScore, selectReviewsIn, type FullScoreRow } from './scores.store.ts';
 import { overrideOf } from './shownScore.ts';
 import { shownWork } from './shownWork.ts';
@@ -48,14 +49,17 @@ export const getOwnResultRoute = implement(getOwnResult, async ({ groupAssignmen
 export const getResultRoute = implement(getResult, async ({ groupAssignmentId: id, userId, scoreRunId }, context) => {
   const { db, now } = context;
   const run = await loadRun(db, id, now);
-  const known = await learnerRuns(db, id, userId);
-  const found = scoreRunId === undefined ? known[0] : await learnerRun(db, id, userId, scoreRunId);
+  const named = scoreRunId === undefined ? null : await selectKeptRun(db, id, scoreRunId);
+  const { known, isScored } = await learnerRuns(db, id, userId);
+  const [found] = named === null ? known : await scoreIn(db, named, userId);
   const runs = shownRuns(known);
   if (found === undefined) {
-    if (!(await selectIsLearner(db, id, userId))) throw new ProblemError({ kind: 'notFound', what: 'person' });
-    const isScored = (await selectOptionalNewest(db, id)) !== undefined;
+    // Whoever has left the course since stays in the runs they are in.
+    if (known.length === 0 && !(await selectIsLearner(db, id, userId)))
+      throw new ProblemError({ kind: 'notFound', what: 'person' });
     const state = isScored ? ('notInRun' as const) : ('notReleased' as const);
-    return { ...(await staffHead(db, run, userId, now)), ...NO_RESULT, runs, state };
+    const runNumber = named?.number ?? null;
+    return { ...(await staffHead(db, run, userId, now)), ...NO_RESULT, runs, runNumber, state };
   }
   const shown = await shownResult(context, { run, ...found, isForStaff: true });
   return { ...(await staffHead(db, run, userId, now)), ...shown, runs };
@@ -127,7 +131,7 @@ async function shownResult({ db, shard, home, now }: Reader, { run, scoreRun, sc
     scoreRunId: scoreRun.id,
     runNumber: scoreRun.number,
     mode: scoreRun.mode,
-    releasedAt: scoreRun.isReleased ? scoreRun.releasedAt : null,
+    releasedAt: scoreRun.releasedAt,
     isProvisional: !scoreRun.isReleased,
     runs: null,
     totalTenths: score.totalTenths,

@@ -408,3 +408,26 @@ test('SR-15 an adjusted total stands in every run until it is reset, with author
     { verb: 'scoreReset', reason: 'Checked it by hand.' },
   ]);
 });
+
+test('SR-15 the score of somebody who left after the release is adjusted and reset in the run that students see', async () => {
+  const desk = await aScoring(world);
+  const { groupAssignmentId, teacher } = desk;
+  const [amara] = desk.people;
+  if (amara === undefined) throw new Error('There are four.');
+  const computed = await desk.scored().then(async (id) => {
+    const { computedTenths } = await desk.rowOf(amara);
+    await desk.release(id);
+    return computedTenths;
+  });
+  await desk.inDb((db) => sql`delete from group_user_roles where user_id = ${amara.id}`.execute(db));
+  await desk.scored();
+  const adjust = (totalTenths: number | null, version: number) =>
+    world.call(
+      adjustScore,
+      { groupAssignmentId, userId: amara.id, totalTenths, reason: 'Agreed before leaving.' },
+      { as: teacher, headers: { 'if-match': `"${version}"` } },
+    );
+  expect((await adjust(905, 0)).body).toMatchObject({ totalTenths: 905, computedTenths: computed, version: 1 });
+  expect((await adjust(905, 0)).status).toBe(412);
+  expect((await adjust(null, 1)).body).toMatchObject({ totalTenths: computed, override: null });
+});

@@ -183,6 +183,20 @@ test.each<readonly [what: string, fields: Partial<LearnerResult>, sentence: stri
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
+test.each([
+  [
+    'with plain averages nothing is said to be learnt of a reviewer',
+    { mode: 'simple' },
+    /typical reviewer|generous|learnt/,
+  ],
+  ['without practice nothing is said to be learnt from it', { practice: null }, /learnt from practice/],
+] as const)('RZ-10 %s', async (_what, fields, untrue) => {
+  openResults(fields);
+  const given = within(await region(/^Reviews you gave/));
+  expect(given.getByText('3 of 3 handed in.')).toBeTruthy();
+  expect(given.queryByText(untrue)).toBeNull();
+});
+
 test('RZ-11 a score that changed says from what, when and why, above the numbers and in the history', async () => {
   const change = {
     at: '2026-11-14T15:00:00.000Z',

@@ -64,7 +64,7 @@ test('RZ-3 staff are told that students do not see a run yet', async () => {
 
 test('RZ-9 a result opens as the student sees it, names a newer run and leads to it', async () => {
   const { asked } = openResultsOf({ scoreRunId: aRunId(1), runNumber: 1, runs: NEWER });
-  const words = 'Run 1, as the student sees it. Run 2 is newer and not released: 70.9 there.';
+  const words = 'Run 1, as the student sees it. Run 2 is newer, and the student does not see it: 70.9 there.';
   expect(await screen.findByText(words, { exact: false })).toBeTruthy();
   expect(asked[0]?.fields).not.toHaveProperty('scoreRunId');
   expect(screen.getByRole('link', { name: 'Show run 2' }).getAttribute('href')).toMatch(`?run=${aRunId(2)}`);
@@ -89,6 +89,41 @@ test('RZ-9 RZ-11 a run that is not released says what the student sees, leads th
   expect(screen.getByRole('link', { name: /^Try it/ }).getAttribute('href')).toMatch(`&scoreRun=${aRunId(2)}`);
 });
 
+const RELEASED_AT = '2026-11-13T15:00:00.000Z';
+
+test('RZ-9 a run that was released and replaced says so, and leads to what the student sees', async () => {
+  const runs = [inRun(2, { isReleased: true, isNewest: true })];
+  const shown = { isProvisional: true, releasedAt: RELEASED_AT, scoreRunId: aRunId(1), runNumber: 1, runs };
+  openResultsOf(shown, anOwnedGroup(), `?run=${aRunId(1)}`);
+  const words = 'Run 1, released Fri, Nov 13, replaced by run 2. The student sees 70.4 (run 2).';
+  expect(await screen.findByText(words, { exact: false })).toBeTruthy();
+  expect(screen.queryByText(/not released/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Show what the student sees' }).getAttribute('href')).toMatch(/a6$/);
+});
+
+test('RZ-9 of a replaced run whose student is in no other, it says that they see no score', async () => {
+  openResultsOf({ isProvisional: true, releasedAt: RELEASED_AT, scoreRunId: aRunId(1), runNumber: 1, runs: [] });
+  const words =
+    'Run 1, released Fri, Nov 13, replaced by another run since, which does not hold this student: they see no score now.';
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('RZ-9 who is not in the run of the address is shown the runs they are in', async () => {
+  const none = { state: 'notInRun', lines: [], work: null, totalTenths: null, scoreRunId: null } as const;
+  const runs = [inRun(2, { isReleased: true }), inRun(3, { isNewest: true, totalTenths: 709 })];
+  openResultsOf({ ...none, runNumber: 1, runs }, anOwnedGroup(), `?run=${aRunId(1)}`);
+  expect(await screen.findByText('This person is not in run 1.')).toBeTruthy();
+  expect(screen.getByText('Run 2: 70.4, which the student sees. Run 3: 70.9.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Show run 2' }).getAttribute('href')).toMatch(/a6$/);
+  expect(screen.getByRole('link', { name: 'Show run 3' }).getAttribute('href')).toMatch(`?run=${aRunId(3)}`);
+});
+
+test('RZ-9 an address whose run was cut off shows what the student sees', async () => {
+  const { asked } = openResultsOf({}, anOwnedGroup(), '?run=');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Results of Amara Okonkwo' })).toBeTruthy();
+  expect(asked[0]?.fields).not.toHaveProperty('scoreRunId');
+});
+
 test('RZ-9 before anything is scored there is nothing to show', async () => {
   openResultsOf({ state: 'notReleased', lines: [], work: null, totalTenths: null });
   expect(await screen.findByText('There are no scores yet.')).toBeTruthy();
@@ -96,14 +131,15 @@ test('RZ-9 before anything is scored there is nothing to show', async () => {
 
 test('RZ-9 somebody who came after the scores were made has none yet', async () => {
   openResultsOf({ state: 'notInRun', lines: [], work: null, totalTenths: null, runs: [] });
-  expect(await screen.findByText('This person has no score yet.')).toBeTruthy();
+  expect(await screen.findByText('This person has no score here.')).toBeTruthy();
+  expect(screen.queryByText(/next run/)).toBeNull();
 });
 
 test('RZ-9 the result of somebody who does not take the course is not found', async () => {
   openResultsOf();
   answer(getResult, problem(404));
   expect(await screen.findByText('We cannot find that result.')).toBeTruthy();
-  expect(screen.queryByText('This person has no score yet.')).toBeNull();
+  expect(screen.queryByText('This person has no score here.')).toBeNull();
 });
 
 test('RZ-9 whoever may not see results of others finds no such page', async () => {

@@ -110,7 +110,7 @@ test('LO-2 the finish card that was read a moment ago says that the newest run i
   const newest = () => aScoreRun({ isStale: !isIncluded, newerInputCount: isIncluded ? 0 : 1 });
   const opening = openRun('', aReadyRun({ status: 'Active', groupAssignmentPhases: RUN_DATES }));
   answer(listScoreRuns, () => ({ items: [newest()], totalCount: 1 }));
-  answer(listScores, () => ({ items: [], totalCount: 0, run: newest() }));
+  answer(listScores, () => ({ items: [], totalCount: 0, run: newest(), releasedRun: null }));
   answer(getScoreStats, () => scoreStats({ run: newest() }));
   answer(getCalibrationQuality, () => ({ items: [anEssay({ isIncluded }), OTHER] }));
   answer(updateGroupAssignmentCalibration, () => {

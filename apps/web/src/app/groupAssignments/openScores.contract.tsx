@@ -14,7 +14,7 @@ import {
 import { anOwnedGroup, GROUP_ID, openAsInstructor } from '#app/courses/courses.contract.tsx';
 import { aReadyRun, RUN_DATES } from '#testing/groupAssignments.ts';
 import { aResult } from '#testing/results.ts';
-import { aScoreRun, SCORE_ROWS, scoreStats } from '#testing/scores.ts';
+import { aRunId, aScoreRun, SCORE_ROWS, scoreStats } from '#testing/scores.ts';
 import { answer } from '#testing/server.ts';
 
 export const SCORED_RUN = aReadyRun({ status: 'Active', groupAssignmentPhases: RUN_DATES });
@@ -23,6 +23,8 @@ interface Given {
   readonly rows?: readonly ScoreRow[];
   /** Null: not scored yet. */
   readonly scoreRun?: ScoreRun | null;
+  /** The number of another run that students see. */
+  readonly releasedNumber?: number | undefined;
   readonly jobs?: readonly ScoreJob[];
   readonly run?: GroupAssignment;
   readonly group?: ReturnType<typeof anOwnedGroup>;
@@ -34,6 +36,7 @@ interface Given {
 export function openScores({
   rows = SCORE_ROWS,
   scoreRun = aScoreRun(),
+  releasedNumber,
   jobs = [],
   run = SCORED_RUN,
   group = anOwnedGroup(),
@@ -54,7 +57,13 @@ export function openScores({
     items: [...current.rows],
     totalCount: current.rows.length,
     run: current.scoreRun,
+    releasedRun: releasedIn(current.scoreRun, releasedNumber),
     tabCounts: { ALL: 412, FLAGGED: 6, NOT_SCORED: 3, ADJUSTED: 2 },
   }));
   return { ...visited, listed, now: (later: Partial<typeof current>) => void Object.assign(current, later) };
+}
+
+function releasedIn(scoreRun: ScoreRun | null, releasedNumber: number | undefined) {
+  const number = scoreRun?.isReleased === true ? scoreRun.number : releasedNumber;
+  return number === undefined ? null : { scoreRunId: aRunId(number), number };
 }

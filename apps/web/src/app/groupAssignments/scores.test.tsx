@@ -1,4 +1,4 @@
-import { adjustScore, getResult, getScoreJob, getScoreStats, listScoreRuns, listScores } from '@circuit/contract';
+import { adjustScore, getResult, getScoreJob, getScoreStats, listScores } from '@circuit/contract';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -153,12 +153,8 @@ const inRun = (number: number, fields: object) => ({
 });
 
 test('SP-6 SP-7 while students see another run, the dialog and the page say which, what it has there and when it changes', async () => {
-  const { user } = openScores({ scoreRun: aScoreRun({ number: 2 }) });
+  const { user } = openScores({ scoreRun: aScoreRun({ number: 2 }), releasedNumber: 1 });
   const runs = [inRun(1, { isReleased: true }), inRun(2, { isNewest: true, computedTenths: 861 })];
-  answer(listScoreRuns, {
-    items: [aScoreRun({ number: 2 }), aScoreRun({ number: 1, isNewest: false, isReleased: true })],
-    totalCount: 2,
-  });
   const asked = answer(getResult, aResult({ learner: BENNETT, runs }));
   expect(await screen.findByText(/^Run 2, not released\. Students see run 1\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Show run 1' }).getAttribute('href')).toMatch(`?run=${aRunId(1)}`);
@@ -177,6 +173,31 @@ test('SP-6 SP-7 while students see another run, the dialog and the page say whic
   expect(screen.getByText('The student sees run 1: 90.5 becomes 85.8 there.')).toBeTruthy();
 });
 
+test.each([
+  [
+    'an older run',
+    { number: 1, isNewest: false },
+    2,
+    /^Run 1, released Sat, Nov 14, replaced by run 2\. It is not the newest\. Students see run 2\./,
+  ],
+  ['the newest', { number: 2 }, 1, /^Run 2, released Sat, Nov 14, replaced by run 1\. Students see run 1\./],
+] as const)(
+  'SP-7 %s that was released and replaced is not said to be unreleased',
+  async (_what, fields, seen, words) => {
+    const scoreRun = aScoreRun({ ...fields, releasedAt: '2026-11-14T14:02:00.000Z' });
+    openScores({ scoreRun, releasedNumber: seen, rest: `?run=${scoreRun.id}` });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByRole('link', { name: `Show run ${seen}` }).getAttribute('href')).toMatch(`?run=${aRunId(seen)}`);
+    expect(screen.queryByText(/not released/)).toBeNull();
+  },
+);
+
+test('SP-7 an address whose run was cut off shows the newest', async () => {
+  const { listed } = openScores({ rest: '?run=' });
+  await row(/Abara, Chidi/);
+  expect(listed[0]?.fields).not.toHaveProperty('scoreRunId');
+});
+
 test('SP-6 what the student sees could not be looked up: the dialog promises no more than it knows', async () => {
   const { user } = openScores();
   answer(getResult, problem(404));
@@ -192,7 +213,7 @@ test('SP-6 before a release the student reads the reason with the results', asyn
   answer(getResult, aResult({ learner: BENNETT, isProvisional: true, runs: [inRun(1, { isNewest: true })] }));
   await user.click(await screen.findByRole('button', { name: 'More for Bennett, Rosa' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Adjust score' }));
-  expect(await screen.findByText('The student reads your reason once results are released.')).toBeTruthy();
+  expect(await screen.findByText('The student reads your reason once a run that holds them is released.')).toBeTruthy();
 });
 
 test('SP-11 a grader reads everything and changes nothing; before the first run nobody is shown figures', async () => {
@@ -224,7 +245,9 @@ test('SP-11 a course that has ended and an assignment that students cannot see a
 test('SP-11 scores that cannot be loaded are tried again, and a list without anybody says so', async () => {
   const { user } = openScores();
   answer(listScores, (_asked, calls) =>
-    calls === 1 ? problem(403) : { items: [], totalCount: 0, run: aScoreRun(), tabCounts: undefined },
+    calls === 1
+      ? problem(403)
+      : { items: [], totalCount: 0, run: aScoreRun(), releasedRun: null, tabCounts: undefined },
   );
   expect(await screen.findByText('Could not load the scores.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { open } from '#app/visit.contract.tsx';
 import { aRun, aTakenCourse } from '#testing/learning.ts';
-import { aResult, aWorkResult } from '#testing/results.ts';
+import { aReceivedReview, aResult, aWorkResult } from '#testing/results.ts';
 import { answer } from '#testing/server.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -104,6 +104,24 @@ test('CL-5 CL-6 of one’s own score, weighting is not blamed for what the other
       'The weighted average of the reviews is 77.6, 2.6 above their plain average of 75.0. The other lines of the results take off 3.5, which makes 74.1.',
     ),
   ).toBeTruthy();
+});
+
+test('CL-5 CL-6 three equal reviews have no other lines: their weighted average is the plain one', async () => {
+  const { user } = open('/help/scoring-docs/try-it', { person: {}, groups: [aTakenCourse()] });
+  answer(listGroupAssignments, { items: [aRun()], totalCount: 1 });
+  const reviews = [
+    aReceivedReview(1, { totalTenths: 900, sharePercent: 34 }),
+    aReceivedReview(2, { totalTenths: 600, sharePercent: 33 }),
+    aReceivedReview(3, { totalTenths: 600, sharePercent: 33 }),
+  ];
+  const lines = [{ kind: 'criterion' as const, criterionId: 'thesis', tenths: 700 }];
+  const work = aWorkResult({ workTenths: 700, peersTenths: 700, plainMeanTenths: 700, lines, reviews });
+  answer(getOwnResult, aResult({ mode: 'simple', work }));
+  await user.click(await screen.findByRole('button', { name: 'My last score' }));
+  expect(
+    screen.getByText('The weighted average of the reviews is 70.0, the same as their plain average.'),
+  ).toBeTruthy();
+  expect(screen.queryByText(/other lines of the results|leave out/)).toBeNull();
 });
 
 test('CL-6 whoever has a released score begins with it in one press, and it can be moved', async () => {

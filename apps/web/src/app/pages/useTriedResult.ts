@@ -37,10 +37,24 @@ export function useTriedResult(isWanted: boolean): TriedResult {
 }
 
 /** Only what reviews made can be tried: without one, or after a grader, there is nothing to move. */
-function numbersOf({ title, work }: LearnerResult): OwnNumbers | undefined {
+function numbersOf({ title, mode, work }: LearnerResult): OwnNumbers | undefined {
   if (work === null || work.source !== 'peers' || work.workTenths === null) return undefined;
-  const reviews = work.reviews.flatMap(({ totalTenths, sharePercent }) =>
-    totalTenths === null || sharePercent === null ? [] : [{ total: totalTenths / 10, sharePercent }],
+  const counted = work.reviews.flatMap(({ totalTenths, sharePercent }) =>
+    totalTenths === null || sharePercent === null ? [] : [{ total: totalTenths / 10, weight: sharePercent }],
   );
-  return reviews.length === 0 ? undefined : { title, tenths: work.workTenths, reviews };
+  if (counted.length === 0) return undefined;
+  const weightedTenths = work.lines.reduce((sum, line) => (line.kind === 'criterion' ? sum + line.tenths : sum), 0);
+  return {
+    title,
+    tenths: work.workTenths,
+    weightedTenths,
+    reviews: mode === 'simple' ? equalWhereRounded(counted) : counted,
+  };
+}
+
+/** 34, 33 and 33 percent are three equal shares in whole percents. */
+function equalWhereRounded(reviews: OwnNumbers['reviews']): OwnNumbers['reviews'] {
+  const weights = reviews.map(({ weight }) => weight);
+  if (Math.max(...weights) - Math.min(...weights) > 1) return reviews;
+  return reviews.map(({ total }) => ({ total, weight: Math.round(100 / reviews.length) }));
 }

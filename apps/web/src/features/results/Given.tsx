@@ -1,4 +1,5 @@
 import type { LearnerResult } from '@circuit/contract';
+import { NOTHING_FROM_TOLERANCES } from '@circuit/domain/scoring';
 
 import { tenthsText } from '#shared/results/tenths.ts';
 
@@ -17,7 +18,8 @@ const STANDING_WORDS: Record<NonNullable<ReviewsGiven['standing']>, string> = {
 };
 
 /** Practice, and the reviews one gave. (RZ-10) */
-export function Given({ result: { practice, reviewsGiven, thanks }, isOwn }: OfResult) {
+export function Given({ result, isOwn }: OfResult) {
+  const { practice, reviewsGiven, thanks } = result;
   if (practice === null && reviewsGiven === null) return null;
   return (
     <div className={styles['pair']}>
@@ -44,7 +46,7 @@ export function Given({ result: { practice, reviewsGiven, thanks }, isOwn }: OfR
             {isOwn ? 'Reviews you gave' : 'Reviews given'}
             {reviewsGiven.scoreTenths === null ? '' : `: ${tenthsText(reviewsGiven.scoreTenths)}`}
           </h2>
-          {sentencesOf(reviewsGiven, isOwn).map((sentence) => (
+          {sentencesOf(reviewsGiven, result, isOwn).map((sentence) => (
             <p key={sentence} className={styles['sentence']}>
               {sentence}
             </p>
@@ -58,17 +60,22 @@ export function Given({ result: { practice, reviewsGiven, thanks }, isOwn }: OfR
 
 function sentencesOf(
   { asked, done, standing, leniency, usualDistance, ...given }: ReviewsGiven,
+  { mode, practice }: Pick<LearnerResult, 'mode' | 'practice'>,
   isOwn: boolean,
 ): readonly string[] {
   const whose = isOwn ? 'Your' : 'Their';
+  const made = given.scoreTenths === null || asked === 0 ? [] : madeWords(given.scoreTenths, usualDistance);
+  // With plain averages every review counts the same, and nothing is learnt about who wrote it.
+  if (mode !== 'calibrated') return [`${done} of ${asked} handed in.`, ...made];
+  const learnt = practice === null ? 'That' : 'That is learnt from practice as well, and';
   return [
     `${done} of ${asked} handed in.`,
-    ...(given.scoreTenths === null || asked === 0 ? [] : madeWords(given.scoreTenths, usualDistance)),
+    ...made,
     ...(leniency === null ? [] : [leniencyWords(leniency, whose)]),
     ...(standing === null
       ? []
       : [
-          `${whose} reviews count ${STANDING_WORDS[standing]} in the scores of others. That is learnt from practice as well, and changes nothing here.`,
+          `${whose} reviews count ${STANDING_WORDS[standing]} in the scores of others. ${learnt} changes nothing here.`,
         ]),
   ];
 }
@@ -76,8 +83,8 @@ function sentencesOf(
 /** What goes into the score. Each review has a tolerance of its own, which is never less than the usual distance. */
 function madeWords(scoreTenths: number, usualDistance: number): readonly string[] {
   return [
-    `The score is the average of what each review earned: ${tenthsText(scoreTenths)} of 100. One that was not handed in earns 0.`,
-    `A review earns 100 within the usual distance of what others, or a grader, said of the same work: ${usualDistance.toFixed(1)} points, and more where the others are less certain. Beyond that it falls in a straight line to nothing at three and a half times the distance. Where fewer than three reviewed a work and no grader did, a review earns 100.`,
+    `The score is the average of what each review earned: ${tenthsText(scoreTenths)} of 100. One that was not handed in, or answers too little of the rubric, earns 0.`,
+    `A review earns 100 within the usual distance of what others, or a grader, said of the same work: ${usualDistance.toFixed(1)} points, and more where the others are less certain. Beyond that it falls in a straight line to nothing at ${NOTHING_FROM_TOLERANCES} times the distance. Where fewer than three reviewed a work and no grader did, a review earns 100.`,
   ];
 }
 

@@ -16,7 +16,7 @@ export function Notices(of: OfResult) {
   const [newest] = result.changes;
   return (
     <>
-      <WhichRun {...of} />
+      <WhichRun {...of} day={(at) => formatWeekday(at, zone)} />
       {newest === undefined ? null : (
         <Note>
           {/* Beside another run than the one the student sees, its numbers would be taken for this run's. */}
@@ -32,8 +32,8 @@ export function Notices(of: OfResult) {
 }
 
 /** Staff are told which run this is, what the student sees, and how to get to the other one. (RZ-9) */
-function WhichRun({ course, result }: OfResult) {
-  const words = runWords(result);
+function WhichRun({ course, result, day }: OfResult & { readonly day: (at: Date) => string }) {
+  const words = runWords(result, day);
   if (words === null || result.learner === null) return null;
   const address = `${runAddress(course.id, result.groupAssignmentId)}/results/${result.learner.id}`;
   return (

@@ -1,6 +1,8 @@
+import type { ResultInRun } from '@circuit/contract';
 import { displayName } from '@circuit/domain/people';
-import { Button, EmptyState, Icon, LinkButton, PageTitle, Row } from '@circuit/ui';
+import { AppLink, Button, EmptyState, Icon, LinkButton, PageTitle, Row } from '@circuit/ui';
 import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
@@ -13,6 +15,7 @@ import { Changes } from './Changes.tsx';
 import { Notices } from './Notices.tsx';
 import type { OfResult } from './result.ts';
 import styles from './results.module.css';
+import { scoreInRun } from './runWords.ts';
 import { ScoreCard } from './ScoreCard.tsx';
 import { SelfEvaluation } from './SelfEvaluation.tsx';
 import { WhatTheyWrote } from './WhatTheyWrote.tsx';
@@ -77,9 +80,7 @@ function NotReleased({ course, result, isOwn }: OfResult) {
   const reviews =
     reviewsIn === null || reviewsExpected === 0 ? '' : ` ${reviewsIn} of ${reviewsExpected} reviews are in.`;
   const open = <LinkButton href={runAddress(course.id, result.groupAssignmentId)}>Open the assignment</LinkButton>;
-  // Staff may open the page of somebody who came after the scores were made.
-  if (result.state === 'notInRun' && !isOwn)
-    return <EmptyState title="This person has no score yet." text="They are scored with the next run." action={open} />;
+  if (result.state === 'notInRun' && !isOwn) return <NotInRun course={course} result={result} open={open} />;
   if (result.state === 'notInRun')
     return (
       <EmptyState
@@ -96,3 +97,36 @@ function NotReleased({ course, result, isOwn }: OfResult) {
     />
   );
 }
+
+/** Staff may open the page of somebody who came after the scores were made, or of a run in which they are not. (RZ-9) */
+function NotInRun({ course, result, open }: Pick<OfResult, 'course' | 'result'> & { readonly open: ReactNode }) {
+  const { runs, runNumber, learner, groupAssignmentId } = result;
+  const others = runs ?? [];
+  if (others.length === 0 || learner === null)
+    return (
+      <EmptyState
+        title="This person has no score here."
+        text="They were not in the course when scores were computed. A run that is computed later holds everybody who takes the course then."
+        action={open}
+      />
+    );
+  const address = `${runAddress(course.id, groupAssignmentId)}/results/${learner.id}`;
+  return (
+    <EmptyState
+      title={runNumber === null ? 'This person is not in this run.' : `This person is not in run ${runNumber}.`}
+      text={others.map(inRunWords).join(' ')}
+      action={
+        <Row gap={3}>
+          {others.map((one) => (
+            <AppLink key={one.scoreRunId} href={one.isReleased ? address : `${address}?run=${one.scoreRunId}`}>
+              Show run {one.number}
+            </AppLink>
+          ))}
+        </Row>
+      }
+    />
+  );
+}
+
+const inRunWords = (one: ResultInRun): string =>
+  `Run ${one.number}: ${scoreInRun(one)}${one.isReleased ? ', which the student sees' : ''}.`;

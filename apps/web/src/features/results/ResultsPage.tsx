@@ -39,11 +39,12 @@ export function LearnerResultsPage({
   readonly userId: UserId;
 }) {
   const [address] = useSearchParams();
-  const wanted = address.get('run');
+  // An address that was cut off names no run.
+  const wanted = address.get('run') ?? '';
   const query = useResultQuery({
     groupAssignmentId: run.id,
     userId,
-    ...(wanted === null ? {} : { scoreRunId: scoreRunId(wanted) }),
+    ...(wanted === '' ? {} : { scoreRunId: scoreRunId(wanted) }),
   });
   const learner = query.currentData?.learner ?? null;
   useScreenTitle(learner === null ? 'Results' : `Results of ${sortedName(learner)}`);

@@ -14,7 +14,7 @@ import scores from './score.module.css';
 export function ScoreCard(of: OfResult) {
   const { course, result } = of;
   const zone = useZone(course.timeZoneId);
-  const { totalTenths, releasedAt, classRange } = result;
+  const { totalTenths, releasedAt, isProvisional, classRange } = result;
   return (
     <section className={scores['top']} aria-label="Score">
       <div className={scores['score']}>
@@ -27,7 +27,7 @@ export function ScoreCard(of: OfResult) {
             <small> of 100</small>
           </p>
         )}
-        {releasedAt === null ? null : (
+        {releasedAt === null || isProvisional ? null : (
           <p className={styles['quiet']}>Released {formatWeekday(new Date(releasedAt), zone)}.</p>
         )}
         {classRange === null || totalTenths === null ? null : <ClassRange {...classRange} ownTenths={totalTenths} />}

@@ -69,7 +69,10 @@ export function SecondLookDialog({ of: { course, result }, rubric, review, who, 
         <ol>
           <li>A grader or your instructor reads your work, this review and your reason.</li>
           <li>They let the review stand, set it aside, or rate your work themselves. Your score can go up or down.</li>
-          <li>Their answer appears here, and you get an e-mail. It is final: one second look for each review.</li>
+          <li>
+            Their answer appears here, and comes by e-mail unless you have switched that off. It is final: one second
+            look for each review.
+          </li>
         </ol>
         <p>The reviewer is not told that you asked.</p>
       </div>

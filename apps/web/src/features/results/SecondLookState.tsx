@@ -46,7 +46,9 @@ export function SecondLookState({ of, rubric, secondLook, takesFocus = false }: 
       {decision === null || answeredAt === null ? (
         <>
           {isOwn ? (
-            <p className={styles['said']}>A grader or your instructor answers here. You get an e-mail then.</p>
+            <p className={styles['said']}>
+              A grader or your instructor answers here. You get an e-mail then, unless you have switched that off.
+            </p>
           ) : null}
           {/* Which essay of the queue it is says nothing here: graders do not learn whose they read. */}
           {mayAnswer ? (

@@ -8,25 +8,44 @@ interface RunWords {
   readonly other: ResultInRun | null;
 }
 
-type Shown = Pick<LearnerResult, 'runs' | 'scoreRunId' | 'runNumber' | 'isProvisional'>;
+type Shown = Pick<LearnerResult, 'runs' | 'scoreRunId' | 'runNumber' | 'isProvisional' | 'releasedAt'>;
 
-const scoreOf = ({ totalTenths }: ResultInRun): string => (totalTenths === null ? 'no score' : tenthsText(totalTenths));
+export const scoreInRun = ({ totalTenths }: Pick<ResultInRun, 'totalTenths'>): string =>
+  totalTenths === null ? 'no score' : tenthsText(totalTenths);
 
 /** "Run 2, not released. The student sees 70.4 (run 1)."; null for students, and where there is one run and it is out. */
-export function runWords({ runs, scoreRunId, runNumber, isProvisional }: Shown): RunWords | null {
+export function runWords(result: Shown, day: (at: Date) => string): RunWords | null {
+  const { runs, scoreRunId, runNumber, isProvisional } = result;
   if (runs === null || runNumber === null) return null;
-  const released = runs.find(({ isReleased }) => isReleased) ?? null;
-  if (isProvisional)
-    return released === null
-      ? { sentence: `Run ${runNumber}, not released. The student does not see this score yet.`, other: null }
-      : {
-          sentence: `Run ${runNumber}, not released. The student sees ${scoreOf(released)} (run ${released.number}).`,
-          other: released,
-        };
+  if (isProvisional) return unseenWords(result, runs, day);
   const newer = runs.find(({ isNewest }) => isNewest) ?? null;
   if (newer === null || newer.scoreRunId === scoreRunId) return null;
   return {
-    sentence: `Run ${runNumber}, as the student sees it. Run ${newer.number} is newer and not released: ${scoreOf(newer)} there.`,
+    // It may have been released before an older run was released again.
+    sentence: `Run ${runNumber}, as the student sees it. Run ${newer.number} is newer, and the student does not see it: ${scoreInRun(newer)} there.`,
     other: newer,
+  };
+}
+
+/** Of a run that students do not see now: one that they saw until another was released, or one they never saw. */
+function unseenWords(
+  { runNumber, releasedAt }: Shown,
+  runs: readonly ResultInRun[],
+  day: (at: Date) => string,
+): RunWords {
+  const released = runs.find(({ isReleased }) => isReleased) ?? null;
+  const sees = released === null ? null : `The student sees ${scoreInRun(released)} (run ${released.number}).`;
+  if (releasedAt === null)
+    return {
+      sentence: `Run ${runNumber}, not released. ${sees ?? 'The student does not see this score yet.'}`,
+      other: released,
+    };
+  const since = `Run ${runNumber}, released ${day(new Date(releasedAt))}`;
+  return {
+    sentence:
+      released === null
+        ? `${since}, replaced by another run since, which does not hold this student: they see no score now.`
+        : `${since}, replaced by run ${released.number}. ${sees}`,
+    other: released,
   };
 }

@@ -166,10 +166,34 @@ test('RZ-4 no review with at least an equal share is said to count little or les
   expect(count).toBeGreaterThan(0);
 });
 
+test('RZ-4 what is said of a share against the others is true of the share itself, on either side of an equal one', () => {
+  const someShares = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 2, maxLength: 6 }).map((parts) => {
+    const all = parts.reduce((sum, part) => sum + part, 0);
+    return parts.map((part) => part / all);
+  });
+  const said = new Set<string>();
+  fc.assert(
+    fc.property(someShares, (shares) => {
+      const percents = wholePercents(shares);
+      shares.forEach((share, index) => {
+        const sharePercent = percents[index] ?? 0;
+        const words = reasonOf({ reason: 'sameScoreForEverything', staff: null, sharePercent }, shares.length);
+        const [claim = ''] = /no more|about as much|less|little/.exec(words) ?? [];
+        said.add(claim);
+        const above = share - 1 / shares.length;
+        expect(claim === 'no more' ? above > 0 : true).toBe(true);
+        expect(claim === 'less' || claim === 'little' ? above < 0 : true).toBe(true);
+        expect(claim === 'about as much' ? Math.abs(above) < 0.02 : true).toBe(true);
+      });
+    }),
+  );
+  expect(said).toEqual(new Set(['no more', 'about as much', 'less', 'little']));
+});
+
 test.each([
   [36, 3, 'Same score for everything. The other reviews of this work count no more on average.'],
-  [33, 3, 'Same score for everything. The other reviews of this work count no more on average.'],
-  [29, 3, 'Same score for everything, so it counts less than the others.'],
+  [33, 3, 'Same score for everything. The other reviews of this work count about as much on average.'],
+  [29, 3, 'Same score for everything, so it counts less than the others on average.'],
   [7, 3, 'Same score for everything, so it counts little.'],
   [100, 1, 'Same score for everything. It is the only review that counts here.'],
 ] as const)(

@@ -63,8 +63,10 @@ export function reasonOf(
 
 function sameScoreShare(sharePercent: number | null, countedReviews: number): string {
   if (countedReviews === 1) return '. It is the only review that counts here';
-  const equal = Math.floor(100 / Math.max(1, countedReviews));
-  if (sharePercent === null || sharePercent >= equal)
-    return '. The other reviews of this work count no more on average';
-  return sharePercent <= equal / 2 ? ', so it counts little' : ', so it counts less than the others';
+  const equal = 100 / Math.max(1, countedReviews);
+  const above = (sharePercent ?? equal) - equal;
+  // Whole percents are up to one beside the share: nearer than that nobody can say which is larger.
+  if (Math.abs(above) < 1) return '. The other reviews of this work count about as much on average';
+  if (above > 0) return '. The other reviews of this work count no more on average';
+  return above <= -equal / 2 ? ', so it counts little' : ', so it counts less than the others on average';
 }

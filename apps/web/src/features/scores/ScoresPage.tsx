@@ -12,14 +12,15 @@ import { useTableSearch } from '#shared/searches/useTableSearch.ts';
 import { CsvMenu } from './CsvMenu.tsx';
 import { LastScoring } from './LastScoring.tsx';
 import { scoresAddress } from './places.ts';
-import { useScoreRunsQuery, useScoresQuery } from './scoresApi.ts';
+import { useScoresQuery } from './scoresApi.ts';
+import { RunState } from './RunState.tsx';
 import { ScoresHead } from './ScoresHead.tsx';
 import { ScoresTable } from './ScoresTable.tsx';
 import styles from './scores.module.css';
 import { StatsCard } from './StatsCard.tsx';
 import { useLastScoring } from './useLastScoring.ts';
 import { useScoreActs } from './useScoreActs.tsx';
-import { type RunOfStaff, staleWords } from './words.ts';
+import type { RunOfStaff } from './words.ts';
 
 const TABS = [
   { id: 'ALL', label: 'All' },
@@ -32,8 +33,8 @@ const SORTS = ['name', 'submission', 'calibration', 'evaluation', 'self', 'total
 /** All scores of an assignment, what they look like together, and what can be done about them. (S2.14, SP-5, mock 07) */
 export function ScoresPage({ group, run }: RunOfStaff) {
   const [address] = useSearchParams();
-  const wanted = address.get('run');
-  const older: ScoreRunId | undefined = wanted === null ? undefined : scoreRunId(wanted);
+  const wanted = address.get('run') ?? '';
+  const older: ScoreRunId | undefined = wanted === '' ? undefined : scoreRunId(wanted);
   const acts = useScoreActs({ group, run });
   const { request, tableProps } = useTableSearch({
     key: `scores/${run.id}`,
@@ -81,7 +82,13 @@ export function ScoresPage({ group, run }: RunOfStaff) {
           <NotScored onScore={acts.mayScore ? acts.score : undefined} />
         ) : (
           <>
-            <State group={group} run={run} scoreRun={scoreRun} onScore={acts.mayScore ? acts.score : undefined} />
+            <RunState
+              group={group}
+              run={run}
+              scoreRun={scoreRun}
+              releasedRun={query.data?.releasedRun ?? null}
+              onScore={acts.mayScore ? acts.score : undefined}
+            />
             <StatsCard run={run} scoreRunId={older} />
             <ScoresTable
               group={group}
@@ -122,40 +129,5 @@ function NotScored({ onScore }: { readonly onScore: (() => void) | undefined }) 
         )
       }
     />
-  );
-}
-
-interface StateProps extends RunOfStaff {
-  readonly scoreRun: ScoreRun;
-  readonly onScore: (() => void) | undefined;
-}
-
-/** What keeps these scores from being the last word: another run, or ratings that came in since. (SP-7) */
-function State({ group, run, scoreRun, onScore }: StateProps) {
-  const released = useScoreRunsQuery({ groupAssignmentId: run.id }).data?.items.find(({ isReleased }) => isReleased);
-  if (!scoreRun.isNewest)
-    return (
-      <Note>
-        {scoreRun.isReleased
-          ? `This is run ${scoreRun.number}, which students see. There is a newer one.`
-          : `This is run ${scoreRun.number}, which is not the newest.`}{' '}
-        <AppLink href={scoresAddress(group, run)}>Show the newest run</AppLink>
-      </Note>
-    );
-  const stale = staleWords(scoreRun);
-  return (
-    <>
-      {released === undefined || released.id === scoreRun.id ? null : (
-        <Note>
-          Run {scoreRun.number}, not released. Students see run {released.number}.{' '}
-          <AppLink href={`${scoresAddress(group, run)}?run=${released.id}`}>Show run {released.number}</AppLink>
-        </Note>
-      )}
-      {stale === null ? null : (
-        <Note tone="warn" action={onScore === undefined ? undefined : <Button onClick={onScore}>Score again</Button>}>
-          {stale}
-        </Note>
-      )}
-    </>
   );
 }

@@ -22,7 +22,10 @@ interface Of {
 
 /** An adjustment reaches whoever has seen a score at once, whichever run it is made from. (SR-15) */
 export function useSeenScore({ groupAssignmentId, userId, isShown }: Of): SeenScore {
-  const query = useResultQuery(isShown ? skipToken : { groupAssignmentId, userId });
+  const query = useResultQuery(isShown ? skipToken : { groupAssignmentId, userId }, {
+    // A colleague may have released results since it was looked up last.
+    refetchOnMountOrArgChange: true,
+  });
   if (isShown) return { kind: 'this' };
   if (query.currentData === undefined) return { kind: query.isError ? 'unknown' : 'loading' };
   const run = query.currentData.runs?.find(({ isReleased }) => isReleased);
@@ -37,7 +40,7 @@ export function whenWords(seen: SeenScore): string {
     case 'other':
       return `The student sees run ${seen.run.number}. It changes there, too: the student reads the new score and your reason at once.`;
     case 'nothing':
-      return 'The student reads your reason once results are released.';
+      return 'The student reads your reason once a run that holds them is released.';
     case 'loading':
       return 'Looking up what the student sees…';
     case 'unknown':

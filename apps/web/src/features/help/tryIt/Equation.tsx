@@ -11,12 +11,13 @@ interface Props {
 }
 
 /** The formula with the numbers in it: what stands in brackets adds up to the result, to the last digit. (CL-5) */
-export function Equation({ tried: { reviewers, adjustmentTenths }, sum }: Props) {
+export function Equation({ tried: { reviewers, adjustmentTenths, roundingTenths }, sum }: Props) {
   const terms = reviewers.map(
     ({ total }, index) =>
       `${tenthsText(sum.shareTenths[index] ?? 0)} % of ${total} (${tenthsText(sum.lineTenths[index] ?? 0)})`,
   );
   const rest = [
+    signed(roundingTenths, 'what shares in whole percents leave out'),
     signed(adjustmentTenths, 'the other lines of the results'),
     signed(sum.limitTenths, 'the limit of 0 to 100'),
   ];

@@ -6,7 +6,16 @@ import { weightingWords } from '#shared/results/weightingWords.ts';
 
 import { Equation } from './Equation.tsx';
 import { Lanes } from './Lanes.tsx';
-import { EXAMPLES, FIRST, type OwnNumbers, ownTried, sumOf, type Tried, type TriedReviewer } from './numbers.ts';
+import {
+  EXAMPLES,
+  FIRST,
+  type OwnNumbers,
+  ownTried,
+  sumOf,
+  type Tried,
+  type TriedReviewer,
+  weightedTenthsOf,
+} from './numbers.ts';
 import { ReviewerControls } from './ReviewerControls.tsx';
 import styles from './tryIt.module.css';
 
@@ -21,7 +30,7 @@ export function TryIt({ own, beginsWithOwn }: Props) {
   const [changed, setChanged] = useState<Tried | null>(null);
   const tried = changed ?? (beginsWithOwn && own !== undefined ? ownTried(own) : FIRST);
   const sum = sumOf(tried);
-  const weightedTenths = sum.lineTenths.reduce((all, tenths) => all + tenths, 0);
+  const weightedTenths = weightedTenthsOf(tried, sum);
   const change = (letter: string, fields: Partial<TriedReviewer>) =>
     setChanged({
       ...tried,

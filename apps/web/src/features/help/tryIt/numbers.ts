@@ -16,13 +16,17 @@ export interface Tried {
   readonly reviewers: readonly TriedReviewer[];
   /** Leniency, far-off reviews and class offset of one's own score; they stay as they are. */
   readonly adjustmentTenths: number;
+  /** What shares in whole percents leave out of the weighted average of one's own score. */
+  readonly roundingTenths: number;
 }
 
 /** A score of one's own, to try things out with. */
 export interface OwnNumbers {
   readonly title: string;
   readonly tenths: number;
-  readonly reviews: readonly { readonly total: number; readonly sharePercent: number }[];
+  /** Of the reviews alone, before any other line. */
+  readonly weightedTenths: number;
+  readonly reviews: readonly { readonly total: number; readonly weight: number }[];
 }
 
 export const MAX_DISTANCE = 40;
@@ -33,6 +37,7 @@ const examples = (...reviews: readonly (readonly [total: number, setting: number
   by: 'practice',
   reviewers: reviews.map(([total, setting], index) => ({ letter: letterOf(index), total, setting })),
   adjustmentTenths: 0,
+  roundingTenths: 0,
 });
 
 /** The one of "How weighting works". */
@@ -44,23 +49,30 @@ export const EXAMPLES: readonly { readonly label: string; readonly tried: Tried 
   { label: 'Only two reviews', tried: examples([85, 4], [70, 10]) },
 ];
 
-/** One's own numbers begin at one's own score: what the shares alone do not explain is the adjustment. (CL-6) */
-export function ownTried({ tenths, reviews }: OwnNumbers): Tried {
-  const reviewers = reviews.map(({ total, sharePercent }, index) => ({
-    letter: letterOf(index),
-    total,
-    setting: sharePercent,
-  }));
-  const shared = weighReviews(reviewers.map(({ total, setting }) => ({ total, weight: setting })));
-  return { by: 'weight', reviewers, adjustmentTenths: tenths - shared.tenths };
+/** One's own numbers begin at one's own score, and at its weighted average: rounding is no other line. (CL-6) */
+export function ownTried({ tenths, weightedTenths, reviews }: OwnNumbers): Tried {
+  const reviewers = reviews.map(({ total, weight }, index) => ({ letter: letterOf(index), total, setting: weight }));
+  const shared = weighReviews(reviews);
+  return {
+    by: 'weight',
+    reviewers,
+    adjustmentTenths: tenths - weightedTenths,
+    roundingTenths: weightedTenths - shared.tenths,
+  };
 }
 
 /** The shares and the sum, by the rules the scores are made with. (CL-5) */
-export function sumOf({ by, reviewers, adjustmentTenths }: Tried): WeighedSum {
+export function sumOf({ by, reviewers, adjustmentTenths, roundingTenths }: Tried): WeighedSum {
   return weighReviews(
     reviewers.map(({ total, setting }) => ({ total, weight: by === 'practice' ? fromPractice(setting) : setting })),
-    adjustmentTenths,
+    adjustmentTenths + roundingTenths,
   );
+}
+
+/** What the reviews come to with their shares, before any other line. */
+export function weightedTenthsOf({ roundingTenths }: Tried, { lineTenths }: WeighedSum): number {
+  const free = lineTenths.reduce((all, tenths) => all + tenths, roundingTenths);
+  return Math.min(1000, Math.max(0, free));
 }
 
 function fromPractice(distance: number): number {

@@ -1,0 +1,67 @@
+import type { listScores, ScoreRun } from '@circuit/contract';
+import { AppLink, Button, Note } from '@circuit/ui';
+
+import type { ResponseOf } from '#shared/api/contractCall.ts';
+import { formatWeekday } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+
+import { scoresAddress } from './places.ts';
+import { type RunOfStaff, staleWords } from './words.ts';
+
+interface Props extends RunOfStaff {
+  readonly scoreRun: ScoreRun;
+  /** What students see; null while nothing is released. */
+  readonly releasedRun: ResponseOf<typeof listScores>['releasedRun'];
+  readonly onScore: (() => void) | undefined;
+}
+
+/** What keeps these scores from being the last word: another run, or ratings that came in since. (SP-7) */
+export function RunState({ group, run, scoreRun, releasedRun, onScore }: Props) {
+  const zone = useZone(group.timeZoneId);
+  const stale = scoreRun.isNewest ? staleWords(scoreRun) : null;
+  const words = runWords(scoreRun, releasedRun, (at) => formatWeekday(at, zone));
+  return (
+    <>
+      {words === null ? null : (
+        <Note>
+          {words}
+          {releasedRun === null || scoreRun.isReleased ? null : (
+            <>
+              {' '}
+              <AppLink href={`${scoresAddress(group, run)}?run=${releasedRun.scoreRunId}`}>
+                Show run {releasedRun.number}
+              </AppLink>
+            </>
+          )}
+          {scoreRun.isNewest ? null : (
+            <>
+              {' '}
+              <AppLink href={scoresAddress(group, run)}>Show the newest run</AppLink>
+            </>
+          )}
+        </Note>
+      )}
+      {stale === null ? null : (
+        <Note tone="warn" action={onScore === undefined ? undefined : <Button onClick={onScore}>Score again</Button>}>
+          {stale}
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** Which run it is and what students see instead; null of the newest while students see it or nothing. */
+function runWords(
+  { number, isNewest, isReleased, releasedAt }: ScoreRun,
+  released: Props['releasedRun'],
+  day: (at: Date) => string,
+): string | null {
+  if (isReleased) return isNewest ? null : `This is run ${number}, which students see. There is a newer one.`;
+  const place = isNewest ? '' : ' It is not the newest.';
+  if (released === null) return isNewest ? null : `This is run ${number}.${place}`;
+  const state =
+    releasedAt === null
+      ? `Run ${number}, not released.`
+      : `Run ${number}, released ${day(new Date(releasedAt))}, replaced by run ${released.number}.`;
+  return `${state}${place} Students see run ${released.number}.`;
+}
