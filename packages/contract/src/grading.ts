@@ -85,6 +85,8 @@ const superiorEvaluation = z.object({
   version,
   /** Ratings of classmates, criterion by criterion as the own ones are saved. */
   reviews: z.array(classmateReview),
+  /** What was asked and answered: of a criterion once it is rated, of a whole review once all are. */
+  answeredSecondLooks: z.array(answeredSecondLook),
 });
 
 const queuedWork = superiorEvaluation.extend({
@@ -100,8 +102,8 @@ const queuedWork = superiorEvaluation.extend({
   reviewCount: z.number().int(),
   /** What its author asks for, the longest waiting first. */
   secondLooks: z.array(openSecondLook),
-  /** What was asked and answered; like the reviews it is about, once something of the essay is rated. */
-  answeredSecondLooks: z.array(answeredSecondLook),
+  /** What the caller has rated and not handed in, where the evaluation that is shown is another grader’s. */
+  keptAnswers: answers.optional(),
   /** Why nothing can be changed now; null while it can. */
   blocked: z.string().nullable(),
 });

@@ -1,4 +1,4 @@
-import type { CriterionAnswer } from '../rubrics/index.ts';
+import { criteriaOf, type CriterionAnswer, type RubricContents } from '../rubrics/index.ts';
 
 /**
  * What a grader sees of a classmate's review: the criteria in which their own rating is saved, and nothing of the rest.
@@ -8,6 +8,24 @@ export function revealed(
   theirs: readonly CriterionAnswer[],
   mine: readonly CriterionAnswer[],
 ): readonly CriterionAnswer[] {
-  const rated = new Set(mine.flatMap(({ criterionId, choice }) => (choice === null ? [] : [criterionId])));
+  const rated = ratedIn(mine);
   return theirs.filter(({ criterionId }) => rated.has(criterionId));
 }
+
+/**
+ * Whether they see what is said about one criterion of a review; about the whole (null, or a criterion that the rubric no
+ * longer has) once every criterion is rated. (GQ-7, SL-12)
+ */
+export function seesAbout(
+  criterionId: string | null,
+  contents: RubricContents,
+  mine: readonly CriterionAnswer[],
+): boolean {
+  const rated = ratedIn(mine);
+  const criteria = criteriaOf(contents);
+  const about = criteria.filter(({ id }) => id === criterionId);
+  return (about.length === 0 ? criteria : about).every(({ id }) => rated.has(id));
+}
+
+const ratedIn = (answers: readonly CriterionAnswer[]): ReadonlySet<string> =>
+  new Set(answers.flatMap(({ criterionId, choice }) => (choice === null ? [] : [criterionId])));

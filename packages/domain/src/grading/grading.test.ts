@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { submissionId } from '../kernel/index.ts';
 import type { Phase } from '../phases/index.ts';
 
-import { revealed } from './blind.ts';
+import { revealed, seesAbout } from './blind.ts';
 import { CLAIM_MS, isTaken } from './claims.ts';
 import { essayNumbers } from './essayNumbers.ts';
 import { finalizingSentences } from './finalizing.ts';
@@ -138,6 +138,23 @@ test('GQ-7 of a classmate’s review only those criteria show in which the own r
   ];
   expect(revealed(theirs, mine).map(({ criterionId }) => criterionId)).toEqual(['thesis']);
   expect(revealed(theirs, [])).toEqual([]);
+});
+
+test('SL-12 what is said about one criterion shows once it is rated, and about the whole once all are', () => {
+  const comments = { commentRule: 'none', commentPrompt: '', minCommentLength: 0 } as const;
+  const any = { title: '', question: '', weight: null, aesTag: 'none', ...comments } as const;
+  const points = { ...any, kind: 'points', minPoints: 0, maxPoints: 5 } as const;
+  const contents = { pointScaleMax: 100, criteria: ['thesis', 'evidence'].map((id) => ({ ...points, id })) };
+  const asked = ['thesis', 'evidence', null, 'gone'];
+  const shown = (...rated: string[]) => {
+    const choice = { kind: 'points', points: 4 } as const;
+    const mine = rated.map((criterionId) => ({ criterionId, choice, comment: '' }));
+    const unrated = { criterionId: 'evidence', choice: null, comment: 'I think' };
+    return asked.map((about) => seesAbout(about, contents, [unrated, ...mine]));
+  };
+  expect(shown()).toEqual([false, false, false, false]);
+  expect(shown('thesis')).toEqual([true, false, false, false]);
+  expect(shown('thesis', 'evidence')).toEqual([true, true, true, true]);
 });
 
 test('GQ-9 finalizing says how many become binding, what is not handed in and what is left', () => {

@@ -1,5 +1,5 @@
 export { begunOf, type Begun } from './begun.ts';
-export { revealed } from './blind.ts';
+export { revealed, seesAbout } from './blind.ts';
 export { CLAIM_MS, isTaken, type Claim } from './claims.ts';
 export { essayNumbers } from './essayNumbers.ts';
 export { finalizingSentences, type Finalizing } from './finalizing.ts';

@@ -259,6 +259,20 @@ test('GQ-27 what a grader has rated and not handed in is found again, in the que
   expect((await desk.queue()).begun).toEqual([]);
 });
 
+test('GQ-27 a rating that is not handed in is found beside another grader’s evaluation, each under its own name', async () => {
+  await desk.claim(amara);
+  await desk.save(amara, answersOf([2]), 0);
+  await desk.release(amara);
+  expect((await desk.handIn(amara, answersOf([0, 1]), 0, desk.ines)).status).toBe(200);
+  const mine = await desk.read(amara);
+  expect(mine).toMatchObject({ status: 'HandedIn', gradedBy: 'Ines Okafor', answers: answersOf([0, 1]) });
+  expect(mine.keptAnswers).toEqual(answersOf([2]));
+  expect((await desk.queue()).begun).toMatchObject([{ id: desk.itemOf(amara), rated: 1, of: 2 }]);
+  const theirs = await desk.read(amara, desk.ines);
+  expect([theirs.gradedBy, theirs.keptAnswers]).toEqual([null, undefined]);
+  expect((await desk.queue(desk.ines)).begun).toEqual([]);
+});
+
 test('GQ-9 what is finalized while its grader hands it in again stays finalized', async () => {
   await desk.handIn(amara, answersOf([0, 1]), 0);
   const refused = await waiting(

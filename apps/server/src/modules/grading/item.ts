@@ -1,4 +1,4 @@
-import { isTaken, revealed } from '@circuit/domain/grading';
+import { isTaken, revealed, seesAbout } from '@circuit/domain/grading';
 import type { GroupAssignmentId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 
@@ -10,6 +10,7 @@ import { aliasesOf } from './aliases.ts';
 import { loadGrading, type Grader, type Grading } from './loadQueue.ts';
 import { selectOptionalQueueWork, selectSuperiorsOf, type QueueWorkRow, type SuperiorRow } from './queue.store.ts';
 import { selectReviewsOf } from './reviewsOf.store.ts';
+import { selectAnsweredSecondLooks } from './secondLooks.store.ts';
 
 const noWork = () => new ProblemError({ kind: 'notFound', what: 'essay in the queue' });
 
@@ -20,6 +21,18 @@ function ratingsFor(superiors: readonly SuperiorRow[], me: UserId) {
     others: superiors.find(({ evaluatorId, status }) => evaluatorId !== me && status !== 'Draft'),
   };
 }
+
+type Ratings = ReturnType<typeof ratingsFor>;
+
+/** What counts of both: the own one, unless it is not handed in and another's is. (GQ-8) */
+const shownOf = ({ own, others }: Ratings): SuperiorRow | undefined =>
+  own === undefined || own.status === 'Draft' ? (others ?? own) : own;
+
+/** Who graded it, when it was not the caller. */
+export const gradedBy = (ratings: Ratings): string | null => {
+  const shown = shownOf(ratings);
+  return shown === undefined || shown === ratings.own ? null : shown.graderName;
+};
 
 /** One work of the queue with what its graders have done; nobody grades their own. */
 export async function loadItem(
@@ -33,10 +46,11 @@ export async function loadItem(
   if (work === undefined || work.authorId === grader.actor.id) throw noWork();
   const grading = await loadGrading(grader, groupAssignmentId);
   const superiors = await selectSuperiorsOf(grader.db, submissionId, lock);
-  const { own, others } = ratingsFor(superiors, grader.actor.id);
-  const rubric = await rubricOf(grader, grading, (own ?? others)?.rubricVersionId);
-  const workVersionId = (own ?? others)?.workVersionId ?? null;
-  return { queueItemId, submissionId, workVersionId, work, grading, rubric, own, others };
+  const ratings = ratingsFor(superiors, grader.actor.id);
+  const shown = shownOf(ratings);
+  const rubric = await rubricOf(grader, grading, shown?.rubricVersionId);
+  const workVersionId = shown?.workVersionId ?? null;
+  return { queueItemId, submissionId, workVersionId, work, grading, rubric, ...ratings };
 }
 export type Item = Awaited<ReturnType<typeof loadItem>>;
 
@@ -67,8 +81,8 @@ export function blockedReason({ grading, own, others, work }: Item, { actor, now
   if (grading.closed !== null) return grading.closed;
   if (own?.status === 'Finalized')
     return 'This evaluation was finalized and can no longer be changed. An instructor can reopen it with a reason.';
-  if (others !== undefined && (own === undefined || own.status === 'Draft'))
-    return `${others.graderName} graded this essay.`;
+  const grader = gradedBy({ own, others });
+  if (grader !== null) return `${grader} graded this essay.`;
   const { claimedBy, claimEndsAt } = work;
   const claim = claimedBy === null || claimEndsAt === null ? null : { by: claimedBy, endsAt: claimEndsAt };
   return isTaken(claim, actor.id, now) ? `${work.claimerName ?? 'Somebody'} has this essay open.` : null;
@@ -80,21 +94,21 @@ export const latest = ({ status, answers, unfinishedAnswers }: SuperiorRow): rea
 
 export const latestOf = ({ own }: Item): readonly CriterionAnswer[] => (own === undefined ? [] : latest(own));
 
-const answersShown = ({ own, others }: ReturnType<typeof ratingsFor>): readonly CriterionAnswer[] => {
-  const shown = own ?? others;
+const answersShown = (ratings: Ratings): readonly CriterionAnswer[] => {
+  const shown = shownOf(ratings);
   return shown === undefined ? [] : latest(shown);
 };
 
 /** Before the first rating is saved nothing says what any classmate wrote. (GQ-7) */
-export const hasRated = (mine: readonly CriterionAnswer[]): boolean => mine.some(({ choice }) => choice !== null);
+const hasRated = (mine: readonly CriterionAnswer[]): boolean => mine.some(({ choice }) => choice !== null);
 
 /** Whether the queue shows somebody the reviews of a work, of which these are the graders' evaluations. */
 export const seesReviews = (superiors: readonly SuperiorRow[], me: UserId): boolean =>
   hasRated(answersShown(ratingsFor(superiors, me)));
 
-/** The caller's evaluation, or what another grader gave when they have none. */
+/** The caller's evaluation, or what another grader gave when they have handed in none. */
 export async function shownEvaluation({ db }: Pick<Grader, 'db'>, item: Item) {
-  const shown = item.own ?? item.others;
+  const shown = shownOf(item);
   const answers = answersShown(item);
   const isUnfinished = shown?.status === 'HandedIn' && shown.unfinishedAnswers !== null;
   return {
@@ -106,6 +120,9 @@ export async function shownEvaluation({ db }: Pick<Grader, 'db'>, item: Item) {
     handedInAt: shown?.handedInAt ?? null,
     version: item.own?.version ?? 0,
     reviews: await shownReviews(db, item.submissionId, answers),
+    answeredSecondLooks: (await selectAnsweredSecondLooks(db, item.submissionId)).filter(({ criterionId }) =>
+      seesAbout(criterionId, item.rubric, answers),
+    ),
   };
 }
 

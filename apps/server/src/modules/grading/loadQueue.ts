@@ -69,7 +69,7 @@ export async function loadWorks(grader: Grader, { run, rubric }: Grading) {
       skippedAt: row.skippedAt,
       draw: drawOf(row.submissionId),
     }));
-  return { works, superiors, secondLooks, handInCount: rows.length };
+  return { works, workIds: rows.map(({ submissionId }) => submissionId), superiors, secondLooks };
 }
 
 /** What each review that counts says of the whole; null where it says too little of it. */

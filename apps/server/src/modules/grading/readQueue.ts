@@ -5,17 +5,17 @@ import { showWork } from '#modules/reviews/public.ts';
 import { implement } from '#platform/implement.ts';
 
 import { aliasesOf } from './aliases.ts';
-import { blockedReason, claimOf, hasRated, latest, loadItem, loadRubrics, shownEvaluation } from './item.ts';
+import { blockedReason, claimOf, gradedBy, latest, latestOf, loadItem, loadRubrics, shownEvaluation } from './item.ts';
 import { loadGrading, loadNumbers, loadWorks } from './loadQueue.ts';
 import { shownOpen } from './openSecondLooks.ts';
 import { selectReviewsOf } from './reviewsOf.store.ts';
-import { selectAnsweredSecondLooks, selectOpenSecondLooks } from './secondLooks.store.ts';
+import { selectOpenSecondLooks } from './secondLooks.store.ts';
 
 /** What to look at, the most useful look first; graders see each other by name, and no author. (GQ-1, GQ-2) */
 export const getQueueRoute = implement(getQueue, async ({ groupAssignmentId: id }, context) => {
   const { actor, now } = context;
   const grading = await loadGrading(context, id);
-  const { works, superiors, secondLooks, handInCount } = await loadWorks(context, grading);
+  const { works, workIds, superiors, secondLooks } = await loadWorks(context, grading);
   const { aliasOf } = aliasesOf(context, id);
   const numberOf = await loadNumbers(context, id);
   const rows = new Map(works.map(({ submissionId, row }) => [submissionId, row]));
@@ -57,32 +57,33 @@ export const getQueueRoute = implement(getQueue, async ({ groupAssignmentId: id 
           },
         ],
   );
-  // A rating that was saved is found again, also when nobody has to look at the essay any more. (GQ-27)
+  // A rating that was saved is found again, also when nobody has to look at the essay any more or another has graded it. (GQ-27)
   const inQueue = new Set(items.map(({ id: shown }) => shown));
-  const begun = works.flatMap(({ submissionId }) => {
+  const begun = workIds.flatMap((submissionId) => {
     const draft = drafts.get(submissionId);
     const shown = { id: aliasOf(submissionId), number: numberOf(submissionId) };
     return draft === undefined || inQueue.has(shown.id) ? [] : [{ ...shown, ...draft }];
   });
-  return { items, graded, begun, handInCount, closed: grading.closed };
+  return { items, graded, begun, handInCount: workIds.length, closed: grading.closed };
 });
 
 /** Reading claims nothing, so that the next essay can be there before it is asked for. */
 export const getQueuedWorkRoute = implement(getQueuedWork, async ({ groupAssignmentId: id, queueItemId }, context) => {
   const item = await loadItem(context, id, queueItemId);
-  const { submissionId, work, rubric, others, own } = item;
+  const { submissionId, work, rubric } = item;
   const numberOf = await loadNumbers(context, id);
-  const evaluation = await shownEvaluation(context, item);
+  const otherGrader = gradedBy(item);
+  const kept = otherGrader === null ? [] : latestOf(item);
   return {
-    ...evaluation,
+    ...(await shownEvaluation(context, item)),
     number: numberOf(submissionId),
     claim: claimOf(work, context.actor.id, context.now),
-    gradedBy: own === undefined || own.status === 'Draft' ? (others?.graderName ?? null) : null,
+    gradedBy: otherGrader,
+    ...(kept.length === 0 ? {} : { keptAnswers: kept }),
     ...(await showWork(context, item, 'anonymous')),
     rubric,
     reviewCount: (await selectReviewsOf(context.db, submissionId)).length,
     secondLooks: (await selectOpenSecondLooks(context.db, id, submissionId)).map((row) => shownOpen(row, context)),
-    answeredSecondLooks: hasRated(evaluation.answers) ? await selectAnsweredSecondLooks(context.db, submissionId) : [],
     blocked: blockedReason(item, context),
   };
 });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 interface Waiting {
   /** Hand-ins with a report that nobody of the staff has settled. */
   readonly reportedCount: number;
-  /** Authors whose second look nobody has answered. */
+  /** Authors whose second look nobody has answered; only those of whom the queue shows the essay. */
   readonly secondLookCount: number;
 }
 
@@ -14,7 +14,10 @@ export async function countWaiting(db: ShardDb, id: GroupAssignmentId): Promise<
   const { rows } = await sql<Waiting>`
     select (select count(distinct submission_id)::int from reports
         where group_assignment_id = ${id} and settled_at is null) as "reportedCount",
-      (select count(distinct author_id)::int from second_looks
-        where group_assignment_id = ${id} and answered_at is null) as "secondLookCount"`.execute(db);
+      (select count(distinct l.author_id)::int from second_looks l
+          join submissions s on s.shard = l.shard and s.id = l.submission_id and s.status = 'HandedIn'
+          join group_user_roles g on g.shard = s.shard and g.group_id = s.group_id and g.user_id = s.user_id
+            and g.role = 'GroupLearner'
+        where l.group_assignment_id = ${id} and l.answered_at is null) as "secondLookCount"`.execute(db);
   return rows[0] ?? { reportedCount: 0, secondLookCount: 0 };
 }

@@ -232,8 +232,15 @@ test('SL-12 what was asked and answered stays beside the essay, for whoever has 
   const { amara, ben, grader } = desk;
   const id = await desk.asked(amara, ben);
   await desk.answer(grader, id);
+  const part = await workOf(desk, amara, grader);
+  expect(part.secondLooks).toEqual([]);
+  // About the whole review: one criterion of two says nothing of it yet, and the save that completes it brings it along.
+  expect(part.answeredSecondLooks).toEqual([]);
+  const answers = answersOf([0, 1]);
+  const saving = { as: grader, headers: seen(part.version) };
+  const { body: saved } = await world.call(saveSuperiorEvaluation, { ...itemOf(desk, amara), answers }, saving);
   const work = await workOf(desk, amara, grader);
-  expect(work.secondLooks).toEqual([]);
+  expect(saved.answeredSecondLooks).toEqual(work.answeredSecondLooks);
   expect(work.answeredSecondLooks).toMatchObject([
     { reason: ASKED, decision: 'stands', answer: ANSWERED, answeredByName: 'Tomás Vega' },
   ]);
@@ -247,6 +254,22 @@ test('SL-12 what was asked and answered stays beside the essay, for whoever has 
   expect((await workOf(desk, amara, newcomer)).answeredSecondLooks).toEqual([]);
 });
 
+test('SL-12 what was said about one criterion shows once that one is rated', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, grader, teacher } = desk;
+  const [first, second] = answersOf([0, 1]);
+  if (first === undefined || second === undefined) throw new Error('Two criteria are needed.');
+  await desk.ask(amara, ben, { criterionId: second.criterionId });
+  await desk.write(grader, amara, [0], { kind: 'superior', status: 'Draft' });
+  const id = (await desk.list(teacher)).items[0]?.id ?? '';
+  expect((await desk.answer(grader, id)).status).toBe(200);
+  const part = await workOf(desk, amara, grader);
+  expect([part.reviews.length > 0, part.answeredSecondLooks]).toEqual([true, []]);
+  const save = { ...itemOf(desk, amara), answers: [second] };
+  const { body } = await world.call(saveSuperiorEvaluation, save, { as: grader, headers: seen(part.version) });
+  expect(body.answeredSecondLooks).toMatchObject([{ criterionId: second.criterionId, answer: ANSWERED }]);
+});
+
 test('OV-5 students who wait for an answer to a second look are counted, each once, until it is answered', async () => {
   const desk = await aReleased(world);
   const { amara, ben, chidi, groupAssignmentId } = desk;
@@ -256,6 +279,13 @@ test('OV-5 students who wait for an answer to a second look are counted, each on
   };
   expect(await waiting()).toEqual([]);
   const ids = [await desk.asked(amara, ben), await desk.asked(amara, chidi)];
+  expect(await waiting()).toEqual([{ kind: 'secondLooks', count: 1 }]);
+  // Whoever has left the course is not in the queue that this leads to.
+  await desk.ask(ben, chidi);
+  expect(await waiting()).toEqual([{ kind: 'secondLooks', count: 2 }]);
+  await desk.inDb((db) =>
+    sql`delete from group_user_roles where group_id = ${desk.groupId} and user_id = ${ben.id}`.execute(db),
+  );
   expect(await waiting()).toEqual([{ kind: 'secondLooks', count: 1 }]);
   for (const id of ids) await desk.answer(desk.grader, id); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
   expect(await waiting()).toEqual([]);

@@ -63,8 +63,8 @@ function open(fields: Partial<Queue> = {}, works: Partial<QueuedWork> = {}, grou
       const { id, number } = after;
       queue = { ...queue, items: queue.items.filter((item) => item.id !== id), graded: [aGradedItem(Number(number))] };
     }
-    const { id, handedInAt, version, reviews } = after;
-    return { id, status, answers, handedInAt, version, reviews };
+    const { id, handedInAt, version, reviews, answeredSecondLooks } = after;
+    return { id, status, answers, handedInAt, version, reviews, answeredSecondLooks };
   };
   answer(getGroupAssignment, RUN);
   answer(getQueue, () => queue);
@@ -196,6 +196,26 @@ test('GQ-21 what another grader has open, or has graded, is read with the reason
   expect(screen.queryAllByRole('radio')).toEqual([]);
 });
 
+test('GQ-27 an own rating beside another grader’s evaluation never stands under their name', async () => {
+  const by = { blocked: 'Ines Okafor graded this essay.', gradedBy: 'Ines Okafor', status: 'HandedIn' as const };
+  const saying = (comment: string) => [{ criterionId: clarity.id, choice: null, comment }];
+  const both = { answers: saying('Theirs reads well.'), keptAnswers: saying('Mine reads well.') };
+  open({}, { ...by, ...both }, undefined, `?item=${aQueueItem(220).id}`);
+  const theirs = within(await screen.findByRole('region', { name: 'Evaluation by Ines Okafor' }));
+  expect([theirs.queryByText('Theirs reads well.'), theirs.queryByText('Mine reads well.')]).toEqual([
+    expect.anything(),
+    null,
+  ]);
+  const mine = within(screen.getByRole('region', { name: 'Your rating, not handed in' }));
+  expect(mine.getByText('Mine reads well.')).toBeTruthy();
+});
+
+test('GQ-27 an own rating that is not handed in says so while somebody else has the essay open', async () => {
+  const work = { status: 'Draft' as const, blocked: 'Ines Okafor has this essay open.', claim: aClaim('Ines Okafor') };
+  open({}, work, undefined, `?item=${aQueueItem(220).id}`);
+  expect(await screen.findByRole('region', { name: 'Your rating, not handed in' })).toBeTruthy();
+});
+
 test('GQ-26 an empty queue offers to pull five essays for a check, and opens the first of them', async () => {
   const { user } = open({ items: [] });
   const pulled = answer(addRandomChecks, () => {
@@ -282,7 +302,7 @@ test('GQ-27 what one has begun is marked in the queue, and below it when nobody 
   await rubricShown(/^Essay 0417/);
   const list = () => within(screen.getByRole('navigation', { name: 'Grading queue' }));
   expect(list().getByText('Ratings 38 points apart, 1 of 4 rated, skipped')).toBeTruthy();
-  const mine = within(list().getByRole('list', { name: 'Graded by you' }));
+  const mine = within(list().getByRole('list', { name: 'Begun by you' }));
   await user.click(mine.getByRole('button', { name: /^Essay 0220, 4 of 4 rated.*not handed in$/ }));
   await rubricShown(/^Essay 0220/);
   expect(claims.map(({ fields }) => numberOf(fields['queueItemId']))).toContain(220);

@@ -1,4 +1,5 @@
 import {
+  type AnsweredSecondLook,
   answerSecondLook,
   claimQueueItem,
   getGroupAssignment,
@@ -50,6 +51,17 @@ const ASKED = aQueueItem(268, {
   secondLookReasons: [REASON],
 });
 
+/** Of an answer that was given before. */
+const SAID: AnsweredSecondLook = {
+  reviewNumber: 1,
+  criterionId: null,
+  reason: 'It is about another essay.',
+  askedAt: inHours(-30),
+  decision: 'stands',
+  answer: 'It fits the essay.',
+  answeredAt: inHours(-4),
+  answeredByName: 'Ines Okafor',
+};
 const RATED = answered(1, 1, 1, 1);
 const THEIRS = answered(2, 2, 2, 2);
 /** The grader has rated the essay before, and sees what classmates wrote. */
@@ -64,11 +76,13 @@ interface Facts {
   readonly secondLook?: Partial<OpenSecondLook>;
   /** That stands below the first. */
   readonly another?: Partial<OpenSecondLook>;
+  /** Shown once something is rated. */
+  readonly saidBefore?: AnsweredSecondLook[];
   readonly group?: Parameters<typeof openAsInstructor>[1];
 }
 
 /** Opens the queue, where the author of the first essay asks for a second look. */
-function open({ queue, work, secondLook, another, group = anOwnedGroup() }: Facts = {}) {
+function open({ queue, work, secondLook, another, saidBefore = [], group = anOwnedGroup() }: Facts = {}) {
   const visited = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${RUN.id}/queue?item=${ASKED.id}`, group);
   const asked = anOpenSecondLook(secondLook);
   let secondLooks = [asked, ...(another === undefined ? [] : [anOpenSecondLook(another)])];
@@ -77,9 +91,9 @@ function open({ queue, work, secondLook, another, group = anOwnedGroup() }: Fact
   const store = (fields: Readonly<Record<string, unknown>>, status: 'Draft' | 'HandedIn') => {
     const mine = answersIn(fields);
     const reviews = [aClassmateReview(2, revealed(THEIRS, mine))];
-    stored = { status, answers: mine, version: shown().version + 1, reviews };
+    stored = { status, answers: mine, version: shown().version + 1, reviews, answeredSecondLooks: saidBefore };
     const { id, handedInAt, version } = shown();
-    return { id, status, answers: mine, handedInAt, version, reviews };
+    return { id, status, answers: mine, handedInAt, version, reviews, answeredSecondLooks: saidBefore };
   };
   answer(getGroupAssignment, RUN);
   const looks = answer(getQueue, () =>
@@ -110,7 +124,10 @@ function open({ queue, work, secondLook, another, group = anOwnedGroup() }: Fact
       jobLog: null,
     };
   });
-  return { ...visited, answers, saves, handIns, looks };
+  const turn = (fields: Partial<QueuedWork>) => {
+    stored = { ...stored, ...fields };
+  };
+  return { ...visited, answers, saves, handIns, looks, turn };
 }
 
 const answersIn = (fields: Readonly<Record<string, unknown>> = {}) => fields['answers'] as CriterionAnswer[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
@@ -276,9 +293,7 @@ test('SW-11 what was chosen and typed is there when the dialog is opened again',
 });
 
 test('SW-12 what was asked and answered before stands above the essay, with who said it', async () => {
-  const asked = { reviewNumber: 1, criterionId: null, reason: 'It is about another essay.', askedAt: inHours(-30) };
-  const said = { decision: 'stands' as const, answer: 'It fits the essay.', answeredAt: inHours(-4) };
-  open({ work: { ...READ, answeredSecondLooks: [{ ...asked, ...said, answeredByName: 'Ines Okafor' }] } });
+  open({ work: { ...READ, answeredSecondLooks: [SAID] } });
   const shown = within(await screen.findByRole('region', { name: 'Second looks that were answered' }));
   expect(shown.getByText('At the review by Classmate 1')).toBeTruthy();
   expect(shown.getByText('It is about another essay.')).toBeTruthy();
@@ -286,6 +301,55 @@ test('SW-12 what was asked and answered before stands above the essay, with who 
   expect(shown.getByText(/Ines Okafor/)).toBeTruthy();
   expect(shown.getByText('It fits the essay.')).toBeTruthy();
   expect(shown.queryByRole('button')).toBeNull();
+});
+
+test('SW-12 it appears with the first rating that is saved, as the reviews do', async () => {
+  const { user } = open({ work: SHORT, saidBefore: [SAID] });
+  await request();
+  expect(screen.queryByRole('region', { name: 'Second looks that were answered' })).toBeNull();
+  await user.click(await screen.findByRole('radio', { name: /^Readable/ }));
+  const shown = within(await screen.findByRole('region', { name: 'Second looks that were answered' }));
+  expect(shown.getByText('It fits the essay.')).toBeTruthy();
+});
+
+test('SW-11 what was typed is there when the essay was finalized meanwhile, and after another essay', async () => {
+  const { user, turn } = open({ work: { ...READ, version: 1 } });
+  await request();
+  const typing = Promise.withResolvers<undefined>();
+  answer(saveSuperiorEvaluation, async () => {
+    await typing.promise;
+    return problem(409, { detail: 'This evaluation was finalized.' });
+  });
+  await user.click(await screen.findByRole('radio', { name: /^Vague/ }));
+  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await screen.findByRole('dialog');
+  turn({ status: 'Finalized', blocked: 'This evaluation was finalized.', claim: null });
+  write('It fits the essay.');
+  typing.resolve(undefined);
+  expect(await screen.findByText('This evaluation was finalized.', undefined, { timeout: 5000 })).toBeTruthy();
+  const typed = () => screen.getByLabelText<HTMLTextAreaElement>('Answer to the author').value;
+  await waitFor(() => expect(typed()).toBe('It fits the essay.'));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: /^Essay 0102/ }));
+  await next();
+  await user.click(screen.getByRole('button', { name: /^Essay 0268/ }));
+  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await screen.findByRole('dialog');
+  expect(typed()).toBe('It fits the essay.');
+});
+
+const UNFINISHED = 'No score changes. Your own rating is kept, and counts once it is handed in and finalized.';
+const SCORES_STAY = 'No score changes.';
+const CLOSED = { blocked: 'Closed.', claim: null };
+test.each<[string, string, Partial<QueuedWork>]>([
+  ['that is not handed in still has to be', UNFINISHED, { ...READ, status: 'Draft', version: 1 }],
+  ['that waits for an instructor says nothing of itself', SCORES_STAY, { ...READ, version: 1 }],
+  ['that is binding says nothing of itself', SCORES_STAY, { ...READ, ...CLOSED, status: 'Finalized' }],
+  ['that is another grader’s is not called the own', SCORES_STAY, { ...READ, ...CLOSED, gradedBy: 'Ines Okafor' }],
+])('SW-9 a review stands beside a rating: one %s', async (_which, words, work) => {
+  const { user } = open({ work });
+  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  expect((await decisions())[0]).toEqual([true, `The review stands ${words}`]);
 });
 
 test('SW-9 the rating on the screen is handed in, then the second look is answered with it', async () => {

@@ -17,7 +17,7 @@ import type { Answering } from './useAnswering.ts';
 
 interface Props {
   readonly of: OfItem;
-  readonly work: Pick<QueuedWork, 'number' | 'rubric' | 'answers' | 'reviews'>;
+  readonly work: Pick<QueuedWork, 'number' | 'rubric' | 'answers' | 'reviews' | 'status'>;
   readonly secondLook: OpenSecondLook;
   /** Null when there is none that could count. */
   readonly rating: CountableRating | null;
@@ -36,7 +36,7 @@ export function AnswerDialog({ of, work, secondLook, rating, answering, onAnswer
   const [answer] = useAnswerSecondLookMutation();
   const { keyFor, done } = useIntentKey();
   const isShort = text.trim().length < ANSWER_LENGTH.min;
-  const facts = { secondLook, rating, unread: whyUnread(work, secondLook) };
+  const facts = { secondLook, rating, status: work.status, unread: whyUnread(work, secondLook) };
   const offered = offeredTo(facts);
   const missing = decision === null ? null : missingFor(decision, facts);
   const unchosen = offered.every(({ isBlocked }) => isBlocked) ? offered[0]?.hint : 'Choose what you decide.';
@@ -77,7 +77,7 @@ export function AnswerDialog({ of, work, secondLook, rating, answering, onAnswer
       isOpen
       onClose={close}
       title={`Answer the author of ${essayName(work)}`}
-      note="The author gets a message. It is answered once."
+      note="The author gets an e-mail, unless they switched that off. It is answered once."
       actions={
         <>
           <Button onClick={close}>Cancel</Button>

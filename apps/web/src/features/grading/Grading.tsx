@@ -19,7 +19,7 @@ import styles from './grading.module.css';
 import { type OfItem, showSaved, useHandInSuperiorEvaluationMutation, useSkipQueueItemMutation } from './gradingApi.ts';
 import { essayName, type NextWish, type RunOfStaff } from './queue.ts';
 import { AnsweredSecondLooks, SecondLooks } from './SecondLooks.tsx';
-import { useAnswering } from './useAnswering.ts';
+import type { Answering } from './useAnswering.ts';
 import { useCountableRating } from './useCountableRating.ts';
 import { useKeptClaim } from './useKeptClaim.ts';
 import { WorkHead, workLabel, WorkPieces } from './WorkView.tsx';
@@ -28,6 +28,7 @@ interface Props extends RunOfStaff {
   readonly work: QueuedWork;
   readonly personId: string;
   readonly mayChangeReviews: boolean;
+  readonly answering: Answering;
   readonly header: (notes: ReactNode) => ReactNode;
   readonly side: ReactNode;
   /** Done with this one, or put last: on to the next. */
@@ -37,7 +38,8 @@ interface Props extends RunOfStaff {
 }
 
 /** Mock 08: queue left, work in the middle, a compact rubric right; classmates' ratings come after the own. (GQ-21, GQ-23) */
-export function Grading({ group, run, work, personId, mayChangeReviews, header, side, onNext, onLost }: Props) {
+export function Grading(props: Props) {
+  const { group, run, work, personId, mayChangeReviews, answering, header, side, onNext, onLost } = props;
   const dispatch = useAppDispatch();
   const of: OfItem = { groupAssignmentId: run.id, queueItemId: work.id };
   useKeptClaim(of, { isMine: work.claim?.isMine ?? false, onLost });
@@ -63,7 +65,6 @@ export function Grading({ group, run, work, personId, mayChangeReviews, header, 
   useOnceRefused(draft.isRefused, onLost);
   const skipping = useSkipping(of, draft.settle, () => onNext());
   const rating = useCountableRating({ of, work, draft });
-  const answering = useAnswering();
   const asked = answering.secondLook;
   if (draft.answers === null) return <Skeleton shape="block" label="Opening the essay" />;
   const trouble = problem ?? skipping.problem;

@@ -1,6 +1,6 @@
 import type { OpenSecondLook, QueuedWork } from '@circuit/contract';
 import { Button, Note, Skeleton } from '@circuit/ui';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
 import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
@@ -16,7 +16,7 @@ import styles from './grading.module.css';
 import { useQueuedWorkQuery, useWorkPrefetch } from './gradingApi.ts';
 import { essayName, type NextWish, type RunOfStaff } from './queue.ts';
 import { AnsweredSecondLooks, SecondLooks } from './SecondLooks.tsx';
-import { useAnswering } from './useAnswering.ts';
+import { type TypedAnswers, useAnswering } from './useAnswering.ts';
 import { WorkHead, WorkPieces } from './WorkView.tsx';
 
 interface Props extends RunOfStaff {
@@ -26,6 +26,7 @@ interface Props extends RunOfStaff {
   readonly mayChangeReviews: boolean;
   /** Why nothing is changed at all: the course has ended, or one views as somebody else. */
   readonly readOnly: string | null;
+  readonly typed: TypedAnswers;
   readonly header: (notes: ReactNode) => ReactNode;
   readonly side: ReactNode;
   readonly onNext: (wish?: NextWish) => void;
@@ -33,12 +34,12 @@ interface Props extends RunOfStaff {
 
 /** One essay: to be rated, or only to be read with the reason. (GQ-21) */
 export function OneWork(props: Props) {
-  const { group, run, queueItemId, nextId, mayChangeReviews, readOnly, header, side, onNext } = props;
+  const { group, run, queueItemId, nextId, mayChangeReviews, readOnly, typed, header, side, onNext } = props;
   const of = { groupAssignmentId: run.id, queueItemId };
   const query = useQueuedWorkQuery(of);
   const prefetch = useWorkPrefetch();
   const person = useUserInfo().data;
-  const answering = useAnswering();
+  const answering = useAnswering(typed);
   const work = query.currentData;
   const isThere = work !== undefined;
   useEffect(() => {
@@ -65,13 +66,15 @@ export function OneWork(props: Props) {
         work={work}
         personId={person.id}
         mayChangeReviews={mayChangeReviews}
+        answering={answering}
         header={header}
         side={side}
         onNext={onNext}
         onLost={() => void query.refetch()}
       />
     );
-  const asked = answering.secondLook;
+  const canAnswer = readOnly === null && !isTaken(work);
+  const asked = canAnswer ? answering.secondLook : null;
   return (
     <Frame header={header(null)} side={side}>
       <Note
@@ -82,17 +85,20 @@ export function OneWork(props: Props) {
       </Note>
       <div className={styles['read']}>
         <article aria-label={essayName(work)}>
-          <SecondLooks work={work} onAnswer={readOnly === null && !isTaken(work) ? answering.open : undefined} />
+          <SecondLooks work={work} onAnswer={canAnswer ? answering.open : undefined} />
           <AnsweredSecondLooks work={work} timeZoneId={group.timeZoneId} />
           <WorkHead work={work} />
           {work.document === null ? null : <RichTextViewer document={work.document} below={1} />}
           <WorkPieces work={work} />
         </article>
         {work.status === 'ToDo' ? null : (
-          <section aria-label={work.gradedBy === null ? 'Your evaluation' : `Evaluation by ${work.gradedBy}`}>
-            <AnswersView contents={work.rubric} answers={work.answers} />
+          <div>
+            <Evaluation title={shownName(work)} contents={work.rubric} answers={work.answers} />
+            {work.keptAnswers === undefined ? null : (
+              <Evaluation title={NOT_IN} contents={work.rubric} answers={work.keptAnswers} />
+            )}
             <ClassmateReviews of={of} work={work} mayChange={mayChangeReviews} isReadOnly={readOnly !== null} />
-          </section>
+          </div>
         )}
       </div>
       {asked === null ? null : (
@@ -107,6 +113,24 @@ export function OneWork(props: Props) {
         />
       )}
     </Frame>
+  );
+}
+
+const NOT_IN = 'Your rating, not handed in';
+
+/** Whose evaluation stands beside the essay. */
+const shownName = ({ status, gradedBy }: Pick<QueuedWork, 'status' | 'gradedBy'>): string => {
+  if (gradedBy !== null) return `Evaluation by ${gradedBy}`;
+  return status === 'Draft' ? NOT_IN : 'Your evaluation';
+};
+
+function Evaluation({ title, ...answers }: { readonly title: string } & Parameters<typeof AnswersView>[0]) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles['evaluation']}>
+      <h2 id={titleId}>{title}</h2>
+      <AnswersView {...answers} />
+    </section>
   );
 }
 

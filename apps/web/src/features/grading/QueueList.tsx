@@ -52,7 +52,8 @@ export function QueueList({ queue, openId, onTake, onRead, place, mayFinalize, o
           )}
         </>
       )}
-      <Graded title="Graded by you" items={mine} begun={queue.begun} mayFinalize={mayFinalize} {...graded} />
+      <BegunByYou items={queue.begun} openId={openId} onRead={onRead} />
+      <Graded title="Graded by you" items={mine} mayFinalize={mayFinalize} {...graded} />
       <Graded title="Graded by others" items={others} {...graded} />
     </nav>
   );
@@ -95,26 +96,19 @@ function Waiting({ item, now, isOpen, onTake, onRead }: WaitingProps) {
   );
 }
 
-const NONE: readonly BegunItem[] = [];
-
-interface GradedProps extends Pick<Props, 'openId' | 'onRead' | 'onReopen'> {
-  readonly title: string;
-  readonly items: readonly GradedItem[];
-  /** Rated, not handed in, and no longer in the queue: kept in sight. (GQ-27) */
-  readonly begun?: readonly BegunItem[];
-  readonly mayFinalize?: boolean;
+interface BegunProps extends Pick<Props, 'openId' | 'onRead'> {
+  readonly items: readonly BegunItem[];
 }
 
-function Graded({ title, items, begun = NONE, mayFinalize, openId, onRead, onReopen }: GradedProps) {
+/** Rated, not handed in, and no longer in the queue: kept in sight. (GQ-27) */
+function BegunByYou({ items, openId, onRead }: BegunProps) {
   const titleId = useId();
-  if (items.length === 0 && begun.length === 0) return null;
-  const isWaiting = mayFinalize !== undefined && items.some(({ status }) => status === 'HandedIn');
+  if (items.length === 0) return null;
   return (
     <>
-      <h2 id={titleId}>{title}</h2>
-      {isWaiting ? <p className={styles['note']}>{mayFinalize ? YOU_FINALIZE : INSTRUCTOR_FINALIZES}</p> : null}
+      <h2 id={titleId}>Begun by you</h2>
       <ul aria-labelledby={titleId}>
-        {begun.map((item) => (
+        {items.map((item) => (
           <li key={item.id} className={styles['graded']}>
             <button
               type="button"
@@ -129,6 +123,26 @@ function Graded({ title, items, begun = NONE, mayFinalize, openId, onRead, onReo
             </button>
           </li>
         ))}
+      </ul>
+    </>
+  );
+}
+
+interface GradedProps extends Pick<Props, 'openId' | 'onRead' | 'onReopen'> {
+  readonly title: string;
+  readonly items: readonly GradedItem[];
+  readonly mayFinalize?: boolean;
+}
+
+function Graded({ title, items, mayFinalize, openId, onRead, onReopen }: GradedProps) {
+  const titleId = useId();
+  if (items.length === 0) return null;
+  const isWaiting = mayFinalize !== undefined && items.some(({ status }) => status === 'HandedIn');
+  return (
+    <>
+      <h2 id={titleId}>{title}</h2>
+      {isWaiting ? <p className={styles['note']}>{mayFinalize ? YOU_FINALIZE : INSTRUCTOR_FINALIZES}</p> : null}
+      <ul aria-labelledby={titleId}>
         {items.map((item) => (
           <li key={item.evaluationId} className={styles['graded']}>
             <button

@@ -19,6 +19,7 @@ import { QueueHeader } from './QueueHeader.tsx';
 import { QueueList } from './QueueList.tsx';
 import { ReopenDialog } from './ReopenDialog.tsx';
 import { useListPlace } from './useListPlace.ts';
+import { useTypedAnswers } from './useAnswering.ts';
 import { useTaking } from './useTaking.ts';
 
 /** Who grades what, one essay after the other; nothing says whose it is. (GQ-21) */
@@ -39,6 +40,7 @@ export function QueuePage({ group, run }: RunOfStaff) {
   const mayFinalize = can(actor, 'GroupAssignmentScoreDispatch', group) && !isReadOnly;
 
   const place = useListPlace();
+  const typed = useTypedAnswers();
 
   const { openId, refusal } = taking;
   const header = (notes: ReactNode) => (
@@ -122,6 +124,7 @@ export function QueuePage({ group, run }: RunOfStaff) {
           nextId={openable(queue, openId)[0]?.id ?? null}
           mayChangeReviews={mayChangeReviews}
           readOnly={readOnly}
+          typed={typed}
           header={header}
           side={list}
           onNext={(wish) => {

@@ -1,4 +1,5 @@
 import type { OpenSecondLook, QueuedWork } from '@circuit/contract';
+import { seesAbout } from '@circuit/domain/grading';
 import { criteriaOf } from '@circuit/domain/rubrics';
 import type { SecondLookDecision } from '@circuit/domain/secondLooks';
 
@@ -14,6 +15,7 @@ export interface CountableRating {
 
 interface Facts {
   readonly secondLook: Pick<OpenSecondLook, 'mayExclude'>;
+  readonly status: QueuedWork['status'];
   /** Null when there is none that could count. */
   readonly rating: CountableRating | null;
   /** Why the review cannot be judged yet. */
@@ -29,13 +31,14 @@ interface Offered {
 }
 
 /** Only what the viewer may decide, each with what it does or what comes before it. (SW-9) */
-export function offeredTo({ secondLook, rating, unread }: Facts): readonly Offered[] {
+export function offeredTo(facts: Facts): readonly Offered[] {
+  const { secondLook, rating } = facts;
   const offered = (value: SecondLookDecision, label: string, what: string): Offered => {
-    const missing = missingFor(value, { secondLook, rating, unread });
+    const missing = missingFor(value, facts);
     return { value, label, hint: missing ?? what, isBlocked: missing !== null };
   };
   return [
-    offered('stands', 'The review stands', STANDS),
+    offered('stands', 'The review stands', isUnfinished(facts) ? STANDS_UNFINISHED : STANDS),
     ...(secondLook.mayExclude
       ? [offered('excluded', 'The review counts no more', 'Scores are computed again without it.')]
       : []),
@@ -43,15 +46,20 @@ export function offeredTo({ secondLook, rating, unread }: Facts): readonly Offer
   ];
 }
 
-const STANDS = 'No score changes. Your own rating is kept, and counts only if you hand it in.';
+/** An own rating that can still be handed in: what is binding, in, or beside another grader's says nothing of itself. */
+const isUnfinished = ({ status, rating }: Facts): boolean =>
+  rating !== null && !rating.isBinding && (status === 'ToDo' || status === 'Draft');
+
+const STANDS = 'No score changes.';
+const STANDS_UNFINISHED = `${STANDS} Your own rating is kept, and counts once it is handed in and finalized.`;
 // What graders give is part of what the class is compared with: docs/scoring/method.md, the offset of the class.
 const MOVES_OTHERS =
-  'It replaces the reviews by classmates. It also helps to place the class on the instructor’s scale, so other scores can move a little.';
+  'It replaces the reviews by classmates. In calibrated scoring it can also help to place the class on the instructor’s scale, and then other scores move a little.';
 const BECOMES_BINDING = `Your evaluation is handed in and becomes binding. ${MOVES_OTHERS}`;
 const BINDING = `Your evaluation is binding already. ${MOVES_OTHERS}`;
 
 /** What comes before a decision, as a sentence. */
-export const missingFor = (decision: SecondLookDecision, { rating, unread }: Facts): string | null =>
+export const missingFor = (decision: SecondLookDecision, { rating, unread }: Pick<Facts, 'rating' | 'unread'>): string | null =>
   decision === 'graded' ? (rating?.missing ?? null) : unread;
 
 /**
@@ -62,11 +70,9 @@ export function whyUnread(
   { rubric, answers, reviews }: Pick<QueuedWork, 'rubric' | 'answers' | 'reviews'>,
   { reviewNumber, criterionId }: Pick<OpenSecondLook, 'reviewNumber' | 'criterionId'>,
 ): string | null {
-  const rated = new Set(answers.flatMap((answer) => (answer.choice === null ? [] : [answer.criterionId])));
   const criterion = criteriaOf(rubric).find(({ id }) => id === criterionId);
-  const asked = criterion === undefined ? criteriaOf(rubric) : [criterion];
   const isShown = reviews.some(({ number }) => number === reviewNumber);
-  if (isShown && asked.every(({ id }) => rated.has(id))) return null;
+  if (isShown && seesAbout(criterionId, rubric, answers)) return null;
   if (criterion === undefined) return 'Rate the essay first, then you see the review.';
   return `Rate ${criterion.title} first, then you see what the review says of it.`;
 }

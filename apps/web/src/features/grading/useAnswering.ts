@@ -10,19 +10,29 @@ interface Typed {
 
 const NOTHING: Typed = { decision: null, text: '' };
 
-/** Which second look is being answered; whoever closes the dialog to look at the essay finds their words again. (SW-11) */
-export function useAnswering() {
+/** What was typed for every second look so far, as long as the queue is open, whichever essay is. (SW-11) */
+export function useTypedAnswers() {
+  const [all, setAll] = useState<Readonly<Record<string, Typed>>>({});
+  return {
+    of: (id: string): Typed => all[id] ?? NOTHING,
+    type: (id: string, change: Partial<Typed>) =>
+      setAll((before) => ({ ...before, [id]: { ...(before[id] ?? NOTHING), ...change } })),
+  };
+}
+
+export type TypedAnswers = ReturnType<typeof useTypedAnswers>;
+
+/** Which second look of one essay is being answered; whoever closes the dialog to read finds their words again. (SW-11) */
+export function useAnswering(typed: TypedAnswers) {
   // As it was when it was opened: also when somebody else has answered it meanwhile, that is said in the dialog.
   const [secondLook, open] = useState<OpenSecondLook | null>(null);
-  const [all, setAll] = useState<Readonly<Record<string, Typed>>>({});
   const id = secondLook?.id ?? '';
   return {
     secondLook,
     open,
     close: () => open(null),
-    typed: all[id] ?? NOTHING,
-    type: (change: Partial<Typed>) =>
-      setAll((before) => ({ ...before, [id]: { ...(before[id] ?? NOTHING), ...change } })),
+    typed: typed.of(id),
+    type: (change: Partial<Typed>) => typed.type(id, change),
   };
 }
 

@@ -7,7 +7,8 @@ import { UNKNOWN_PROBLEM } from '#shared/api/problem.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
 import { EntitySaver, type SavingStatus } from '#shared/authoring/entitySaver.ts';
 import { useUnsentText } from '#shared/authoring/useUnsentText.ts';
-import { clockTimeNow } from '#shared/time/clockTime.ts';
+import { formatTime } from '#shared/time/format.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
 import type { RubricDraft } from './editing.ts';
@@ -25,7 +26,7 @@ export function useRubricEditor(rubric: Rubric) {
   const [draft, setDraft] = useState<RubricDraft>(() => draftOf(rubric));
   const [mode, setMode] = useState<SaveMode>('wording');
   const [status, setStatus] = useState<SavingStatus<Rubric>>({ state: 'idle' });
-  const [savedAt, setSavedAt] = useState<string>();
+  const [savedAt, setSavedAt] = useState<Date>();
   const saver = useRef<Saver>(undefined);
   const [update] = useUpdateRubricMutation();
   const isUsed = base.isUsed;
@@ -50,7 +51,7 @@ export function useRubricEditor(rubric: Rubric) {
         setStatus(next);
         if (saved === undefined) return;
         setBase(saved);
-        setSavedAt(clockTimeNow(zone));
+        setSavedAt(serverNow());
         setMode('wording');
       },
     );
@@ -64,7 +65,8 @@ export function useRubricEditor(rubric: Rubric) {
     /** What the server has. */
     base,
     status,
-    savedAt,
+    /** “8:41 PM” in the zone of everything else on the page, also when that loads later. */
+    savedAt: savedAt === undefined ? undefined : formatTime(savedAt, zone),
     mode,
     setMode,
     isDirty,

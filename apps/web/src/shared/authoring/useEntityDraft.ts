@@ -2,7 +2,8 @@ import { sameValue } from '@circuit/domain/assignments';
 import { useEffect, useRef, useState } from 'react';
 
 import type { FetchProblem } from '#shared/api/problem.ts';
-import { clockTimeNow } from '#shared/time/clockTime.ts';
+import { formatTime } from '#shared/time/format.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
 import { EntitySaver, type SavingStatus } from './entitySaver.ts';
@@ -40,7 +41,7 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
   const [base, setBase] = useState(entity);
   const [draft, setDraft] = useState<Draft>(() => draftOf(entity));
   const [status, setStatus] = useState<SavingStatus<Entity>>({ state: 'idle' });
-  const [savedAt, setSavedAt] = useState<string>();
+  const [savedAt, setSavedAt] = useState<Date>();
   const [past, setPast] = useState<readonly Draft[]>([]);
   const known = useRef(entity);
   const saver = useRef<EntitySaver<Waiting<Draft>, Entity>>(undefined);
@@ -75,7 +76,7 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
         if (saved === undefined) return;
         known.current = saved;
         setBase(saved);
-        setSavedAt(clockTimeNow(zone));
+        setSavedAt(serverNow());
       },
     );
     return saver.current;
@@ -92,7 +93,8 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
     draft,
     base,
     status,
-    savedAt,
+    /** “8:41 PM” in the zone of everything else on the page, also when that loads later. */
+    savedAt: savedAt === undefined ? undefined : formatTime(savedAt, zone),
     /** Something on the screen waits for `saveAll`. */
     isHeldBack,
     change: (fields: Partial<Draft>) => {

@@ -1,6 +1,7 @@
 import { plainText } from '@circuit/domain/richText';
 import { VisuallyHidden } from '@circuit/ui';
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 import { type Finish, FinishDialog } from './FinishDialog.tsx';
 import { Panes, type Pane } from './Panes.tsx';
@@ -94,7 +95,11 @@ function OneEvaluation(props: Props) {
 
   /** What is missing is said, and whoever goes on writes or chooses right there. (WS-9) */
   function leadTo({ criterionId, field }: RatingFlaw): void {
-    setFlawsShown(true);
+    // On a phone the rubric may be behind the work: what is hidden takes no focus, so it is shown first.
+    flushSync(() => {
+      setFlawsShown(true);
+      setPane('rubric');
+    });
     if (criterionId !== rating.openId) {
       isCommentNext.current = field === 'comment';
       rating.open(criterionId);
@@ -102,9 +107,14 @@ function OneEvaluation(props: Props) {
     else rubricPane.current?.querySelector<HTMLElement>(`${OPEN_CRITERION} input`)?.focus();
   }
 
+  function openInSight(criterionId: string): void {
+    setPane('rubric');
+    rating.open(criterionId);
+  }
+
   function advance(): void {
     const [first] = rating.flaws;
-    if (rating.nextId !== null) rating.open(rating.nextId);
+    if (rating.nextId !== null) openInSight(rating.nextId);
     else if (first !== undefined) leadTo(first);
   }
 
@@ -117,7 +127,7 @@ function OneEvaluation(props: Props) {
   function step(by: 1 | -1): void {
     const index = rating.criteria.findIndex(({ id }) => id === rating.openId);
     const target = rating.criteria[index + by];
-    if (target !== undefined) rating.open(target.id);
+    if (target !== undefined) openInSight(target.id);
   }
 
   useWorkspaceKeys(hasKeys, {
