@@ -93,6 +93,7 @@ function Sample({ course, run, practiceCount, at, zone }: SampleProps) {
         ...standing,
         reason: reason === null ? null : learnerReasonText(reason, (date) => formatDateTime(date, zone)),
         reasonKind: reason?.kind ?? null,
+        reasonNextAt: reason?.nextAt ?? null,
       }))}
       nextPhase={nextStep(standings)}
       submission={null}
