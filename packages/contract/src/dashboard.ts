@@ -21,7 +21,7 @@ const takenRun = z.object({
   /** Whether a text is handed in: then it is an essay, else work. */
   takesText: z.boolean(),
   phases: z.array(phaseStanding),
-  /** What to do first in it; null when nothing is open. */
+  /** What to do first in it, handing in newer changes among it; null when nothing is open. */
   nextPhase: phase.nullable(),
   draft: z.object({ savedAt: instant, fileCount: count }).nullable(),
   /** It is handed in, and what was changed since then is not. */

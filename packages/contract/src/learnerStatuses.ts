@@ -62,8 +62,10 @@ export const getOwnLearnerStatus = endpoint({
   response: z.object({
     status: z.enum(ACTIVATION_STATUSES),
     phases: z.array(phaseStanding),
-    /** What to do first; null when nothing is open. */
+    /** What to do first, handing in newer changes among it; null when nothing is open. */
     nextPhase: phase.nullable(),
+    /** It is handed in, and what was changed since then is not. */
+    hasNewerChanges: z.boolean(),
   }),
 });
 

@@ -91,11 +91,14 @@ export function aStanding(
 type Standings = Partial<Record<PhaseStandingShown['phase'], Partial<PhaseStandingShown>>>;
 
 /** Where somebody stands: open hand-in and practice, the rest not yet, except as given. */
-export function aStatus(given: Standings = {}): ResponseOf<typeof getOwnLearnerStatus> {
+export function aStatus(given: Standings = {}, hasNewerChanges = false): ResponseOf<typeof getOwnLearnerStatus> {
   const usual: Standings = { Submission: { status: 'ToDo' }, Calibration: { status: 'ToDo' } };
   const phases = PHASES.map(({ type }) => aStanding(type, { ...usual[type], ...given[type] }));
-  const next = phases.find(({ status }) => ['Late', 'ToDo', 'InProgress'].includes(status));
-  return { status: 'Active', phases, nextPhase: next?.phase ?? null };
+  const next = phases.find(
+    ({ phase, status }) =>
+      ['Late', 'ToDo', 'InProgress'].includes(status) || (hasNewerChanges && phase === 'Submission'),
+  );
+  return { status: 'Active', phases, nextPhase: next?.phase ?? null, hasNewerChanges };
 }
 
 export const aReceipt = (fields: Partial<Receipt> = {}): Receipt => ({

@@ -1,4 +1,4 @@
-import { byUrgency, canActIn, canHandInAgain, type PhaseStanding } from '../learnerStatuses/index.ts';
+import { byUrgency, comingTo, openTo, type PhaseStanding } from '../learnerStatuses/index.ts';
 import type { PhaseType } from '../phases/index.ts';
 
 const DAY_MS = 86_400_000;
@@ -65,27 +65,16 @@ export function learnerTasks<Id extends string>(runs: readonly RunOfLearner<Id>[
   return { tasks, thisWeekCount: open.filter(({ standing }) => endsThisWeek(standing, now)).length };
 }
 
-/** Results are read, not done. */
-const isOpen = (standing: PhaseStanding): boolean => canActIn(standing) && standing.phase !== 'Results';
-
-/** What this person can do now; newer changes of what is handed in can be handed in until the end. (HB-12) */
-function openOf({ standings, hasNewerChanges = false }: RunOfLearner<string>, now: Date): PhaseStanding[] {
-  return standings.filter((one) => isOpen(one) || (hasNewerChanges && canHandInAgain(one, now)));
-}
+const openOf = ({ standings, hasNewerChanges = false }: RunOfLearner<string>, now: Date): PhaseStanding[] =>
+  openTo(standings, { hasNewerChanges, now });
 
 const endsThisWeek = ({ endsAt }: PhaseStanding, now: Date): boolean =>
   endsAt !== null && endsAt.getTime() - now.getTime() <= WEEK_MS;
 
-/** What opens next in a run within two weeks; not what needs a hand-in that this person cannot give any more. (DA-3) */
+/** What opens next in a run within two weeks. (DA-3) */
 function comingOf(standings: readonly PhaseStanding[], now: Date): PhaseStanding[] {
-  const submission = standings.find(({ phase }) => phase === 'Submission');
-  const isShutOut = submission?.status === 'Missed' || submission?.status === 'Blocked';
-  return standings
-    .filter(({ status, phase }) => status === 'NotOpen' && phase !== 'Results')
-    .filter(({ phase }) => !isShutOut || phase === 'Calibration')
-    .filter(({ startsAt }) => startsAt.getTime() - now.getTime() <= COMING_MS)
-    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
-    .slice(0, 1);
+  const soon = comingTo(standings).filter(({ startsAt }) => startsAt.getTime() - now.getTime() <= COMING_MS);
+  return soon.slice(0, 1);
 }
 
 const wasMissedLately = ({ status, endsAt }: PhaseStanding, now: Date): boolean =>

@@ -1,4 +1,5 @@
-import { canActIn, type PhaseStanding } from './statuses.ts';
+import { canActIn } from './ahead.ts';
+import type { PhaseStanding } from './statuses.ts';
 
 /** When the first reminder goes out, and when staff see that somebody is behind. */
 export const BEHIND_HOURS = 48;

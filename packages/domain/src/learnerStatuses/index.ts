@@ -1,16 +1,13 @@
+export { byUrgency, canActIn, canHandInAgain, comingTo, nextStep, openTo, type NewerChanges } from './ahead.ts';
 export { BEHIND_HOURS, behindIn } from './behind.ts';
 export { phaseCounts, type PhaseCounts } from './phaseCounts.ts';
 export { learnerReasonText, type LearnerReason } from './reasons.ts';
 export { sampleLearner, sampleMoments, type SampleMoment } from './sampleLearner.ts';
 export { lateHandInUntil, reviewWait } from './waiting.ts';
 export {
-  byUrgency,
-  canActIn,
-  canHandInAgain,
   handInUntil,
   LEARNER_STATUSES,
   learnerStatuses,
-  nextStep,
   type LearnerFacts,
   type LearnerStatus,
   type PhaseStanding,

@@ -168,29 +168,3 @@ const notReleased = ({ startsAt }: Phase, now: Date): LearnerReason => ({
 export function handInUntil(run: RunDates, now: Date): Date | null {
   return mayActNow(run, 'Submission', now).isOk ? (phaseOf(run.schedule, 'Submission')?.endsAt ?? null) : null;
 }
-
-const CAN_ACT: ReadonlySet<LearnerStatus> = new Set(['Late', 'ToDo', 'InProgress']);
-
-/** It is open to this person, and not done. */
-export const canActIn = ({ status }: Pick<PhaseStanding, 'status'>): boolean => CAN_ACT.has(status);
-
-/** It is handed in, and the end that holds for this person has not come. */
-export const canHandInAgain = (
-  { phase, status, endsAt }: Pick<PhaseStanding, 'phase' | 'status' | 'endsAt'>,
-  now: Date,
-): boolean => phase === 'Submission' && status === 'Done' && (endsAt === null || now < endsAt);
-
-/** What is late and still open comes first, then what ends soonest; begun before not begun on a tie. (LS-8) */
-export function byUrgency(one: PhaseStanding, other: PhaseStanding): number {
-  const order = ({ status, endsAt }: PhaseStanding) =>
-    [status === 'Late' ? 0 : 1, endsAt?.getTime() ?? Infinity, status === 'InProgress' ? 0 : 1] as const;
-  const [a, b] = [order(one), order(other)];
-  if (a[0] !== b[0]) return a[0] - b[0];
-  // Without an end on both sides a difference would be no number.
-  return a[1] === b[1] ? a[2] - b[2] : a[1] - b[1];
-}
-
-/** What to do first. */
-export function nextStep(standings: readonly PhaseStanding[]): PhaseType | null {
-  return standings.filter(canActIn).toSorted(byUrgency)[0]?.phase ?? null;
-}

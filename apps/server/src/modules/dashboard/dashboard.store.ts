@@ -2,6 +2,8 @@ import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, GroupId, UserId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
+import { HAS_NEWER_CHANGES } from '#modules/learnerStatuses/public.ts';
+
 type Ids = readonly GroupAssignmentId[];
 
 interface OwnWorkRow {
@@ -25,12 +27,7 @@ export async function selectOwnWork(db: ShardDb, ids: Ids, userId: UserId, now: 
     select s.group_assignment_id as "groupAssignmentId", s.status = 'Draft' as "isDraft", s.saved_at as "savedAt",
       (select count(*)::int from artifacts a where a.shard = s.shard and a.holder_kind = 'submission'
         and a.holder_id = s.id and a.use = 'file' and not a.is_deleted) as "fileCount",
-      s.status = 'HandedIn' and coalesce((select v.document_hash <> s.draft_hash
-          or v.artifact_ids <> (select coalesce(jsonb_agg(a.id order by a.id), '[]') from artifacts a
-            where a.shard = s.shard and a.holder_kind = 'submission' and a.holder_id = s.id and a.use = 'file'
-              and not a.is_deleted)
-        from submission_versions v where v.shard = s.shard and v.submission_id = s.id
-        order by v.number desc limit 1), false) as "hasNewerChanges",
+      ${HAS_NEWER_CHANGES} as "hasNewerChanges",
       (select count(*)::int from allocations a where a.shard = s.shard and a.submission_id = s.id
         and a.status = 'Given' and a.created_at < r.ends_at) as asked,
       (select count(*)::int from allocations a join evaluations p on p.shard = a.shard

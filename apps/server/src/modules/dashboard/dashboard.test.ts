@@ -111,6 +111,11 @@ test('HB-12 what was changed after handing in is told on the home page until it 
   const course = await aHandIn(world);
   const home = async () => {
     const { runs, tasks } = (await homeOf(course.amara)).taking;
+    // The page of the course is told the same.
+    const { groupAssignmentId } = course;
+    const { body: own } = await world.call(getOwnLearnerStatus, { groupAssignmentId }, { as: course.amara });
+    expect(runs[0]).toMatchObject({ hasNewerChanges: own.hasNewerChanges, nextPhase: own.nextPhase });
+    expect(own.nextPhase === 'Submission').toBe(own.hasNewerChanges);
     return { hasNewerChanges: runs[0]?.hasNewerChanges, handIn: tasks.filter(({ phase }) => phase === 'Submission') };
   };
   const { body: handedIn } = await course.handIn(await course.begin());

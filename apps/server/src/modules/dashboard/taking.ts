@@ -49,14 +49,15 @@ export async function loadTaking(
     const phases = standingsOf(run, known, row, now);
     if (!isOnHome(phases, now)) return [];
     const work = own.find(({ groupAssignmentId }) => groupAssignmentId === run.id);
+    const hasNewerChanges = work?.hasNewerChanges ?? false;
     const measured = minutes.find(({ groupAssignmentId }) => groupAssignmentId === run.id);
     return [
       {
         ...run,
         phases,
-        nextPhase: nextStep(phases),
+        nextPhase: nextStep(phases, { hasNewerChanges, now }),
         draft: work?.isDraft === true && row.hasDraft ? work : null,
-        hasNewerChanges: work?.hasNewerChanges ?? false,
+        hasNewerChanges,
         nextPractice: nextPracticeOf(run, known, row, now),
         nextReview: nextReviews.get(run.id) ?? null,
         typicalReviewMinutes: measured === undefined ? null : typicalMinutes(measured),

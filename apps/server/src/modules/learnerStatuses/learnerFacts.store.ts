@@ -71,6 +71,21 @@ function runsAndPeople(whom: Whom) {
 export const HAS_DRAFT = sql`(coalesce(s.has_text, false) or exists (select from artifacts a where a.shard = s.shard
   and a.holder_kind = 'submission' and a.holder_id = s.id and a.use = 'file' and not a.is_deleted))`;
 
+/** Whether a hand-in `s` is handed in, and what stands in it now is not what was handed in last. */
+export const HAS_NEWER_CHANGES = sql<boolean>`(s.status = 'HandedIn' and coalesce((select v.document_hash <> s.draft_hash
+    or v.artifact_ids <> (select coalesce(jsonb_agg(a.id order by a.id), '[]') from artifacts a
+      where a.shard = s.shard and a.holder_kind = 'submission' and a.holder_id = s.id and a.use = 'file'
+        and not a.is_deleted)
+  from submission_versions v where v.shard = s.shard and v.submission_id = s.id
+  order by v.number desc limit 1), false))`;
+
+export async function selectHasNewerChanges(db: ShardDb, id: GroupAssignmentId, userId: UserId): Promise<boolean> {
+  const { rows } = await sql<{ hasNewerChanges: boolean }>`
+    select ${HAS_NEWER_CHANGES} as "hasNewerChanges" from submissions s
+    where s.group_assignment_id = ${id} and s.user_id = ${userId}`.execute(db);
+  return rows[0]?.hasNewerChanges ?? false;
+}
+
 /** What people have done in one run or in several, by last name: of each person and run one row. */
 export async function selectLearnerRows(
   db: ShardDb,

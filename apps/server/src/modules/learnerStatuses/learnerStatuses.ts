@@ -4,7 +4,7 @@ import { nextStep } from '@circuit/domain/learnerStatuses';
 import { loadLearnerRun } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 
-import { selectLearnerPage, selectLearnerRows } from './learnerFacts.store.ts';
+import { selectHasNewerChanges, selectLearnerPage, selectLearnerRows } from './learnerFacts.store.ts';
 import { loadRunFactsOf, standingsOf } from './standings.ts';
 
 /** Where the caller stands, with the dates that hold for them. (LS-2) */
@@ -16,7 +16,8 @@ export const getOwnLearnerStatusRoute = implement(
     const [row] = await selectLearnerRows(db, groupAssignmentId, actor.id);
     if (row === undefined) throw new Error('Whoever is signed in has a row.');
     const phases = standingsOf(run, known, row, now);
-    return { status: run.status, phases, nextPhase: nextStep(phases) };
+    const hasNewerChanges = await selectHasNewerChanges(db, groupAssignmentId, actor.id);
+    return { status: run.status, phases, nextPhase: nextStep(phases, { hasNewerChanges, now }), hasNewerChanges };
   },
 );
 

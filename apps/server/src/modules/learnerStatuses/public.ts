@@ -1,5 +1,5 @@
 export { learnerStatusesRoutes } from './learnerStatuses.routes.ts';
-export { selectLearnerRows, type JudgedLearner, type LearnerRow } from './learnerFacts.store.ts';
+export { HAS_NEWER_CHANGES, selectLearnerRows, type JudgedLearner, type LearnerRow } from './learnerFacts.store.ts';
 export { selectPulses } from './pulse.store.ts';
 export {
   loadRunFacts,

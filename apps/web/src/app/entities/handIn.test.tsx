@@ -13,6 +13,7 @@ import { setServerTime } from '#shared/time/serverClock.ts';
 import { aReceipt, aSubmission, inHours } from '#testing/learning.ts';
 import { answer, noAnswer, problem } from '#testing/server.ts';
 
+import { openRun } from './openRun.contract.tsx';
 import { box, ENOUGH, handInButton, paste, RULES, saying, write } from './writeEssay.contract.tsx';
 
 test('HS-1 the first visit begins a draft, and what is too short says what is missing', async () => {
@@ -121,6 +122,47 @@ test('HS-15 the same refusal a second time is said a second time', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first));
 });
 
+const LINKS = { type: 'UrlArtifact', isRequired: false, minCount: 0, maxCount: 2, allowedHosts: [] } as const;
+
+test('HS-4 HS-8 what came after a refusal is asked about, and what was answered is not asked again', async () => {
+  const { user } = write(aSubmission({ document: ENOUGH }), { run: { artifactConstraints: [...RULES, LINKS] } });
+  const sent = answer(handInSubmission, problem(422, { detail: 'Not now.' }));
+  answer(getUrlHeaders, problem(403));
+  await box();
+  await user.click(await handInButton());
+  const first = await screen.findByRole('alert');
+  await user.type(screen.getByRole('textbox', { name: 'Link' }), 'https://example.edu/video');
+  await user.click(await handInButton());
+  const dialog = await screen.findByRole('dialog', { name: 'Hand in your essay as it is?' });
+  expect(sent).toHaveLength(1);
+  await user.click(within(dialog).getByRole('button', { name: 'Hand in essay' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(screen.getByRole('alert')).not.toBe(first));
+  await user.click(await handInButton());
+  await waitFor(() => expect(sent).toHaveLength(3));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('HS-4 going back is no answer: the question is asked again', async () => {
+  const { user } = write(aSubmission({ document: saying('By Amara Okonkwo, on the price of carbon.') }));
+  const sent = answer(handInSubmission, problem(422, { detail: 'Not now.' }));
+  await box();
+  await user.click(await handInButton());
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await handInButton());
+  expect(await screen.findByRole('dialog', { name: 'Hand in your essay as it is?' })).toBeTruthy();
+  expect(sent).toHaveLength(0);
+});
+
+test('HB-12 the receipt says of newer changes that they are not handed in, and leads to them', async () => {
+  const changed = aSubmission({ status: 'HandedIn', handedIn: aReceipt(), hasChangedSince: true, document: ENOUGH });
+  openRun('/submission/receipt', { submission: changed });
+  expect(await screen.findByText('Your newer changes are not handed in.')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Hand in your changes' });
+  expect(link.getAttribute('href')).toMatch(/\/submission$/);
+});
+
 test('HS-5 a hand-in after the end is refused in words', async () => {
   const { user } = write(aSubmission({ document: ENOUGH }));
   answer(handInSubmission, problem(422, { detail: 'Hand in closed Fri, Nov 6, 11:59 PM.' }));
@@ -190,9 +232,8 @@ test('HS-6 whoever presses Change goes on at the text, by keyboard too', async (
 });
 
 test('HS-8 a link that is typed and not added is asked about before handing in', async () => {
-  const links = { type: 'UrlArtifact', isRequired: false, minCount: 0, maxCount: 2, allowedHosts: [] } as const;
   const { user, handedIn } = write(aSubmission({ document: ENOUGH }), {
-    run: { artifactConstraints: [...RULES, links] },
+    run: { artifactConstraints: [...RULES, LINKS] },
   });
   answer(getUrlHeaders, problem(403));
   await box();

@@ -82,14 +82,16 @@ test('HB-3 before anything opens the first date stands in place of a task', asyn
   expect(part('Hand in')?.textContent).toMatch(/^Hand inOpens .+Not open yet/);
 });
 
-test('HB-3 whoever missed the end is told what can be done, and what comes next', async () => {
+test('HB-3 DA-3 whoever missed the end is told what can be done, and nothing of what needs a hand-in', async () => {
   const status = aStatus({
     Submission: { status: 'Missed', endsAt: inHours(-1), reason: closed('Submission') },
     Calibration: { status: 'Done', done: 3 },
   });
   openRun('', { status, submission: aSubmission({ closed: closed('Submission') }) });
   const next = await card(/^You did not hand in your essay/);
-  expect(within(next).getByText(/ask your instructor for a late permit\. Next: Review opens/)).toBeTruthy();
+  expect(
+    within(next).getByText(/ask your instructor for a late permit\. Results are planned for [^.]+\.$/),
+  ).toBeTruthy();
   expect(
     within(screen.getByRole('region', { name: 'Your parts' })).getByRole('link', { name: 'View the draft' }),
   ).toBeTruthy();
@@ -179,6 +181,29 @@ test('HB-7 what is done is left out of the dates', async () => {
   const text = await made.mock.lastCall?.[0].text();
   expect(text?.match(/BEGIN:VEVENT/g)).toHaveLength(4);
   expect(text).not.toContain('Hand in closes');
+});
+
+test('HB-7 HB-12 changes that can be handed in keep their date, and so does what waits for a late hand-in', async () => {
+  const made = vi.fn<(blob: Blob) => string>(() => 'blob:dates');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }));
+  const without = (nextAt: string | null) => ({ kind: 'noHandIn', phase: 'PeerEvaluation', nextAt }) as const;
+  const status = aStatus(
+    {
+      Submission: HANDED_IN,
+      PeerEvaluation: { status: 'Blocked', reason: without(inHours(3)) },
+      SelfEvaluation: { status: 'Blocked', reason: without(null) },
+    },
+    true,
+  );
+  const { user } = openRun('', { status, submission: CHANGED });
+  await user.click(await screen.findByRole('button', { name: 'Add the dates to my calendar' }));
+  const text = await made.mock.lastCall?.[0].text();
+  expect(text?.match(/(?<=^SUMMARY:).+(?=: )/gm)).toEqual([
+    'Hand in closes',
+    'Practice closes',
+    'Review closes',
+    'Results planned',
+  ]);
 });
 
 test('HB-7 of an assignment that is over no dates are offered', async () => {

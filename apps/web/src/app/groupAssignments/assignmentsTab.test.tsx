@@ -75,8 +75,8 @@ test('CW-1 students see one row for each assignment, without states and without 
   expect(screen.queryByRole('link', { name: 'Add assignment' })).toBeNull();
 });
 
-function openAsStudent(status: ReturnType<typeof aStatus> | Response) {
-  const group = anOwnedGroup({ roles: ['GroupLearner'], activities: GROUP_POLICY.GroupLearner });
+function openAsStudent(status: ReturnType<typeof aStatus> | Response, endDate: string | null = null) {
+  const group = anOwnedGroup({ roles: ['GroupLearner'], activities: GROUP_POLICY.GroupLearner, endDate });
   open(`/courses/${GROUP_ID}`, { person: {}, groups: [group] });
   answer(getGroup, group);
   answer(listGroupAssignments, { items: [SCHEDULED], totalCount: 1 });
@@ -91,6 +91,20 @@ test('HB-11 a student sees what is open to them until when, and what they did', 
   expect(within(card).getByText('To do')).toBeTruthy();
   const [first] = within(card).getAllByRole('listitem');
   expect(first?.textContent).toBe('Hand in, donedone');
+});
+
+test('HB-11 HB-12 a hand-in with newer changes does not read as done', async () => {
+  const card = await openAsStudent(aStatus({ Submission: { status: 'Done', done: 1 } }, true));
+  const words = /^Your newer changes are not handed in\. Hand in is open until \w{3}, /;
+  expect(await within(card).findByText(words)).toBeTruthy();
+  const [first] = within(card).getAllByRole('listitem');
+  expect(first?.textContent).toMatch(/^Hand inuntil \w{3} \d/);
+});
+
+test('HB-11 once the course has ended nothing is to do', async () => {
+  const card = await openAsStudent(aStatus(), inHours(-1));
+  expect(await within(card).findByText('This course has ended. Nothing can be changed.')).toBeTruthy();
+  expect(within(card).queryByText('To do')).toBeNull();
 });
 
 test('HB-11 results that are out are one click away', async () => {

@@ -269,6 +269,19 @@ test('HM-6 all dates go into one calendar file', async () => {
   ]);
 });
 
+test('HM-6 where no date is left no calendar file is offered', async () => {
+  const phases = [aStanding('Submission', { status: 'Done', endsAt: inHours(9) })];
+  openHome([reviewing({ phases })], []);
+  expect(await screen.findByText('Nothing due.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add all dates to my calendar' })).toBeNull();
+});
+
+test('HM-6 changes that can still be handed in have a date', async () => {
+  const phases = [aStanding('Submission', { status: 'Done', endsAt: inHours(9) })];
+  openHome([reviewing({ phases, hasNewerChanges: true })], []);
+  expect(await screen.findByRole('button', { name: 'Add all dates to my calendar' })).toBeTruthy();
+});
+
 test('HM-7 what is due could not be loaded: it is said and tried again, and the courses still lead everywhere', async () => {
   const { user, begin, store } = visit('/', { person: {}, groups: [aTakenCourse()] });
   answer(getDashboard, problem(403));

@@ -1,11 +1,12 @@
 import { updateUserSettings } from '@circuit/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { open, SETTINGS } from '#app/visit.contract.tsx';
 import { rememberedAppearance } from '#app/appearance/rememberedAppearance.ts';
 import { aGroup } from '#testing/builders.ts';
 import { answer, problem } from '#testing/server.ts';
+import { settled } from '#testing/tabs.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -67,9 +68,11 @@ test('SG-7 every kind of message has its switch for whoever teaches', async () =
 });
 
 test('SG-7 SG-9 a student is offered neither what only staff get nor the order of two lists', async () => {
-  open('/settings', { person: {}, groups: [aGroup({ roles: ['GroupLearner'] })] });
+  const { store } = open('/settings', { person: {}, groups: [aGroup({ roles: ['GroupLearner'] })] });
   const section = within(await screen.findByRole('region', { name: 'Notifications' }));
-  await waitFor(() => expect(section.getAllByRole('switch')).toHaveLength(7));
+  // While they load nobody teaches: the courses must be known.
+  await act(() => settled(store));
+  expect(section.getAllByRole('switch')).toHaveLength(7);
   expect(section.queryByRole('switch', { name: /^Grades could not be sent/ })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Home' })).toBeNull();
 });

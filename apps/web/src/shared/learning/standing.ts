@@ -14,6 +14,8 @@ export interface Standing {
   /** Why one waits or cannot act, as a sentence in the reader's zone. */
   readonly reason: string | null;
   readonly reasonKind: LearnerReason['kind'] | null;
+  /** When that changes, or until when something can be done about it. */
+  readonly reasonNextAt: Date | null;
 }
 
 export function standingOf(shown: PhaseStandingShown, showDate: (date: Date) => string): Standing {
@@ -28,6 +30,7 @@ export function standingOf(shown: PhaseStandingShown, showDate: (date: Date) => 
     total,
     reason: reason === null ? null : reasonWords(reason, showDate),
     reasonKind: reason?.kind ?? null,
+    reasonNextAt: at(reason?.nextAt ?? null),
   };
 }
 

@@ -14,13 +14,14 @@ export function traceOfStandings(
   const schedule = standings.map(({ phase, startsAt, endsAt }) => ({ type: phase, startsAt, endsAt }));
   const current = nextPhase ?? currentPhase(schedule, now)?.type;
   return standings.map((standing) => {
-    const isDone = standing.status === 'Done' || standing.status === 'Excused';
+    // What is handed in and comes first all the same has newer changes that are not. (HB-12)
+    const isDone = (standing.status === 'Done' || standing.status === 'Excused') && standing.phase !== nextPhase;
     const isNow = standing.phase === current && !isDone;
     return {
       id: standing.phase,
       label: PHASE_LABELS[standing.phase],
       state: isDone ? 'done' : isNow ? 'now' : 'later',
-      detail: detailOf(standing, showDay),
+      detail: isNow && standing.status === 'Done' ? untilWords(standing, showDay) : detailOf(standing, showDay),
       ...(standing.total > 0 ? { progress: standing.done / standing.total } : {}),
       ...(standing.hasPermit && standing.endsAt !== null && !isDone
         ? { permit: `open for you until ${showDay(standing.endsAt)}` }
@@ -29,7 +30,11 @@ export function traceOfStandings(
   });
 }
 
-function detailOf({ phase, status, startsAt, endsAt, done, total }: Standing, showDay: (date: Date) => string): string {
+const untilWords = ({ endsAt }: Standing, showDay: (date: Date) => string): string =>
+  endsAt === null ? '' : `until ${showDay(endsAt)}`;
+
+function detailOf(standing: Standing, showDay: (date: Date) => string): string {
+  const { phase, status, startsAt, endsAt, done, total } = standing;
   const counts = total > 1 ? `${done} of ${total}` : '';
   switch (status) {
     case 'NotOpen':
@@ -45,10 +50,8 @@ function detailOf({ phase, status, startsAt, endsAt, done, total }: Standing, sh
       return phase === 'Results' ? `about ${showDay(startsAt)}` : 'waiting';
     case 'ToDo':
     case 'InProgress':
-    case 'Late': {
-      const until = endsAt === null ? '' : `until ${showDay(endsAt)}`;
-      return counts === '' ? until : counts;
-    }
+    case 'Late':
+      return counts === '' ? untilWords(standing, showDay) : counts;
     default:
       return status satisfies never;
   }

@@ -44,7 +44,7 @@ export function AssignmentsTab({ group }: { readonly group: Course }) {
           {data.items.map((run) => (
             <li key={run.id}>
               {group.roles.includes('GroupLearner') ? (
-                <OwnRunCard run={run} zone={zone} />
+                <OwnRunCard group={group} run={run} zone={zone} />
               ) : (
                 <RunCard run={run} zone={zone} level={2} />
               )}

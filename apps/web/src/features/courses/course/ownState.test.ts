@@ -7,10 +7,15 @@ import { ownStateOf } from './ownState.ts';
 
 const showDate = () => 'DATE';
 
-function stateOf(given: Parameters<typeof aStatus>[0]) {
-  const { phases, nextPhase } = aStatus(given);
+interface More {
+  readonly hasNewerChanges?: boolean;
+  readonly hasCourseEnded?: boolean;
+}
+
+function stateOf(given: Parameters<typeof aStatus>[0], { hasNewerChanges, hasCourseEnded = false }: More = {}) {
+  const { phases, nextPhase } = aStatus(given, hasNewerChanges);
   const standings = phases.map((phase) => standingOf(phase, showDate));
-  const { chip, words } = ownStateOf({ standings, nextPhase, address: '/run', showDate });
+  const { chip, words } = ownStateOf({ standings, nextPhase, hasCourseEnded, address: '/run', showDate });
   return `${chip.word}: ${words}`;
 }
 
@@ -32,9 +37,9 @@ test('HB-11 with everything done what comes is named, and results once nothing e
   );
 });
 
-test('HB-11 what was missed is said, and what comes after it', () => {
+test('HB-11 DA-3 what was missed is said, and nothing of what needs a hand-in', () => {
   expect(stateOf({ Submission: { status: 'Missed' }, Calibration: done })).toBe(
-    'Missed: You missed Hand in. Review opens DATE.',
+    'Missed: You missed Hand in. Results are planned for DATE.',
   );
 });
 
@@ -42,4 +47,30 @@ test('HB-11 before anything opens nothing is said to be done', () => {
   expect(stateOf({ Submission: { status: 'NotOpen' }, Calibration: { status: 'NotOpen' } })).toBe(
     'Not open yet: Hand in opens DATE.',
   );
+});
+
+test('HB-11 HB-12 newer changes are a thing to do, until when they can be handed in', () => {
+  expect(stateOf({ Submission: done, Calibration: done }, { hasNewerChanges: true })).toBe(
+    'To do: Your newer changes are not handed in. Hand in is open until DATE.',
+  );
+});
+
+test('HB-11 in a course that has ended nothing is to do and nothing opens', () => {
+  expect(stateOf({}, { hasCourseEnded: true })).toBe('Ended: This course has ended. Nothing can be changed.');
+  const all = { Submission: done, Calibration: done, PeerEvaluation: done, SelfEvaluation: done };
+  expect(stateOf({ ...all, Results: { status: 'Done' } }, { hasCourseEnded: true })).toBe(
+    'Results are out: Your results are out.',
+  );
+});
+
+test('HB-11 what waits for essays is said; that there were none never takes the place of what comes', () => {
+  const waiting = (kind: 'givenOutByInstructor' | 'nothingWasToReview') => ({
+    Submission: done,
+    Calibration: done,
+    PeerEvaluation: { status: 'Waiting', reason: { kind, nextAt: null } } as const,
+  });
+  expect(stateOf(waiting('givenOutByInstructor'))).toMatch(/instructor/);
+  expect(stateOf(waiting('nothingWasToReview'))).toBe('Nothing to do now: Self-evaluate opens DATE.');
+  const noEssays = { status: 'Waiting', reason: { kind: 'noPracticeEssays', nextAt: null } } as const;
+  expect(stateOf({ Submission: done, Calibration: noEssays })).toBe('Nothing to do now: Review opens DATE.');
 });

@@ -1,3 +1,4 @@
+import { comingTo } from '@circuit/domain/learnerStatuses';
 import { PHASE_LABELS, type PhaseType } from '@circuit/domain/phases';
 
 import type { Standing } from '#shared/learning/standing.ts';
@@ -12,19 +13,27 @@ export interface OwnState {
 
 interface Facts {
   readonly standings: readonly Standing[];
-  /** What to do first; null when nothing is open to them. */
+  /** What to do first, handing in newer changes among it; null when nothing is open to them. */
   readonly nextPhase: PhaseType | null;
+  readonly hasCourseEnded: boolean;
   readonly address: string;
   readonly showDate: (date: Date) => string;
 }
 
-/** What is open until when, else that the results are out, else what comes. (HB-11) */
-export function ownStateOf({ standings, nextPhase, address, showDate }: Facts): OwnState {
+/** What is open until when, else that the results are out, else what comes; in a course that has ended nothing does. (HB-11) */
+export function ownStateOf({ standings, nextPhase, hasCourseEnded, address, showDate }: Facts): OwnState {
   const areOut = standings.some(({ phase, status }) => phase === 'Results' && status === 'Done');
   const results = areOut ? `${address}/results` : null;
   const open = standings.find(({ phase }) => phase === nextPhase);
-  if (open !== undefined) return { chip: { word: 'To do', tone: 'you' }, words: openWords(open, showDate), results };
+  if (open !== undefined && !hasCourseEnded)
+    return { chip: { word: 'To do', tone: 'you' }, words: openWords(open, showDate), results };
   if (areOut) return { chip: { word: 'Results are out', tone: 'ok' }, words: 'Your results are out.', results };
+  if (hasCourseEnded)
+    return {
+      chip: { word: 'Ended', tone: 'neutral' },
+      words: 'This course has ended. Nothing can be changed.',
+      results,
+    };
   const missed = standings.filter(({ status }) => status === 'Missed').map(({ phase }) => PHASE_LABELS[phase]);
   if (missed.length > 0) {
     const words = `You missed ${new Intl.ListFormat('en-US').format(missed)}. ${comingWords(standings, showDate)}`;
@@ -36,18 +45,23 @@ export function ownStateOf({ standings, nextPhase, address, showDate }: Facts): 
 }
 
 /** "Review is open until Mon, Nov 16, 11:59 PM. 1 of 3 done." */
-function openWords({ phase, endsAt, hasPermit, done, total }: Standing, showDate: (date: Date) => string): string {
+function openWords(standing: Standing, showDate: (date: Date) => string): string {
+  const { phase, status, endsAt, hasPermit, done, total } = standing;
+  // Only newer changes make what is done a thing to do. (HB-12)
+  const changed = status === 'Done' ? 'Your newer changes are not handed in. ' : '';
   const until = endsAt === null ? '' : ` until ${showDate(endsAt)}`;
   const counts = total > 1 ? ` ${done} of ${total} done.` : '';
-  return `${PHASE_LABELS[phase]} is open${hasPermit ? ' for you' : ''}${until}.${counts}`;
+  return `${changed}${PHASE_LABELS[phase]} is open${hasPermit ? ' for you' : ''}${until}.${counts}`;
 }
 
 function comingWords(standings: readonly Standing[], showDate: (date: Date) => string): string {
-  const waiting = standings.find(({ phase, status, reason }) => phase !== 'Results' && status === 'Waiting' && reason);
+  // That there was nothing to review, or nothing to practice with, never goes away: it is no news.
+  const waiting = standings.find(
+    ({ phase, status, reasonKind }) =>
+      phase === 'PeerEvaluation' && status === 'Waiting' && reasonKind !== 'nothingWasToReview',
+  );
   if (waiting?.reason !== undefined && waiting.reason !== null) return waiting.reason;
-  const [next] = standings
-    .filter(({ phase, status }) => phase !== 'Results' && status === 'NotOpen')
-    .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  const [next] = comingTo(standings);
   if (next !== undefined) return `${PHASE_LABELS[next.phase]} opens ${showDate(next.startsAt)}.`;
   const results = standings.find(({ phase }) => phase === 'Results');
   if (results === undefined) return 'Every part is closed.';

@@ -103,6 +103,7 @@ function Sample({ course, run, practiceCount, isReleased, at, zone }: SampleProp
         ...standing,
         reason: reason === null ? null : learnerReasonText(reason, (date) => formatDateTime(date, zone)),
         reasonKind: reason?.kind ?? null,
+        reasonNextAt: reason?.nextAt ?? null,
       }))}
       nextPhase={nextStep(standings)}
       submission={null}

@@ -1,4 +1,4 @@
-import { canHandInAgain } from '@circuit/domain/learnerStatuses';
+import { comingTo, openTo } from '@circuit/domain/learnerStatuses';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 
 import type { Standing } from '#shared/learning/standing.ts';
@@ -41,16 +41,14 @@ export interface ReviewFacts {
   readonly isSelfBegun: boolean;
 }
 
-const OPEN: ReadonlySet<Standing['status']> = new Set(['Late', 'ToDo', 'InProgress']);
-
 /** One next step, else a sentence with a date: nobody is left without a reason. (HB-1, HB-3) */
 export function nextStepOf(facts: StepFacts): NextStep {
-  const { standings, hasCourseEnded, hasNewerChanges, now } = facts;
+  const { standings, hasCourseEnded } = facts;
   if (hasCourseEnded)
     return quiet('This course has ended', 'You can read everything you handed in. Nothing can be changed.');
-  const [open] = standings
-    .filter((one) => (OPEN.has(one.status) && one.phase !== 'Results') || (hasNewerChanges && canHandInAgain(one, now)))
-    .toSorted((one, other) => rank(one) - rank(other) || endOf(one) - endOf(other));
+  const [open] = openTo(standings, facts).toSorted(
+    (one, other) => rank(one) - rank(other) || endOf(one) - endOf(other),
+  );
   if (open?.phase === 'Submission') return toHandIn(open, facts);
   if (open?.phase === 'Calibration') return toPractice(open, facts);
   if (open?.phase === 'PeerEvaluation') return toReview(open, facts);
@@ -145,10 +143,10 @@ const essays = (count: number): string => (count === 1 ? 'one essay' : `${count}
 
 function nothingToDo({ standings, workWord, showDate }: StepFacts): NextStep {
   const submission = standings.find(({ phase }) => phase === 'Submission');
-  const coming = standings.filter(({ status }) => status === 'NotOpen');
-  const [next] = coming.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
+  const results = standings.filter(({ phase, status }) => phase === 'Results' && status === 'NotOpen');
+  const [next] = [...comingTo(standings), ...results];
   const then = next === undefined ? '' : nextWords(next, showDate);
-  if (coming.length === standings.length && next !== undefined)
+  if (next !== undefined && standings.every(({ status }) => status === 'NotOpen'))
     return quiet(
       `Opens ${showDate(next.startsAt)}`,
       `${PHASE_LABELS[next.phase]} comes first. You have nothing to do yet.`,

@@ -1,6 +1,7 @@
 import type { RunOfCourse } from '#features/handIn/run.ts';
 import { saveAs } from '#shared/artifacts/saveAs.ts';
 import { calendarFile } from '#shared/learning/calendar/calendarFile.ts';
+import { datesAhead } from '#shared/learning/calendar/datesAhead.ts';
 import { datesOfRun } from '#shared/learning/calendar/datesOfRun.ts';
 import { useOwnLearnerStatusQuery } from '#shared/learning/learnerApi.ts';
 import { standingOf } from '#shared/learning/standing.ts';
@@ -16,7 +17,8 @@ export function useDatesFile({ course, run }: RunOfCourse, isNobodys = false): (
   const show = (date: Date) => formatDateTime(date, zone);
   const now = serverNow();
   const standings = data.phases.map((phase) => standingOf(phase, show));
-  const dates = datesOfRun({ course, run }, standings, show).filter(({ at }) => at > now);
-  if (dates.length === 0) return null;
+  const ahead = datesAhead(standings, data.hasNewerChanges, now);
+  if (ahead.length === 0) return null;
+  const dates = datesOfRun({ course, run }, ahead, show);
   return () => saveAs(new Blob([calendarFile(dates, now)], { type: 'text/calendar' }), `${run.title}.ics`);
 }

@@ -1,4 +1,4 @@
-import { Breadcrumbs, Button, EmptyState, Icon, LinkButton, PageTitle, Row, Skeleton } from '@circuit/ui';
+import { Breadcrumbs, Button, EmptyState, Icon, LinkButton, Note, PageTitle, Row, Skeleton } from '@circuit/ui';
 import { CircleCheck } from 'lucide-react';
 import { Navigate } from 'react-router';
 
@@ -34,7 +34,7 @@ export function ReceiptPage({ course, run }: RunOfCourse) {
     );
   const receipt = data.submission?.handedIn ?? null;
   if (data.submission === null || receipt === null) return <Navigate to={`${address}/submission`} replace />;
-  const { endsAt, closed } = data.submission;
+  const { endsAt, closed, hasChangedSince } = data.submission;
   const canChange = endsAt !== null && closed === null;
   return (
     <div className={styles['page']}>
@@ -55,6 +55,7 @@ export function ReceiptPage({ course, run }: RunOfCourse) {
         <p className={styles['quiet']}>
           The checksum is computed from what you handed in. If anything in it were different, so would be the checksum.
         </p>
+        {hasChangedSince ? <Note tone="warn">Your newer changes are not handed in.</Note> : null}
         {!canChange ? null : (
           <p>You can change it until {formatZoned(new Date(endsAt), zone)}. The version you hand in last counts.</p>
         )}
@@ -63,7 +64,9 @@ export function ReceiptPage({ course, run }: RunOfCourse) {
             Back to the assignment
           </LinkButton>
           <LinkButton href={`${address}/submission`}>
-            {canChange ? 'View or change' : 'View'} {workWord(run)}
+            {canChange && hasChangedSince
+              ? 'Hand in your changes'
+              : `${canChange ? 'View or change' : 'View'} ${workWord(run)}`}
           </LinkButton>
           {addDates === null ? null : <Button onClick={addDates}>Add the next dates to my calendar</Button>}
         </Row>

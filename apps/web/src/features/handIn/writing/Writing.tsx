@@ -44,6 +44,7 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
   const [isImageUploading, setIsImageUploading] = useState(false);
   const [isFileUploading, setIsFileUploading] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const [unfinished, setUnfinished] = useState<Unfinished>(NOTHING_UNFINISHED);
   const [said, setSaid] = useState('');
   const [wanted, setWanted] = useState<{ readonly act: CheckAct } | null>(null);
@@ -67,6 +68,9 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
           traces: found?.traces ?? [],
           unfinished,
         });
+  const toAskAbout = checks.filter(({ state }) => state === 'attention').map(({ id, text: words }) => `${id} ${words}`);
+  // After a refusal the question is not asked again, unless something came that it was not about. (HS-4)
+  const isAnswered = handingIn.problem !== null && toAskAbout.every((one) => answered.has(one));
   const text = constraints.find((constraint) => constraint.type === 'TextArtifact');
 
   // After the sheet of a phone has given the focus back: what is shown in the text keeps it.
@@ -149,12 +153,7 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
         refused={
           handingIn.problem === null ? null : <RefusedHandIn key={handingIn.refusals} problem={handingIn.problem} />
         }
-        onHandIn={() =>
-          // Who is told that it did not arrive was asked before. (HS-4)
-          handingIn.problem === null && checks.some(({ state }) => state === 'attention')
-            ? setIsAsking(true)
-            : void handingIn.handIn()
-        }
+        onHandIn={() => (toAskAbout.length > 0 && !isAnswered ? setIsAsking(true) : void handingIn.handIn())}
       >
         {side}
       </WritingBar>
@@ -165,6 +164,7 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
           onClose={() => setIsAsking(false)}
           onHandIn={() => {
             setIsAsking(false);
+            setAnswered(new Set(toAskAbout));
             void handingIn.handIn();
           }}
         />

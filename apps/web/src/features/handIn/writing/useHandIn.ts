@@ -42,10 +42,11 @@ export function useHandIn({ course, run, submission, draft }: Props) {
   }
 
   async function handIn(): Promise<void> {
-    // What was said stays until there is something else to say.
+    // What was said stays until there is something else to say, or it has arrived.
     setState((before) => ({ ...before, isBusy: true }));
     const data = await sendSeen(draft.readNow());
     if (!('id' in data)) return setState(({ refusals }) => ({ isBusy: false, problem: data, refusals: refusals + 1 }));
+    setState((before) => ({ ...before, problem: null }));
     done();
     draft.catchUp(storedOf(data));
     draft.show(data);

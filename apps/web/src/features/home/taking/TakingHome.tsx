@@ -3,6 +3,7 @@ import { Button, EmptyState, Icon } from '@circuit/ui';
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { datesAhead } from '#shared/learning/calendar/datesAhead.ts';
 import { standingOf } from '#shared/learning/standing.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 
@@ -31,7 +32,7 @@ export function TakingHome({ taking, now, zone, zoneOf, children }: Props) {
   const runs = (taking?.runs ?? []).map((run) => {
     const zones = zonesOf(run.timeZoneId);
     const standings = run.phases.map((phase) => standingOf(phase, (date) => formatDateTime(date, zones.run)));
-    return { run, standings, zones };
+    return { run, standings, zones, ahead: datesAhead(standings, run.hasNewerChanges, now) };
   });
   const tasks = (taking?.tasks ?? []).flatMap(({ groupAssignmentId, phase, place }) => {
     const found = runs.find(({ run }) => run.id === groupAssignmentId);
@@ -79,7 +80,7 @@ export function TakingHome({ taking, now, zone, zoneOf, children }: Props) {
             now={now}
             zone={zone}
           />
-          {runs.length === 0 ? null : (
+          {runs.every(({ ahead }) => ahead.length === 0) ? null : (
             <Button icon={<Icon of={CalendarPlus} />} onClick={() => void addDates()}>
               Add all dates to my calendar
             </Button>

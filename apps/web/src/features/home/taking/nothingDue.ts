@@ -1,4 +1,5 @@
 import type { TakenRun } from '@circuit/contract';
+import { comingTo } from '@circuit/domain/learnerStatuses';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 
 import type { Standing } from '#shared/learning/standing.ts';
@@ -14,8 +15,11 @@ interface Known {
 /** "Next: Hand in of Lab report 3 opens Wed, Nov 18, 8:00 AM."; nothing where nothing is planned. */
 export function nothingDue(runs: readonly Known[], now: Date): string | undefined {
   const coming = runs
-    .flatMap(({ run, standings, zones }) => standings.map((standing) => ({ run, standing, zones })))
-    .filter(({ standing }) => standing.status === 'NotOpen' && standing.startsAt > now);
+    .flatMap(({ run, standings, zones }) => {
+      const results = standings.filter(({ phase, status }) => phase === 'Results' && status === 'NotOpen');
+      return [...comingTo(standings), ...results].map((standing) => ({ run, standing, zones }));
+    })
+    .filter(({ standing }) => standing.startsAt > now);
   const [next] = coming.toSorted((one, other) => one.standing.startsAt.getTime() - other.standing.startsAt.getTime());
   if (next === undefined) return undefined;
   const when = dateWords(next.standing.startsAt, next.zones);

@@ -10,17 +10,17 @@ import type { Zones } from './shownDates.ts';
 
 interface DatedRun {
   readonly run: TakenRun;
-  readonly standings: readonly Standing[];
+  /** What of it has a date that is still to come. */
+  readonly ahead: readonly Standing[];
   readonly zones: Zones;
 }
 
 /** Hands the dates of all assignments that are still to come to the browser's downloads, as one calendar file. (HM-6) */
 export function saveAllDates(runs: readonly DatedRun[], now: Date): void {
-  const dates = runs.flatMap(({ run, standings, zones }) =>
-    datesOfRun({ course: { id: run.groupId, name: run.courseName }, run }, standings, (date) =>
+  const dates = runs.flatMap(({ run, ahead, zones }) =>
+    datesOfRun({ course: { id: run.groupId, name: run.courseName }, run }, ahead, (date) =>
       formatDateTime(date, zones.run),
     ),
   );
-  const coming = dates.filter(({ at }) => at > now);
-  saveAs(new Blob([calendarFile(coming, now)], { type: 'text/calendar' }), 'My assignments.ics');
+  saveAs(new Blob([calendarFile(dates, now)], { type: 'text/calendar' }), 'My assignments.ics');
 }

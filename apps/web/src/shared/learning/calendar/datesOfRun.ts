@@ -11,16 +11,12 @@ interface DatedRun {
   readonly run: { readonly id: GroupAssignmentId; readonly title: string };
 }
 
-/** What is done, or is not for this person, has no date that they must know. */
-const WITHOUT_DATE: ReadonlySet<Standing['status']> = new Set(['Done', 'Excused', 'Missed', 'Blocked']);
-
 /** What a student has to know of a run, with their own dates: when each phase ends, and when results are planned. (HB-7) */
 export function datesOfRun(
   { course, run }: DatedRun,
-  standings: readonly Standing[],
+  ahead: readonly Standing[],
   showDate: (date: Date) => string,
 ): readonly CalendarDate[] {
-  const ahead = standings.filter(({ status }) => !WITHOUT_DATE.has(status));
   return ahead.map(({ phase, startsAt, endsAt }) => ({
     id: `${run.id}-${phase}`,
     title:
