@@ -70,7 +70,7 @@ CREATE OR REPLACE FUNCTION public.plain_text(written text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN replace(replace(translate(regexp_replace(lower(NORMALIZE(written, NFD)), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'øØłŁđĐðÐı'::text, 'oollddddi'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text)
+RETURN replace(replace(translate(regexp_replace(lower((NORMALIZE(written, NFD) COLLATE pg_unicode_fast)), '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]'::text, ''::text, 'g'::text), 'øłđðı'::text, 'olddi'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text)
 ;
 
 CREATE OR REPLACE PROCEDURE public.protect_table(IN name regclass, IN rights text)

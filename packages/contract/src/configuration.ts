@@ -8,7 +8,11 @@ const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
 
 const AES_PROVIDERS = ['local', 'openai', 'none'] as const;
 
-/** What everybody may know of a university before signing in (S3.12), as it may be written. */
+/**
+ * What everybody may know of a university before signing in (S3.12), as it may be written. `creatorForInstructors` is
+ * among it because the screens that add people say beforehand what will happen; it tells of no person, and knowing it
+ * lets nobody do anything: the server decides by it alone. (PE-14)
+ */
 const publicSettings = {
   universityName: z.string().min(1).max(200).default('University'),
   universityUrl: webAddress.default(''),

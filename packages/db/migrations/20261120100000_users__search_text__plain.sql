@@ -7,9 +7,17 @@ set local statement_timeout = '60s';
 create function plain_text(written text) returns text
   language sql immutable strict parallel safe
   return replace(replace(translate(
-    regexp_replace(lower(normalize(written, NFD)), '[\u0300-\u036f]', '', 'g'),
-    'øØłŁđĐðÐı', 'oollddddi'), 'ß', 'ss'), 'æ', 'ae');
+    -- Accents, and the points of Hebrew and Arabic. Small letters are those of Unicode, whatever the locale of the cluster.
+    regexp_replace(
+      lower(normalize(written, NFD) collate pg_unicode_fast),
+      '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]',
+      '',
+      'g'
+    ),
+    'øłđðı', 'olddi'), 'ß', 'ss'), 'æ', 'ae');
 
+-- The column is written anew for every row in one step, and its index with it: no university has rows yet. With rows it
+-- would be done in steps, each its own release: add, fill, switch over, remove.
 -- The same text as before, plain. It stays cut off, so that no name can be too long for the index. (LI-10)
 alter table users alter column search_text set expression as (
   left(

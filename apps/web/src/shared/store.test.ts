@@ -59,15 +59,6 @@ test('DL-14 what was kept is there after the start, and what was loaded meanwhil
   expect(store.getState().modals).toHaveProperty('m');
 });
 
-test('LI-12 a new visit begins on the first tab of each list', async () => {
-  const persistence = memoryKeyStore();
-  const kept = { ...noSearch, keywords: 'ada', selectedTab: 'DELETED', pageByTab: { DELETED: 3 }, sorting: '-name' };
-  persistence.setItem('circuit.university.searches', JSON.stringify({ users: kept }));
-  const { store } = aTab({ persistence });
-  await store.remembered;
-  expect(store.getState().searches['users']).toEqual({ ...noSearch, keywords: 'ada', sorting: '-name' });
-});
-
 test('DL-15 what was kept and cannot be read counts as nothing', async () => {
   const persistence = memoryKeyStore();
   persistence.setItem('circuit.university.searches', '{"users":');

@@ -9,6 +9,8 @@ test.each([
   ['Øystein Łukasz', 'oystein lukasz'],
   ['Groß', 'gross'],
   ['İpek', 'ipek'],
+  ['שָׁלוֹם', 'שלום'],
+  ['مُحَمَّد', 'محمد'],
 ])('LI-11 %s is looked for as %s', (written, plain) => {
   expect(plainText(written)).toBe(plain);
 });

@@ -1,3 +1,6 @@
+/** Accents, and the points of Hebrew and Arabic. */
+const MARKS = /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u064B-\u065F\u0670]/gu;
+
 const LETTERS: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae' };
 
 /** Small letters without accents: "Tomás" and "tomas" are the same to whoever searches. SQL has it as plain_text. (LI-11) */
@@ -5,7 +8,7 @@ export function plainText(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F]/gu, '')
+    .replaceAll(MARKS, '')
     .replaceAll(/[øłđðıßæ]/gu, (letter) => LETTERS[letter] ?? letter);
 }
 

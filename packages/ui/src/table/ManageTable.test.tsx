@@ -151,6 +151,19 @@ test('MT-8 no match names the words, points on, and offers to clear the search',
   expect(search.onReset).toHaveBeenCalledOnce();
 });
 
+test('LI-12 no match in another tab than the first says which one it is, and where else to look', () => {
+  const tabs = [
+    { id: 'AVAILABLE', label: 'Current' },
+    { id: 'DELETED', label: 'Deleted' },
+  ];
+  const nothing = { tabs, searchedFor: 'titration', data: { status: 'ready', rows: [], totalCount: 0 } as const };
+  const { rerender } = render(aTable({ ...nothing, selectedTab: 'DELETED' }));
+  const hint = 'You searched in Deleted. Check the spelling, or look in Current.';
+  expect(screen.getByText(hint)).toBeTruthy();
+  rerender(aTable({ ...nothing, selectedTab: 'AVAILABLE' }));
+  expect(screen.queryByText(hint)).toBeNull();
+});
+
 test('MT-9 Enter in the field searches, and an error is read with the field', async () => {
   const search = aSearch({ keywords: 'ab', error: 'Type at least 3 letters. Numbers can be shorter.' });
   render(aTable({ search }));

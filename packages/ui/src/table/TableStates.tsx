@@ -6,10 +6,14 @@ import { Note } from '../feedback/Note.tsx';
 import { Skeleton } from '../feedback/Skeleton.tsx';
 import type { ManageTableProps } from './types.ts';
 
-type Facts<Row> = Pick<ManageTableProps<Row>, 'things' | 'data' | 'texts' | 'searchedFor' | 'search'>;
+type Facts<Row> = Pick<
+  ManageTableProps<Row>,
+  'things' | 'data' | 'texts' | 'searchedFor' | 'search' | 'tabs' | 'selectedTab'
+>;
 
 /** What stands in place of rows: nothing asked, on its way, failed, nothing found, nothing there. Null when there are rows. */
-export function stateInsteadOfRows<Row>({ things, data, texts, searchedFor = '', search }: Facts<Row>): ReactNode {
+export function stateInsteadOfRows<Row>(facts: Facts<Row>): ReactNode {
+  const { things, data, texts, searchedFor = '', search } = facts;
   if (data.status === 'unasked') {
     const { unasked = '', showAll } = texts;
     const action = showAll === undefined ? undefined : <Button onClick={showAll.onSelect}>{showAll.label}</Button>;
@@ -27,11 +31,18 @@ export function stateInsteadOfRows<Row>({ things, data, texts, searchedFor = '',
     return (
       <EmptyState
         title={`No match for “${searchedFor}”.`}
-        text={texts.noMatchHint ?? 'Check the spelling.'}
+        text={hintOfOtherTab(facts) ?? texts.noMatchHint ?? 'Check the spelling.'}
         action={search === undefined ? undefined : <Button onClick={search.onReset}>Clear search</Button>}
       />
     );
   return <EmptyState {...texts.empty} />;
+}
+
+/** The tab of the last visit is still chosen, and who looks for something current may not see that. (LI-12) */
+function hintOfOtherTab<Row>({ tabs: [first, ...others] = [], selectedTab }: Facts<Row>): string | null {
+  const chosen = others.find(({ id }) => id === selectedTab);
+  if (first === undefined || chosen === undefined) return null;
+  return `You searched in ${chosen.label}. Check the spelling, or look in ${first.label}.`;
 }
 
 /** "Showing what was loaded at 8:41 PM. …": new rows could not be had, the old ones are still there. Empty when all is well. */

@@ -104,7 +104,9 @@ test('AU-23 an event about an assignment, or a thing inside one, names that assi
   const groupAssignment = { id: run.groupAssignmentId };
   expect(items.find(({ verb }) => verb === 'handedIn')).toMatchObject({ entity: 'submission', groupAssignment });
   expect(items.find(({ verb }) => verb === 'excused')).toMatchObject({ entity: 'user', groupAssignment });
-  expect((await ofUser(admin.id)).items.every((event) => event.groupAssignment === null)).toBe(true);
+  const ofAdmin = (await ofUser(admin.id)).items;
+  expect(ofAdmin.length).toBeGreaterThan(0);
+  expect(ofAdmin.every((event) => event.groupAssignment === null)).toBe(true);
 });
 
 test('AU-21 pages follow each other without gap or repetition', async () => {

@@ -1,13 +1,18 @@
 import { findUser, getUser, listGroupUserRolesOfUser } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import type { UserId } from '@circuit/domain/kernel';
-import { readIdentifier } from '@circuit/domain/people';
+import { displayName, readIdentifier } from '@circuit/domain/people';
 
 import { selectOptionalPasswordMessage } from '#modules/messages/public.ts';
 import { implement, type Throttle } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { selectGroupsOfUser, selectUserByIdentifier, selectUserDetail } from './userAccounts.store.ts';
+import {
+  type GroupOfUserRow,
+  selectGroupsOfUser,
+  selectUserByIdentifier,
+  selectUserDetail,
+} from './userAccounts.store.ts';
 
 export async function detailOf(db: ShardDb, userId: UserId) {
   const user = await selectUserDetail(db, userId);
@@ -34,5 +39,9 @@ export const findUserRoute = implement(
 
 export const listGroupUserRolesOfUserRoute = implement(listGroupUserRolesOfUser, async (search, { db }) => {
   await selectUserDetail(db, search.userId);
-  return selectGroupsOfUser(db, search);
+  const { items, totalCount } = await selectGroupsOfUser(db, search);
+  return { items: items.map((held) => ({ ...held, deleted: deletionOf(held.deleted) })), totalCount };
 });
+
+const deletionOf = (deleted: GroupOfUserRow['deleted']) =>
+  deleted === null ? null : { at: deleted.at, by: deleted.by === null ? null : displayName(deleted.by) };

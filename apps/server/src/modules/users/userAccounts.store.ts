@@ -1,6 +1,6 @@
 import type { ShardDb } from '@circuit/db';
 import type { GroupId, UserId } from '@circuit/domain/kernel';
-import type { Account, Identifier } from '@circuit/domain/people';
+import type { Account, Identifier, Named } from '@circuit/domain/people';
 import type { GlobalRole, GroupRole } from '@circuit/domain/permissions';
 import { sql } from 'kysely';
 
@@ -111,7 +111,7 @@ export async function updateUserIsActive(db: ShardDb, userId: UserId, isActive: 
   await db.updateTable('users').set({ is_active: isActive }).where('id', '=', userId).execute();
 }
 
-interface GroupOfUserRow {
+export interface GroupOfUserRow {
   readonly id: string;
   readonly groupId: GroupId;
   readonly name: string;
@@ -120,7 +120,7 @@ interface GroupOfUserRow {
   readonly since: Date;
   readonly endDate: Date | null;
   readonly termName: string | null;
-  readonly deleted: { readonly at: Date | null; readonly by: string | null } | null;
+  readonly deleted: { readonly at: Date | null; readonly by: Named | null } | null;
 }
 
 const TAB = {
@@ -138,7 +138,7 @@ interface GroupsSearch extends PageRequest {
 interface DeletionRow {
   readonly isDeleted: boolean;
   readonly deletedAt: Date | null;
-  readonly deletedBy: string | null;
+  readonly deletedBy: Named | null;
 }
 
 const withDeletion = ({
@@ -158,7 +158,8 @@ export async function selectGroupsOfUser(db: ShardDb, search: GroupsSearch) {
       d.at as "deletedAt", d.by as "deletedBy"
     from group_user_roles r join groups g on g.shard = r.shard and g.id = r.group_id
       left join external_terms t on t.shard = g.shard and t.id = g.external_term_id
-      left join lateral (select v.at, u.first_name || ' ' || u.last_name as by
+      left join lateral (select v.at, case when u.id is not null then
+          jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as by
         from audit_events v left join users u on u.shard = v.shard and u.id = v.actor_id
         where g.is_deleted and v.entity = 'group' and v.entity_id = g.id::text and v.verb = 'groupDeleted'
         order by v.id desc limit 1) as d on true

@@ -263,6 +263,16 @@ test('UR-27 a course that was deleted stays with its people, with when and by wh
   expect(course?.deleted?.by).toMatch(/^Ada /);
 });
 
+test('UR-27, PP-1 whoever deleted it and has no name is told by their e-mail', async () => {
+  const groupId = await world.group();
+  const mira = await world.person({ in: [[groupId, 'GroupLearner']] });
+  const unnamed = { roles: ['SuperAdmin'], firstName: '', lastName: '', email: 'nameless@example.edu' } as const;
+  await world.call(deleteGroup, { groupId }, { as: await world.person(unnamed) });
+  const request = { userId: mira.id, tab: 'ALL' };
+  const { items } = (await world.call(listGroupUserRolesOfUser, request, { as: admin })).body;
+  expect(items.map(({ deleted }) => deleted?.by)).toEqual(['nameless@example.edu']);
+});
+
 test('AC-76 somebody is found by what names them alone, to the letter', async () => {
   const find = async (identifier: string) => world.call(findUser, { identifier }, { as: admin });
   expect((await find('ADA@example.edu')).body).toMatchObject({ id: superAdmin.id, firstName: 'Ada' });

@@ -12,6 +12,7 @@ import { usePageTitle } from '#app/routing/pageTitle.ts';
 import { firstLoadRedirect } from '#shared/api/firstLoad.ts';
 import { mentionsLockdownBrowser, saysRightBack, STATUS_CODE } from '#shared/api/problem.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { useGroupAssignmentQuery } from '#shared/groupAssignments/groupAssignmentsApi.ts';
 import { useActor } from '#shared/session/useSession.ts';
 import { ScreenTitle } from '#shared/title/screenTitle.ts';
@@ -60,8 +61,8 @@ function RunRoute({ group, rest }: Props) {
   const runTitle = run?.title ?? group.name;
   usePageTitle(screenTitle === null ? runTitle : `${screenTitle}, ${runTitle}`);
   const notFound = <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
-  const runAddress = `/courses/${group.id}/groupAssignments/${id}`;
-  if (page === 'forStudents') return <Leave to={runAddress} notice="That page is for students of the course." />;
+  if (page === 'forStudents')
+    return <Leave to={runAddress(group.id, groupAssignmentId(id))} notice="You see this assignment as staff." />;
   if (page === null) return notFound;
   if (run !== undefined) {
     if (run.isDeleted && !wasShown) return <Leave to={`/courses/${group.id}`} notice="That assignment was deleted." />;

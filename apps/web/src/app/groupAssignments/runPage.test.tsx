@@ -84,7 +84,7 @@ test('CW-6 an activation that the server refuses says why', async () => {
 
 test('RT-12 staff who open a page for students are told so, and see the assignment', async () => {
   const { address: shown } = await openRun('/submission', aReadyRun());
-  expect(await screen.findByText('That page is for students of the course.')).toBeTruthy();
+  expect(await screen.findByText('You see this assignment as staff.')).toBeTruthy();
   expect(shown()).toBe(address);
 });
 

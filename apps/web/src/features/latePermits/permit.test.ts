@@ -19,11 +19,11 @@ test.each([
   [15, 'PeerEvaluation'],
   [20, 'SelfEvaluation'],
   [25, 'SelfEvaluation'],
-] as const)('HS-15 on November %i a permit is most likely for %s', (day, phase) => {
+] as const)('HS-16 on November %i a permit is most likely for %s', (day, phase) => {
   expect(likelyPhase(run, new Date(at(day)))).toBe(phase);
 });
 
-test('HS-15 it ends after the end for everybody, and never in the past', () => {
+test('HS-16 it ends after the end for everybody, and never in the past', () => {
   expect(likelyEnd(run, 'PeerEvaluation', new Date(at(15))).toISOString()).toBe(at(22));
   expect(likelyEnd(run, 'Submission', new Date(at(15))).toISOString()).toBe(at(17));
 });

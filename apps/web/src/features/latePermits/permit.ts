@@ -23,7 +23,7 @@ export function phaseOptions({ groupAssignmentPhases }: GroupAssignment) {
 
 type PhaseOfRun = GroupAssignment['groupAssignmentPhases'][number];
 
-/** The phase that is open now, else the last that began: whoever asks for more time asks for that one. (HS-15) */
+/** The phase that is open now, else the last that began: whoever asks for more time asks for that one. (HS-16) */
 export function likelyPhase({ groupAssignmentPhases }: GroupAssignment, now: Date): PermitPhase | undefined {
   const begun = PERMIT_PHASES.flatMap((phase) => {
     const dates = groupAssignmentPhases.find(({ type }) => type === phase);
@@ -35,7 +35,7 @@ export function likelyPhase({ groupAssignmentPhases }: GroupAssignment, now: Dat
 
 const TWO_DAYS_MS = 172_800_000;
 
-/** Two days after the phase closes for everybody, or from now where it has closed: an earlier end would change nothing. (HS-15) */
+/** Two days after the phase closes for everybody, or from now where it has closed: an earlier end would change nothing. (HS-16) */
 export function likelyEnd({ groupAssignmentPhases }: GroupAssignment, phase: PermitPhase, now: Date): Date {
   const endsAt = groupAssignmentPhases.find(({ type }) => type === phase)?.endsAt ?? null;
   const closes = endsAt === null ? now : new Date(endsAt);

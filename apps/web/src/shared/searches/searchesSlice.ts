@@ -1,7 +1,6 @@
 import { PAGE_SIZES, type PageSize } from '@circuit/domain/lists';
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 
-import { REMEMBER_REHYDRATED } from '#shared/persistence/persistence.ts';
 import { logOutRequested, tokenRefreshFailed } from '#shared/session/authSlice.ts';
 
 /** What somebody looks for in one table. (S3.18) */
@@ -35,20 +34,13 @@ const searchesSlice = createSlice({
       [payload.key]: { ...(searches[payload.key] ?? noSearch), ...payload.change },
     }),
   },
+  // On a shared computer the next person must not read whom the last one looked for.
   extraReducers: (builder) => {
-    builder.addCase(REMEMBER_REHYDRATED, (searches) => onFirstTab(searches));
-    // On a shared computer the next person must not read whom the last one looked for.
     builder.addMatcher(isAnyOf(logOutRequested, tokenRefreshFailed), (searches) =>
-      onFirstTab(searches, { keywords: '' }),
+      Object.fromEntries(Object.entries(searches).map(([key, search]) => [key, { ...search, keywords: '' }])),
     );
   },
 });
-
-/** A new visit: whoever looks for somebody must not do it among the deleted of last week. (LI-12) */
-function onFirstTab(searches: Searches, change: Partial<Search> = {}): Searches {
-  const first = { selectedTab: null, pageByTab: {}, ...change };
-  return Object.fromEntries(Object.entries(searches).map(([key, search]) => [key, { ...search, ...first }]));
-}
 
 export const { searchChanged } = searchesSlice.actions;
 export const searchesReducer = searchesSlice.reducer;

@@ -9,11 +9,11 @@ import { useTableSearch } from '#shared/searches/useTableSearch.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
-import { aboutWords, changeWords, whoWords } from './eventWords.ts';
+import { aboutWords, changeWords, whoWords, type Zones } from './eventWords.ts';
 
 /** Who did what in the course and when, newest first. Nothing is ever taken out of it. */
 export function HistoryTab({ group }: { readonly group: Course }) {
-  const zone = useZone(group.timeZoneId);
+  const zones = { ofReader: useZone(group.timeZoneId), ofCourse: group.timeZoneId };
   const { request, tableProps } = useTableSearch({
     key: `groupHistory/${group.id}`,
     label: 'Name or act',
@@ -28,12 +28,12 @@ export function HistoryTab({ group }: { readonly group: Course }) {
     <ManageTable
       {...table}
       things="events"
-      columns={columnsIn(zone)}
+      columns={columnsIn(zones)}
       data={tableRows(query)}
       row={{
         id: ({ id }) => id,
         name: ({ text }) => text,
-        secondLine: (event) => inOneLine(event, zone),
+        secondLine: (event) => inOneLine(event, zones),
       }}
       texts={{ empty: { title: 'Nothing happened yet.', text: 'Changes of people and settings will stand here.' } }}
     />
@@ -41,23 +41,23 @@ export function HistoryTab({ group }: { readonly group: Course }) {
 }
 
 /** On a phone, under the act: whom and what it changed belong to it. (CO-51) */
-function inOneLine(event: AuditEvent, zone: string): string {
+function inOneLine(event: AuditEvent, zones: Zones): string {
   const parts = [
     aboutWords(event),
-    changeWords(event, zone),
-    `${whoWords(event)}, ${formatDateTime(new Date(event.at), zone)}`,
+    changeWords(event, zones),
+    `${whoWords(event)}, ${formatDateTime(new Date(event.at), zones.ofReader)}`,
   ];
   return parts.filter((part) => part !== '').join('. ');
 }
 
-function columnsIn(zone: string): readonly Column<AuditEvent>[] {
+function columnsIn(zones: Zones): readonly Column<AuditEvent>[] {
   return [
     { id: 'text', header: 'What', cell: ({ text }) => text },
     { id: 'assignment', header: 'Assignment', cell: ({ groupAssignment }) => groupAssignment?.title ?? '' },
     { id: 'subject', header: 'Whom', cell: ({ subject }) => (subject === null ? '' : displayName(subject)) },
-    { id: 'change', header: 'Change', cell: (event) => changeWords(event, zone) },
+    { id: 'change', header: 'Change', cell: (event) => changeWords(event, zones) },
     { id: 'actor', header: 'By', cell: whoWords },
-    { id: 'at', header: 'When', isSortable: true, cell: ({ at }) => formatDateTime(new Date(at), zone) },
+    { id: 'at', header: 'When', isSortable: true, cell: ({ at }) => formatDateTime(new Date(at), zones.ofReader) },
     { id: 'reason', header: 'Reason', isExtra: true, cell: ({ reason }) => reason ?? '' },
   ];
 }

@@ -5,7 +5,7 @@ import { aboutWords, changeWords } from './eventWords.ts';
 
 const zone = 'America/Indianapolis';
 const change = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
-  changeWords({ before, after }, zone);
+  changeWords({ before, after }, { ofReader: zone, ofCourse: zone });
 
 test('CO-51 dates are told in the zone of the course, by the phases people know', () => {
   const before = { PeerEvaluation: ['2019-11-16T13:00:00.000Z', '2019-11-21T04:59:00.000Z'] };
@@ -27,6 +27,25 @@ test('CO-51 no id and no hash is told', () => {
 test('CO-51 the end of a course is told as its last day, and a score in points', () => {
   expect(change(null, { endDate: '2019-12-23T05:00:00.000Z' })).toBe('last day: Dec 22, 2019');
   expect(change({ totalTenths: 861 }, { totalTenths: 905 })).toBe('score: 86.1 → 90.5');
+});
+
+test('CO-2, CO-51 the days of a course are those of its own zone, wherever the reader is', () => {
+  const after = { startDate: '2019-08-26T04:00:00.000Z', endDate: '2019-12-23T05:00:00.000Z' };
+  const east = { ofReader: 'Asia/Tokyo', ofCourse: zone };
+  const west = { ofReader: 'Pacific/Honolulu', ofCourse: zone };
+  const told = 'start: Aug 26, 2019; last day: Dec 22, 2019';
+  expect([east, west].map((zones) => changeWords({ before: null, after }, zones))).toEqual([told, told]);
+});
+
+test('CO-51 parts and states are told as screens say them', () => {
+  expect(change(null, { part: 'evaluation' })).toBe('part: Review');
+  expect(change({ part: 'self' }, null)).toBe('part: Self-evaluation → none');
+  expect(change({ status: 'Active' }, { status: 'Ended' })).toBe('status: Active → Finished');
+});
+
+test('CO-51 what cannot be told has changed, and is not said to be gone', () => {
+  expect(change({ rule: 'first' }, { rule: { count: 2 } })).toBe('rule changed');
+  expect(change({ rule: 'first' }, { rule: null })).toBe('rule: first → none');
 });
 
 test('CO-51 an event names its assignment and whom it is about', () => {

@@ -1,10 +1,18 @@
 import type { AuditEvent } from '@circuit/contract';
 import { displayName } from '@circuit/domain/people';
 import { BASE_ROLES, roleLabel } from '@circuit/domain/permissions';
-import { PHASE_LABELS } from '@circuit/domain/phases';
+import { PHASE_LABELS, PHASE_OF_PART } from '@circuit/domain/phases';
+import { PARTS } from '@circuit/domain/scoring';
 
-import { formatLastDay } from '#shared/time/days.ts';
+import { STATUS_CHIPS } from '#shared/groupAssignments/runWords.ts';
+import { formatDay, formatLastDay } from '#shared/time/days.ts';
 import { formatDateTime } from '#shared/time/format.ts';
+
+/** Times are told as the reader has chosen; the first and the last day of a course are days where the course is. (CO-2) */
+export interface Zones {
+  readonly ofReader: string;
+  readonly ofCourse: string;
+}
 
 /** Who did it; while impersonating, both. */
 export function whoWords({ actor, actedAs }: Pick<AuditEvent, 'actor' | 'actedAs'>): string {
@@ -21,11 +29,11 @@ export function aboutWords({ groupAssignment, subject }: Pick<AuditEvent, 'group
 }
 
 /** "name: ECN 210 → ECN 211": every field that is not as it was, as people say it. (CO-50, CO-51) */
-export function changeWords({ before, after }: Pick<AuditEvent, 'before' | 'after'>, zone: string): string {
+export function changeWords({ before, after }: Pick<AuditEvent, 'before' | 'after'>, zones: Zones): string {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
     .filter((field) => !FOR_MACHINES.test(field) && isChanged(before?.[field], after?.[field]))
-    .flatMap((field) => fieldWords(field, before?.[field], after?.[field], zone))
+    .flatMap((field) => fieldWords(field, before?.[field], after?.[field], zones))
     .join('; ');
 }
 
@@ -35,14 +43,20 @@ function isChanged(before: unknown, after: unknown): boolean {
 }
 
 /** Nobody reads ids, hashes and what a random choice began with. */
-const FOR_MACHINES = /(?<!timeZone)Ids?$|sha256$|Hash$|^(?:receipt|seed|choices|assignmentVersion)$/i;
+const FOR_MACHINES = /(?<!timeZone)Ids?$|^p?uid$|[Ss]ha256$|Hash$|^(?:id|receipt|seed|choices|assignmentVersion)$/;
 
-function fieldWords(field: string, before: unknown, after: unknown, zone: string): string[] {
+function fieldWords(field: string, before: unknown, after: unknown, zones: Zones): string[] {
   const name = FIELD_NAMES[field] ?? phaseLabel(field) ?? spelledOut(field);
-  const [old, fresh] = [valueWords(field, before, zone), valueWords(field, after, zone)];
-  if (fresh === null) return old === null ? [] : [`${name}: ${old} → none`];
+  const [old, fresh] = [valueWords(field, before, zones), valueWords(field, after, zones)];
+  if (fresh === null) {
+    if (old === null) return [];
+    // What is there and cannot be told was not taken away.
+    return [(after ?? null) === null || isEmptyList(after) ? `${name}: ${old} → none` : `${name} changed`];
+  }
   return [old === null ? `${name}: ${fresh}` : `${name}: ${old} → ${fresh}`];
 }
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   startDate: 'start',
@@ -68,24 +82,36 @@ const phaseLabel = (word: string): string | undefined =>
   Object.entries(PHASE_LABELS).find(([type]) => type === word)?.[1];
 
 /** Null for what says nothing to people. */
-function valueWords(field: string, value: unknown, zone: string): string | null {
+function valueWords(field: string, value: unknown, zones: Zones): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return field === 'totalTenths' ? (value / 10).toFixed(1) : String(value);
-  if (typeof value === 'string') return textWords(field, value, zone);
+  if (typeof value === 'string') return textWords(field, value, zones);
   if (!Array.isArray(value)) return null;
-  const items = value.map((item: unknown) => valueWords(field, item, zone)).filter((item) => item !== null);
+  const items = value.map((item: unknown) => valueWords(field, item, zones)).filter((item) => item !== null);
   // A phase is kept as its start and its end.
   return items.length === 0 ? null : items.join(phaseLabel(field) === undefined ? ', ' : ' to ');
 }
 
 const ID_OR_HASH = /^[\da-f]{8}-[\da-f]{4}-|^[\da-f]{32,}$/i;
 
-function textWords(field: string, text: string, zone: string): string | null {
+function textWords(field: string, text: string, zones: Zones): string | null {
   if (ID_OR_HASH.test(text)) return null;
   if (BASE_ROLES.some((role) => role === text)) return roleLabel(text);
-  if (!/^\d{4}-\d{2}-\d{2}T/.test(text)) return phaseLabel(text) ?? (field === 'kind' ? spelledOut(text) : text);
-  return field === 'endDate' ? formatLastDay(new Date(text), zone) : formatDateTime(new Date(text), zone);
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(text)) return phaseLabel(text) ?? wordOf(field, text);
+  if (field === 'startDate') return formatDay(new Date(text), zones.ofCourse);
+  if (field === 'endDate') return formatLastDay(new Date(text), zones.ofCourse);
+  return formatDateTime(new Date(text), zones.ofReader);
+}
+
+/** Words that the program has for parts, states and kinds, as screens say them. */
+function wordOf(field: string, text: string): string {
+  if (field === 'part') {
+    const part = PARTS.find((known) => known === text);
+    return part === undefined ? text : PHASE_LABELS[PHASE_OF_PART[part]];
+  }
+  if (field === 'status') return Object.entries(STATUS_CHIPS).find(([status]) => status === text)?.[1].word ?? text;
+  return field === 'kind' ? spelledOut(text) : text;
 }
 
 /** "isShownAgain" is "shown again". */
