@@ -10,11 +10,11 @@ export const canActIn = ({ status }: Pick<PhaseStanding, 'status'>): boolean => 
 type Dated = Pick<PhaseStanding, 'phase' | 'status' | 'startsAt' | 'endsAt'>;
 
 /** It is handed in, and the end that holds for this person has not come. */
-export const canHandInAgain = ({ phase, status, endsAt }: Omit<Dated, 'startsAt'>, now: Date): boolean =>
+const canHandInAgain = ({ phase, status, endsAt }: Omit<Dated, 'startsAt'>, now: Date): boolean =>
   phase === 'Submission' && status === 'Done' && (endsAt === null || now < endsAt);
 
 /** Whether what was handed in was changed afterwards, and the changes were not handed in. */
-export interface NewerChanges {
+interface NewerChanges {
   readonly hasNewerChanges: boolean;
   readonly now: Date;
 }

@@ -1,4 +1,4 @@
-export { byUrgency, canActIn, canHandInAgain, comingTo, nextStep, openTo, type NewerChanges } from './ahead.ts';
+export { byUrgency, canActIn, comingTo, nextStep, openTo } from './ahead.ts';
 export { BEHIND_HOURS, behindIn } from './behind.ts';
 export { phaseCounts, type PhaseCounts } from './phaseCounts.ts';
 export { learnerReasonText, type LearnerReason } from './reasons.ts';
