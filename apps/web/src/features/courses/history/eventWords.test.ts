@@ -39,7 +39,7 @@ test('CO-2, CO-51 the days of a course are those of its own zone, wherever the r
 
 test('CO-51 parts and states are told as screens say them', () => {
   expect(change(null, { part: 'evaluation' })).toBe('part: Review');
-  expect(change({ part: 'self' }, null)).toBe('part: Self-evaluation → none');
+  expect(change({ part: 'self' }, null)).toBe('part: Self-evaluate → none');
   expect(change({ status: 'Active' }, { status: 'Ended' })).toBe('status: Active → Finished');
 });
 
