@@ -381,7 +381,7 @@ test('S1.01/6 S3.08/10 the scores of an assignment are listed by name, searched,
   const desk = await aScoring(world);
   const { groupAssignmentId, teacher } = desk;
   const empty = await world.call(listScores, { groupAssignmentId }, { as: teacher });
-  expect(empty.body).toEqual({ run: null, items: [], totalCount: 0 });
+  expect(empty.body).toEqual({ run: null, releasedRun: null, items: [], totalCount: 0 });
   await desk.scored();
   const list = async (request: object) =>
     (await world.call(listScores, { groupAssignmentId, ...request }, { as: teacher })).body;

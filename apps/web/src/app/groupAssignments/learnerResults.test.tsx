@@ -109,7 +109,7 @@ test('RZ-9 of a replaced run whose student is in no other, it says that they see
 });
 
 test('RZ-9 who is not in the run of the address is shown the runs they are in', async () => {
-  const none = { state: 'notInRun', lines: [], work: null, totalTenths: null, scoreRunId: null } as const;
+  const none = { state: 'notInRun' as const, lines: [], work: null, totalTenths: null, scoreRunId: null };
   const runs = [inRun(2, { isReleased: true }), inRun(3, { isNewest: true, totalTenths: 709 })];
   openResultsOf({ ...none, runNumber: 1, runs }, anOwnedGroup(), `?run=${aRunId(1)}`);
   expect(await screen.findByText('This person is not in run 1.')).toBeTruthy();
