@@ -59,8 +59,10 @@ const BECOMES_BINDING = `Your evaluation is handed in and becomes binding. ${MOV
 const BINDING = `Your evaluation is binding already. ${MOVES_OTHERS}`;
 
 /** What comes before a decision, as a sentence. */
-export const missingFor = (decision: SecondLookDecision, { rating, unread }: Pick<Facts, 'rating' | 'unread'>): string | null =>
-  decision === 'graded' ? (rating?.missing ?? null) : unread;
+export const missingFor = (
+  decision: SecondLookDecision,
+  { rating, unread }: Pick<Facts, 'rating' | 'unread'>,
+): string | null => (decision === 'graded' ? (rating?.missing ?? null) : unread);
 
 /**
  * Why the review that it is about cannot be judged yet: reviews show as far as the own rating is saved, and nobody judges
