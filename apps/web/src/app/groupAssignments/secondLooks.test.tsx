@@ -147,6 +147,7 @@ const decisions = async () => {
 const request = () => screen.findByRole('region', { name: 'The author asks for a second look' });
 const write = (text: string) =>
   fireEvent.change(screen.getByLabelText('Answer to the author'), { target: { value: text } });
+const typed = () => screen.getByLabelText<HTMLTextAreaElement>('Answer to the author').value;
 const next = () => screen.findByRole('region', { name: /^Essay 0102, anonymous/ });
 
 test('SW-8 the author’s reason stands in the queue and beside the essay, and says at which review', async () => {
@@ -312,7 +313,7 @@ test('SW-12 it appears with the first rating that is saved, as the reviews do', 
   expect(shown.getByText('It fits the essay.')).toBeTruthy();
 });
 
-test('SW-11 what was typed is there when the essay was finalized meanwhile, and after another essay', async () => {
+test('SW-11 what was typed is there when the essay was finalized meanwhile', async () => {
   const { user, turn } = open({ work: { ...READ, version: 1 } });
   await request();
   const typing = Promise.withResolvers<undefined>();
@@ -327,9 +328,16 @@ test('SW-11 what was typed is there when the essay was finalized meanwhile, and 
   write('It fits the essay.');
   typing.resolve(undefined);
   expect(await screen.findByText('This evaluation was finalized.', undefined, { timeout: 5000 })).toBeTruthy();
-  const typed = () => screen.getByLabelText<HTMLTextAreaElement>('Answer to the author').value;
   await waitFor(() => expect(typed()).toBe('It fits the essay.'));
+});
+
+test('SW-11 what was typed is there after another essay was looked at', async () => {
+  const { user } = open({ work: READ });
+  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await screen.findByRole('dialog');
+  write('It fits the essay.');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(await screen.findByRole('button', { name: /^Essay 0102/ }));
   await next();
   await user.click(screen.getByRole('button', { name: /^Essay 0268/ }));
