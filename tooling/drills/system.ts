@@ -40,14 +40,14 @@ export interface System {
 }
 
 /** With more in the environment of all its processes: how many connections they may have. */
-export async function startSystem(more: Environment = {}): Promise<System> {
+export async function startSystem(settings: Environment = {}): Promise<System> {
   const folder = await mkdtemp(join(tmpdir(), 'circuit-drill-'));
   // Under root PostgreSQL runs as another user, who must be able to enter.
   await chmod(folder, 0o755);
   // Kept, so that it writes to disk as in production (fsync) and can be started again on the same files.
   const kept = { folder: join(folder, 'postgres'), port: await freePort() };
   let postgres = await startPostgres(kept);
-  const environment = { ...(await prepareEnvironment(folder, postgres, 'test')), ...more };
+  const environment = { ...(await prepareEnvironment(folder, postgres, 'test')), ...settings };
   await seed(environment);
   const children: ChildProcess[] = [];
   const port = await freePort();

@@ -39,11 +39,12 @@ export function comingTo<One extends Dated>(standings: readonly One[]): One[] {
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
 
+const urgency = ({ status, endsAt }: PhaseStanding) =>
+  [status === 'Late' ? 0 : 1, endsAt?.getTime() ?? Infinity, status === 'InProgress' ? 0 : 1] as const;
+
 /** What is late and still open comes first, then what ends soonest; begun before not begun on a tie. (LS-8) */
 export function byUrgency(one: PhaseStanding, other: PhaseStanding): number {
-  const order = ({ status, endsAt }: PhaseStanding) =>
-    [status === 'Late' ? 0 : 1, endsAt?.getTime() ?? Infinity, status === 'InProgress' ? 0 : 1] as const;
-  const [a, b] = [order(one), order(other)];
+  const [a, b] = [urgency(one), urgency(other)];
   if (a[0] !== b[0]) return a[0] - b[0];
   // Without an end on both sides a difference would be no number.
   return a[1] === b[1] ? a[2] - b[2] : a[1] - b[1];

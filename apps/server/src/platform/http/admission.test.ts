@@ -87,7 +87,6 @@ test('OL-5 a burst is waited for; in a line that stands, reads and exports are t
 });
 
 test('OL-5 in a line that stands no more reads and exports wait than will have their turn', () => {
-  const none = { handIn: 0, evaluation: 0, read: 0, bulk: 0 };
   const mayStill = (work: WorkClass, waiting: number, standingMs: number) =>
     mayWait(work, { ...none, [work]: waiting }, standingMs, 10);
   expect(mayStill('read', 900, 2999)).toBe(true);
