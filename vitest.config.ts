@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: 'pure',
           environment: 'node',
+          // Nothing in them keeps a state, so that one worker loads the rules once for all of them.
+          isolate: false,
           include: ['packages/{domain,contract}/src/**/*.test.ts', 'tooling/**/*.test.ts'],
           testTimeout: 60_000,
         },
@@ -51,9 +53,19 @@ export default defineConfig({
       {
         extends: 'apps/web/vite.config.ts',
         test: {
+          // What needs no page; making one takes longer than most of these tests.
+          name: 'pageless',
+          environment: 'node',
+          include: ['apps/web/src/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        test: {
           name: 'web',
           environment: 'jsdom',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['apps/web/src/**/*.test.tsx'],
           setupFiles: ['apps/web/src/testSetup.ts'],
           testTimeout: 60_000,
         },
