@@ -35,6 +35,8 @@ export interface DatabaseOptions {
 }
 
 const LOCK_WAIT_MS = 8000;
+/** A new connection learns tables and statements anew, just when there is much to do. */
+const KEEP_IDLE_MS = 300_000;
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const waitMs = options.waitMs ?? 8000;
@@ -42,6 +44,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionString: url,
     max: options.connections ?? 10,
     connectionTimeoutMillis: waitMs,
+    idleTimeoutMillis: KEEP_IDLE_MS,
     statement_timeout: options.statementTimeoutMs ?? 10_000,
     lock_timeout: LOCK_WAIT_MS,
     idle_in_transaction_session_timeout: 10_000,

@@ -25,15 +25,17 @@ const MOST_CONNECTIONS = 8192;
 
 export function openClient(origin: string, host: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS, maxFreeSockets: MOST_CONNECTIONS });
+  const { hostname, port } = new URL(origin);
   const call = ({ method, path, token, body, headers }: Wish): Promise<Reply> =>
     new Promise((resolve) => {
       const nothing = () => resolve({ status: 0, etag: undefined, retryAfter: undefined, bytes: 0, text: '' });
       const sent = request(
-        `${origin}${path}`,
         {
+          hostname,
+          port,
+          path,
           method,
           agent,
-          signal: AbortSignal.timeout(GIVE_UP_MS),
           headers: {
             host,
             authorization: `Bearer ${token}`,
@@ -55,6 +57,8 @@ export function openClient(origin: string, host: string) {
         },
       );
       sent.once('error', nothing);
+      const timer = setTimeout(() => void sent.destroy(), GIVE_UP_MS);
+      sent.once('close', () => clearTimeout(timer));
       sent.end(body);
     });
   return { call, close: () => agent.destroy() };

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { fork } from 'node:child_process';
 
 import type { Figures } from './load.ts';
 import type { People } from './traffic.ts';
@@ -19,17 +19,16 @@ export interface Offered {
 }
 
 /**
- * So much from a thread of its own, which gives way to everything else: those who ask too much are other people's
- * machines, and take nothing from the server or from the clock of whoever is measured beside them.
+ * So much from a process of its own, which runs only when nobody else wants the processor: those who ask too much are
+ * other people's machines, and take nothing from the server or from the clock of whoever is measured beside them.
  */
 export function offer(order: Order): Promise<Offered> {
-  const thread = new Worker(new URL('offerThread.ts', import.meta.url));
+  const idle = { execPath: 'chrt', execArgv: ['--idle', '0', process.execPath] };
+  const asking = fork(new URL('offerProcess.ts', import.meta.url), idle);
   return new Promise((resolve, reject) => {
-    thread.once('message', (offered: Offered) => {
-      void thread.terminate();
-      resolve(offered);
-    });
-    thread.once('error', reject);
-    thread.postMessage(order); // oxlint-disable-line unicorn/require-post-message-target-origin -- a port between threads; only windows have origins
+    asking.once('message', (offered: Offered) => resolve(offered));
+    asking.once('error', reject);
+    asking.once('exit', (code) => reject(new Error(`The process that asks ended with ${code}.`)));
+    asking.send(order);
   });
 }

@@ -5,11 +5,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ProblemError } from '#platform/problems.ts';
 
 import { openAdmission } from './admission.ts';
+import { openTally } from './tally.ts';
 import {
+  isFlood,
   mayBegin,
   mayWait,
   nextIn,
   patienceMs,
+  restMs,
   whoGivesWay,
   workClassOf,
   type Room,
@@ -49,7 +52,7 @@ describe('classes', () => {
   });
 });
 
-const alone = (places: number) => ({ places, isBesideOthers: false });
+const alone = (places: number): Room => ({ places, isFlood: false, isResting: false });
 
 describe('decisions', () => {
   test('OL-2 a class leaves places free for what stands above it', () => {
@@ -60,8 +63,9 @@ describe('decisions', () => {
     };
     const classes = ['handIn', 'evaluation', 'read', 'bulk'] as const;
     expect(classes.map(most(alone(10)))).toEqual([10, 9, 8, 2]);
-    // Beside other shards reads leave half of it, and what a learner writes leaves nothing.
-    expect(classes.map(most({ places: 10, isBesideOthers: true }))).toEqual([10, 9, 5, 2]);
+    // A flood of reads leaves most of it, and what a learner writes leaves nothing.
+    expect(classes.map(most({ ...alone(10), isFlood: true }))).toEqual([10, 9, 2, 2]);
+    expect(classes.map(most({ ...alone(10), isResting: true }))).toEqual([10, 9, 0, 0]);
     expect(mayBegin('read', { ...none, bulk: 2, read: 6 }, alone(10))).toBe(false);
     expect(mayBegin('evaluation', { ...none, read: 8 }, alone(10))).toBe(true);
     expect(mayBegin('handIn', { ...none, evaluation: 1, read: 8 }, alone(10))).toBe(true);
@@ -78,6 +82,17 @@ describe('decisions', () => {
     expect(nextIn({ ...none, read: 1, bulk: 1 }, none, alone(10))).toBe('read');
     expect(nextIn({ ...none, read: 1, bulk: 1 }, { ...none, read: 8 }, alone(10))).toBeUndefined();
   });
+});
+
+test('OL-10 who asks for more than can be done and for more than its share floods, and nobody who is alone', () => {
+  const waiting = { ...none, read: 9, bulk: 2 };
+  expect(isFlood(waiting, 10, { own: 90, all: 100, shards: 2 })).toBe(true);
+  expect(isFlood(waiting, 10, { own: 100, all: 100, shards: 1 })).toBe(false);
+  expect(isFlood(waiting, 10, { own: 50, all: 100, shards: 2 })).toBe(false);
+  expect(isFlood({ ...none, handIn: 99, read: 10 }, 10, { own: 90, all: 100, shards: 2 })).toBe(false);
+  const flood = { ...alone(10), isFlood: true };
+  expect([restMs('read', flood, 7), restMs('bulk', flood, 4000), restMs('handIn', flood, 7)]).toEqual([7, 50, 0]);
+  expect(restMs('read', alone(10), 7)).toBe(0);
 });
 
 test('OL-5 a burst is waited for; in a line that stands, reads and exports are told at once and hand-ins still wait', () => {
@@ -175,16 +190,38 @@ describe('admission', () => {
     expect(begun.filter((name) => name.startsWith('a')).length).toBeLessThanOrEqual(4);
   });
 
-  test('OL-10 reads of one shard leave room while another is at work, and have it again a second later', async () => {
+  test('OL-10 a flood of reads beside another shard takes a quarter and rests as long as it worked', async () => {
     vi.useFakeTimers();
     const { begun, ask, end } = tracked(open({ placesPerShard: 4, places: 8, mostWaiting: 100 }));
+    for (let n = 0; n < 12; n++) ask(`a${n}`, 'read');
     ask('b0', 'read', b);
-    for (let n = 0; n < 5; n++) ask(`a${n}`, 'read');
-    expect(begun).toEqual(['b0', 'a0', 'a1']);
-    await vi.advanceTimersByTimeAsync(1000);
-    await end('a0');
-    expect(begun).toEqual(['b0', 'a0', 'a1', 'a2', 'a3']);
-    for (const name of ['b0', 'a1', 'a2', 'a3', 'a4']) await end(name); // oxlint-disable-line eslint/no-await-in-loop -- in turn
+    ask('b1', 'read', b);
+    // Whoever asks for little has all its places; the flood keeps what it had begun.
+    expect(begun).toEqual(['a0', 'a1', 'a2', 'b0', 'b1']);
+    await vi.advanceTimersByTimeAsync(30);
+    for (const name of ['a0', 'a1', 'a2']) await end(name); // oxlint-disable-line eslint/no-await-in-loop -- in turn
+    expect(begun).toHaveLength(5);
+    ask('hand in', 'handIn');
+    expect(begun.at(-1)).toBe('hand in');
+    await vi.advanceTimersByTimeAsync(30);
+    expect(begun.slice(6)).toEqual(['a3']);
+    // Two seconds later the other has asked for nothing any more.
+    await vi.advanceTimersByTimeAsync(2000);
+    await end('a3');
+    expect(begun.slice(7)).toEqual(['a4', 'a5', 'a6']);
+  });
+
+  test('OL-10 what counts as lately is this second and the one before', () => {
+    vi.useFakeTimers();
+    const tally = openTally<string>();
+    for (const shard of ['a', 'a', 'a', 'b']) tally.note(shard);
+    vi.advanceTimersByTime(1000);
+    tally.note('a');
+    expect(tally.of('a')).toEqual({ own: 4, all: 5, shards: 2 });
+    vi.advanceTimersByTime(1000);
+    expect(tally.of('a')).toEqual({ own: 1, all: 1, shards: 1 });
+    vi.advanceTimersByTime(3600_000);
+    expect(tally.of('a')).toEqual({ own: 0, all: 0, shards: 0 });
   });
 
   test('OL-5 whoever waits too long is told to come again and is forgotten, and what fails gives its place back', async () => {

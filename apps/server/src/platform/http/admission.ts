@@ -1,12 +1,15 @@
 import type { Shard } from '@circuit/domain/kernel';
 
-import { ProblemError } from '#platform/problems.ts';
+import { ProblemError, type Problem } from '#platform/problems.ts';
 
+import { openTally } from './tally.ts';
 import {
+  isFlood,
   mayBegin,
   mayWait,
   nextIn,
   patienceMs,
+  restMs,
   RETRY_AFTER_SECONDS,
   WORK_CLASSES,
   whoGivesWay,
@@ -36,34 +39,32 @@ interface Waiting {
 }
 
 interface Queue {
-  /** When somebody last asked for something. */
-  askedAt: number;
   /** Since when somebody has been waiting, without a moment when nobody was; null while nobody is. */
   standingSince: number | null;
+  /** Begins no look for a moment. */
+  isResting: boolean;
   readonly running: Record<WorkClass, number>;
   readonly waiting: Record<WorkClass, Waiting[]>;
 }
 
-/** A shard in which nobody asked for anything for so long has nobody to be kept waiting. */
-const AT_WORK_MS = 1000;
-
-export const busy = (work: WorkClass) =>
-  new ProblemError({ kind: 'busy', retryAfterSeconds: RETRY_AFTER_SECONDS[work] });
+/** What who is refused is told. */
+export const busy = (work: WorkClass): Problem => ({ kind: 'busy', retryAfterSeconds: RETRY_AFTER_SECONDS[work] });
 
 /**
  * Bounded work in one process. Shards take turns, so that one that floods keeps no other waiting; inside a shard what
- * matters most goes first, and what matters least is refused first. (ADR 0027, OL-1 to OL-5)
+ * matters most goes first, and what matters least is refused first. (ADR 0027, OL-1 to OL-5, OL-10)
  */
 export function openAdmission({ placesPerShard, places, mostWaiting }: AdmissionOptions): Admission {
   const queues = new Map<Shard, Queue>();
+  const tally = openTally<Queue>();
   let atWork = 0;
 
   const queueOf = (shard: Shard): Queue => {
     const known = queues.get(shard);
     if (known !== undefined) return known;
     const queue: Queue = {
-      askedAt: -Infinity,
       standingSince: null,
+      isResting: false,
       running: { handIn: 0, evaluation: 0, read: 0, bulk: 0 },
       waiting: { handIn: [], evaluation: [], read: [], bulk: [] },
     };
@@ -71,11 +72,11 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
     return queue;
   };
 
-  const roomOf = (queue: Queue): Room => {
-    const now = performance.now();
-    const isAtWork = (other: Queue) => other !== queue && now - other.askedAt < AT_WORK_MS;
-    return { places: placesPerShard, isBesideOthers: [...queues.values()].some(isAtWork) };
-  };
+  const roomOf = (queue: Queue): Room => ({
+    places: placesPerShard,
+    isFlood: isFlood(countsOf(queue), placesPerShard, tally.of(queue)),
+    isResting: queue.isResting,
+  });
 
   /** Gives free places to whoever waits, one shard after the other. */
   const giveOut = () => {
@@ -90,12 +91,23 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
     }
   };
 
+  const rest = (queue: Queue, forMs: number) => {
+    if (forMs === 0) return;
+    queue.isResting = true;
+    setTimeout(() => {
+      queue.isResting = false;
+      giveOut();
+    }, forMs);
+  };
+
   const carryOut = async <Answer>(queue: Queue, work: WorkClass, act: () => Promise<Answer>): Promise<Answer> => {
+    const began = performance.now();
     try {
       return await act();
     } finally {
       queue.running[work] -= 1;
       atWork -= 1;
+      rest(queue, restMs(work, roomOf(queue), performance.now() - began));
       giveOut();
     }
   };
@@ -112,16 +124,21 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
   };
 
   return {
-    isFull: (shard, work) => !mayJoin(queueOf(shard), work),
+    isFull: (shard, work) => {
+      const queue = queueOf(shard);
+      const isRefused = !mayJoin(queue, work);
+      if (isRefused) tally.note(queue);
+      return isRefused;
+    },
     run: async (shard, work, act) => {
       const queue = queueOf(shard);
-      queue.askedAt = performance.now();
+      tally.note(queue);
       const isFirst = WORK_CLASSES.every((one) => queue.waiting[one].length === 0 || isBelow(one, work));
       if (isFirst && atWork < places && mayBegin(work, queue.running, roomOf(queue))) {
         take(queue, work);
         return carryOut(queue, work, act);
       }
-      if (!mayJoin(queue, work)) throw busy(work);
+      if (!mayJoin(queue, work)) throw new ProblemError(busy(work));
       makeRoom(queue, work, mostWaiting);
       queue.standingSince ??= performance.now();
       const patience = patienceMs(work, performance.now() - queue.standingSince);
@@ -136,12 +153,12 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
           },
           refuse: () => {
             clearTimeout(timer);
-            reject(busy(work));
+            reject(new ProblemError(busy(work)));
           },
         };
         const timer = setTimeout(() => {
           line.splice(line.indexOf(waiting), 1);
-          reject(busy(work));
+          reject(new ProblemError(busy(work)));
           noteIfEmpty(queue);
         }, patience);
         line.push(waiting);

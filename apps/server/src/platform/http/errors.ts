@@ -16,6 +16,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const problem = problemOf(error);
   if (problem === undefined) request.log.error(describeError(error), 'unexpected error');
   else if (problem.kind === 'busy' || problem.kind === 'storeAway') request.log.warn(describeError(error), 'busy');
+  return sendProblem(problem, request, reply);
+}
+
+/** Without an error and its stack: what is refused by the thousand must cost little. (OL-3) */
+export function sendProblem(problem: Problem | undefined, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const after = problem === undefined ? undefined : retryAfterSeconds(problem);
   if (after !== undefined) void reply.header('retry-after', String(after));
   const http = problem === undefined ? UNKNOWN : toHttp(problem);

@@ -12,6 +12,8 @@ import {
   signInLocally,
   updateConfiguration,
 } from '@circuit/contract';
+import { DatabaseUnavailable, openDatabase } from '@circuit/db';
+import { freePort } from '@circuit/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -270,16 +272,6 @@ describe('idempotency', () => {
     expect(await termsNamed(name)).toHaveLength(1);
   });
 
-  test('ID-4 after 8 seconds of waiting it is 503 with Retry-After, never 409', async () => {
-    const [name, key] = [randomUUID(), aKey()];
-    const first = add(name, key, { waitMs: 9300 });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const second = await add(name, key, { waitMs: 9300 });
-    expect(second.status).toBe(503);
-    expect(second.headers['retry-after']).toBe('2');
-    expect((await first).status).toBe(200);
-  });
-
   test('ID-5 the keys of two people, and of two endpoints, are apart', async () => {
     const key = aKey();
     const other = await world.person();
@@ -317,11 +309,34 @@ describe('texts', () => {
   });
 });
 
-describe('overload', () => {
+// Each only waits, so that they wait together.
+describe.concurrent('patience', () => {
   test('HT-13 a statement that takes too long is 503 with Retry-After, not a bug', async () => {
     const answer = await world.call(slowEndpoint, { name: 'too slow', waitMs: 11_000 }, { as: person });
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('2');
+  });
+
+  test('ID-4 after 8 seconds of waiting it is 503 with Retry-After, never 409', async () => {
+    const call = { as: person, headers: aKey() };
+    const request = { name: randomUUID(), waitMs: 9300 };
+    const first = world.call(slowEndpoint, request, call);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const second = await world.call(slowEndpoint, request, call);
+    expect(second.status).toBe(503);
+    expect(second.headers['retry-after']).toBe('2');
+    expect((await first).status).toBe(200);
+  });
+
+  test('DR-2 a database that is away is waited for 8 seconds', async () => {
+    const away = openDatabase(`postgres://nobody:nothing@127.0.0.1:${await freePort()}/gone`);
+    const startedAt = performance.now();
+    const asking = away.withShard(world.shard, (db) => db.selectFrom('users').select('id').execute());
+    await expect(asking).rejects.toBeInstanceOf(DatabaseUnavailable);
+    const seconds = (performance.now() - startedAt) / 1000;
+    expect(seconds).toBeGreaterThanOrEqual(8);
+    expect(seconds).toBeLessThan(10);
+    await away.close();
   });
 });
 
@@ -359,5 +374,35 @@ describe('logs', () => {
     const log = world.logged();
     for (const secret of [...Object.values(canary), 'canary-password', bird.token]) expect(log).not.toContain(secret);
     expect(log).toContain('"route":"/api/users"');
+  });
+});
+
+describe('refused on arrival', () => {
+  test('OL-3 OL-7 where not even waiting is possible one is told when to come again, before token and fields are read', async () => {
+    const full = await buildHttp({ ...world.parts, admission: { placesPerShard: 1, places: 1, mostWaiting: 0 } });
+    const host = `${world.shard}.circuit.test`;
+    const headers = {
+      host,
+      authorization: 'Bearer of.no.one',
+      traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+    };
+    const answer = await full.inject({ method: 'GET', url: '/api/users?keywords=x', headers });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({
+      'retry-after': '10',
+      'cache-control': 'no-store',
+      'content-type': 'application/problem+json; charset=utf-8',
+    });
+    expect(problemDocument.parse(answer.json())).toEqual({
+      type: 'urn:circuit:problem:busy',
+      title: 'Busy',
+      status: 503,
+      detail: 'The service is busy. Nothing was lost; try again.',
+      instance: '/api/users',
+      traceId: 'a'.repeat(32),
+    });
+    const line = world.logged().trim().split('\n').at(-1);
+    expect(JSON.parse(line ?? '')).toMatchObject({ level: 'info', route: '/api/users', status: 503 });
+    expect(await world.parts.metrics.registry.metrics()).toMatch(/route="\/api\/users",status="503"/);
   });
 });

@@ -23,7 +23,7 @@ import { csvAddress } from './csvAddress.ts';
 import { isKnown, weakEtagOf } from './conditional.ts';
 import { DOCUMENTATION } from './documentation.ts';
 import { readEnvelope, traceIdOf } from './envelope.ts';
-import { sendError } from './errors.ts';
+import { sendError, sendProblem } from './errors.ts';
 import { API_HEADERS } from './headers.ts';
 import { hostReader } from './hosts.ts';
 import { sendFile } from './sendFile.ts';
@@ -133,9 +133,10 @@ function routeOf(implementation: Implementation, { homes, directory, admission }
       },
     },
     // Before anything is read: what cannot be done now costs next to nothing. (OL-3)
-    onRequest: async (request: FastifyRequest) => {
+    onRequest: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
       request.shard = shardOf(request);
-      if (admission.isFull(request.shard, work)) throw busy(work);
+      if (admission.isFull(request.shard, work)) sendProblem(busy(work), request, reply);
+      else done();
     },
     // Who calls is settled before the fields are looked at, so that a stranger learns nothing from them.
     preValidation: async (request: FastifyRequest) => {

@@ -30,8 +30,8 @@ export function workClassOf({ path, writes }: Pick<Endpoint, 'path' | 'writes'>)
 
 /** Of the places that one shard has, how many a class and what stands below it may take: the rest stays free above. */
 const SHARE: Readonly<Record<WorkClass, number>> = { handIn: 1, evaluation: 0.9, read: 0.8, bulk: 0.25 };
-/** While other shards are at work: reads that fill the processors would make their answers slow, too. (OL-10) */
-const SHARE_BESIDE_OTHERS: Readonly<Record<WorkClass, number>> = { ...SHARE, read: 0.5 };
+/** Of a shard that floods while others are at work: reads that fill the processors would make them slow, too. (OL-10) */
+const SHARE_OF_FLOOD: Readonly<Record<WorkClass, number>> = { ...SHARE, read: 0.25 };
 
 /** How long it waits for a place before it is told to come again. A write waits as long as for a database. (ADR 0010) */
 const WAITS_MS: Readonly<Record<WorkClass, number>> = { handIn: 8000, evaluation: 8000, read: 8000, bulk: 4000 };
@@ -67,17 +67,42 @@ export const RETRY_AFTER_SECONDS: Readonly<Record<WorkClass, number>> = { handIn
 
 export type Counts = Readonly<Record<WorkClass, number>>;
 
-/** The places of a shard, and whether it has to leave some to others. */
+/** The places of a shard, and whether its reads have to leave most of them to others, or all of them for a moment. */
 export interface Room {
   readonly places: number;
-  readonly isBesideOthers: boolean;
+  readonly isFlood: boolean;
+  readonly isResting: boolean;
+}
+
+/** What was asked lately, of one shard and of all that asked for anything. */
+export interface Asked {
+  readonly own: number;
+  readonly all: number;
+  readonly shards: number;
+}
+
+/** Whether a shard asks for more than can be done and for more than its share, while others ask, too. (OL-10) */
+export function isFlood(waiting: Counts, places: number, { own, all, shards }: Asked): boolean {
+  return shards > 1 && sumFrom('read', waiting) > places && own * shards > all;
+}
+
+const isLook = (work: WorkClass) => work === 'read' || work === 'bulk';
+const LONGEST_REST_MS = 50;
+
+/**
+ * How long a shard begins no look after one that took so long. One that floods rests as long as it worked: processors
+ * that are never free make everybody slow, and the others asked for little. (OL-10)
+ */
+export function restMs(work: WorkClass, room: Room, tookMs: number): number {
+  return room.isFlood && isLook(work) ? Math.min(tookMs, LONGEST_REST_MS) : 0;
 }
 
 /** Whether one more of this class may begin in a shard: what stands above it keeps its places. (OL-2) */
-export function mayBegin(work: WorkClass, running: Counts, { places, isBesideOthers }: Room): boolean {
-  const share = isBesideOthers ? SHARE_BESIDE_OTHERS : SHARE;
+export function mayBegin(work: WorkClass, running: Counts, room: Room): boolean {
+  if (room.isResting && isLook(work)) return false;
+  const share = room.isFlood ? SHARE_OF_FLOOD : SHARE;
   const atOrAbove = WORK_CLASSES.slice(0, WORK_CLASSES.indexOf(work) + 1);
-  return atOrAbove.every((one) => sumFrom(one, running) < Math.max(1, Math.floor(places * share[one])));
+  return atOrAbove.every((one) => sumFrom(one, running) < Math.max(1, Math.floor(room.places * share[one])));
 }
 
 /** Of a class and all that stand below it. */
