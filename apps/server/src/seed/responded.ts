@@ -38,14 +38,14 @@ export interface Responses {
 
 /**
  * What authors said of their reviews on the day of the release, and what some of them asked. The student whose screens
- * are shown, where there is one, found something useful in the first review and asked about the second; whoever she
- * reviewed thanked her. (SL-9)
+ * are shown, where there is one, found something useful in the first review and asked about the second, or about the
+ * only one where others did not come; whoever she reviewed thanked her. (SL-9)
  */
 export function planResponses(
   shard: Shard,
   reviews: Reviews,
   authorOf: ReadonlyMap<string, UserId>,
-  staff: Person,
+  staff: Pick<Person, 'id'>,
   student?: UserId,
 ): Responses {
   const random = seededChance('responses');
@@ -56,7 +56,7 @@ export function planResponses(
       ? [{ of: { evaluationId: id, groupId, groupAssignmentId, authorId }, submissionId, evaluatorId }]
       : [];
   });
-  const [hers, herSecond] = received.filter(({ of }) => of.authorId === student);
+  const [hers, herSecond = hers] = received.filter(({ of }) => of.authorId === student);
   const reactions = received.flatMap((review) => {
     const { of, evaluatorId } = review;
     const isShown = review === hers || evaluatorId === student;

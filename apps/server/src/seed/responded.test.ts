@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+
+import { groupId, userId } from '@circuit/domain/kernel';
+import { aShard } from '@circuit/testing';
+import { expect, test } from 'vitest';
+
+import { planResponses } from './responded.ts';
+
+test('SL-9 the student whose screens are shown asks about her second review, or about the only one that came', () => {
+  const [student, classmate, staff] = [userId(randomUUID()), userId(randomUUID()), { id: userId(randomUUID()) }];
+  const one = {
+    groupId: groupId(randomUUID()),
+    groupAssignmentId: randomUUID(),
+    kind: 'peer' as const,
+    evaluatorId: classmate,
+    submissionId: 'hers',
+    rubricVersionId: randomUUID(),
+    status: 'HandedIn' as const,
+    answers: [],
+    handedInAt: '2026-11-16T12:00:00-05:00',
+  };
+  const askedOf = (ids: readonly string[]) => {
+    // Of a class in which not everybody asks.
+    const others = Array.from({ length: 40 }, (_, n) => ({ ...one, id: `other ${n}`, submissionId: 'theirs' }));
+    const reviews = [...ids.map((id) => ({ ...one, id })), ...others];
+    const authors = new Map([
+      ['hers', student],
+      ['theirs', classmate],
+    ]);
+    const { secondLooks } = planResponses(aShard(), reviews, authors, staff, student);
+    return secondLooks
+      .filter(({ authorId }) => authorId === student)
+      .map(({ evaluationId, decision }) => [evaluationId, decision]);
+  };
+  expect(askedOf(['a', 'b'])).toEqual([['b', 'stands']]);
+  expect(askedOf(['a'])).toEqual([['a', 'stands']]);
+});
