@@ -14,6 +14,8 @@ import { openHomes } from './wiring.ts';
 
 const [shard, demo] = [aShard(), aShard()];
 const quiet = openLog('silent');
+// That it is eight seconds unless told is seen in platform/http/http.test.ts (DR-2).
+const brief = { waitMs: 1000 };
 
 async function databaseSettings(name: string, url: string, key: typeof shard): Promise<DatabaseSettings> {
   const storage = { kind: 'file', folder: '/nowhere' } as const;
@@ -38,7 +40,8 @@ test('OP-6 a database that is away at the start keeps only its own shards waitin
   const away = new URL(appUrl);
   away.port = String(await freePort());
   const late = await databaseSettings('demo', away.href, demo);
-  const { homes, close } = await openHomes(settingsOf(await databaseSettings('main', appUrl, shard), late), quiet);
+  const settings = settingsOf(await databaseSettings('main', appUrl, shard), late);
+  const { homes, close } = await openHomes(settings, quiet, brief);
   const enqueue = (key: typeof shard) =>
     homes.get(key)?.database.withShard(key, async (db) => {
       const { id } = await insertJobLog(db, { kind: 'none', startedBy: null });
@@ -55,6 +58,6 @@ test('OP-6 a database that is away at the start keeps only its own shards waitin
 
 test('OP-6 without any database nothing starts', async () => {
   const url = `postgres://nobody:nothing@127.0.0.1:${await freePort()}/gone`;
-  const opening = openHomes(settingsOf(await databaseSettings('main', url, shard)), quiet);
+  const opening = openHomes(settingsOf(await databaseSettings('main', url, shard)), quiet, brief);
   await expect(opening).rejects.toMatchObject({ errors: [expect.any(DatabaseUnavailable)] });
 });

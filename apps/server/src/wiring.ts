@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, openDatabase } from '@circuit/db';
+import { DatabaseUnavailable, openDatabase, type DatabaseOptions } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import type { Logger } from 'pino';
 
@@ -16,12 +16,15 @@ export interface OpenedHomes {
   readonly close: () => Promise<void>;
 }
 
+/** How long a database that is away is waited for; eight seconds unless told. */
+type Patience = Pick<DatabaseOptions, 'waitMs'>;
+
 /**
  * Opens every database with its keys, queue and storage. The server and the worker start from the same. A database
  * that is away at the start keeps only its own shards waiting, as long as another one answers. (OP-6)
  */
-export async function openHomes(settings: Settings, log: Logger): Promise<OpenedHomes> {
-  const opened = await Promise.all(settings.databases.map((database) => openHome(database, settings, log)));
+export async function openHomes(settings: Settings, log: Logger, patience: Patience = {}): Promise<OpenedHomes> {
+  const opened = await Promise.all(settings.databases.map((database) => openHome(database, settings, log, patience)));
   const homes = new Map<Shard, Home>();
   for (const { shards, home } of opened)
     for (const shard of shards) {
@@ -40,10 +43,11 @@ export async function openHomes(settings: Settings, log: Logger): Promise<Opened
   return { homes, close };
 }
 
-async function openHome(options: DatabaseSettings, settings: Settings, log: Logger) {
+async function openHome(options: DatabaseSettings, settings: Settings, log: Logger, patience: Patience) {
   // Only the message: pg hangs its client on such errors, with the connection's cancel key.
   const report = (error: Error) => log.warn({ database: options.name, message: error.message }, 'connection lost');
-  const database = openDatabase(options.url, { connections: settings.CONNECTIONS, onLostConnection: report });
+  const connections = settings.CONNECTIONS;
+  const database = openDatabase(options.url, { ...patience, connections, onLostConnection: report });
   const keys = await openKeys(options.keys);
   const [shard] = options.shards;
   if (shard === undefined) throw new Error(`The database ${options.name} has no shard.`);

@@ -5,6 +5,7 @@ import { answer } from '#testing/server.ts';
 import { answerSignedIn } from '#testing/signedIn.ts';
 import { aToken, keepToken } from '#testing/builders.ts';
 import { aTab, settled } from '#testing/tabs.ts';
+import { SETTINGS } from '#testing/userSettings.ts';
 
 import { resources } from './api/resources.ts';
 import { modalClosed, modalOpened } from './modals/modalsSlice.ts';
@@ -100,25 +101,7 @@ test('S3.16/2 modals are kept by guid, with index and isFullscreen', () => {
   });
 });
 
-const someSettings = {
-  theme: 'system' as const,
-  textSize: 'normal' as const,
-  readingFont: 'serif' as const,
-  density: 'comfortable' as const,
-  timeZone: 'university' as const,
-  shortcutsEnabled: true,
-  homeOrder: 'student' as const,
-};
-const messages = {
-  account: true,
-  phaseOpened: true,
-  reminder: true,
-  nudge: true,
-  resultsReleased: true,
-  scoreChanged: true,
-  secondLookAnswered: true,
-  pushFailed: true,
-};
+const { version: _, ...someSettings } = SETTINGS;
 
 test('S3.08/22, DL-16 settings are saved on the version that was seen, and the answer is the next one', async () => {
   answerSignedIn();
@@ -126,10 +109,10 @@ test('S3.08/22, DL-16 settings are saved on the version that was seen, and the a
   const { store } = aTab();
   await startSession(store);
   await settled(store);
-  answer(getUserSettings, { ...someSettings, messages, version: 3 });
-  const saved = answer(updateUserSettings, { ...someSettings, messages, theme: 'dark', version: 4 });
+  answer(getUserSettings, { ...someSettings, version: 3 });
+  const saved = answer(updateUserSettings, { ...someSettings, theme: 'dark', version: 4 });
   await store.dispatch(resources.userSettings.initiate());
-  const request = { ...someSettings, messages, theme: 'dark' as const };
+  const request = { ...someSettings, theme: 'dark' as const };
   await store.dispatch(resources.updateUserSettings.initiate({ request, ifMatch: 3 }));
   expect(saved[0]?.headers.get('if-match')).toBe('"3"');
   expect(saved[0]?.fields).toEqual(request);

@@ -1,7 +1,7 @@
 import type { BegunItem, GradedItem, Queue, QueueItem } from '@circuit/contract';
 import { Chip, Icon, Menu } from '@circuit/ui';
 import { Check, Lock, User } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { useNow } from '#shared/time/useNow.ts';
 
@@ -69,12 +69,7 @@ function Waiting({ item, now, isOpen, onTake, onRead }: WaitingProps) {
   const { claim } = item;
   const isTaken = claim !== null && !claim.isMine;
   return (
-    <button
-      type="button"
-      className={styles['item']}
-      aria-current={isOpen || undefined}
-      onClick={() => (isTaken ? onRead : onTake)(item.id)}
-    >
+    <EssayButton isOpen={isOpen} onOpen={() => (isTaken ? onRead : onTake)(item.id)}>
       <b>{essayName(item)}</b>
       <span>
         {item.reasonText}
@@ -92,6 +87,20 @@ function Waiting({ item, now, isOpen, onTake, onRead }: WaitingProps) {
           <Icon of={User} size="1rem" /> {claimWords(claim, now)}
         </span>
       ) : null}
+    </EssayButton>
+  );
+}
+
+interface EssayButtonProps {
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}
+
+function EssayButton({ isOpen, onOpen, children }: EssayButtonProps) {
+  return (
+    <button type="button" className={styles['item']} aria-current={isOpen || undefined} onClick={onOpen}>
+      {children}
     </button>
   );
 }
@@ -110,17 +119,12 @@ function BegunByYou({ items, openId, onRead }: BegunProps) {
       <ul aria-labelledby={titleId}>
         {items.map((item) => (
           <li key={item.id} className={styles['graded']}>
-            <button
-              type="button"
-              className={styles['item']}
-              aria-current={item.id === openId || undefined}
-              onClick={() => onRead(item.id)}
-            >
+            <EssayButton isOpen={item.id === openId} onOpen={() => onRead(item.id)}>
               <span>
                 {essayName(item)}, {begunWords(item)}
               </span>
               <span>Kept, not handed in</span>
-            </button>
+            </EssayButton>
           </li>
         ))}
       </ul>
@@ -145,17 +149,12 @@ function Graded({ title, items, mayFinalize, openId, onRead, onReopen }: GradedP
       <ul aria-labelledby={titleId}>
         {items.map((item) => (
           <li key={item.evaluationId} className={styles['graded']}>
-            <button
-              type="button"
-              className={styles['item']}
-              aria-current={item.id === openId || undefined}
-              onClick={() => onRead(item.id)}
-            >
+            <EssayButton isOpen={item.id === openId} onOpen={() => onRead(item.id)}>
               <span>
                 <Icon of={Check} size="1rem" /> {gradedWords(item)}
               </span>
               {item.isMine ? null : <span>{item.graderName}</span>}
-            </button>
+            </EssayButton>
             {item.hasOpenSecondLook ? <Chip tone="info">Second look</Chip> : null}
             {item.status === 'Finalized' ? <Chip icon={<Icon of={Lock} />}>Final</Chip> : null}
             {item.status === 'Finalized' && onReopen !== undefined ? (
