@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-import { freePort, startPostgres, type LocalPostgres } from '@circuit/testing';
+import { freePort, postmasterPid, startPostgres, type LocalPostgres } from '@circuit/testing';
 
 import { answers } from '#tooling/dev/answers.ts';
 import { prepareEnvironment, seed, type Environment } from '#tooling/dev/environment.ts';
@@ -90,7 +90,7 @@ export async function startSystem(settings: Environment = {}): Promise<System> {
       };
     },
     killPostgres: () => process.kill(postmasterPid(postgres.dataFolder), 'SIGKILL'),
-    restartPostgres: async () => void (postgres = await startPostgres(kept)),
+    restartPostgres: async () => void (postgres = await startAgain(kept)),
     stop: async () => {
       for (const child of children) child.kill('SIGTERM');
       await Promise.all(children.map(ended));
@@ -100,6 +100,20 @@ export async function startSystem(settings: Environment = {}): Promise<System> {
   };
 }
 
-function postmasterPid(dataFolder: string): number {
-  return Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+const RESTART_MS = 10_000;
+const RESTART_EVERY_MS = 100;
+
+/** As whoever minds a server would: while a backend of the killed one is still there, the next one does not start. */
+async function startAgain(kept: Parameters<typeof startPostgres>[0]): Promise<LocalPostgres> {
+  const deadline = performance.now() + RESTART_MS;
+  /* oxlint-disable eslint/no-await-in-loop -- one try after the other */
+  for (;;) {
+    try {
+      return await startPostgres(kept);
+    } catch (error) {
+      if (performance.now() > deadline) throw error;
+      await sleep(RESTART_EVERY_MS);
+    }
+  }
+  /* oxlint-enable eslint/no-await-in-loop */
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 // node tooling/gate/sum.ts BROKEN STEPS: says what failed and why, then names all of it again in a line each, so that the
@@ -21,6 +21,7 @@ interface Journeys {
 }
 
 const REASON = { longest: 1500 };
+const DRILL = { lastLines: 12 };
 const NAMED = { longest: 160, most: 12 };
 const broken = Number(process.argv[2]);
 const steps = process.argv[3] ?? '';
@@ -40,6 +41,7 @@ const failures = tests
   ]);
 const lines = [
   ...(steps === '' ? [] : [steps]),
+  ...['jobs', 'engine', 'tabs'].flatMap(fellShort),
   ...failures,
   ...journeys.flatMap(({ failures: walked = [] }) => walked),
 ];
@@ -64,6 +66,15 @@ function sum(numbers: readonly number[]): number {
 
 function firstOf(text: string): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, NAMED.longest);
+}
+
+/** Of a drill that failed: the rules that did not hold, or else how its log ends. */
+function fellShort(drill: string): string[] {
+  const log = `.cache/drill-${drill}.log`;
+  if (!existsSync(log)) return [];
+  const said = readFileSync(log, 'utf8').trimEnd().split('\n');
+  const rules = said.flatMap((line, at) => (line.startsWith('FELL SHORT') ? said.slice(at, at + 2) : []));
+  return [`drill:${drill}\n${(rules.length > 0 ? rules : said.slice(-DRILL.lastLines)).join('\n')}`];
 }
 
 /** Nothing, when the step that writes it never got that far. */

@@ -1,7 +1,7 @@
 export { aShard } from './aShard.ts';
 export { freePort } from './freePort.ts';
 export { readMail, startMailCatcher, type CaughtMail, type MailCatcher } from './mailCatcher.ts';
-export { startPostgres, type DatabaseUrls, type LocalPostgres } from './localPostgres.ts';
+export { postmasterPid, startPostgres, type DatabaseUrls, type LocalPostgres } from './localPostgres.ts';
 export { scratchDatabase } from './scratchDatabase.ts';
 export { addTwin, TWIN_ID } from './twinShards.ts';
 export { HOSTILE_ADDRESSES, HOSTILE_ANSWERS } from './hostileAddresses.ts';

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { access, chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,9 +107,23 @@ async function startServer(port: number, home: string, isKept: boolean): Promise
     throw new Error(`PostgreSQL did not start in ${databaseDir}:\n${log.slice(-10).join('')}`, { cause: error });
   }
   return async () => {
-    await server.stop();
+    // It would wait for the end of one that was killed, forever.
+    if (isAlive(postmasterPid(databaseDir))) await server.stop();
     await removeHome();
   };
+}
+
+/** The process to kill for a server that dies without a word. */
+export function postmasterPid(dataFolder: string): number {
+  return Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** Loaded as it is, it ends the process with code 0 whatever `process.exitCode` says: failed tests would look green. */
