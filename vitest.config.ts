@@ -1,6 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const storageTests = 'apps/server/src/platform/storage/**/*.test.ts';
+// They load the app anew, with other settings or with a part of it replaced.
+const aloneTests = ['App', 'downtime', 'shell/shell'].map((name) => `apps/web/src/app/${name}.test.tsx`);
 
 export default defineConfig({
   test: {
@@ -65,7 +67,20 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          // What a tab knows is in its store, of which every test makes its own: loading the app is most of the time.
+          isolate: false,
           include: ['apps/web/src/**/*.test.tsx'],
+          exclude: [...configDefaults.exclude, ...aloneTests],
+          setupFiles: ['apps/web/src/testSetup.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        test: {
+          name: 'web-alone',
+          environment: 'jsdom',
+          include: aloneTests,
           setupFiles: ['apps/web/src/testSetup.ts'],
           testTimeout: 60_000,
         },

@@ -25,7 +25,7 @@ const DRILL = { lastLines: 12 };
 const NAMED = { longest: 160, most: 12 };
 const broken = Number(process.argv[2]);
 const steps = process.argv[3] ?? '';
-const tests: readonly Unit[] = [read('tests-web'), read('tests-database')];
+const tests: readonly Unit[] = [read('tests-others'), read('tests-database')];
 const journeys: readonly Journeys[] = [read('journeys-1'), read('journeys-2')];
 const failures = tests
   .flatMap(({ testResults = [] }) => testResults)

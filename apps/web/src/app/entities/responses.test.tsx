@@ -126,7 +126,7 @@ test('SW-4 a reply says how much room is left, keeps the reactions, and can be c
   await user.click(screen.getByRole('button', { name: 'Save reply' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(reactionIn(saves[0]?.fields)).toEqual({ reply: 'Thank you, I will name one.' });
-  expect((await reviewer('A')).getByText('Thank you, I will name one.')).toBeTruthy();
+  expect(await (await reviewer('A')).findByText('Thank you, I will name one.')).toBeTruthy();
   expect(await toggle('Change reply')).toBeTruthy();
 });
 
