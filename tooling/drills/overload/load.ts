@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { percentile } from '#tooling/drills/rush/arrivals.ts';
 
+import { watchStolen } from './stolen.ts';
+
 /** What people do; the same names as the server's classes of work. */
 export const WORKS = ['handIn', 'save', 'read', 'bulk'] as const;
 export type Work = (typeof WORKS)[number];
@@ -21,11 +23,13 @@ export interface Figures {
   /** Of each kind, done in time. */
   readonly perSecondOf: Readonly<Record<Work, number>>;
   readonly p99Ms: number;
+  /** Share of the processors that the host took meanwhile. */
+  readonly stolen: number;
 }
 
 const isFine = ({ status }: Done) => (status >= 200 && status < 300) || status === 304;
 
-export function figuresOf(done: readonly Done[], seconds: number): Figures {
+export function figuresOf(done: readonly Done[], seconds: number, stolen: number): Figures {
   const fine = done.filter(isFine);
   const rate = (work: Work) => fine.filter((one) => one.work === work).length / seconds;
   const perSecondOf = { handIn: rate('handIn'), save: rate('save'), read: rate('read'), bulk: rate('bulk') };
@@ -38,8 +42,17 @@ export function figuresOf(done: readonly Done[], seconds: number): Figures {
       fine.map(({ ms }) => ms),
       0.99,
     ),
+    stolen,
   };
 }
+
+export const isRefused = ({ status }: Done) => status === 503;
+/** Neither done nor refused. */
+export const isNeither = (one: Done) => !isFine(one) && !isRefused(one);
+
+/** For people who wonder why a figure is what it is. */
+export const stolenIn = (times: readonly Figures[]): string =>
+  `the host took ${times.map(({ stolen }) => (100 * stolen).toFixed(1)).join(', ')} % of the processors`;
 
 export const countOf = ({ done }: Figures, matches: (one: Done) => boolean): number => done.filter(matches).length;
 
@@ -58,14 +71,16 @@ export async function closedLoop(people: number, seconds: number, act: Act): Pro
   const person = async () => {
     while (performance.now() < end) done.push(await act(turn++)); // oxlint-disable-line eslint/no-await-in-loop -- one thing after the other
   };
+  const stolen = watchStolen();
   const start = performance.now();
   await Promise.all(Array.from({ length: people }, person));
-  return figuresOf(done, (performance.now() - start) / 1000);
+  return figuresOf(done, (performance.now() - start) / 1000, stolen());
 }
 
 /** So many things a second, whether those before were answered or not. What was answered in time counts. */
 export async function openLoop(perSecond: number, seconds: number, act: Act): Promise<Figures> {
   const done: Done[] = [];
+  const stolen = watchStolen();
   const start = performance.now();
   const end = start + seconds * 1000;
   let turn = 0;
@@ -76,10 +91,11 @@ export async function openLoop(perSecond: number, seconds: number, act: Act): Pr
     await sleep(4); // oxlint-disable-line eslint/no-await-in-loop -- time passes
   }
   inTime = [...done];
+  const stolenShare = stolen();
   const tookSeconds = (performance.now() - start) / 1000;
   await Promise.all(late);
   late = [];
   // What is answered after the end is no part of the rate, but whoever was answered, was.
-  const { perSecond: inTimePerSecond, perSecondOf } = figuresOf(inTime, tookSeconds);
-  return { ...figuresOf(done, tookSeconds), perSecond: inTimePerSecond, perSecondOf };
+  const { perSecond: inTimePerSecond, perSecondOf } = figuresOf(inTime, tookSeconds, stolenShare);
+  return { ...figuresOf(done, tookSeconds, stolenShare), perSecond: inTimePerSecond, perSecondOf };
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Client } from './client.ts';
 import { figuresOf, type Done, type Figures } from './load.ts';
+import { watchStolen } from './stolen.ts';
 
 export interface Polls {
   readonly figures: Figures;
@@ -36,6 +37,7 @@ export async function poll(
     if (reply.status === 304) unchanged += 1;
     bytes += reply.bytes;
   };
+  const stolen = watchStolen();
   const start = performance.now();
   const end = start + seconds * 1000;
   /* oxlint-disable eslint/no-await-in-loop -- time passes */
@@ -49,5 +51,5 @@ export async function poll(
   };
   /* oxlint-enable eslint/no-await-in-loop */
   await Promise.all(pollers.map(follow));
-  return { figures: figuresOf(done, seconds), unchanged, bytes };
+  return { figures: figuresOf(done, seconds, stolen()), unchanged, bytes };
 }

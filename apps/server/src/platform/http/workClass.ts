@@ -87,14 +87,15 @@ export function isFlood(waiting: Counts, places: number, { own, all, shards }: A
 }
 
 const isLook = (work: WorkClass) => work === 'read' || work === 'bulk';
-const LONGEST_REST_MS = 50;
+const RESTS = 3;
+const LONGEST_REST_MS = 150;
 
 /**
- * How long a shard begins no look after one that took so long. One that floods rests as long as it worked: processors
- * that are never free make everybody slow, and the others asked for little. (OL-10)
+ * How long a shard begins no look after one that took so long. One that floods rests three times as long as it worked:
+ * processors that are never free make everybody slow, and the others asked for little. (OL-10)
  */
 export function restMs(work: WorkClass, room: Room, tookMs: number): number {
-  return room.isFlood && isLook(work) ? Math.min(tookMs, LONGEST_REST_MS) : 0;
+  return room.isFlood && isLook(work) ? Math.min(RESTS * tookMs, LONGEST_REST_MS) : 0;
 }
 
 /** Whether one more of this class may begin in a shard: what stands above it keeps its places. (OL-2) */
