@@ -1,8 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const storageTests = 'apps/server/src/platform/storage/**/*.test.ts';
-// They load the app anew, with other settings or with a part of it replaced.
-const aloneTests = ['App', 'downtime', 'shell/shell'].map((name) => `apps/web/src/app/${name}.test.tsx`);
+// They load the app with other settings, replace a part of it, or use the database of the device.
+const aloneTests = 'apps/web/src/**/*.alone.test.tsx';
 
 export default defineConfig({
   test: {
@@ -70,7 +70,7 @@ export default defineConfig({
           // What a tab knows is in its store, of which every test makes its own: loading the app is most of the time.
           isolate: false,
           include: ['apps/web/src/**/*.test.tsx'],
-          exclude: [...configDefaults.exclude, ...aloneTests],
+          exclude: [...configDefaults.exclude, aloneTests],
           setupFiles: ['apps/web/src/testSetup.ts'],
           testTimeout: 60_000,
         },
@@ -80,7 +80,7 @@ export default defineConfig({
         test: {
           name: 'web-alone',
           environment: 'jsdom',
-          include: aloneTests,
+          include: [aloneTests],
           setupFiles: ['apps/web/src/testSetup.ts'],
           testTimeout: 60_000,
         },
