@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 // node tooling/gate/sum.ts BROKEN STEPS: says what failed and why, then names all of it again in a line each, so that the
@@ -41,7 +41,9 @@ const failures = tests
   ]);
 const lines = [
   ...(steps === '' ? [] : [steps]),
-  ...['jobs', 'engine', 'tabs'].flatMap(fellShort),
+  ...readdirSync('.cache')
+    .filter((file) => /^drill-.*\.log$/.test(file))
+    .map(fellShort),
   ...failures,
   ...journeys.flatMap(({ failures: walked = [] }) => walked),
 ];
@@ -68,13 +70,11 @@ function firstOf(text: string): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, NAMED.longest);
 }
 
-/** Of a drill that failed: the rules that did not hold, or else how its log ends. */
-function fellShort(drill: string): string[] {
-  const log = `.cache/drill-${drill}.log`;
-  if (!existsSync(log)) return [];
-  const said = readFileSync(log, 'utf8').trimEnd().split('\n');
+/** Of a drill that failed, by what it left: the rules that did not hold, or else how its log ends. */
+function fellShort(file: string): string {
+  const said = readFileSync(`.cache/${file}`, 'utf8').trimEnd().split('\n');
   const rules = said.flatMap((line, at) => (line.startsWith('FELL SHORT') ? said.slice(at, at + 2) : []));
-  return [`drill:${drill}\n${(rules.length > 0 ? rules : said.slice(-DRILL.lastLines)).join('\n')}`];
+  return [file, ...(rules.length > 0 ? rules : said.slice(-DRILL.lastLines))].join('\n');
 }
 
 /** Nothing, when the step that writes it never got that far. */

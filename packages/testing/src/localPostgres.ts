@@ -108,7 +108,7 @@ async function startServer(port: number, home: string, isKept: boolean): Promise
   }
   return async () => {
     // It would wait for the end of one that was killed, forever.
-    if (isAlive(postmasterPid(databaseDir))) await server.stop();
+    if (isAlive(databaseDir)) await server.stop();
     await removeHome();
   };
 }
@@ -118,9 +118,10 @@ export function postmasterPid(dataFolder: string): number {
   return Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-function isAlive(pid: number): boolean {
+/** One that ended by itself has taken the file with its number away; one that was killed has left it. */
+function isAlive(dataFolder: string): boolean {
   try {
-    return process.kill(pid, 0);
+    return process.kill(postmasterPid(dataFolder), 0);
   } catch {
     return false;
   }
