@@ -70,8 +70,8 @@ test('AP-6 a pairing is added by hand with a reason, and a refusal is shown as t
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Who reviews/ }));
   await user.type(screen.getByRole('textbox', { name: /^Who reviews/ }), 'Abara');
   await waitFor(() => expect(looked.some(({ fields }) => fields['keywords'] === 'Abara')).toBe(true));
-  const choose = (group: string, name: RegExp) =>
-    user.click(within(screen.getByRole('group', { name: group })).getByRole('radio', { name }));
+  const choose = async (group: string, name: RegExp) =>
+    user.click(await within(await screen.findByRole('group', { name: group })).findByRole('radio', { name }));
   await choose('Who reviews', /^Abara/);
   await choose('Whose work', /^Bennett/);
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Their reviewer left.');
