@@ -237,11 +237,36 @@ test('RB-6 other points make a new version, which is saved by a button and then 
   expect(saves).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Save as version 3' }));
   await waitFor(() => expect(saves[0]?.fields['mode']).toBe('newVersion'));
-  await waitFor(() => expect(screen.queryByText(/is in use/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/is in use|^You are making version/)).toBeNull());
   await user.type(card('Thesis').getByRole('textbox', { name: 'Criterion name' }), '!');
   await user.tab();
   await waitFor(() => expect(saves).toHaveLength(2));
   expect(saves[1]?.fields['mode']).toBeUndefined();
+});
+
+test('RB-6 what is written while a version is being made is saved after it, on top of it', async () => {
+  const { user } = await openRubric(aRubric({ isUsed: true, versionNumber: 2 }));
+  const isMade = Promise.withResolvers<void>();
+  const saves = answer(updateRubric, async ({ fields: { mode: _mode, ...kept } }, calls) => {
+    await isMade.promise;
+    return { ...aRubric({ versionNumber: 3, version: 3 + calls }), ...kept };
+  });
+  await user.click(screen.getByRole('button', { name: 'Make version 3' }));
+  const points = card('Thesis').getByRole('spinbutton', { name: 'Points of Sharp' });
+  await user.clear(points);
+  await user.type(points, '6');
+  await user.click(screen.getByRole('button', { name: 'Save as version 3' }));
+  await waitFor(() => expect(saves).toHaveLength(1));
+  await user.type(card('Thesis').getByRole('textbox', { name: 'Criterion name' }), '!');
+  await user.tab();
+  isMade.resolve();
+  await waitFor(() => expect(saves).toHaveLength(2));
+  expect(saves[0]?.fields['mode']).toBe('newVersion');
+  expect(sentCriteria(saves[0])[0]?.title).toBe('Thesis');
+  expect(saves[1]?.fields['mode']).toBeUndefined();
+  expect(saves[1]?.headers.get('If-Match')).toBe('"4"');
+  expect(sentCriteria(saves[1])[0]?.title).toBe('Thesis!');
+  expect(card('Thesis!').getByRole<HTMLInputElement>('textbox', { name: 'Criterion name' }).value).toBe('Thesis!');
 });
 
 test('RB-6 the versions are listed with what was mended in their wording', async () => {

@@ -37,13 +37,30 @@ test('UR-20 a role is added for a person and said so', async () => {
   const { user } = open(ROLES, { person: SUPER });
   await user.click(await screen.findByRole('button', { name: 'Add role' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a role for Amara Okonkwo' }));
-  expect(dialog.getAllByRole('radio')).toHaveLength(2);
+  expect(await dialog.findAllByRole('radio')).toHaveLength(2);
   await user.click(dialog.getByRole('button', { name: 'Add role' }));
   expect(dialog.getByText('Choose a role.')).toBeTruthy();
   await user.click(dialog.getByRole('radio', { name: /^Creator/ }));
   await user.click(dialog.getByRole('button', { name: 'Add role' }));
   expect(await screen.findByText('Amara Okonkwo is now Creator.')).toBeTruthy();
   expect(asked[0]?.fields).toEqual({ userId: AMARA, role: 'Creator' });
+});
+
+test('UR-20 no role is offered before it is known which ones the person has', async () => {
+  const isThere = Promise.withResolvers<void>();
+  answerRoles([]);
+  answer(listUserRoles, async () => {
+    await isThere.promise;
+    return { items: [aHeldRole()], totalCount: 1 };
+  });
+  const { user } = open(ROLES, { person: SUPER });
+  await user.click(await screen.findByRole('button', { name: 'Add role' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a role for Amara Okonkwo' }));
+  expect(dialog.getByText('Loading the roles…')).toBeTruthy();
+  expect(dialog.queryByRole('radio')).toBeNull();
+  isThere.resolve();
+  expect(await dialog.findAllByRole('radio')).toHaveLength(2);
+  expect(dialog.queryByRole('radio', { name: /^Admin/ })).toBeNull();
 });
 
 test('UR-21 the removal of a role is confirmed with role and person, and a refusal is told', async () => {

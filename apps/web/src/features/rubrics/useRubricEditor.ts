@@ -1,6 +1,6 @@
 import type { Rubric } from '@circuit/contract';
 import { compareRubrics, type SaveMode } from '@circuit/domain/rubrics';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { UNKNOWN_PROBLEM } from '#shared/api/problem.ts';
@@ -14,7 +14,12 @@ import { useZone } from '#shared/time/useZone.ts';
 import type { RubricDraft } from './editing.ts';
 import { useUpdateRubricMutation } from './rubricsApi.ts';
 
-class Saver extends EntitySaver<{ readonly draft: RubricDraft; readonly mode: SaveMode | undefined }, Rubric> {}
+interface Payload {
+  readonly draft: RubricDraft;
+  readonly mode: SaveMode | undefined;
+}
+
+class Saver extends EntitySaver<Payload, Rubric> {}
 
 /**
  * What the author has on screen, and how it reaches the server. A rubric that nobody uses yet is saved by itself; one in
@@ -28,6 +33,11 @@ export function useRubricEditor(rubric: Rubric) {
   const [status, setStatus] = useState<SavingStatus<Rubric>>({ state: 'idle' });
   const [savedAt, setSavedAt] = useState<Date>();
   const saver = useRef<Saver>(undefined);
+  const sent = useRef<Payload>(undefined);
+  const onScreen = useRef(draft);
+  useEffect(() => {
+    onScreen.current = draft;
+  });
   const [update] = useUpdateRubricMutation();
   const isUsed = base.isUsed;
   const isDirty = !isSameDraft(draft, base);
@@ -35,14 +45,16 @@ export function useRubricEditor(rubric: Rubric) {
   function saverOf(): Saver {
     saver.current ??= new Saver(
       rubric.version,
-      async ({ draft: { criteria, ...fields }, mode: saveMode }, ifMatch) => {
+      async (payload, ifMatch) => {
+        sent.current = payload;
+        const { criteria, ...fields } = payload.draft;
         const request = {
           rubricId: rubric.id,
           ...fields,
           // A name cannot be empty; until there is one the old one stays.
           name: fields.name.trim() === '' ? undefined : fields.name,
           criteria: structuredClone(criteria) as Rubric['criteria'],
-          ...(saveMode === undefined ? {} : { mode: saveMode }),
+          ...(payload.mode === undefined ? {} : { mode: payload.mode }),
         };
         const { data, error } = await update({ request, ifMatch, idempotencyKey: newIdempotencyKey() });
         return data === undefined ? { error: isFetchProblem(error) ? error : UNKNOWN_PROBLEM } : { data };
@@ -53,6 +65,9 @@ export function useRubricEditor(rubric: Rubric) {
         setBase(saved);
         setSavedAt(serverNow());
         setMode('wording');
+        // What was written while the version was being made: the button is gone now, so it is saved by itself.
+        const isMeanwhile = sent.current?.mode !== undefined && sent.current.draft !== onScreen.current;
+        if (isMeanwhile && !saved.isUsed) saver.current?.soon({ draft: onScreen.current, mode: undefined });
       },
     );
     return saver.current;

@@ -1,7 +1,7 @@
 import type { UserDetail } from '@circuit/contract';
 import { displayName } from '@circuit/domain/people';
 import { GLOBAL_ROLES, type GlobalRole, roleLabel } from '@circuit/domain/permissions';
-import { Button, Dialog, Note, RadioCards, Stack } from '@circuit/ui';
+import { Button, Dialog, Note, RadioCards, Skeleton, Stack } from '@circuit/ui';
 import { useState } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
@@ -14,7 +14,8 @@ import { ROLE_MEANINGS } from './roleMeanings.ts';
 
 interface Props {
   readonly user: UserDetail;
-  readonly held: readonly GlobalRole[];
+  /** Not known yet without it: nobody is offered what they have. */
+  readonly held: readonly GlobalRole[] | undefined;
   readonly onClose: () => void;
 }
 
@@ -25,7 +26,7 @@ export function AddRoleDialog({ user, held, onClose }: Props) {
   const [addRole, { isLoading, error }] = useAddUserRoleMutation();
   const { keyFor } = useIntentKey();
   const name = displayName(user);
-  const free = GLOBAL_ROLES.filter((known) => !held.includes(known));
+  const free = held === undefined ? undefined : GLOBAL_ROLES.filter((known) => !held.includes(known));
   const add = async () => {
     setMissing(role === null);
     if (role === null) return;
@@ -48,7 +49,7 @@ export function AddRoleDialog({ user, held, onClose }: Props) {
             isBusy={isLoading}
             busyLabel="Adding…"
             onClick={() => void add()}
-            {...(free.length === 0 ? { blockedReason: `${name} has every role there is.` } : {})}
+            {...(free?.length === 0 ? { blockedReason: `${name} has every role there is.` } : {})}
           >
             Add role
           </Button>
@@ -56,7 +57,8 @@ export function AddRoleDialog({ user, held, onClose }: Props) {
       }
     >
       <Stack>
-        {free.length > 0 && (
+        {free === undefined && <Skeleton shape="block" label="Loading the roles…" />}
+        {free !== undefined && free.length > 0 && (
           <RadioCards
             label="Role"
             value={role}

@@ -77,7 +77,7 @@ function Shown({ user }: { readonly user: UserDetail }) {
       {isAdding && (
         <AddRoleDialog
           user={user}
-          held={query.data?.items.map(({ role }) => role) ?? []}
+          held={query.data?.items.map(({ role }) => role) ?? (query.isError ? [] : undefined)}
           onClose={() => setAdding(false)}
         />
       )}
