@@ -42,3 +42,12 @@ export function aTab({ local = window.localStorage, session = memoryKeyStore(), 
 export async function settled(store: AppStore): Promise<void> {
   await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
 }
+
+/** What was sent to the server has been answered, and also what was sent after that with what had been changed meanwhile. */
+export async function saved(store: AppStore): Promise<void> {
+  const running = store.dispatch(api.util.getRunningMutationsThunk());
+  if (running.length === 0) return;
+  await Promise.all(running);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await saved(store);
+}

@@ -15,9 +15,9 @@ import { cleanup, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 
 import { open } from '#app/visit.contract.tsx';
-import { api } from '#shared/api/api.ts';
 import { anAssignment } from '#testing/assignments.ts';
 import { answer } from '#testing/server.ts';
+import { saved } from '#testing/tabs.ts';
 
 import { INES, LARISSA } from './openRubric.contract.tsx';
 
@@ -26,7 +26,7 @@ let store: ReturnType<typeof open>['store'] | undefined;
 /** What is sent when the editor is left belongs to this test, not to the next. */
 export async function leaveEditor(): Promise<void> {
   cleanup();
-  if (store !== undefined) await Promise.all(store.dispatch(api.util.getRunningMutationsThunk()));
+  if (store !== undefined) await saved(store);
   vi.unstubAllGlobals();
 }
 

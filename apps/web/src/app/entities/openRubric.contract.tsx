@@ -5,16 +5,16 @@ import { cleanup, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 
 import { open } from '#app/visit.contract.tsx';
-import { api } from '#shared/api/api.ts';
 import { aRubric } from '#testing/rubrics.ts';
 import { answer } from '#testing/server.ts';
+import { saved } from '#testing/tabs.ts';
 
 let store: ReturnType<typeof open>['store'] | undefined;
 
 /** What is sent when the editor is left belongs to this test, not to the next. */
 export async function leaveRubric(): Promise<void> {
   cleanup();
-  if (store !== undefined) await Promise.all(store.dispatch(api.util.getRunningMutationsThunk()));
+  if (store !== undefined) await saved(store);
   vi.unstubAllGlobals();
 }
 

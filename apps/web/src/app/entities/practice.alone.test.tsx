@@ -13,11 +13,12 @@ import { evaluationId } from '@circuit/domain/kernel';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import { outboxOf } from '#shared/saving/recovered.ts';
 import { aUserInfo } from '#testing/builders.ts';
 import { aPractice, aRun, inHours } from '#testing/learning.ts';
+import { leaveDevice } from '#testing/leaving.ts';
 import { OP_ED } from '#testing/rubrics.ts';
 import { answer, noAnswer, problem } from '#testing/server.ts';
 import { SETTINGS } from '#testing/userSettings.ts';
@@ -26,6 +27,8 @@ import { openRun } from './openRun.contract.tsx';
 
 // jsdom has no database of its own.
 Object.assign(globalThis, fakeIndexedDb);
+
+afterEach(leaveDevice);
 
 const LONG = 'The claim in paragraph two needs a source, since the argument leans on it.';
 

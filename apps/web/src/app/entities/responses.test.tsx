@@ -140,10 +140,12 @@ test('SW-4 a reply without a word is not saved, and one that was sent can be tak
   expect(saves).toHaveLength(0);
   fireEvent.change(screen.getByLabelText('Reply'), { target: { value: 'Thank you.' } });
   await user.click(screen.getByRole('button', { name: 'Save reply' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(await toggle('Change reply'));
   fireEvent.change(await screen.findByLabelText('Reply'), { target: { value: '' } });
   await user.click(screen.getByRole('button', { name: 'Save reply' }));
   await waitFor(() => expect(saves).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await toggle('Thank or reply')).toBeTruthy();
 });
 

@@ -11,11 +11,12 @@ import { userId } from '@circuit/domain/kernel';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
 import { outboxOf } from '#shared/saving/recovered.ts';
 import { aUserInfo } from '#testing/builders.ts';
 import { inHours } from '#testing/learning.ts';
+import { leaveDevice } from '#testing/leaving.ts';
 import { answered, aReview, aReviewList, aTask, ESSAY_WORDS } from '#testing/reviews.ts';
 import { OP_ED } from '#testing/rubrics.ts';
 import { answer, noAnswer, problem } from '#testing/server.ts';
@@ -25,6 +26,8 @@ import { openRun } from './openRun.contract.tsx';
 // jsdom has no database of its own, and does not lay anything out.
 Object.assign(globalThis, fakeIndexedDb);
 Range.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10);
+
+afterEach(leaveDevice);
 
 const [thesis, evidence] = OP_ED;
 const answersOf = (fields: Readonly<Record<string, unknown>>) => fields['answers'] as CriterionAnswer[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the contract sends
@@ -98,7 +101,8 @@ test('RW-2 by keyboard alone a review is answered, saved and handed in, after ev
   expect(await screen.findByText(/^Handed in /)).toBeTruthy();
   expect(handIns[0]?.headers.get('if-match')).toBe('"4"');
   expect(answersOf(handIns[0]?.fields ?? {})).toHaveLength(4);
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Review 1 of 3' }));
+  const title = { level: 1, name: 'Review 1 of 3' };
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', title)));
 });
 
 test('RW-2 the first save of a review that is not begun says that nothing was there', async () => {

@@ -194,7 +194,7 @@ test('CW-13 keeping one’s own title in a conflict saves no dates that were not
   expect(await screen.findByText(/The new dates are not saved yet\./)).toBeTruthy();
   expect(saves.at(-1)?.fields['title']).toBe('Carbon pricing op-ed 2');
   expect(dates).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Save dates' }));
+  await user.click(await screen.findByRole('button', { name: 'Save dates' }));
   await waitFor(() => expect(dates).toHaveLength(1));
 });
 

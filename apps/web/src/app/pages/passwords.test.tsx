@@ -58,7 +58,8 @@ test('UR-43 the link of a message sets a password once, leaves the address at on
   expect(screen.getAllByText(/^Use at least 15 characters\./).length).toBeGreaterThan(0);
   await user.clear(screen.getByLabelText('New password'));
   await user.type(screen.getByLabelText('New password'), 'copper circle, blue diamond{Enter}');
-  expect(document.activeElement).toBe(await heading('Your password is set'));
+  const done = await heading('Your password is set');
+  await waitFor(() => expect(document.activeElement).toBe(done));
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
   expect(looked[0]?.fields).toEqual({ token: TOKEN });
   expect(asked.map(({ fields }) => fields)).toEqual([{ token: TOKEN, password: 'copper circle, blue diamond' }]);

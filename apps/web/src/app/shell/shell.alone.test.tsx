@@ -231,12 +231,14 @@ describe('how menus open', () => {
     const button = await menu('Menu');
     expect(within(await bar()).queryByRole('link', { name: 'Home' })).toBeNull();
     await user.click(button);
-    const headings = within(await bar()).getAllByRole('heading', { level: 2 });
-    expect(headings.map(({ textContent }) => textContent)).toEqual([
-      "Courses I'm Teaching",
-      "Courses I'm Taking",
-      'Manage',
-    ]);
+    const sheet = within(await bar());
+    await waitFor(() =>
+      expect(sheet.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+        "Courses I'm Teaching",
+        "Courses I'm Taking",
+        'Manage',
+      ]),
+    );
     expect(await within(await bar()).findByRole('link', { name: 'ECN 10' })).toBeTruthy();
     expect(within(await bar()).getByRole('link', { name: 'Users' })).toBeTruthy();
     await user.keyboard('{Escape}');

@@ -180,14 +180,14 @@ test('S4.05/1, S4.05/2, S4.05/3 after the token groups, assignments, rubrics and
 
 test('SX-3 none of these loads waits for another', async () => {
   keepToken(aToken());
-  let release = (): void => undefined;
-  answer(getUserInfo, () => new Promise((resolve) => (release = () => resolve(aUserInfo()))));
+  const held = Promise.withResolvers<ReturnType<typeof aUserInfo>>();
+  answer(getUserInfo, () => held.promise);
   const { store } = aTab();
   await startSession(store);
   await expect
     .poll(() => [loads.groups, loads.assignments, loads.rubrics].map(({ length }) => length))
     .toEqual([1, 1, 1]);
-  release();
+  held.resolve(aUserInfo());
   await settled(store);
 });
 

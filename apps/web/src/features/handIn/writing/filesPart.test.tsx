@@ -1,6 +1,6 @@
 import { startUpload } from '@circuit/contract';
 import { DEFAULT_APPEARANCE, UiProvider } from '@circuit/ui';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { expect, test } from 'vitest';
@@ -60,7 +60,7 @@ test('HS-8 a file that failed is counted as missing, and leaves room for another
   const { user, choose } = show((count) => void failed.push(count));
   await choose('essay.pdf', 10);
   await screen.findByRole('alert');
-  expect(failed.at(-1)).toBe(1);
+  await waitFor(() => expect(failed.at(-1)).toBe(1));
   expect(screen.getByLabelText('Add files', { selector: 'input' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(failed.at(-1)).toBe(0);
