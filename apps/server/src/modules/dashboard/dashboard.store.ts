@@ -120,6 +120,7 @@ interface TaughtRow {
 
 /** What of these runs waits for those who teach them. */
 export async function selectTaught(db: ShardDb, ids: Ids): Promise<Map<GroupAssignmentId, TaughtRow>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<TaughtRow>`
     select r.id,
       (select count(*)::int from submissions s where s.group_assignment_id = r.id and s.status = 'HandedIn'
