@@ -18,7 +18,7 @@ import {
   type Work,
 } from './load.ts';
 import { drillNeighbour } from './neighbour.ts';
-import { offer, type Offered } from './offer.ts';
+import { openAsking, type Offered } from './asking.ts';
 import { poll } from './pollers.ts';
 import { openShard, RUN_SECONDS, type Shard } from './shard.ts';
 import type { openTraffic } from './traffic.ts';
@@ -52,6 +52,7 @@ const PLACES = 2 * availableParallelism();
 /** Nobody is refused: whoever is and waits for two seconds asks for nothing meanwhile, and the processors stand idle. */
 const AT_ONCE = 2 * PLACES;
 const system = await startSystem({ CONNECTIONS: String(PLACES) });
+const asking = openAsking();
 const findings: Finding[] = [];
 const fixed = (ms: number) => `${ms.toFixed(0)} ms`;
 const isError = ({ status }: Done) => status !== 200 && status !== 304;
@@ -67,14 +68,17 @@ try {
   const alone = await aloneOf(traffic);
   const { origin } = system;
   const times = { perSecond: most.perSecond * TIMES, seconds: size.overloadSeconds };
-  const offered = await offer({ origin, host: university.host, people: others, what: 'mixed', ...times });
+  const offered = await asking.offer({ origin, host: university.host, people: others, what: 'mixed', ...times });
   findings.push(...(await overload(offered, traffic, { most, quiet, alone })));
   findings.push(await handIns(university, [traffic, offered]));
   const demo = await openShard(system, 'demo', size.authors);
   const usual = { perSecond: alone.read * USUAL_SHARE, seconds: size.quietSeconds };
-  findings.push(await drillNeighbour(origin, { flooding: university, other: demo, usual, rounds: size.rounds }));
+  findings.push(
+    await drillNeighbour(origin, asking, { flooding: university, other: demo, usual, rounds: size.rounds }),
+  );
   findings.push(await readers(university));
 } finally {
+  asking.close();
   await system.stop();
 }
 report(findings);

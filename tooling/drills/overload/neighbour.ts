@@ -3,7 +3,7 @@ import { percentile } from '#tooling/drills/rush/arrivals.ts';
 import { tidy } from '#tooling/drills/rush/crowd.ts';
 
 import { countOf, isNeither, isRefused, openLoop, stolenIn, type Figures } from './load.ts';
-import { offer } from './offer.ts';
+import type { Asking } from './asking.ts';
 import type { Shard } from './shard.ts';
 
 const TIMES = 10;
@@ -35,20 +35,21 @@ const isCalm = ({ quiet, beside }: Round) => quiet.stolen <= CALM && beside.stol
  */
 export async function drillNeighbour(
   origin: string,
+  { offer }: Asking,
   { flooding: { host, people, ownerUrl }, other, usual: { perSecond, seconds }, rounds: wanted }: Neighbours,
 ): Promise<Finding> {
   await Promise.all([tidy(ownerUrl), tidy(other.ownerUrl)]);
   const { read } = other.traffic();
-  await openLoop(perSecond, seconds / 2, read);
+  const floodFor = (forSeconds: number) =>
+    offer({ origin, host, people, what: 'read', perSecond: perSecond * TIMES, seconds: forSeconds });
+  // Once beforehand: whoever asks or answers for the first time is slow.
+  await Promise.all([openLoop(perSecond, seconds / 2, read), floodFor(seconds / 2)]);
   const rounds: Round[] = [];
   /* oxlint-disable eslint/no-await-in-loop -- one round after the other */
   while (rounds.filter(isCalm).length < wanted && rounds.length < MOST_ROUNDS) {
     const quiet = await openLoop(perSecond, seconds, read);
-    const [beside, { figures: flood }] = await Promise.all([
-      openLoop(perSecond, seconds, read),
-      offer({ origin, host, people, what: 'read', perSecond: perSecond * TIMES, seconds }),
-    ]);
-    rounds.push({ quiet, beside, flood });
+    const [beside, flooding] = await Promise.all([openLoop(perSecond, seconds, read), floodFor(seconds)]);
+    rounds.push({ quiet, beside, flood: flooding.figures });
   }
   /* oxlint-enable eslint/no-await-in-loop */
   const calm = rounds.filter(isCalm);

@@ -1,13 +1,16 @@
 import { openClient } from './client.ts';
 import { openLoop } from './load.ts';
-import type { Offered, Order } from './offer.ts';
+import type { Offered, Order } from './asking.ts';
 import { openTraffic } from './traffic.ts';
 
-process.once('message', (order: Order) => void carryOut(order));
+process.on('message', (order: Order) => void carryOut(order));
+process.once('disconnect', () => process.exit());
 
 async function carryOut({ origin, host, people, what, perSecond, seconds }: Order): Promise<void> {
-  const { acknowledged, unanswered, ...acts } = openTraffic({ client: openClient(origin, host), ...people });
+  const client = openClient(origin, host);
+  const { acknowledged, unanswered, ...acts } = openTraffic({ client, ...people });
   const figures = await openLoop(perSecond, seconds, acts[what]);
+  client.close();
   const offered: Offered = { figures, acknowledged, unanswered };
-  process.send?.(offered, () => process.disconnect());
+  process.send?.(offered);
 }

@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process';
+
+import type { Figures } from './load.ts';
+import type { People } from './traffic.ts';
+
+export interface Order {
+  readonly origin: string;
+  readonly host: string;
+  readonly people: People;
+  readonly what: 'mixed' | 'read';
+  readonly perSecond: number;
+  readonly seconds: number;
+}
+
+export interface Offered {
+  readonly figures: Figures;
+  readonly acknowledged: readonly string[];
+  readonly unanswered: readonly string[];
+}
+
+/**
+ * A process of its own that asks, and runs only when nobody else wants the processor: those who ask too much are other
+ * people's machines, and take nothing from the server or from the clock of whoever is measured beside them. One for all
+ * orders, since a process that starts takes more than one that asks.
+ */
+export function openAsking() {
+  const idle = { execPath: 'chrt', execArgv: ['--idle', '0', process.execPath] };
+  const asking = fork(new URL('askingProcess.ts', import.meta.url), idle);
+  const ended = new Promise<never>((_resolve, reject) => {
+    asking.once('error', reject);
+    asking.once('exit', (code) => reject(new Error(`The process that asks ended with ${code}.`)));
+  });
+  // It ends unasked only when something is wrong, and then whoever waits is told.
+  ended.catch(() => undefined);
+  return {
+    offer: (order: Order): Promise<Offered> => {
+      const answered = new Promise<Offered>((resolve) => void asking.once('message', resolve));
+      asking.send(order);
+      return Promise.race([answered, ended]);
+    },
+    close: () => {
+      if (asking.connected) asking.disconnect();
+    },
+  };
+}
+export type Asking = ReturnType<typeof openAsking>;
