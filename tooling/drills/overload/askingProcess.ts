@@ -1,16 +1,19 @@
-import { openClient } from './client.ts';
-import { openLoop } from './load.ts';
 import type { Offered, Order } from './asking.ts';
+import { openClient, type Client } from './client.ts';
+import { openLoop } from './load.ts';
 import { openTraffic } from './traffic.ts';
+
+/** By host: whoever has asked before keeps the connection. */
+const clients = new Map<string, Client>();
 
 process.on('message', (order: Order) => void carryOut(order));
 process.once('disconnect', () => process.exit());
 
 async function carryOut({ origin, host, people, what, perSecond, seconds }: Order): Promise<void> {
-  const client = openClient(origin, host);
+  const client = clients.get(host) ?? openClient(origin, host);
+  clients.set(host, client);
   const { acknowledged, unanswered, ...acts } = openTraffic({ client, ...people });
   const figures = await openLoop(perSecond, seconds, acts[what]);
-  client.close();
   const offered: Offered = { figures, acknowledged, unanswered };
   process.send?.(offered);
 }
