@@ -61,6 +61,6 @@ export function openClient(origin: string, host: string) {
       sent.once('close', () => clearTimeout(timer));
       sent.end(body);
     });
-  return { call, close: () => agent.destroy() };
+  return { call };
 }
 export type Client = ReturnType<typeof openClient>;

@@ -6,6 +6,7 @@ import { report, type Finding } from '#tooling/drills/report.ts';
 import { makeClass, makeRun, storedHandIns, tidy } from '#tooling/drills/rush/crowd.ts';
 import { startSystem } from '#tooling/drills/system.ts';
 
+import { openAsking, type Offered } from './asking.ts';
 import {
   closedLoop,
   countOf,
@@ -19,7 +20,6 @@ import {
   type Work,
 } from './load.ts';
 import { drillNeighbour } from './neighbour.ts';
-import { openAsking, type Offered } from './asking.ts';
 import { poll } from './pollers.ts';
 import { openShard, RUN_SECONDS, type Shard } from './shard.ts';
 import type { openTraffic } from './traffic.ts';

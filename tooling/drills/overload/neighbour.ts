@@ -2,8 +2,8 @@ import type { Finding } from '#tooling/drills/report.ts';
 import { percentile } from '#tooling/drills/rush/arrivals.ts';
 import { tidy } from '#tooling/drills/rush/crowd.ts';
 
-import { countOf, isNeither, isRefused, openLoop, stolenIn, type Figures } from './load.ts';
 import type { Asking } from './asking.ts';
+import { countOf, isNeither, isRefused, openLoop, stolenIn, type Figures } from './load.ts';
 import type { Shard } from './shard.ts';
 
 const TIMES = 10;
