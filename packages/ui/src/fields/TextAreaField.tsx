@@ -12,12 +12,15 @@ interface Props extends FieldProps {
   readonly onPaste?: ((event: ClipboardEvent<HTMLTextAreaElement>) => void) | undefined;
   readonly rows?: number | undefined;
   readonly maxLength?: number | undefined;
+  /** It stays to be read and keeps its focus, and nothing can be written meanwhile. */
+  readonly isReadOnly?: boolean | undefined;
   readonly ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
 /** Several lines of plain text. */
 export function TextAreaField(props: Props) {
-  const { label, hint, error, id, name, isRequired = false, value, onChange, onBlur, rows = 3, ref, ...rest } = props;
+  const { label, hint, error, id, name, isRequired = false, isReadOnly = false, value, ...controlled } = props;
+  const { onChange, onBlur, rows = 3, ref, ...rest } = controlled;
   const ownId = useId();
   return (
     <Textarea
@@ -29,6 +32,7 @@ export function TextAreaField(props: Props) {
       description={hint}
       error={error === undefined ? undefined : <ErrorText text={error} />}
       required={isRequired}
+      readOnly={isReadOnly}
       withAsterisk={false}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

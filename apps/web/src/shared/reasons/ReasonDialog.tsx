@@ -71,6 +71,7 @@ export function ReasonDialog(props: Props) {
           hint={isCounted ? `${text.length} of ${most} characters` : undefined}
           maxLength={most}
           onChange={setText}
+          isReadOnly={isBusy}
           error={isTried && isShort ? shortWords(least) : undefined}
         />
         {error === undefined ? null : (
