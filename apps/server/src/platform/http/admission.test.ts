@@ -19,7 +19,7 @@ import {
   type WorkClass,
 } from './workClass.ts';
 
-const none = { handIn: 0, evaluation: 0, read: 0, bulk: 0 };
+const none = { handIn: 0, save: 0, evaluation: 0, read: 0, bulk: 0 };
 
 describe('classes', () => {
   const classOf = (name: string) => {
@@ -30,7 +30,8 @@ describe('classes', () => {
   const RUN = '/api/groupAssignments/{groupAssignmentId}';
 
   test.each([
-    [`PUT ${RUN}/submissions/{submissionId}`, 'handIn'],
+    [`PUT ${RUN}/submissions/{submissionId}`, 'save'],
+    [`POST ${RUN}/submissions`, 'handIn'],
     [`POST ${RUN}/submissions/{submissionId}/handIn`, 'handIn'],
     ['POST /token', 'evaluation'],
     ['PUT /api/artifactUploads/{uploadId}/parts/{partNumber}', 'handIn'],
@@ -47,7 +48,9 @@ describe('classes', () => {
 
   test('OL-1 nothing that a learner writes for a course stands below a read', () => {
     const learners = ENDPOINTS.filter(({ path, writes }) => writes && path.startsWith(RUN));
-    expect(learners.filter((endpoint) => !['handIn', 'evaluation'].includes(workClassOf(endpoint)))).toEqual([]);
+    expect(learners.filter((endpoint) => !['handIn', 'save', 'evaluation'].includes(workClassOf(endpoint)))).toEqual(
+      [],
+    );
     expect(learners.length).toBeGreaterThan(20);
   });
 });
@@ -61,11 +64,11 @@ describe('decisions', () => {
       while (mayBegin(work, running, room)) running[work] += 1;
       return running[work];
     };
-    const classes = ['handIn', 'evaluation', 'read', 'bulk'] as const;
-    expect(classes.map(most(alone(10)))).toEqual([10, 9, 8, 2]);
+    const classes = ['handIn', 'save', 'evaluation', 'read', 'bulk'] as const;
+    expect(classes.map(most(alone(10)))).toEqual([10, 10, 9, 8, 2]);
     // A flood of reads leaves most of it, and what a learner writes leaves nothing.
-    expect(classes.map(most({ ...alone(10), isFlood: true }))).toEqual([10, 9, 2, 2]);
-    expect(classes.map(most({ ...alone(10), isResting: true }))).toEqual([10, 9, 0, 0]);
+    expect(classes.map(most({ ...alone(10), isFlood: true }))).toEqual([10, 10, 9, 2, 2]);
+    expect(classes.map(most({ ...alone(10), isResting: true }))).toEqual([10, 10, 9, 0, 0]);
     expect(mayBegin('read', { ...none, bulk: 2, read: 6 }, alone(10))).toBe(false);
     expect(mayBegin('evaluation', { ...none, read: 8 }, alone(10))).toBe(true);
     expect(mayBegin('handIn', { ...none, evaluation: 1, read: 8 }, alone(10))).toBe(true);
@@ -96,9 +99,9 @@ test('OL-10 who asks for more than can be done and for more than its share flood
 });
 
 test('OL-5 a burst is waited for; in a line that stands, reads and exports are told at once and hand-ins still wait', () => {
-  const classes = ['handIn', 'evaluation', 'read', 'bulk'] as const;
-  expect(classes.map((work) => patienceMs(work, 2999))).toEqual([8000, 8000, 8000, 4000]);
-  expect(classes.map((work) => patienceMs(work, 3000))).toEqual([8000, 4000, 500, 100]);
+  const classes = ['handIn', 'save', 'evaluation', 'read', 'bulk'] as const;
+  expect(classes.map((work) => patienceMs(work, 2999))).toEqual([8000, 8000, 8000, 8000, 4000]);
+  expect(classes.map((work) => patienceMs(work, 3000))).toEqual([8000, 8000, 4000, 500, 100]);
 });
 
 test('OL-5 in a line that stands no more reads and exports wait than will have their turn', () => {
@@ -107,7 +110,8 @@ test('OL-5 in a line that stands no more reads and exports wait than will have t
   expect(mayStill('read', 900, 2999)).toBe(true);
   expect([19, 20].map((waiting) => mayStill('read', waiting, 3000))).toEqual([true, false]);
   expect([1, 2].map((waiting) => mayStill('bulk', waiting, 3000))).toEqual([true, false]);
-  expect([mayStill('handIn', 900, 3000), mayStill('evaluation', 900, 3000)]).toEqual([true, true]);
+  const writes = ['handIn', 'save', 'evaluation'] as const;
+  expect(writes.map((work) => mayStill(work, 900, 3000))).toEqual([true, true, true]);
 });
 
 describe('admission', () => {
@@ -140,19 +144,22 @@ describe('admission', () => {
   const refusalOf = (error: unknown) => (error instanceof ProblemError ? error.problem.kind : 'bug');
 
   test('OL-1 what matters most begins first, whenever it came', async () => {
-    const { begun, ask, end } = tracked(open());
+    const { begun, ask, end } = tracked(open({ mostWaiting: 4 }));
     ask('one', 'handIn');
     ask('two', 'handIn');
     ask('export', 'bulk');
     ask('poll', 'read');
+    ask('save', 'save');
     ask('hand in', 'handIn');
     await end('one');
     expect(begun).toEqual(['one', 'two', 'hand in']);
     await end('two');
+    expect(begun.slice(3)).toEqual(['save']);
     await end('hand in');
-    expect(begun.slice(3)).toEqual(['poll']);
+    await end('save');
+    expect(begun.slice(4)).toEqual(['poll']);
     await end('poll');
-    expect(begun.slice(4)).toEqual(['export']);
+    expect(begun.slice(5)).toEqual(['export']);
   });
 
   test('OL-3 when nobody else fits in, the least is told to come again, and never a hand-in before it', async () => {

@@ -65,8 +65,8 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
     const queue: Queue = {
       standingSince: null,
       isResting: false,
-      running: { handIn: 0, evaluation: 0, read: 0, bulk: 0 },
-      waiting: { handIn: [], evaluation: [], read: [], bulk: [] },
+      running: { handIn: 0, save: 0, evaluation: 0, read: 0, bulk: 0 },
+      waiting: { handIn: [], save: [], evaluation: [], read: [], bulk: [] },
     };
     queues.set(shard, queue);
     return queue;
@@ -170,6 +170,7 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
 
 const countsOf = ({ waiting }: Queue) => ({
   handIn: waiting.handIn.length,
+  save: waiting.save.length,
   evaluation: waiting.evaluation.length,
   read: waiting.read.length,
   bulk: waiting.bulk.length,

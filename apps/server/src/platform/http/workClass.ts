@@ -1,15 +1,13 @@
 import type { Endpoint } from '@circuit/contract';
 
 /** What gives way to what when there is more to do than can be done: the first is done first, the last refused first. */
-export const WORK_CLASSES = ['handIn', 'evaluation', 'read', 'bulk'] as const;
+export const WORK_CLASSES = ['handIn', 'save', 'evaluation', 'read', 'bulk'] as const;
 export type WorkClass = (typeof WORK_CLASSES)[number];
 
 /** A learner's own work. A token is not among it: anybody may ask for one, and nothing pushes these out. */
-const HAND_IN = [
-  /\/submissions(\/\{submissionId\}(\/handIn)?)?$/,
-  /^\/api\/artifactUploads/,
-  /^\/api\/artifacts(\/|$)/,
-];
+const HAND_IN = [/\/submissions(\/\{submissionId\}\/handIn)?$/, /^\/api\/artifactUploads/, /^\/api\/artifacts(\/|$)/];
+/** The tab keeps what it could not save and tries again; a hand-in has a deadline. */
+const SAVE = /\/submissions\/\{submissionId\}$/;
 /** What looks through much, runs long or can be asked for again in an hour. */
 const BULK = [
   /\/export(\/|$)/,
@@ -20,25 +18,33 @@ const BULK = [
   /^\/api\/crashReports$/,
 ];
 
-/** Hand-in and autosave, then evaluations and whatever else is written, then reads, then exports and searches. (OL-1) */
+/** Hand-in, then autosave, then evaluations and whatever else is written, then reads, then exports and searches. (OL-1) */
 export function workClassOf({ path, writes }: Pick<Endpoint, 'path' | 'writes'>): WorkClass {
   const isOneOf = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(path));
   if (isOneOf(BULK)) return 'bulk';
   if (!writes) return 'read';
+  if (SAVE.test(path)) return 'save';
   return isOneOf(HAND_IN) ? 'handIn' : 'evaluation';
 }
 
 /** Of the places that one shard has, how many a class and what stands below it may take: the rest stays free above. */
-const SHARE: Readonly<Record<WorkClass, number>> = { handIn: 1, evaluation: 0.9, read: 0.8, bulk: 0.25 };
+const SHARE: Readonly<Record<WorkClass, number>> = { handIn: 1, save: 1, evaluation: 0.9, read: 0.8, bulk: 0.25 };
 /** Of a shard that floods while others are at work: reads that fill the processors would make them slow, too. (OL-10) */
 const SHARE_OF_FLOOD: Readonly<Record<WorkClass, number>> = { ...SHARE, read: 0.25 };
 
 /** How long it waits for a place before it is told to come again. A write waits as long as for a database. (ADR 0010) */
-const WAITS_MS: Readonly<Record<WorkClass, number>> = { handIn: 8000, evaluation: 8000, read: 8000, bulk: 4000 };
+const WAITS_MS: Readonly<Record<WorkClass, number>> = {
+  handIn: 8000,
+  save: 8000,
+  evaluation: 8000,
+  read: 8000,
+  bulk: 4000,
+};
 /** Once there has been a line for a while it is no burst: what matters less is told at once, and the line stays short. */
 const STANDING_MS = 3000;
 const WAITS_IN_STANDING_LINE_MS: Readonly<Record<WorkClass, number>> = {
   handIn: 8000,
+  save: 8000,
   evaluation: 4000,
   read: 500,
   bulk: 100,
@@ -52,6 +58,7 @@ export function patienceMs(work: WorkClass, standingMs: number): number {
 /** How many may wait in a line that stands, for each place of the shard: more could not begin before they are told. */
 const WAIT_IN_STANDING_LINE: Readonly<Record<WorkClass, number>> = {
   handIn: Infinity,
+  save: Infinity,
   evaluation: Infinity,
   read: 2,
   bulk: 0.2,
@@ -63,7 +70,13 @@ export function mayWait(work: WorkClass, waiting: Counts, standingMs: number, pl
 }
 
 /** What the refusal says: when to come again. */
-export const RETRY_AFTER_SECONDS: Readonly<Record<WorkClass, number>> = { handIn: 1, evaluation: 1, read: 2, bulk: 10 };
+export const RETRY_AFTER_SECONDS: Readonly<Record<WorkClass, number>> = {
+  handIn: 1,
+  save: 1,
+  evaluation: 1,
+  read: 2,
+  bulk: 10,
+};
 
 export type Counts = Readonly<Record<WorkClass, number>>;
 
