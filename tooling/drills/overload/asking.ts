@@ -14,6 +14,8 @@ export interface Order {
 
 export interface Offered {
   readonly figures: Figures;
+  /** With those of people who tried again, until the last was answered. */
+  readonly requestsPerSecond: number;
   readonly acknowledged: readonly string[];
   readonly unanswered: readonly string[];
 }

@@ -13,7 +13,9 @@ async function carryOut({ origin, host, people, what, perSecond, seconds }: Orde
   const client = clients.get(host) ?? openClient(origin, host);
   clients.set(host, client);
   const { acknowledged, unanswered, ...acts } = openTraffic({ client, ...people });
-  const figures = await openLoop(perSecond, seconds, acts[what]);
-  const offered: Offered = { figures, acknowledged, unanswered };
+  const sentBefore = client.sent();
+  const figures = await openLoop(perSecond, seconds, acts[what], client.sent);
+  const requestsPerSecond = (client.sent() - sentBefore) / figures.seconds;
+  const offered: Offered = { figures, requestsPerSecond, acknowledged, unanswered };
   process.send?.(offered);
 }

@@ -26,10 +26,12 @@ const MOST_CONNECTIONS = 8192;
 export function openClient(origin: string, host: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS, maxFreeSockets: MOST_CONNECTIONS });
   const { hostname, port } = new URL(origin);
+  let sent = 0;
   const call = ({ method, path, token, body, headers }: Wish): Promise<Reply> =>
     new Promise((resolve) => {
+      sent += 1;
       const nothing = () => resolve({ status: 0, etag: undefined, retryAfter: undefined, bytes: 0, text: '' });
-      const sent = request(
+      const asking = request(
         {
           hostname,
           port,
@@ -56,11 +58,11 @@ export function openClient(origin: string, host: string) {
           });
         },
       );
-      sent.once('error', nothing);
-      const timer = setTimeout(() => void sent.destroy(), GIVE_UP_MS);
-      sent.once('close', () => clearTimeout(timer));
-      sent.end(body);
+      asking.once('error', nothing);
+      const timer = setTimeout(() => void asking.destroy(), GIVE_UP_MS);
+      asking.once('close', () => clearTimeout(timer));
+      asking.end(body);
     });
-  return { call };
+  return { call, sent: () => sent };
 }
 export type Client = ReturnType<typeof openClient>;

@@ -50,6 +50,10 @@ export const isRefused = ({ status }: Done) => status === 503;
 /** Neither done nor refused. */
 export const isNeither = (one: Done) => !isFine(one) && !isRefused(one);
 
+/** Where the host takes more than this of the processors, the host is measured. */
+const CALM = 0.02;
+export const isCalm = ({ stolen }: Figures) => stolen <= CALM;
+
 /** For people who wonder why a figure is what it is. */
 export const stolenIn = (times: readonly Figures[]): string =>
   `the host took ${times.map(({ stolen }) => (100 * stolen).toFixed(1)).join(', ')} % of the processors`;
@@ -77,16 +81,21 @@ export async function closedLoop(people: number, seconds: number, act: Act): Pro
   return figuresOf(done, (performance.now() - start) / 1000, stolen());
 }
 
-/** So many things a second, whether those before were answered or not. What was answered in time counts. */
-export async function openLoop(perSecond: number, seconds: number, act: Act): Promise<Figures> {
+/**
+ * So many things a second, whether those before were answered or not. What was answered in time counts. Where it is told
+ * how many requests were sent, what people try again is among the many.
+ */
+export async function openLoop(perSecond: number, seconds: number, act: Act, sent?: () => number): Promise<Figures> {
   const done: Done[] = [];
+  const sentBefore = sent?.() ?? 0;
+  const asked = () => (sent === undefined ? turn : sent() - sentBefore);
   const stolen = watchStolen();
   const start = performance.now();
   const end = start + seconds * 1000;
   let turn = 0;
   let [inTime, late]: [readonly Done[], Promise<void>[]] = [[], []];
   for (let now = start; now < end; now = performance.now()) {
-    for (const due = ((now - start) / 1000) * perSecond; turn < due; turn++)
+    for (const due = ((now - start) / 1000) * perSecond; asked() < due; turn++)
       late.push(act(turn).then((one) => void done.push(one)));
     await sleep(4); // oxlint-disable-line eslint/no-await-in-loop -- time passes
   }

@@ -3,13 +3,11 @@ import { percentile } from '#tooling/drills/rush/arrivals.ts';
 import { tidy } from '#tooling/drills/rush/crowd.ts';
 
 import type { Asking } from './asking.ts';
-import { countOf, isNeither, isRefused, openLoop, stolenIn, type Figures } from './load.ts';
+import { countOf, isCalm, isNeither, isRefused, openLoop, stolenIn, type Figures } from './load.ts';
 import type { Shard } from './shard.ts';
 
 const TIMES = 10;
 const MOST = 1.5;
-/** A round in which the host takes more than this of the processors measures the host. */
-const CALM = 0.02;
 const MOST_ROUNDS = 16;
 const FEWEST_ROUNDS = 3;
 
@@ -27,7 +25,7 @@ interface Round {
   readonly flood: Figures;
 }
 
-const isCalm = ({ quiet, beside }: Round) => quiet.stolen <= CALM && beside.stolen <= CALM;
+const isCalmRound = ({ quiet, beside }: Round) => isCalm(quiet) && isCalm(beside);
 
 /**
  * One shard asks for ten times as much as usual; the other goes on as before. In rounds, each with a quiet time before
@@ -46,13 +44,13 @@ export async function drillNeighbour(
   await Promise.all([openLoop(perSecond, seconds / 2, read), floodFor(seconds / 2)]);
   const rounds: Round[] = [];
   /* oxlint-disable eslint/no-await-in-loop -- one round after the other */
-  while (rounds.filter(isCalm).length < wanted && rounds.length < MOST_ROUNDS) {
+  while (rounds.filter(isCalmRound).length < wanted && rounds.length < MOST_ROUNDS) {
     const quiet = await openLoop(perSecond, seconds, read);
     const [beside, flooding] = await Promise.all([openLoop(perSecond, seconds, read), floodFor(seconds)]);
     rounds.push({ quiet, beside, flood: flooding.figures });
   }
   /* oxlint-enable eslint/no-await-in-loop */
-  const calm = rounds.filter(isCalm);
+  const calm = rounds.filter(isCalmRound);
   const ratio = percentile(
     calm.map(({ quiet, beside }) => beside.p99Ms / quiet.p99Ms),
     0.5,
@@ -68,7 +66,7 @@ export async function drillNeighbour(
       `${perSecond.toFixed(0)}/s of the other, ${ratio.toFixed(2)} times in the middle one of ${calm.length} calm rounds; ${refused('beside')} refused, of the flood ${refused('flood')}; ${errors} errors`,
       ...rounds.map(
         (round) =>
-          `${round.quiet.p99Ms.toFixed(0)} ms alone, ${round.beside.p99Ms.toFixed(0)} ms beside ${round.flood.perSecond.toFixed(0)}/s; ${stolenIn([round.quiet, round.beside])}${isCalm(round) ? '' : ': not counted'}`,
+          `${round.quiet.p99Ms.toFixed(0)} ms alone, ${round.beside.p99Ms.toFixed(0)} ms beside ${round.flood.perSecond.toFixed(0)}/s; ${stolenIn([round.quiet, round.beside])}${isCalmRound(round) ? '' : ': not counted'}`,
       ),
     ].join('\n           '),
     // A flood that was taken in whole would be none, and one that was turned away for another reason, too.

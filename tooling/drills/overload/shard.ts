@@ -25,7 +25,7 @@ export async function openShard({ origin, postgres, folder }: System, shard: 'un
   const { token } = await signInAt(origin, SEEDED_SUPER_ADMIN);
   const client = openClient(origin, host);
   const admin = { token, userId: crowd.authors[0]?.userId ?? '' };
-  const people = { groupAssignmentId: crowd.groupAssignmentId, authors, admin };
+  const people: People = { groupAssignmentId: crowd.groupAssignmentId, authors, admin };
   const at = (share: number) => Math.round(share * authors.length);
   return {
     host,
