@@ -27,9 +27,10 @@ export function openClient(origin: string, host: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: MOST_CONNECTIONS, maxFreeSockets: MOST_CONNECTIONS });
   const { hostname, port } = new URL(origin);
   let sent = 0;
-  const call = ({ method, path, token, body, headers }: Wish): Promise<Reply> =>
+  const call = (wish: Wish): Promise<Reply> =>
     new Promise((resolve) => {
       sent += 1;
+      const { method, path, token, body, headers } = wish;
       const nothing = () => resolve({ status: 0, etag: undefined, retryAfter: undefined, bytes: 0, text: '' });
       const asking = request(
         {
@@ -58,7 +59,9 @@ export function openClient(origin: string, host: string) {
           });
         },
       );
-      asking.once('error', nothing);
+      // The server closed a connection that nobody had used for a while, just as this was sent: as browsers do, once more.
+      const isStale = (error: NodeJS.ErrnoException) => asking.reusedSocket && error.code === 'ECONNRESET';
+      asking.once('error', (error) => (isStale(error) ? resolve(call(wish)) : nothing()));
       const timer = setTimeout(() => void asking.destroy(), GIVE_UP_MS);
       asking.once('close', () => clearTimeout(timer));
       asking.end(body);
