@@ -1,6 +1,8 @@
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+
+import { isFree } from '@circuit/testing';
 
 import { onStop } from '#tooling/dev/processes.ts';
 
@@ -75,12 +77,7 @@ ${isNew || hours < FRESH_HOURS ? '' : old}`;
 
 /** Whether somebody listens there already, on whichever of the addresses that the browser tries for localhost. */
 async function isTaken(wanted: number): Promise<boolean> {
-  const isBound = new Promise<boolean>((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(true));
-    probe.listen(wanted, '127.0.0.1', () => probe.close(() => resolve(false)));
-  });
-  return (await isBound) || answersAt('localhost', wanted);
+  return !(await isFree(wanted)) || answersAt('localhost', wanted);
 }
 
 function answersAt(host: string, wanted: number): Promise<boolean> {

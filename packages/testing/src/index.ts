@@ -1,5 +1,5 @@
 export { aShard } from './aShard.ts';
-export { freePort } from './freePort.ts';
+export { freePort, isFree } from './freePort.ts';
 export { readMail, startMailCatcher, type CaughtMail, type MailCatcher } from './mailCatcher.ts';
 export { postmasterPid, startPostgres, type DatabaseUrls, type LocalPostgres } from './localPostgres.ts';
 export { scratchDatabase } from './scratchDatabase.ts';

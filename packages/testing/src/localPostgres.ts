@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { access, chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { access, chmod, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { addressOf, createDatabase, installTestClock, migrate } from '@circuit/db';
 import pg from 'pg';
 
-import { freePort } from './freePort.ts';
+import { freePort, isFree } from './freePort.ts';
 
 export interface DatabaseUrls {
   /** Owns the tables; runs migrations. */
@@ -28,16 +28,17 @@ export interface LocalPostgres {
 
 export interface Kept {
   readonly folder: string;
+  /** The port to use if nothing else listens there; otherwise a free one is taken. */
   readonly port: number;
 }
 
 /** A migrated PostgreSQL without anything installed: thrown away afterwards, or kept in a folder for the next start. */
 export async function startPostgres(keep?: Kept): Promise<LocalPostgres> {
-  const port = keep?.port ?? (await freePort());
-  const adminUrl = `postgres://owner:owner@127.0.0.1:${port}/postgres`;
   const home = keep?.folder ?? (await mkdtemp(join(tmpdir(), 'circuit-pg-')));
-  const isRunning = keep !== undefined && (await answers(adminUrl));
-  const stop = isRunning ? async () => undefined : await startServer(port, home, keep !== undefined);
+  const runningPort = keep === undefined ? null : await portOfRunning(join(home, 'data'));
+  const port = runningPort ?? (keep !== undefined && (await isFree(keep.port)) ? keep.port : await freePort());
+  const adminUrl = adminUrlAt(port);
+  const stop = runningPort === null ? await startServer(port, home, keep !== undefined) : async () => undefined;
   try {
     const university = await prepareDatabase(adminUrl, 'university');
     const demo = await prepareDatabase(adminUrl, 'demo');
@@ -62,15 +63,25 @@ interface Login {
   readonly password: string;
 }
 
-/** True when an earlier run was killed and left its server behind: then that one is used, and left as it was. */
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
+const adminUrlAt = (port: number) => `postgres://owner:owner@127.0.0.1:${port}/postgres`;
+
+/**
+ * The port of the server that already runs on this very folder: `npm run dev` beside `npm run seed`, or a server that a
+ * killed run left behind. The server of another checkout is never used, whatever port it listens on. (PG-3)
+ */
+async function portOfRunning(dataFolder: string): Promise<number | null> {
+  if (!isAlive(dataFolder)) return null;
+  const port = Number(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[3]);
+  const client = new pg.Client({ connectionString: adminUrlAt(port) });
   try {
     await client.connect();
-    await client.end();
-    return true;
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    const isOurs = (await realpath(rows[0]?.data_directory ?? '')) === (await realpath(dataFolder));
+    return isOurs ? port : null;
   } catch {
-    return false;
+    return null;
+  } finally {
+    await client.end();
   }
 }
 
