@@ -9,6 +9,7 @@ afterEach(() => vi.useRealTimers());
 const announced = () => screen.getByRole('status').textContent;
 
 test.each([
+  ['unsent', '8:41 PM', 'Not sent yet'],
   ['saving', undefined, 'Saving…'],
   ['saved', '8:41 PM', 'Saved 8:41 PM'],
   ['failed', undefined, 'Not saved. Kept on this device. Retrying…'],

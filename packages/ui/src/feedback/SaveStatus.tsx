@@ -10,6 +10,8 @@ type SaveState =
   | 'saved'
   | 'saving'
   | 'idle'
+  /** Typed, and waiting to be sent. */
+  | 'unsent'
   /** Tried again by itself. */
   | 'failed'
   /** Trying again does not help. */
@@ -28,6 +30,7 @@ interface Props {
 const ICONS: Record<Exclude<SaveState, 'idle'>, LucideIcon> = {
   saved: CloudCheck,
   saving: CloudUpload,
+  unsent: CloudUpload,
   failed: CloudAlert,
   refused: CloudAlert,
   unkept: CloudAlert,
@@ -35,10 +38,13 @@ const ICONS: Record<Exclude<SaveState, 'idle'>, LucideIcon> = {
 
 const IS_BAD: ReadonlySet<SaveState> = new Set(['failed', 'refused', 'unkept']);
 
+/** Over in a moment: seen, and not read aloud. */
+const IS_PASSING: ReadonlySet<SaveState> = new Set(['unsent', 'saving']);
+
 /** Whether the words are safe, always as text. */
 export function SaveStatus({ state, at, reason }: Props) {
   const text = wordsFor(state, at, reason);
-  const announced = useSparseAnnouncement(state === 'saving' ? '' : text);
+  const announced = useSparseAnnouncement(IS_PASSING.has(state) ? '' : text);
   return (
     <span className={classes(styles['status'], IS_BAD.has(state) && styles['failed'])}>
       {state === 'idle' ? null : (
@@ -57,6 +63,7 @@ export function SaveStatus({ state, at, reason }: Props) {
 function wordsFor(state: SaveState, at: string | undefined, reason = ''): string {
   const words: Record<SaveState, string> = {
     idle: '',
+    unsent: 'Not sent yet',
     saving: 'Saving…',
     saved: at === undefined ? 'Saved' : `Saved ${at}`,
     failed: 'Not saved. Kept on this device. Retrying…',

@@ -1,11 +1,12 @@
 import type { FetchProblem } from '#shared/api/problem.ts';
+import { WritingPause } from '#shared/saving/writingPause.ts';
 
 interface Versioned {
   readonly version: number;
 }
 
 export type SavingStatus<Entity> =
-  | { readonly state: 'idle' | 'saving' | 'saved' }
+  | { readonly state: 'idle' | 'unsent' | 'saving' | 'saved' }
   /** Refused, or not reached; trying again may help. */
   | { readonly state: 'failed'; readonly detail: string }
   /** Somebody else saved first: nothing is overwritten until the author decides. */
@@ -15,8 +16,6 @@ type Outcome<Entity> = { readonly data: Entity } | { readonly error: FetchProble
 type Send<Payload, Entity> = (payload: Payload, ifMatch: number) => Promise<Outcome<Entity>>;
 type Tell<Entity> = (status: SavingStatus<Entity>, saved?: Entity) => void;
 
-const PAUSE_MS = 1500;
-
 /** Saves what an author writes, one call at a time, each on the version that the last one gave. (RB-4, RB-5, AE-4) */
 export class EntitySaver<Payload, Entity extends Versioned> {
   readonly #send: Send<Payload, Entity>;
@@ -24,13 +23,19 @@ export class EntitySaver<Payload, Entity extends Versioned> {
   #version: number;
   #waiting: { readonly payload: Payload } | null = null;
   #isSending = false;
+  /** Somebody asked to send since the last call took its words. */
+  #isDue = false;
   #isStopped = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #told: SavingStatus<Entity>['state'] = 'idle';
+  readonly #pause = new WritingPause(() => void this.flush());
 
   constructor(version: number, send: Send<Payload, Entity>, tell: Tell<Entity>) {
     this.#version = version;
     this.#send = send;
-    this.#tell = tell;
+    this.#tell = (status, saved) => {
+      this.#told = status.state;
+      tell(status, saved);
+    };
   }
 
   get hasUnsaved(): boolean {
@@ -39,8 +44,8 @@ export class EntitySaver<Payload, Entity extends Versioned> {
 
   soon(payload: Payload): void {
     this.#waiting = { payload };
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), PAUSE_MS);
+    this.#pause.typed();
+    if (this.#told === 'idle' || this.#told === 'saved') this.#tell({ state: 'unsent' });
   }
 
   now(payload: Payload): Promise<void> {
@@ -57,7 +62,7 @@ export class EntitySaver<Payload, Entity extends Versioned> {
 
   /** The author wants the other version. */
   keepTheirs(theirs: Entity): void {
-    clearTimeout(this.#timer);
+    this.#pause.clear();
     this.#version = theirs.version;
     this.#isStopped = false;
     this.#waiting = null;
@@ -65,13 +70,17 @@ export class EntitySaver<Payload, Entity extends Versioned> {
   }
 
   async flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    if (this.#isSending || this.#isStopped || this.#waiting === null) return;
+    this.#pause.clear();
+    if (this.#isStopped || this.#waiting === null) return;
+    this.#isDue = true;
+    if (this.#isSending) return;
     this.#isSending = true;
     this.#tell({ state: 'saving' });
     let saved: Entity | undefined;
     let problem: FetchProblem | undefined;
-    while (problem === undefined && this.#waiting !== null) {
+    // What is typed while a call is under way waits for the next pause.
+    while (problem === undefined && this.#waiting !== null && this.#isDue) {
+      this.#isDue = false;
       const { payload }: { readonly payload: Payload } = this.#waiting;
       this.#waiting = null;
       // oxlint-disable-next-line eslint/no-await-in-loop -- the next save needs the version that this one gives
@@ -89,7 +98,7 @@ export class EntitySaver<Payload, Entity extends Versioned> {
   }
 
   #report(problem: FetchProblem | undefined, saved: Entity | undefined): void {
-    if (problem === undefined) return this.#tell({ state: 'saved' }, saved);
+    if (problem === undefined) return this.#tell({ state: this.#waiting === null ? 'saved' : 'unsent' }, saved);
     if (!isNewer(problem)) return this.#tell({ state: 'failed', detail: problem.detail }, saved);
     this.#isStopped = true;
     const theirs = problem.current as Entity; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it is what was asked to change

@@ -16,6 +16,7 @@ export function SavingStatus({ state, savedAt }: Props) {
       return <SaveStatus state="refused" reason="It was changed by someone else or in another window." />;
     case 'unkept':
     case 'failed':
+    case 'unsent':
     case 'saving':
     case 'saved':
     case 'idle':

@@ -84,6 +84,67 @@ test('SV-8 it is saved at once when the field is left', async () => {
   expect(server.current().fields).toEqual({ text: 'a' });
 });
 
+/** A key every 200 ms, from one moment to another. */
+async function typeWithoutPause(type: (text: string) => void, fromMs: number, untilMs: number): Promise<void> {
+  for (let typedMs = fromMs; typedMs < untilMs; typedMs += 200) {
+    type(`typed for ${typedMs} ms`);
+    await vi.advanceTimersByTimeAsync(200); // oxlint-disable-line eslint/no-await-in-loop -- one key after the other
+  }
+}
+
+test('SV-19 while somebody types without a pause a save leaves every 5 seconds, and no more often', async () => {
+  const server = aServer();
+  const { type } = aSaver(server.send);
+  await typeWithoutPause(type, 0, 5000);
+  expect(server.current().fields).toEqual({ text: 'typed for 4800 ms' });
+  await typeWithoutPause(type, 5000, 16_000);
+  expect(server.calls.length).toBe(3);
+});
+
+test('SV-19 a writer who never pauses does not keep a slow line busy', async () => {
+  const server = aServer();
+  const send: Send = async (...call) => {
+    await new Promise((resolve) => void setTimeout(resolve, 300));
+    return server.send(...call);
+  };
+  const { type } = aSaver(send);
+  await typeWithoutPause(type, 0, 16_000);
+  expect(server.calls.length).toBeLessThanOrEqual(3);
+});
+
+test('SV-20 "saved" is told only while the server has every word', async () => {
+  const server = aServer();
+  const { type, last, saver } = aSaver(server.send);
+  type('a');
+  expect(last()).toEqual({ kind: 'unsent' });
+  const saved = saver.save();
+  expect(last()).toEqual({ kind: 'saving' });
+  expect(await saved).toBe(true);
+  expect(last()).toEqual({ kind: 'saved' });
+  type('ab');
+  expect(last()).toEqual({ kind: 'unsent' });
+});
+
+test('SV-20 what is typed while a save is on its way is told as unsent when that save arrives', async () => {
+  const server = heldServer((sent) => sent);
+  const { type, last, saver } = aSaver(server.send);
+  type('a');
+  const saved = saver.save();
+  await vi.advanceTimersByTimeAsync(0);
+  type('ab');
+  server.answer();
+  expect(await saved).toBe(true);
+  expect(last()).toEqual({ kind: 'unsent' });
+});
+
+test('SV-20 while a failed save is tried again, a key does not make it look better', async () => {
+  const { type, last } = aSaver(async () => offline);
+  type('a');
+  await vi.advanceTimersByTimeAsync(1500);
+  type('ab');
+  expect(last()).toEqual({ kind: 'failed' });
+});
+
 test('SV-9 a quarter of a second after a key the device has it, long before the server', async () => {
   const server = aServer();
   const { type, device } = aSaver(server.send);
@@ -116,6 +177,7 @@ test('SV-10 what is typed while a save is on its way is saved after it, on top o
   type('ab');
   answered.resolve();
   await first;
+  await vi.advanceTimersByTimeAsync(1500);
   expect(server.current()).toMatchObject({ fields: { text: 'ab' }, version: 3 });
   expect(device.size).toBe(0);
 });

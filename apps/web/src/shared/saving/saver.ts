@@ -2,32 +2,11 @@ import { isSame, isWorthRetrying, judgeConflict, retryDelayMs } from '@circuit/d
 
 import type { FetchProblem } from '#shared/api/problem.ts';
 
-import type { Unsent } from './outbox.ts';
+import { changedFields, pick } from './changedFields.ts';
+import type { Fields, SaverParts, SaverState, Sent, Stored } from './saverParts.ts';
+import { WritingPause } from './writingPause.ts';
 
-export type Fields = Readonly<Record<string, unknown>>;
-
-/** What the server has. */
-export interface Stored<F extends Fields> {
-  readonly fields: F;
-  readonly version: number;
-  /** When it was changed last, as the server says. */
-  readonly updatedAt: string;
-}
-
-export type SaverState =
-  | { readonly kind: 'idle' | 'saving' | 'saved' }
-  /** Kept on the device; another try comes by itself. */
-  | { readonly kind: 'failed' }
-  /** Kept on the device; trying again does not help. */
-  | { readonly kind: 'refused'; readonly reason: string }
-  /** Neither the server nor the device has it. */
-  | { readonly kind: 'unkept' }
-  | { readonly kind: 'conflict'; readonly mine: Fields; readonly theirs: Stored<Fields> };
-
-export type Sent<F extends Fields> =
-  | { readonly isOk: true; readonly stored: Stored<F> }
-  /** With a 412: what the server has instead. */
-  | { readonly isOk: false; readonly problem: FetchProblem; readonly newer: Stored<F> | null };
+export type { Fields, SaverParts, SaverState, Sent, Stored };
 
 /** What stands there after a conflict, and the part of it that the author wrote. */
 export interface Resolved<F extends Fields> {
@@ -35,17 +14,6 @@ export interface Resolved<F extends Fields> {
   readonly mine: Partial<F>;
 }
 
-export interface SaverParts<F extends Fields> {
-  readonly send: (mine: Partial<F>, seenVersion: number, idempotencyKey: string) => Promise<Sent<F>>;
-  readonly keep: (draft: Pick<Unsent, 'seenVersion' | 'idempotencyKey' | 'base' | 'mine'>) => Promise<void>;
-  /** The server has it: the device need not keep it. Without a key whatever is kept goes. */
-  readonly forget: (idempotencyKey?: string) => Promise<void>;
-  readonly tell: (state: SaverState) => void;
-  readonly newKey: () => string;
-  readonly random: () => number;
-}
-
-const QUIET_MS = 1500;
 const KEEP_MS = 250;
 /** In a long outage each pause of the author sends another text; the server can have taken only one of the last. */
 const MOST_DOUBTFUL = 8;
@@ -64,12 +32,16 @@ export class Saver<F extends Fields> {
   /** What was sent and may have arrived, although no answer says so yet: taken back, it must be sent again. */
   #doubtful: readonly Partial<F>[] = [];
   #conflict: Stored<F> | null = null;
-  #sending: Promise<void> | null = null;
+  #sending: Promise<boolean> | null = null;
+  /** Somebody asked to send since the last call took its words. */
+  #isDue = false;
   #failures = 0;
   #isKept = true;
+  #told: SaverState['kind'] = 'idle';
   #isStopped = false;
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
-  #saveTimer: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #pause = new WritingPause(() => void this.save());
 
   constructor(stored: Stored<F>, parts: SaverParts<F>) {
     this.#stored = stored;
@@ -91,8 +63,9 @@ export class Saver<F extends Fields> {
     this.#read = read;
     this.#keepTimer ??= setTimeout(() => void this.#tryToKeep(), KEEP_MS);
     if (this.#conflict !== null) return;
-    clearTimeout(this.#saveTimer);
-    this.#saveTimer = setTimeout(() => void this.save(), QUIET_MS);
+    this.#pause.typed();
+    // What failed or is on its way is what its author should read until that is over.
+    if (this.#told === 'idle' || this.#told === 'saved') this.#tell({ kind: 'unsent' });
   }
 
   /** Found on this device, from an earlier visit. */
@@ -124,11 +97,15 @@ export class Saver<F extends Fields> {
     }
   }
 
-  /** Sends what is unsent now; on blur, on leaving, when the network returns. */
-  save(): Promise<void> {
-    clearTimeout(this.#saveTimer);
-    if (!this.hasUnsent || this.#conflict !== null) return this.#sending ?? Promise.resolve();
-    this.#sending ??= this.#saveAll().finally(() => void (this.#sending = null));
+  /**
+   * Sends what is unsent now; on blur, on leaving, when the network returns. Answers whether the server has it. What is
+   * typed from here on waits for the next pause: a writer who never pauses must not keep the line busy.
+   */
+  save(): Promise<boolean> {
+    this.#clearTimers();
+    if (!this.hasUnsent || this.#conflict !== null) return this.#sending ?? Promise.resolve(this.#conflict === null);
+    this.#isDue = true;
+    this.#sending ??= this.#saveDue().finally(() => void (this.#sending = null));
     return this.#sending;
   }
 
@@ -164,7 +141,7 @@ export class Saver<F extends Fields> {
     const rest = pick(mine ?? {}, (name) => isSame(base[name], theirs.fields[name]));
     this.#mine = Object.keys(rest).length === 0 ? null : rest;
     void this.#parts.forget().catch(() => undefined);
-    if (this.#mine === null) this.#parts.tell({ kind: 'saved' });
+    if (this.#mine === null) this.#tell({ kind: 'saved' });
     // Nobody waits for it: until theirs stands in the editor, each key would bring mine back.
     else void this.save();
     return { fields: { ...theirs.fields, ...rest }, mine: rest };
@@ -178,8 +155,8 @@ export class Saver<F extends Fields> {
     this.#key = this.#parts.newKey();
     void this.#parts.forget().catch(() => undefined);
     if (isAll) {
-      clearTimeout(this.#saveTimer);
-      this.#parts.tell({ kind: 'idle' });
+      this.#clearTimers();
+      this.#tell({ kind: 'idle' });
     } else void this.save();
     return this.#stored.fields[name];
   }
@@ -188,8 +165,17 @@ export class Saver<F extends Fields> {
   stop(): void {
     this.#isStopped = true;
     void this.#tryToKeep();
-    void this.save().finally(() => clearTimeout(this.#saveTimer));
-    clearTimeout(this.#saveTimer);
+    void this.save().finally(() => this.#clearTimers());
+  }
+
+  #tell(state: SaverState): void {
+    this.#told = state.kind;
+    this.#parts.tell(state);
+  }
+
+  #clearTimers(): void {
+    this.#pause.clear();
+    clearTimeout(this.#retryTimer);
   }
 
   /** Whether it worked is known from the state that the next save tells. */
@@ -208,24 +194,29 @@ export class Saver<F extends Fields> {
       if (this.#mine !== null) void this.#parts.forget().catch(() => undefined);
     } else if (this.#mine === null || !isSame(mine, this.#mine)) this.#key = this.#parts.newKey();
     this.#mine = mine;
-    if (this.#conflict !== null) this.#parts.tell({ kind: 'conflict', mine: mine ?? {}, theirs: this.#conflict });
+    if (this.#conflict !== null) this.#tell({ kind: 'conflict', mine: mine ?? {}, theirs: this.#conflict });
     return mine;
   }
 
-  async #saveAll(): Promise<void> {
-    this.#parts.tell({ kind: 'saving' });
-    while (this.hasUnsent && this.#conflict === null) {
+  async #saveDue(): Promise<boolean> {
+    this.#tell({ kind: 'saving' });
+    while (this.hasUnsent && this.#conflict === null && this.#isDue) {
       /* oxlint-disable eslint/no-await-in-loop -- the next save needs the version that this one gives */
+      this.#isDue = false;
       await this.#tryToKeep();
       const [mine, key] = [this.#mine, this.#key];
       if (mine === null) break;
       if (!this.#doubtful.includes(mine)) this.#doubtful = [...this.#doubtful, mine].slice(-MOST_DOUBTFUL);
       const sent = await this.#parts.send(mine, this.#stored.version, key);
-      if (!sent.isOk && !this.#meetProblem(sent)) return;
+      if (!sent.isOk && !this.#meetProblem(sent)) return false;
       if (sent.isOk) await this.#accept(sent.stored, key);
+      // On top of the newer version, at once.
+      else this.#isDue = true;
       /* oxlint-enable eslint/no-await-in-loop */
     }
-    if (this.#conflict === null) this.#parts.tell({ kind: 'saved' });
+    if (this.#conflict !== null) return false;
+    this.#tell({ kind: this.hasUnsent ? 'unsent' : 'saved' });
+    return true;
   }
 
   async #accept(stored: Stored<F>, key: string): Promise<void> {
@@ -240,12 +231,12 @@ export class Saver<F extends Fields> {
   #meetProblem({ problem, newer }: Extract<Sent<F>, { isOk: false }>): boolean {
     if (newer !== null) return this.#meet(newer);
     if (!isWorthRetrying(problem.status)) {
-      this.#parts.tell(this.#isKept ? { kind: 'refused', reason: reasonOf(problem) } : { kind: 'unkept' });
+      this.#tell(this.#isKept ? { kind: 'refused', reason: reasonOf(problem) } : { kind: 'unkept' });
       return false;
     }
     this.#failures += 1;
-    this.#saveTimer = setTimeout(() => void this.save(), retryDelayMs(this.#failures, this.#parts.random));
-    this.#parts.tell(this.#isKept ? { kind: 'failed' } : { kind: 'unkept' });
+    this.#retryTimer = setTimeout(() => void this.save(), retryDelayMs(this.#failures, this.#parts.random));
+    this.#tell(this.#isKept ? { kind: 'failed' } : { kind: 'unkept' });
     return false;
   }
 
@@ -259,7 +250,7 @@ export class Saver<F extends Fields> {
     const verdict = judgeConflict({ base, mine, theirs: newer.fields });
     if (verdict === 'ask') {
       this.#conflict = newer;
-      this.#parts.tell({ kind: 'conflict', mine, theirs: newer });
+      this.#tell({ kind: 'conflict', mine, theirs: newer });
       return false;
     }
     this.#stored = newer;
@@ -276,21 +267,4 @@ export class Saver<F extends Fields> {
 /** With what is wrong in each field, where the server says so. */
 function reasonOf({ detail, errors = {} }: FetchProblem): string {
   return [...new Set([detail, ...Object.values(errors).flat()])].join(' ');
-}
-
-/** Those that differ from what the server has, or may have by now. */
-function changedFields<F extends Fields>(
-  read: Partial<F>,
-  stored: F,
-  doubtful: readonly Partial<F>[],
-): Partial<F> | null {
-  const isChanged = (name: string, value: unknown) =>
-    !isSame(value, stored[name]) || doubtful.some((sent) => name in sent && !isSame(value, sent[name]));
-  const changed = pick(read, isChanged);
-  return Object.keys(changed).length === 0 ? null : changed;
-}
-
-function pick<F extends Fields>(fields: Partial<F>, isWanted: (name: string, value: unknown) => boolean): Partial<F> {
-  const picked = Object.entries(fields).filter(([name, value]) => isWanted(name, value));
-  return Object.fromEntries(picked) as Partial<F>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- fields of the same record
 }

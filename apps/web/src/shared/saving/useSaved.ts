@@ -17,7 +17,7 @@ export interface SavedFields<F extends Fields> {
   readonly savedAt: string | undefined;
   readonly change: <Name extends keyof F>(name: Name, read: () => F[Name]) => void;
   readonly saveNow: () => void;
-  /** Sends what is unsent and says whether the server has all of it now. */
+  /** Sends what is unsent and says whether the server has it now; what is typed meanwhile is sent later. */
   readonly settle: () => Promise<boolean>;
   /** Another call of this page has stored these very words: the next save goes on from there. */
   readonly catchUp: (stored: Stored<F>) => void;
@@ -85,10 +85,7 @@ export function useSaved<E extends Endpoint, F extends Fields>(
     );
   }, []);
   const saveNow = useCallback(() => void saver.current?.save(), []);
-  const settle = useCallback(async () => {
-    await saver.current?.save();
-    return saver.current?.hasUnsent === false;
-  }, []);
+  const settle = useCallback(async () => (await saver.current?.save()) ?? false, []);
   const catchUp = useCallback((stored: Stored<F>) => saver.current?.catchUp(stored), []);
   const seenVersion = useCallback(() => saver.current?.seenVersion ?? null, []);
   const meetNewer = useCallback<SavedFields<F>['meetNewer']>(

@@ -70,3 +70,24 @@ test('WS-6 what failed is kept and sent again, unless something newer took its p
   expect(sent.slice(-2).toSorted()).toEqual(['a2', 'b1']);
   expect(told.at(-1)).toBe('saved');
 });
+
+test('SV-19 a comment that is typed without a pause is sent every 5 seconds, and not more often', async () => {
+  const { saver, sent } = aSaver(() => new Promise((resolve) => void setTimeout(resolve, 300)));
+  for (let typedMs = 0; typedMs < 11_000; typedMs += 200) {
+    saver.soon(answer('a', `${typedMs}`));
+    await vi.advanceTimersByTimeAsync(200); // oxlint-disable-line eslint/no-await-in-loop -- one key after the other
+  }
+  expect(sent).toEqual(['4800', '9800']);
+});
+
+test('SV-20 a comment is told as unsent until it is sent, also when it was typed during a save', async () => {
+  const arrivals: (() => void)[] = [];
+  const { saver, told } = aSaver(() => new Promise((resolve) => void arrivals.push(resolve)));
+  saver.soon(answer('a', 'T'));
+  expect(told).toEqual(['unsent']);
+  await vi.advanceTimersByTimeAsync(1500);
+  saver.soon(answer('a', 'Th'));
+  arrivals.shift()?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toEqual(['unsent', 'saving', 'unsent']);
+});

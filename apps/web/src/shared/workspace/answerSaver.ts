@@ -1,16 +1,16 @@
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 
+import { WritingPause } from '#shared/saving/writingPause.ts';
+
 /** Resolves when the answer is safe. Rejects with an Error whose message says why it is not. */
 export type SaveAnswer = (answer: CriterionAnswer) => Promise<void>;
 
 export interface SavingStatus {
-  readonly state: 'idle' | 'saving' | 'saved' | 'failed';
+  /** "unsent": typed, and waiting for a pause; "saved": the server has every answer. */
+  readonly state: 'idle' | 'unsent' | 'saving' | 'saved' | 'failed';
   /** Why it was not saved. */
   readonly failure: string;
 }
-
-/** The server is asked this long after the last key. */
-const PAUSE_MS = 1500;
 
 /**
  * Sends the answers of one evaluation, one at a time and of each criterion only the newest, so that a quick second choice
@@ -19,48 +19,58 @@ const PAUSE_MS = 1500;
 export class AnswerSaver {
   readonly #save: SaveAnswer;
   readonly #tell: (status: SavingStatus) => void;
-  readonly #waiting = new Map<string, CriterionAnswer>();
+  /** Typed, and waiting for a pause. */
+  readonly #typed = new Map<string, CriterionAnswer>();
+  /** To be sent in this order. */
+  readonly #due = new Map<string, CriterionAnswer>();
   #isSending = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #state: SavingStatus['state'] = 'idle';
+  readonly #pause = new WritingPause(() => void this.flush());
 
   constructor(save: SaveAnswer, tell: (status: SavingStatus) => void) {
     this.#save = save;
-    this.#tell = tell;
+    this.#tell = (status) => {
+      this.#state = status.state;
+      tell(status);
+    };
   }
 
   /** A rating is saved at once. */
   now(answer: CriterionAnswer): void {
-    this.#waiting.set(answer.criterionId, answer);
+    this.#typed.set(answer.criterionId, answer);
     void this.flush();
   }
 
-  /** Text is saved when the writer pauses. */
+  /** Text is saved when the writer pauses, and every 5 seconds while they do not. */
   soon(answer: CriterionAnswer): void {
-    this.#waiting.set(answer.criterionId, answer);
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), PAUSE_MS);
+    this.#typed.set(answer.criterionId, answer);
+    this.#pause.typed();
+    if (this.#state === 'idle' || this.#state === 'saved') this.#tell({ state: 'unsent', failure: '' });
   }
 
   async flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    if (this.#isSending || this.#waiting.size === 0) return;
+    this.#pause.clear();
+    for (const [criterionId, answer] of this.#typed) this.#due.set(criterionId, answer);
+    this.#typed.clear();
+    if (this.#isSending || this.#due.size === 0) return;
     this.#isSending = true;
     this.#tell({ state: 'saving', failure: '' });
-    const failure = await this.#sendAll();
+    const failure = await this.#sendDue();
     this.#isSending = false;
-    this.#tell(failure === null ? { state: 'saved', failure: '' } : { state: 'failed', failure });
+    if (failure !== null) this.#tell({ state: 'failed', failure });
+    else this.#tell({ state: this.#typed.size === 0 ? 'saved' : 'unsent', failure: '' });
   }
 
-  async #sendAll(): Promise<string | null> {
+  async #sendDue(): Promise<string | null> {
     for (;;) {
-      const [answer] = this.#waiting.values();
+      const [answer] = this.#due.values();
       if (answer === undefined) return null;
-      this.#waiting.delete(answer.criterionId);
+      this.#due.delete(answer.criterionId);
       try {
         await this.#save(answer); // oxlint-disable-line eslint/no-await-in-loop -- one after the other is the promise
       } catch (error) {
         // What was changed meanwhile is newer than what failed.
-        if (!this.#waiting.has(answer.criterionId)) this.#waiting.set(answer.criterionId, answer);
+        if (!this.#due.has(answer.criterionId)) this.#due.set(answer.criterionId, answer);
         return error instanceof Error ? error.message : 'An unknown error has occurred.';
       }
     }

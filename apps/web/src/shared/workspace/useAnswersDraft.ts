@@ -117,6 +117,7 @@ export function useAnswersDraft<E extends Endpoint>(
 function unsavedOf(state: SaverState): Unsaved | undefined {
   switch (state.kind) {
     case 'idle':
+    case 'unsent':
     case 'saving':
     case 'saved':
       return undefined;
