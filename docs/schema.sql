@@ -935,7 +935,8 @@ create table user_settings (
   wants_push_failed boolean default true not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  opens_next_criterion boolean default true not null
 );
 
 create table users (

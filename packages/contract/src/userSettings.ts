@@ -33,6 +33,8 @@ const userSettings = z.object({
   /** In whose zone times are shown. */
   timeZone: z.enum(TIME_ZONES),
   shortcutsEnabled: z.boolean(),
+  /** Whether a level that was clicked, or chosen by its number, opens the next criterion. */
+  opensNextCriterion: z.boolean(),
   /** What the home page shows first to whoever both takes and teaches courses. */
   homeOrder: z.enum(HOME_ORDERS),
   messages: z.record(z.enum(MESSAGE_KINDS), z.boolean()),
@@ -61,6 +63,7 @@ export const updateUserSettings = endpoint({
     density: z.enum(DENSITIES).default('comfortable'),
     timeZone: z.enum(TIME_ZONES).default('university'),
     shortcutsEnabled: z.boolean().default(true),
+    opensNextCriterion: z.boolean().default(true),
     homeOrder: z.enum(HOME_ORDERS).default('student'),
     messages: z
       .strictObject({

@@ -866,6 +866,7 @@ export interface UserSettings {
   created_at: Generated<Timestamp>;
   density: Generated<'comfortable' | 'compact'>;
   home_order: Generated<'student' | 'teaching'>;
+  opens_next_criterion: Generated<boolean>;
   reading_font: Generated<'serif' | 'sans'>;
   shard: Generated<string>;
   shortcuts_enabled: Generated<boolean>;

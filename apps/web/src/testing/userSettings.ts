@@ -8,6 +8,7 @@ export const SETTINGS: UserSettings = {
   density: 'comfortable',
   timeZone: 'university',
   shortcutsEnabled: true,
+  opensNextCriterion: true,
   homeOrder: 'student',
   messages: {
     account: true,

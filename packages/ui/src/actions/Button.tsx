@@ -58,6 +58,7 @@ export function Button({
       aria-controls={controls}
       aria-pressed={isPressed}
       data-busy={isBusy || undefined}
+      data-kind={look.kind}
       onClick={(event) => {
         if (isOff) event.preventDefault();
         else onClick?.(event);

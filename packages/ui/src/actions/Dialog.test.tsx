@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { type ReactNode, useState } from 'react';
+import { expect, test, vi } from 'vitest';
 
 import { DEFAULT_APPEARANCE } from '../provider/appearance.ts';
 import { UiProvider } from '../provider/UiProvider.tsx';
@@ -95,4 +95,91 @@ test('UI-32 of the actions the safe one comes first in tab order', async () => {
 test('UI-98 an open dialog writes no style element either', async () => {
   await openDialog();
   expect(document.querySelectorAll('style').length).toBe(0);
+});
+
+/** With whatever fields and buttons. */
+function show(fields: ReactNode, actions?: ReactNode) {
+  render(
+    <UiProvider appearance={DEFAULT_APPEARANCE}>
+      <Dialog isOpen onClose={() => undefined} title="Ask" actions={actions}>
+        {fields}
+      </Dialog>
+    </UiProvider>,
+  );
+}
+
+test('UI-33 a dialog focuses its field', async () => {
+  show(
+    <>
+      <p>Say why.</p>
+      <button type="button">Examples</button>
+      <textarea aria-label="Reason" />
+    </>,
+    <Button kind="primary">Send</Button>,
+  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' })));
+});
+
+test('UI-33 of radios the chosen one', async () => {
+  show(
+    <>
+      <input type="radio" name="kind" aria-label="One" />
+      <input type="radio" name="kind" aria-label="Two" defaultChecked />
+    </>,
+  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Two' })));
+});
+
+test('UI-33 a dialog without a field focuses its main button', async () => {
+  show(
+    <p>It is due tonight.</p>,
+    <>
+      <Button>Go back</Button>
+      <Button kind="primary">Hand in</Button>
+    </>,
+  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hand in' })));
+});
+
+test('UI-33 a dialog that destroys something focuses the safe button', async () => {
+  await openDialog();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep rubric' })));
+});
+
+test('UI-33 a dialog that is only read never focuses its close button', async () => {
+  show(<p>Numbers choose a level.</p>);
+  const text = screen.getByText('Numbers choose a level.');
+  await waitFor(() => expect(document.activeElement).toBe(text.parentElement));
+});
+
+test('UI-34 Ctrl+Enter and Cmd+Enter press the button that confirms, from a field of several lines too', async () => {
+  const send = vi.fn<() => void>();
+  show(
+    <textarea aria-label="Reason" />,
+    <>
+      <Button>Cancel</Button>
+      <Button kind="primary" onClick={send}>
+        Send
+      </Button>
+    </>,
+  );
+  await userEvent.type(screen.getByRole('textbox'), 'Because{Enter}');
+  expect(send).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(send).toHaveBeenCalledTimes(1);
+  await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test('UI-34 a blocked button is not pressed by Ctrl+Enter either', async () => {
+  const send = vi.fn<() => void>();
+  show(
+    <textarea aria-label="Reason" />,
+    <Button kind="primary" onClick={send} blockedReason="Write a reason first.">
+      Send
+    </Button>,
+  );
+  screen.getByRole('textbox').focus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(send).not.toHaveBeenCalled();
 });

@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 import { classes } from '../layout/classes.ts';
 import styles from './Dialog.module.css';
+import { useConfirmKey, useFirstFocus } from './dialogKeys.ts';
 import { IconButton } from './IconButton.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useScrollLock } from './useScrollLock.ts';
@@ -20,7 +21,7 @@ interface Props {
 }
 
 /** Holds focus while it is open, closes on Esc, and gives focus back to what opened it. (B4) */
-export function Dialog({ isOpen, onClose, title, children, actions, note }: Props) {
+export function Dialog({ isOpen, onClose, ...parts }: Props) {
   useScrollLock(isOpen);
   useFocusReturn(isOpen);
   return (
@@ -36,18 +37,33 @@ export function Dialog({ isOpen, onClose, title, children, actions, note }: Prop
     >
       <Modal.Overlay className={classes(styles['overlay'])} />
       <Modal.Content>
-        <div className={styles['header']}>
-          <Modal.Title className={classes(styles['title'])}>{title}</Modal.Title>
-          <IconButton label="Close" icon={X} size="small" onClick={onClose} />
-        </div>
-        <Modal.Body className={classes(styles['body'])}>{children}</Modal.Body>
-        {actions === undefined ? null : (
-          <div className={styles['footer']}>
-            {note === undefined ? null : <span className={styles['note']}>{note}</span>}
-            {actions}
-          </div>
-        )}
+        <DialogParts {...parts} onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+/** There only while the dialog is, so that its first focus is found each time it opens. */
+function DialogParts({ onClose, title, children, actions, note }: Omit<Props, 'isOpen'>) {
+  const body = useRef<HTMLDivElement>(null);
+  const footer = useRef<HTMLDivElement>(null);
+  useFirstFocus(body, footer);
+  useConfirmKey(body, footer);
+  return (
+    <>
+      <div className={styles['header']}>
+        <Modal.Title className={classes(styles['title'])}>{title}</Modal.Title>
+        <IconButton label="Close" icon={X} size="small" onClick={onClose} />
+      </div>
+      <Modal.Body ref={body} tabIndex={-1} className={classes(styles['body'])}>
+        {children}
+      </Modal.Body>
+      {actions === undefined ? null : (
+        <div ref={footer} className={styles['footer']}>
+          {note === undefined ? null : <span className={styles['note']}>{note}</span>}
+          {actions}
+        </div>
+      )}
+    </>
   );
 }

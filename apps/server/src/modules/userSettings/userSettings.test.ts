@@ -23,6 +23,7 @@ const DEFAULTS = {
   density: 'comfortable',
   timeZone: 'university',
   shortcutsEnabled: true,
+  opensNextCriterion: true,
   homeOrder: 'student',
   messages: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, true])),
 };
@@ -46,6 +47,7 @@ test('US-2 every setting is kept as it was saved; what is left out returns to it
     density: 'compact',
     timeZone: 'device',
     shortcutsEnabled: false,
+    opensNextCriterion: false,
     homeOrder: 'teaching',
     messages: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, false])),
   };

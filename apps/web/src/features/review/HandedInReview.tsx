@@ -15,7 +15,7 @@ interface Props extends OfReview {
   readonly onChange: () => void;
 }
 
-/** Handed in and still open: what stands there, that it can be changed and until when, and the next one. (RW-4) */
+/** Handed in and still open: what stands there, that it can be edited and until when, and the next one. (RW-4) */
 export function HandedInReview({ onChange, ...of }: Props) {
   const { course, run, list, task } = of;
   const zone = useZone(course.timeZoneId);
@@ -31,7 +31,7 @@ export function HandedInReview({ onChange, ...of }: Props) {
       note={
         <>
           <b>Handed in{handedIn}.</b>
-          {task.endsAt === null ? '' : ` You can change it until ${show(task.endsAt)}.`}
+          {task.endsAt === null ? '' : ` You can edit it until ${show(task.endsAt)}.`}
           {task.kind === 'self'
             ? results === undefined
               ? ''
@@ -51,7 +51,7 @@ export function HandedInReview({ onChange, ...of }: Props) {
               Next review
             </LinkButton>
           )}
-          <Button onClick={onChange}>Change this {taskNoun(task)}</Button>
+          <Button onClick={onChange}>Edit this {taskNoun(task)}</Button>
           {next === undefined && task.kind === 'peer' ? <HelpOut course={course} run={run} list={list} /> : null}
         </>
       }

@@ -4,8 +4,6 @@ import { Note, Skeleton } from '@circuit/ui';
 
 import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
 import { useAppDispatch } from '#shared/store.ts';
-import { formatDateTime } from '#shared/time/format.ts';
-import { useZone } from '#shared/time/useZone.ts';
 import { AnswersConflict } from '#shared/workspace/AnswersConflict.tsx';
 import { useAnswersDraft } from '#shared/workspace/useAnswersDraft.ts';
 import { useFinishing } from '#shared/workspace/useFinishing.ts';
@@ -34,7 +32,6 @@ interface Props extends OfReview {
 /** Mock 02: the work on the left, the rubric on the right; every answer is saved by itself. (RW-1, RW-2) */
 export function Reviewing({ personId, isChanging, onHandedIn, onRefused, ...of }: Props) {
   const { course, run, task } = of;
-  const zone = useZone(course.timeZoneId);
   const dispatch = useAppDispatch();
   const ids = { groupAssignmentId: run.id, learnerEvaluationId: task.id };
   // The review is about the version that stands here, also when its author hands in again before the first answer. (RV-13)
@@ -65,7 +62,6 @@ export function Reviewing({ personId, isChanging, onHandedIn, onRefused, ...of }
 
   const isPeer = task.kind === 'peer';
   const ask = isPeer ? report.ask : undefined;
-  const until = task.endsAt === null ? '' : `You can change it until ${formatDateTime(new Date(task.endsAt), zone)}. `;
   return (
     <div data-fills-window className={styles['reading']} data-size={reading.size}>
       <AnswersConflict subject={`Your ${taskNoun(task)} was`} draft={draft} contents={task.rubric} />
@@ -104,7 +100,8 @@ export function Reviewing({ personId, isChanging, onHandedIn, onRefused, ...of }
           label: `Hand in ${taskNoun(task)}`,
           isBusy,
           onFinish: finish,
-          note: `${until}${isPeer ? 'Your classmate does not see your name.' : ''}`.trim(),
+          // It can be edited until the end, and the page that follows says so. (RW-2)
+          asksFirst: false,
         }}
       />
       {report.dialog}

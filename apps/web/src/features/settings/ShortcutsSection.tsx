@@ -4,10 +4,10 @@ import { Section, type SectionProps } from './Section.tsx';
 import styles from './SettingsPage.module.css';
 
 const SHORTCUTS = [
-  ['1, 2, 3 …', 'Choose a level; the top one is 1'],
+  ['1, 2, 3 …', 'Choose a level and go on; the top one is 1'],
   ['N, P', 'Next and previous criterion'],
   ['C', 'Comment'],
-  ['H', 'Highlight the selected text'],
+  ['H', 'Link the selected text to the comment'],
   ['I', 'Instructions'],
   ['[ and ]', 'Switch between work and rubric'],
   ['Ctrl+Enter', 'Save and go to the next'],
@@ -16,10 +16,16 @@ const SHORTCUTS = [
 
 export function ShortcutsSection({ settings, onChange }: SectionProps) {
   return (
-    <Section title="Shortcuts">
+    <Section title="Rating and shortcuts">
+      <SwitchField
+        label="Go to the next criterion by itself"
+        hint="When you click a level or press its number. It waits if the level needs a comment."
+        isOn={settings.opensNextCriterion}
+        onChange={(opensNextCriterion) => onChange({ opensNextCriterion })}
+      />
       <SwitchField
         label="Single-key shortcuts"
-        hint="They work where you rate and review, never inside text fields."
+        hint="They work in the rubric when you rate or review, never in a text field or in the essay."
         isOn={settings.shortcutsEnabled}
         onChange={(shortcutsEnabled) => onChange({ shortcutsEnabled })}
       />

@@ -122,6 +122,8 @@ export function EditorFrame(props: EditorProps) {
           add(editor, [...(currentTarget.files ?? [])], editor.state.selection.from);
           // The same file can be chosen again.
           currentTarget.value = '';
+          // Its author writes on meanwhile.
+          editor.commands.focus();
         }}
       />
       {asking === null || asking === 'image' ? null : (

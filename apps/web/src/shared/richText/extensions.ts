@@ -11,6 +11,7 @@ import { VideoNode } from './schema/video.ts';
 import { TableGuard } from './tables/guard.ts';
 import { Identifiers } from './tables/identify.ts';
 import { TABLE_NODES } from './tables/tableNodes.ts';
+import { TypingBesideParts } from './typingBesideParts.ts';
 import { ImageFiles } from './uploads/imageFiles.ts';
 import { UploadPlaces } from './uploads/uploadPlaces.ts';
 
@@ -51,6 +52,7 @@ export function richTextExtensions({ placeholder = '', onTooMuch, ...told }: Tol
     TableGuard.configure({ onBlocked }),
     Limits.configure({ onTooMuch: onTooMuch ?? (() => undefined) }),
     UploadPlaces,
+    TypingBesideParts,
     ImageFiles.configure({ onFiles, onForeignImages }),
     Placeholder.configure({ placeholder, showOnlyWhenEditable: true }),
   ];

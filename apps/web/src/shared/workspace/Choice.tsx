@@ -1,6 +1,6 @@
 import type { Criterion, CriterionChoice } from '@circuit/domain/rubrics';
 import { TextField } from '@circuit/ui';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 
 import styles from './rubric.module.css';
 import { isChosen, optionsOf, pointsText } from './words.ts';
@@ -8,7 +8,7 @@ import { isChosen, optionsOf, pointsText } from './words.ts';
 export interface ChoiceProps {
   readonly criterion: Criterion;
   readonly choice: CriterionChoice | null;
-  readonly onChoose: (choice: CriterionChoice | null) => void;
+  readonly onChoose: (choice: CriterionChoice | null, by: 'pointer' | 'keys') => void;
   /** The number keys choose: each option shows its own. */
   readonly hasKeys?: boolean;
   /** Options beside each other; what the chosen one means stands below them. */
@@ -26,9 +26,23 @@ function RadioChoice({ criterion, choice, onChoose, hasKeys = false, isCompact =
   const name = useId();
   const options = optionsOf(criterion);
   const chosen = options.find((option) => isChosen(option, choice));
+  // A radio tells of a change and not of what made it: an arrow key on the way to a level must not count as a click.
+  const by = useRef<'pointer' | 'keys'>('keys');
+  const isSecond = useRef(false);
   return (
     <>
-      <div className={styles['options']} data-compact={isCompact || undefined}>
+      <div
+        className={styles['options']}
+        data-compact={isCompact || undefined}
+        role="presentation"
+        onPointerDown={() => void (by.current = 'pointer')}
+        onKeyDown={() => void (by.current = 'keys')}
+        // The first click of two may have opened another criterion in this place: the second must not rate it.
+        onClickCapture={(event) => {
+          isSecond.current = event.detail > 1;
+          if (isSecond.current) event.preventDefault();
+        }}
+      >
         {options.map((option, index) => (
           <label key={option.key} className={styles['option']}>
             <input
@@ -36,7 +50,7 @@ function RadioChoice({ criterion, choice, onChoose, hasKeys = false, isCompact =
               className={styles['radio']}
               name={name}
               checked={isChosen(option, choice)}
-              onChange={() => onChoose(option.choice)}
+              onChange={() => isSecond.current || onChoose(option.choice, by.current)}
             />
             <span>
               <b>{option.label}</b>
@@ -93,7 +107,7 @@ function PointsChoice({ criterion, choice, onChoose, error }: ChoiceProps) {
         type="number"
         value={points === null ? '' : String(points)}
         error={isOutside ? `Enter a number from ${minPoints} to ${maxPoints}.` : error}
-        onChange={(text) => onChoose(text.trim() === '' ? null : { kind: 'points', points: Number(text) })}
+        onChange={(text) => onChoose(text.trim() === '' ? null : { kind: 'points', points: Number(text) }, 'keys')}
       />
     </div>
   );

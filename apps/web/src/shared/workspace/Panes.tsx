@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 import { PANE_SHARE, Splitter } from './Splitter.tsx';
+import { READING_PLACE } from './useWorkspaceKeys.ts';
 import type { Work } from './work.ts';
 import styles from './Workspace.module.css';
 
@@ -55,6 +56,7 @@ export function Panes(props: Props) {
             aria-label={work.label}
             tabIndex={0} // oxlint-disable-line jsx-a11y/no-noninteractive-tabindex -- a scrolling place must be reachable by keyboard
             inert={isHeld}
+            {...READING_PLACE}
           >
             {work.above}
             {text}

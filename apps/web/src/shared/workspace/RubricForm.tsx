@@ -15,6 +15,8 @@ interface Props {
   readonly hint?: ReactNode;
   readonly isCoached: boolean;
   readonly isCompact: boolean;
+  /** A level that was clicked opens the next criterion. (WS-22) */
+  readonly goesOn: boolean;
   readonly renderNote?: ((criterionId: string, isOpen: boolean) => ReactNode) | undefined;
   /** Below the comment of the open criterion. */
   readonly passages: ReactNode;
@@ -22,7 +24,8 @@ interface Props {
 
 /** The criteria one under the other, one of them open. */
 export function RubricForm(props: Props) {
-  const { rating, hasKeys, areFlawsShown, commentRef, hint, isCoached, isCompact, renderNote, passages } = props;
+  const { rating, hasKeys, areFlawsShown, commentRef, hint, isCoached, isCompact, renderNote } = props;
+  const { passages, goesOn } = props;
   const { criteria, answers, flaws, openId, open } = rating;
   const form = useFocusOnOpen(openId);
   return (
@@ -54,7 +57,7 @@ export function RubricForm(props: Props) {
                 answer={answer}
                 flaw={areFlawsShown ? flaw : undefined}
                 hasKeys={hasKeys}
-                onChoose={(choice) => rating.choose(criterion, choice)}
+                onChoose={(choice, by) => rating.choose(criterion, choice, goesOn && by === 'pointer')}
                 onWrite={(comment) => rating.write(criterion, comment)}
                 onBlur={rating.flush}
                 isCoached={isCoached}

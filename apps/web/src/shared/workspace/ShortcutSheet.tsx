@@ -13,7 +13,14 @@ interface Props {
 export function ShortcutSheet({ isOpen, onClose, areSingleKeysOn, hasLinks }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Shortcuts">
-      {areSingleKeysOn ? null : <p>Single keys are switched off in your settings. Ctrl+Enter always works.</p>}
+      {areSingleKeysOn ? (
+        <p>
+          They work in the rubric. In the work only {hasLinks ? '[, ], ? and H' : '[, ] and ?'} do, so that nothing you
+          type there rates. Press ] to go to the rubric.
+        </p>
+      ) : (
+        <p>Single keys are off in your settings. Ctrl+Enter always works.</p>
+      )}
       <dl className={styles['keys']}>
         {keyMeanings(hasLinks).map(([keys, meaning]) => (
           <div key={keys}>

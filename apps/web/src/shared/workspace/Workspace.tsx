@@ -14,7 +14,7 @@ import { RubricForm } from './RubricForm.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { TaskBar } from './TaskBar.tsx';
 import { type RatingFacts, type RatingFlaw, useRating } from './useRating.ts';
-import { useShortcutsEnabled } from './useShortcutsEnabled.ts';
+import { useRatingSettings } from './useRatingSettings.ts';
 import { useWorkspaceKeys } from './useWorkspaceKeys.ts';
 import { optionsOf } from './words.ts';
 import type { Work } from './work.ts';
@@ -56,11 +56,11 @@ export function Workspace(props: Props) {
 
 function OneEvaluation(props: Props) {
   const { work, header, instructions, hint, finish, isCoached = false, unsaved, isFramed = false, ...rest } = props;
-  const { side, isCompact = false, renderNote, timeZoneId, firstPane = 'rubric', barAction, ...facts } = rest;
+  const { side, isCompact = false, renderNote, timeZoneId, firstPane = 'work', barAction, ...facts } = rest;
   const isHeld = finish?.isBusy ?? false;
   const plain = useMemo(() => (work.text === undefined ? undefined : plainText(work.text)), [work.text]);
   const rating = useRating({ ...facts, isHeld, text: plain });
-  const hasKeys = useShortcutsEnabled();
+  const { hasKeys, goesOn } = useRatingSettings();
   const [pane, setPane] = useState<Pane>(firstPane);
   const [shown, setShown] = useState<'keys' | 'instructions' | 'finish' | null>(null);
   const [areFlawsShown, setFlawsShown] = useState(false);
@@ -77,7 +77,12 @@ function OneEvaluation(props: Props) {
     comment.current?.focus();
   });
   useFocusAfterHold(isHeld, rubricPane);
-  const linking = useLinking(rating, facts.contents, plain, () => setPane('work'));
+  const linking = useLinking(rating, facts.contents, plain, {
+    onShow: () => setPane('work'),
+    onLinked: () => {
+      isCommentNext.current = true;
+    },
+  });
 
   function show(next: Pane): void {
     setPane(next);
@@ -135,14 +140,14 @@ function OneEvaluation(props: Props) {
       const criterion = rating.openCriterion;
       const option = criterion === null ? undefined : optionsOf(criterion)[index];
       if (criterion === null || option === undefined) return;
-      rating.choose(criterion, option.choice);
       followChoice(rubricPane.current, index);
+      rating.choose(criterion, option.choice, goesOn);
     },
     next: advance,
     down: () => step(1),
     up: () => step(-1),
     comment: () => comment.current?.focus(),
-    link: linking?.linkOrOffer,
+    link: linking?.linkByKey,
     instructions: () => {
       if (instructions !== undefined) setShown('instructions');
     },
@@ -196,6 +201,7 @@ function OneEvaluation(props: Props) {
           hint={hint}
           isCoached={isCoached}
           isCompact={isCompact}
+          goesOn={goesOn}
           renderNote={renderNote}
           passages={
             linking === null || rating.openId === null ? null : (

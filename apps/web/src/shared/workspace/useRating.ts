@@ -77,14 +77,23 @@ export function useRating({
     return saver.current;
   }
 
-  function change(criterion: Criterion, fields: Partial<CriterionAnswer>, when: 'now' | 'soon'): void {
-    if (isHeld) return;
+  /** All answers after it. */
+  function change(criterion: Criterion, fields: Partial<CriterionAnswer>, when: 'now' | 'soon') {
+    if (isHeld) return answers;
     const answer = { ...answerTo(answers, criterion.id), ...fields };
     const next = [...answers.filter(({ criterionId }) => criterionId !== criterion.id), answer];
     setAnswers(next);
     onChange?.(next);
     announce(criterion, next);
     saverOf()?.[when](answer);
+    return next;
+  }
+
+  /** To the next criterion that is not done, unless this one still misses its comment. (WS-22) */
+  function goOnFrom({ id }: Criterion, left: readonly RatingFlaw[]): void {
+    if (isHeld || left.length === 0 || left.some(({ criterionId }) => criterionId === id)) return;
+    const index = criteria.findIndex((criterion) => criterion.id === id);
+    setOpenId(nextOpen(criteria, index, left));
   }
 
   /** Told once when a criterion becomes complete, and again when its choice changes. */
@@ -107,8 +116,9 @@ export function useRating({
     nextId: nextOpen(criteria, openIndex, flaws),
     previousId: criteria[Math.max(0, openIndex - 1)]?.id ?? null,
     open: setOpenId,
-    choose: (criterion: Criterion, choice: CriterionChoice | null) => {
-      change(criterion, { choice }, 'now');
+    choose: (criterion: Criterion, choice: CriterionChoice | null, goesOn = false) => {
+      const next = change(criterion, { choice }, 'now');
+      if (goesOn) goOnFrom(criterion, flawsOf(next));
     },
     write: (criterion: Criterion, comment: string) => {
       change(criterion, { comment }, 'soon');

@@ -8,7 +8,8 @@ export interface KeyActions {
   readonly down: () => void;
   readonly up: () => void;
   readonly comment: () => void;
-  readonly link?: (() => void) | undefined;
+  /** In the work only what is selected is linked; elsewhere the sentences are offered, too. */
+  readonly link?: ((from: 'work' | 'rubric') => void) | undefined;
   readonly instructions: () => void;
   readonly toWork: () => void;
   readonly toRubric: () => void;
@@ -20,7 +21,7 @@ const LINKS = ['H', 'Link what is selected to the criterion, or choose a sentenc
 
 /** Shown in the sheet. */
 export const keyMeanings = (hasLinks: boolean) => [
-  ['1, 2, 3 …', 'Choose a level; the top one is 1'] as const,
+  ['1, 2, 3 …', 'Choose a level and go on; the top one is 1'] as const,
   ['N', 'Next criterion that is not done'] as const,
   ['P', 'Previous criterion'] as const,
   ['J, K', 'Next and previous criterion'] as const,
@@ -33,9 +34,12 @@ export const keyMeanings = (hasLinks: boolean) => [
   ['?', 'Show this list'] as const,
 ];
 
+/** A place where people read and point: most single keys do nothing there. (WS-21) */
+export const READING_PLACE = { 'data-keys': 'few' } as const;
+
 /**
  * Single keys can be switched off and never fire while somebody writes or a dialog is open. Ctrl+Enter is no single key, so
- * it works in a comment too. (WS-4, 2.1.4)
+ * it works in a comment too. A key that is held down acts once. (WS-4, 2.1.4)
  */
 export function useWorkspaceKeys(areSingleKeysOn: boolean, actions: KeyActions): void {
   const latest = useRef(actions);
@@ -44,7 +48,7 @@ export function useWorkspaceKeys(areSingleKeysOn: boolean, actions: KeyActions):
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isInOverlay(event.target)) return;
+      if (event.defaultPrevented || event.repeat || isInOverlay(event.target)) return;
       const action = actionOf(event, areSingleKeysOn, latest.current);
       if (action === undefined) return;
       event.preventDefault();
@@ -58,20 +62,37 @@ export function useWorkspaceKeys(areSingleKeysOn: boolean, actions: KeyActions):
 function actionOf(event: KeyboardEvent, areSingleKeysOn: boolean, actions: KeyActions): (() => void) | undefined {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return actions.saveAndNext;
   if (!areSingleKeysOn || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return undefined;
-  if (/^[1-9]$/.test(event.key)) return () => actions.chooseOption(Number(event.key) - 1);
-  const byKey: Record<string, (() => void) | undefined> = {
+  return (isReading(event.target) ? keysOfWork(actions) : keysOfRubric(actions))[event.key.toLowerCase()];
+}
+
+type Keys = Readonly<Record<string, (() => void) | undefined>>;
+
+/**
+ * Whoever clicked into the work may believe they write: no letter and no number of theirs may rate, or lead to where the
+ * next one rates. (WS-21)
+ */
+function keysOfWork({ link, toWork, toRubric, showKeys }: KeyActions): Keys {
+  return { h: link && (() => link('work')), '[': toWork, ']': toRubric, '?': showKeys };
+}
+
+function keysOfRubric(actions: KeyActions): Keys {
+  const { link } = actions;
+  const levels = Array.from({ length: 9 }, (_, index) => [String(index + 1), () => actions.chooseOption(index)]);
+  return {
+    ...keysOfWork(actions),
+    ...Object.fromEntries(levels),
+    h: link && (() => link('rubric')),
     n: actions.next,
     j: actions.down,
     k: actions.up,
     p: actions.up,
     c: actions.comment,
-    h: actions.link,
     i: actions.instructions,
-    '[': actions.toWork,
-    ']': actions.toRubric,
-    '?': actions.showKeys,
   };
-  return byKey[event.key.toLowerCase()];
+}
+
+function isReading(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-keys=few]') !== null;
 }
 
 function isWriting(target: EventTarget | null): boolean {

@@ -105,7 +105,9 @@ test('WS-4 I shows the instructions and ? the keys; inside them keys do nothing'
   await user.keyboard('3{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('?');
-  expect(within(await screen.findByRole('dialog')).getByText('Choose a level; the top one is 1')).toBeTruthy();
+  expect(
+    within(await screen.findByRole('dialog')).getByText('Choose a level and go on; the top one is 1'),
+  ).toBeTruthy();
   expect(saved).toEqual([]);
 });
 
@@ -122,7 +124,7 @@ test('WS-5 when a criterion is complete its answer is announced with what is lef
   const { user } = await show();
   await user.keyboard('jj2');
   expect(announced()).toContain('Counter-argument: Named, 3 of 5. 3 criteria left.');
-  await user.keyboard('kk2');
+  await user.keyboard('kkk2');
   expect(announced().some((text) => text?.startsWith('Thesis'))).toBe(false);
   await user.keyboard('c');
   await user.keyboard(LONG);
@@ -168,8 +170,10 @@ test('WS-1 another evaluation begins with empty hands', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
 });
 
-test('WS-2 on a phone work and rubric are two views, and the switch counts what is done', async () => {
+test('WS-2 WS-23 on a phone work and rubric are two views, the work first, and the switch counts what is done', async () => {
   const { user, container } = await show();
+  // Whoever reviews reads first. (WS-23)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Essay' }).checked).toBe(true);
   await user.keyboard('jj1');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Rubric (1 of 4)' }).checked).toBe(true);
   await user.click(screen.getByRole('radio', { name: 'Essay' }));
@@ -187,7 +191,7 @@ test('WS-2 each view is shown where one left it, although the switch takes the p
     vi.stubGlobal('scrollY', top);
     fireEvent.scroll(window);
   };
-  const { user } = await show();
+  const { user } = await show({ firstPane: 'rubric' });
   scrolled(300);
   // The browser brings the radio into sight before it tells of the change.
   vi.stubGlobal('scrollY', 0);
@@ -269,7 +273,7 @@ test('WS-9 a comment that is required and missing is said, and the cursor is in 
   expect(onFinish).not.toHaveBeenCalled();
 });
 
-test('WS-18 the focus follows the level that a number chose, and stays in the work while that is read', async () => {
+test('WS-18 the focus follows the level that a number chose', async () => {
   const { user } = await show();
   await user.keyboard('jk');
   expect(document.activeElement).toBe(level(/^Sharp/));
@@ -277,9 +281,70 @@ test('WS-18 the focus follows the level that a number chose, and stays in the wo
   expect(document.activeElement).toBe(level(/^Clear/));
   await user.keyboard(' ');
   expect(level(/^Clear/).checked).toBe(true);
-  await user.keyboard('[[3');
+});
+
+test('WS-21 what is typed after a click in the work rates nothing and leads nowhere', async () => {
+  const { user, saved } = await show({ instructions: <p>Look for a source.</p> });
+  await user.click(screen.getByText('An essay.'));
+  await user.keyboard('4 econ. This number needs 3 jokes, pick 1');
+  expect(saved).toEqual([]);
+  expect(within(open()).getByText('1. Thesis')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // The way to the numbers.
+  await user.keyboard(']3');
   expect(level(/^Vague/).checked).toBe(true);
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Classmate’s work/ }));
+});
+
+test('WS-22 a level that is clicked opens the next criterion that is not done', async () => {
+  const { user } = await show();
+  await user.click(screen.getByRole('button', { name: 'Open criterion 2, Evidence' }));
+  await user.click(level(/^Solid/));
+  expect(within(open()).getByText('3. Counter-argument')).toBeTruthy();
+  await user.click(level(/^Named/));
+  expect(within(open()).getByText('4. Clarity')).toBeTruthy();
+});
+
+test('WS-22 a level that needs a comment waits for it', async () => {
+  const { user } = await show();
+  await user.click(level(/^Clear/));
+  expect(within(open()).getByText('1. Thesis')).toBeTruthy();
+});
+
+test('WS-22 arrow keys and Space never open another criterion', async () => {
+  const { user } = await show();
+  await user.keyboard('j');
+  await user.keyboard('{ArrowDown}{ArrowDown} ');
+  expect(within(open()).getByText('2. Evidence')).toBeTruthy();
+  expect(level(/^Thin/).checked).toBe(true);
+});
+
+test('WS-22 a number opens the next criterion, and a key that is held down acts once', async () => {
+  const { user, saved } = await show();
+  await user.keyboard('j');
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: '2' });
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: '2', repeat: true });
+  expect(within(open()).getByText('3. Counter-argument')).toBeTruthy();
+  await waitFor(() => expect(saved).toHaveLength(1));
+});
+
+test('WS-22 the second click of a double click does not rate the criterion that came in its place', async () => {
+  const { saved } = await show();
+  await userEvent.keyboard('j');
+  fireEvent.pointerDown(level(/^Solid/));
+  fireEvent.click(level(/^Solid/), { detail: 1 });
+  expect(within(open()).getByText('3. Counter-argument')).toBeTruthy();
+  fireEvent.pointerDown(level(/^Named/));
+  fireEvent.click(level(/^Named/), { detail: 2 });
+  expect(level(/^Named/).checked).toBe(false);
+  await waitFor(() => expect(saved).toHaveLength(1));
+});
+
+test('WS-22 whoever switched it off stays where they are', async () => {
+  const { user } = await show({}, { opensNextCriterion: false });
+  await user.keyboard('j');
+  await user.click(level(/^Solid/));
+  await user.keyboard('1');
+  expect(within(open()).getByText('2. Evidence')).toBeTruthy();
 });
 
 test('WS-18 Escape leaves the comment with every word where it is, and the next key is a key again', async () => {

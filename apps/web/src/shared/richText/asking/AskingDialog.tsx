@@ -3,6 +3,7 @@ import { Button, Dialog, TextField } from '@circuit/ui';
 import type { Editor } from '@tiptap/core';
 import { useId, useState } from 'react';
 
+import { insertPart } from '../parts.ts';
 import type { Asking } from '../toolbar/tools.ts';
 import { NO_ADDRESS, NO_VIDEO } from './askingTexts.ts';
 
@@ -92,11 +93,7 @@ function insertLink(editor: Editor, typed: string): string | null {
 function insertVideo(editor: Editor, typed: string): string | null {
   const video = readVideoAddress(typed);
   if (video === null) return NO_VIDEO;
-  editor
-    .chain()
-    .focus()
-    .insertContent({ type: 'video', attrs: { ...video } })
-    .run();
+  insertPart(editor, { type: 'video', attrs: { ...video } });
   return null;
 }
 
@@ -107,10 +104,6 @@ function insertFormula(editor: Editor, typed: string): string | null {
     return `A formula has at most ${RICH_TEXT_LIMITS.latexLength} characters. Split it.`;
   // In an empty paragraph it stands alone, in a sentence it is a part of it.
   const isAlone = editor.state.selection.$from.parent.content.size === 0 && !editor.isActive('codeBlock');
-  editor
-    .chain()
-    .focus()
-    .insertContent({ type: isAlone ? 'blockMath' : 'inlineMath', attrs: { latex } })
-    .run();
+  insertPart(editor, { type: isAlone ? 'blockMath' : 'inlineMath', attrs: { latex } });
   return null;
 }

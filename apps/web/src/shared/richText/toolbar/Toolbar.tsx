@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 
+import { endUndoStep } from '../parts.ts';
 import styles from './toolbar.module.css';
 import { type Asking, type Tool, TOOLS } from './tools.ts';
 
@@ -22,9 +23,10 @@ export function Toolbar({ editor, controls, canInsertImages, onAsk, ref }: Props
 
   const press = ({ act, name }: Tool) => {
     setStop(name);
-    if (state.off.includes(name)) return;
-    if (typeof act === 'string') onAsk(act);
-    else act(editor.chain().focus()).run();
+    if (state.off.includes(name)) return undefined;
+    if (typeof act === 'string') return onAsk(act);
+    act(editor.chain().focus()).run();
+    return endUndoStep(editor);
   };
 
   return (

@@ -23,6 +23,7 @@ import {
   Video,
 } from 'lucide-react';
 
+import { besideSelected } from '../parts.ts';
 import { TABLE_COMMAND } from '../tables/guard.ts';
 
 /** What needs more than a press: a file, an address, a formula. */
@@ -87,7 +88,8 @@ export const TOOLS: readonly (readonly Tool[])[] = [
       label: 'Table',
       icon: Table,
       isOff: (editor) => editor.isActive('table') || editor.isActive('listItem') || editor.isActive('blockquote'),
-      act: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }).setMeta(TABLE_COMMAND, true),
+      act: (chain) =>
+        besideSelected(chain).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).setMeta(TABLE_COMMAND, true),
     },
     { name: 'formula', label: 'Formula', icon: Sigma, act: 'formula' },
   ],

@@ -6,6 +6,7 @@ import { registerDraft } from '#shared/drafts/drafts.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
+import { insertPartAt } from '../parts.ts';
 import { keepPlace, takePlace } from './uploadPlaces.ts';
 
 interface UploadedImage {
@@ -95,18 +96,8 @@ function watchPage(running: ReadonlySet<AbortController>): () => void {
 
 const WIDEST = 640;
 
-/** Selected at once, so that the question what it shows stands above it. (S3.10) */
+/** Not selected: the next key would replace it. What it shows is asked under it. (S3.10, RX-23) */
 function insertImage(editor: Editor, place: number, { src, width }: UploadedImage): void {
   const attrs = { src, alt: '', width: width > WIDEST ? WIDEST : 'auto', height: 'auto' };
-  editor.chain().insertContentAt(place, { type: 'image', attrs }, { updateSelection: false }).run();
-  const at = nearestImage(editor, place, src);
-  if (at !== null) editor.commands.setNodeSelection(at);
-}
-
-function nearestImage({ state: { doc } }: Editor, place: number, src: string): number | null {
-  let found: number | null = null;
-  doc.nodesBetween(Math.max(0, place - 1), Math.min(doc.content.size, place + 3), (node, position) => {
-    if (node.type.name === 'image' && node.attrs['src'] === src) found = position;
-  });
-  return found;
+  insertPartAt(editor, place, { type: 'image', attrs });
 }

@@ -4,6 +4,7 @@ import { Button, Icon, Note, VisuallyHidden } from '@circuit/ui';
 import { Quote } from 'lucide-react';
 import { useRef } from 'react';
 
+import { READING_PLACE } from '../useWorkspaceKeys.ts';
 import styles from './passages.module.css';
 import { type Linking, shortened } from './useLinking.ts';
 
@@ -29,7 +30,7 @@ export function PassageList({ linking, criterionId, workWord }: Props) {
     choose.current?.focus();
   };
   return (
-    <div className={styles['list']}>
+    <div className={styles['list']} {...READING_PLACE}>
       {own.length === 0 ? null : (
         <ul aria-label="Linked passages">
           {own.map((passage) => (
@@ -72,7 +73,7 @@ export function PassageList({ linking, criterionId, workWord }: Props) {
         <Icon of={Quote} size="1rem" />
         <span>
           Select any passage in the {workWord} to link it to this comment, or{' '}
-          <button ref={choose} type="button" className={styles['choose']} onClick={() => linking.offer(true)}>
+          <button ref={choose} type="button" className={styles['choose']} onClick={() => linking.offer()}>
             choose a sentence
           </button>
           .

@@ -18,7 +18,7 @@ export function SentencesDialog({ linking, criterionId }: Props) {
   const [words, setWords] = useState('');
   const close = () => {
     setWords('');
-    linking.offer(false);
+    linking.closeOffer();
   };
   const linked = linking.passages.filter((passage) => passage.criterionId === criterionId);
   const found = sentences.filter(({ quote }) => quote.toLowerCase().includes(words.trim().toLowerCase()));

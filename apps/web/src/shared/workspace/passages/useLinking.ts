@@ -22,12 +22,20 @@ export interface Linking {
   readonly show: (number: number) => void;
   readonly wanted: { readonly number: number } | null;
   readonly setSelected: (selected: Selected | null) => void;
-  /** The key: what is selected is linked; with nothing selected the sentences are offered. (RW-12) */
-  readonly linkOrOffer: () => void;
+  /** The key: what is selected is linked; with nothing selected, pressed outside the work, the sentences are offered. (RW-12) */
+  readonly linkByKey: (from: 'work' | 'rubric') => void;
   readonly isOffering: boolean;
-  readonly offer: (isOffering: boolean) => void;
+  readonly offer: () => void;
+  /** Whoever linked a sentence goes on in the comment. */
+  readonly closeOffer: () => void;
   /** For screen readers: what was linked or removed. */
   readonly said: string;
+}
+
+interface LinkingEvents {
+  readonly onShow: () => void;
+  /** Something was linked: its author goes on with the comment. (RW-14) */
+  readonly onLinked: () => void;
 }
 
 /** Null where the work has no text that could be pointed at. */
@@ -35,11 +43,12 @@ export function useLinking(
   rating: Rating,
   contents: RubricContents,
   plain: string | undefined,
-  onShow: () => void,
+  { onShow, onLinked }: LinkingEvents,
 ): Linking | null {
   const [said, setSaid] = useState('');
   const [isFull, setFull] = useState(false);
-  const [isOffering, offer] = useState(false);
+  const [isOffering, setOffering] = useState(false);
+  const hasLinked = useRef(false);
   const [wanted, setWanted] = useState<Linking['wanted']>(null);
   const selected = useRef<Selected | null>(null);
   const criterion = rating.openCriterion;
@@ -51,14 +60,20 @@ export function useLinking(
     if (target !== undefined) rating.link(target, of(answerTo(rating.answers, criterionId).anchors ?? []));
   }
 
-  function link(anchor: Anchor | null): void {
-    if (criterion === null || anchor === null) return;
+  function link(anchor: Anchor | null): boolean {
+    if (criterion === null || anchor === null) return false;
     const before = answerTo(rating.answers, criterion.id).anchors ?? [];
     const next = withAnchor(before, anchor);
     setFull(next === before && before.length >= ANCHOR_LIMITS.count);
-    if (next === before) return;
+    if (next === before) return false;
     change(criterion.id, () => next);
     setSaid(`Linked to ${criterion.title}: “${shortened(anchor.quote)}”`);
+    return true;
+  }
+
+  function offer(): void {
+    hasLinked.current = false;
+    setOffering(criterion !== null);
   }
 
   function remove({ criterionId, start, end, quote }: Anchor & { readonly criterionId: string }): void {
@@ -67,7 +82,9 @@ export function useLinking(
     setSaid(`No longer linked: “${shortened(quote)}”`);
   }
 
-  const linkSelected = ({ from, to }: Selected) => link(anchorAt(plain, from, to));
+  const linkSelected = ({ from, to }: Selected) => {
+    if (link(anchorAt(plain, from, to))) onLinked();
+  };
   return {
     passages: all
       .filter((passage) => isInText(plain, passage))
@@ -83,7 +100,7 @@ export function useLinking(
         ({ start, end }) => start === anchor.start && end === anchor.end,
       );
       if (isLinked) remove({ ...anchor, criterionId: criterion.id });
-      else link(anchor);
+      else if (link(anchor)) hasLinked.current = true;
     },
     remove,
     show: (number) => {
@@ -94,13 +111,17 @@ export function useLinking(
     setSelected: (next) => {
       selected.current = next;
     },
-    linkOrOffer: () => {
-      if (selected.current === null) return offer(criterion !== null);
+    linkByKey: (from) => {
+      if (selected.current === null) return from === 'work' ? undefined : offer();
       linkSelected(selected.current);
       return window.getSelection()?.removeAllRanges();
     },
     isOffering,
     offer,
+    closeOffer: () => {
+      setOffering(false);
+      if (hasLinked.current) onLinked();
+    },
     said,
   };
 }
