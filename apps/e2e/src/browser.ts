@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 export interface Stage {
   readonly browser: Browser;
@@ -40,6 +40,15 @@ export async function openStage(): Promise<Stage> {
     throw error;
   }
   return { browser, origin: `http://127.0.0.1:${PORT}`, crashServer, close };
+}
+
+/** The whole page is gone at once: no event tells it so. */
+export async function crashPage(page: Page, context: BrowserContext): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const isGone = new Promise<void>((resolve) => void page.once('crash', () => resolve()));
+  void session.send('Page.crash').catch(() => undefined);
+  await isGone;
+  await page.close();
 }
 
 function start(file: 'main.ts' | 'worker.ts', env: Record<string, string | undefined> = {}) {

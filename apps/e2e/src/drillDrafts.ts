@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { BrowserContext, Page } from 'playwright-core';
 
-import { openStage } from './browser.ts';
+import { crashPage, openStage } from './browser.ts';
 import { anOpenRun } from './openRun.ts';
 import { changeStoredToken, openHomeAs, STUDENT } from './people.ts';
 
@@ -54,7 +54,7 @@ async function drill(context: BrowserContext, address: string, name: string, rou
   const mend = await MISHAPS[name]?.(page, context);
   await type(WORDS_BEFORE + WORDS_AFTER);
   const crashedAt = performance.now();
-  await crash(page, context);
+  await crashPage(page, context);
   await mend?.();
 
   const again = await openText(context, address);
@@ -77,15 +77,6 @@ async function openText(context: BrowserContext, address: string): Promise<Page>
   await text.click();
   await page.keyboard.press('Control+End');
   return page;
-}
-
-/** The whole page is gone at once: no event tells it so. */
-async function crash(page: Page, context: BrowserContext): Promise<void> {
-  const session = await context.newCDPSession(page);
-  const isGone = new Promise<void>((resolve) => void page.once('crash', () => resolve()));
-  void session.send('Page.crash').catch(() => undefined);
-  await isGone;
-  await page.close();
 }
 
 /** What was found on the device reaches the server; nothing to send is as good. */

@@ -13,6 +13,11 @@ export class Effort {
     page.on('load', () => this.#loads++);
   }
 
+  /** Fails the story when it asks for more than was promised. */
+  takesAtMost(clicks: number): void {
+    if (this.#clicks > clicks) throw new Error(`${this.#clicks} clicks instead of at most ${clicks}.`);
+  }
+
   async click(target: Locator): Promise<void> {
     await target.click();
     this.#clicks++;

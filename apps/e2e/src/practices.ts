@@ -21,9 +21,8 @@ export const findsWhatWasRatedTooHigh: Journey = {
       // The highest level of everything: no sample is that good.
       for (let criterion = 0; criterion < CRITERIA; criterion++) {
         /* oxlint-disable eslint/no-await-in-loop -- one criterion after the other */
-        await levels(page).first().check({ force: true });
         await page.getByRole('textbox').fill('Nothing in it could be better than it is, I think.');
-        if (criterion < CRITERIA - 1) await page.getByRole('button', { name: 'Next criterion' }).click();
+        await levels(page).first().locator('xpath=..').click();
         /* oxlint-enable eslint/no-await-in-loop */
       }
       await isAccessible(page);
@@ -56,7 +55,8 @@ export const practicesByKeyboard: Journey = {
       await page.getByRole('heading', { name: /^You matched \d of 4 criteria[.]/ }).waitFor();
       await effort.reachAndPress(page.getByRole('button', { name: 'Rate it once more' }));
       await page.getByText(/This is try 2 of 2[.]$/).waitFor();
-      await rate(page, effort);
+      await levels(page).first().waitFor({ state: 'attached' });
+      await finish(page, effort);
       await page.getByRole('heading', { level: 1, name: /how you compare$/ }).waitFor();
       await effort.reachAndPress(page.getByRole('link', { name: 'Next practice essay' }));
       await page.getByRole('heading', { level: 1, name: 'Practice essay 2 of 3' }).waitFor();
@@ -70,16 +70,23 @@ export const practicesByKeyboard: Journey = {
 /** Of the criterion that is open; a phone has other radios too, to switch between essay and rubric. */
 const levels = (page: Page) => page.getByRole('group', { name: /up to/ }).getByRole('radio');
 
-/** The second level of each criterion, which needs no comment: one key to choose, one to go on. */
+/** The second level of each criterion, which needs no comment: one key to choose and to go on. */
 async function rate(page: Page, effort: Effort): Promise<void> {
   await levels(page).first().waitFor({ state: 'attached' });
   for (let criterion = 0; criterion < CRITERIA; criterion++) {
     /* oxlint-disable eslint/no-await-in-loop -- one key after the other */
+    await page
+      .getByRole('group', { name: /up to/ })
+      .getByText(new RegExp(`^${criterion + 1}[.] `))
+      .waitFor();
     await effort.press('2');
-    await levels(page).nth(1).and(page.locator(':checked')).waitFor();
-    if (criterion < CRITERIA - 1) await effort.press('n');
     /* oxlint-enable eslint/no-await-in-loop */
   }
+  await finish(page, effort);
+}
+
+/** This is final, so it is asked about. */
+async function finish(page: Page, effort: Effort): Promise<void> {
   await effort.press('Control+Enter');
   await effort.reachAndPress(page.getByRole('dialog').getByRole('button', { name: 'Finish rating' }));
 }

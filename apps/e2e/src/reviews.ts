@@ -21,18 +21,18 @@ export const reviewsByKeyboard: Journey = {
       await linksASentence(page, effort);
       for (let criterion = 0; criterion < CRITERIA; criterion++) {
         /* oxlint-disable eslint/no-await-in-loop -- one key after the other */
-        await effort.press('2');
-        await levels(page).nth(1).and(page.locator(':checked')).waitFor();
-        await effort.press('c');
+        await opened(page, criterion + 1);
+        // After linking, the caret is in the comment already. (RW-14)
+        if (criterion > 0) await effort.press('c');
         await effort.type(COMMENT);
         await page.getByText('Specific', { exact: true }).waitFor();
         await isFocusSeen(page);
-        await effort.press('Control+Enter');
+        await effort.press('Escape');
+        // One key: it chooses the level and opens the next criterion. (WS-22)
+        await effort.press('2');
         /* oxlint-enable eslint/no-await-in-loop */
       }
-      await page.getByRole('dialog', { name: 'Hand in review?' }).waitFor();
-      await isAccessible(page);
-      await effort.reachAndPress(page.getByRole('dialog').getByRole('button', { name: 'Hand in review' }));
+      await effort.press('Control+Enter');
       await page
         .getByText(/^Handed in /)
         .first()
@@ -46,27 +46,24 @@ export const reviewsByKeyboard: Journey = {
 };
 
 export const reviewsByTouch: Journey = {
-  name: 'RW-1 RW-2 WS-2 a student completes a review on a phone by touch, going to the essay and back',
+  name: 'RW-1 RW-2 WS-2 WS-23 a student completes a review on a phone by touch, from the essay to the rubric and back',
   looks: ['390'],
   walk: async ({ page, context, origin }) => {
     const run = await beginReview(page, context, origin);
     try {
       await nextReview(page).tap();
-      await levels(page).first().waitFor({ state: 'attached' });
+      await page.getByText('Anonymous classmate').waitFor();
+      await touch(page, page.getByText('Rubric (0 of 4)'));
       await isAccessible(page);
       for (let criterion = 0; criterion < CRITERIA; criterion++) {
         /* oxlint-disable eslint/no-await-in-loop -- one criterion after the other */
-        await levels(page).nth(1).locator('xpath=..').tap();
+        await opened(page, criterion + 1);
         await page.getByRole('textbox').fill(COMMENT);
         if (criterion === 1) await keepsItsPlace(page);
-        if (criterion < CRITERIA - 1) await page.getByRole('button', { name: 'Next criterion' }).tap();
+        await levels(page).nth(1).locator('xpath=..').tap();
         /* oxlint-enable eslint/no-await-in-loop */
       }
       await page.getByRole('button', { name: 'Hand in review' }).tap();
-      const dialog = page.getByRole('dialog', { name: 'Hand in review?' });
-      await dialog.waitFor();
-      await isAccessible(page);
-      await dialog.getByRole('button', { name: 'Hand in review' }).tap();
       await page
         .getByText(/^Handed in /)
         .first()
@@ -77,6 +74,68 @@ export const reviewsByTouch: Journey = {
     }
   },
 };
+
+const TYPED = '4 econ papers say no, and this number needs 3 sources.';
+const MOST_CLICKS = 6;
+
+export const reviewsByMouse: Journey = {
+  name: 'RW-14 RW-15 WS-21 WS-22 by mouse a review takes 6 clicks, and nothing typed after a click in the essay rates',
+  walk: async ({ page, context, origin }) => {
+    const run = await beginReview(page, context, origin);
+    const effort = new Effort(page);
+    try {
+      await effort.click(nextReview(page));
+      await levels(page).first().waitFor({ state: 'attached' });
+      await typesAfterLinking(page);
+      await typesAfterAClick(page);
+      for (let criterion = 0; criterion < CRITERIA; criterion++) {
+        /* oxlint-disable eslint/no-await-in-loop -- one criterion after the other */
+        await opened(page, criterion + 1);
+        await effort.click(levels(page).nth(1).locator('xpath=..'));
+        /* oxlint-enable eslint/no-await-in-loop */
+      }
+      await effort.click(page.getByRole('button', { name: 'Hand in review' }));
+      await page
+        .getByText(/^Handed in /)
+        .first()
+        .waitFor();
+      await page.getByText(/You can edit it until /).waitFor();
+      effort.takesAtMost(MOST_CLICKS);
+      process.stdout.write(`RW-15 a review of four criteria by mouse: ${effort.toString()}\n`);
+    } finally {
+      await run.close();
+    }
+  },
+};
+
+/** Words that were linked with the mouse, then a comment without another click. */
+async function typesAfterLinking(page: Page): Promise<void> {
+  await words(page).click({ clickCount: 3 });
+  await page.getByRole('button', { name: /^Link to / }).click();
+  await page.keyboard.type(TYPED);
+  await page.locator('mark').first().waitFor();
+  const written = await page.getByRole('textbox').inputValue();
+  if (written !== TYPED) throw new Error(`The comment is "${written}".`);
+  await isUnrated(page);
+}
+
+async function typesAfterAClick(page: Page): Promise<void> {
+  await words(page).click();
+  await page.keyboard.type(TYPED);
+  await isUnrated(page);
+}
+
+/** The first criterion is open, and nothing is rated. */
+async function isUnrated(page: Page): Promise<void> {
+  await opened(page, 1);
+  if ((await page.getByRole('dialog').count()) > 0) throw new Error('A dialog was opened.');
+  const rated = await page.getByText(/^Done$/).count();
+  const chosen = await levels(page).and(page.locator(':checked')).count();
+  if (rated + chosen > 0) throw new Error('What was typed has rated something.');
+}
+
+/** In the essay. */
+const words = (page: Page) => page.locator('section [data-at]').last();
 
 /** On the hub of the assignment that was given out, as the student of the pictures. */
 async function beginReview(page: Page, context: BrowserContext, origin: string) {
@@ -92,6 +151,13 @@ async function beginReview(page: Page, context: BrowserContext, origin: string) 
   }
   return run;
 }
+
+/** The criterion of this number is open. */
+const opened = (page: Page, number: number) =>
+  page
+    .getByRole('group', { name: /up to/ })
+    .getByText(new RegExp(`^${number}[.] `))
+    .waitFor();
 
 const nextReview = (page: Page) =>
   page

@@ -21,12 +21,13 @@ import { setsAPassword } from './peopleInvited.ts';
 import { everyRunPageIsAccessible } from './runPages.ts';
 import { findsWhatWasRatedTooHigh, practicesByKeyboard } from './practices.ts';
 import { findsWhoIsBehind, followsTheJobs } from './overview.ts';
-import { reviewsByKeyboard, reviewsByTouch } from './reviews.ts';
+import { reviewsByKeyboard, reviewsByMouse, reviewsByTouch } from './reviews.ts';
 import { seesWhatNeedsThem, startsTheNextTask } from './startsNextTask.ts';
 import { scoresAndExports } from './scores.ts';
 import { asksForASecondLook } from './secondLooks.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
+import { keepsWhatIsInserted, losesTwoSecondsAtMost, saysSavedOnlyOfTheSaved } from './undamaged.ts';
 
 const JOURNEYS: readonly Journey[] = [
   signsInAndReturns,
@@ -59,6 +60,10 @@ const JOURNEYS: readonly Journey[] = [
   practicesByKeyboard,
   reviewsByKeyboard,
   reviewsByTouch,
+  reviewsByMouse,
+  keepsWhatIsInserted,
+  saysSavedOnlyOfTheSaved,
+  losesTwoSecondsAtMost,
   startsTheNextTask,
   seesWhatNeedsThem,
   scoresAndExports,

@@ -86,19 +86,17 @@ test('RW-1 a classmate’s work stands beside the rubric, without a name, with m
   expect(screen.getByText(/^1 day/)).toBeTruthy();
 });
 
-test('RW-2 by keyboard alone a review is answered, saved and handed in, after everything was shown once more', async () => {
+test('RW-2 RW-15 by keyboard alone a review is answered, saved and handed in, and nobody asks once more', async () => {
   const { user, saves, handIns } = review({ answers: answered(1, 1, 1), version: 3 });
   await shown();
   await user.keyboard('1');
   await waitFor(() => expect(saves).toHaveLength(1));
   expect(saves[0]?.headers.get('if-match')).toBe('"3"');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  const dialog = await screen.findByRole('dialog', { name: 'Hand in review?' });
-  expect(within(dialog).getByText('Clear, 4 of 5')).toBeTruthy();
-  expect(within(dialog).getByText(/^You can change it until .+ Your classmate does not see your name\.$/)).toBeTruthy();
-  expect(handIns).toHaveLength(0);
-  await user.click(within(dialog).getByRole('button', { name: 'Hand in review' }));
   expect(await screen.findByText(/^Handed in /)).toBeTruthy();
+  expect(screen.getByText(/You can edit it until .+ Your classmate does not see your name\.$/)).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(handIns).toHaveLength(1);
   expect(handIns[0]?.headers.get('if-match')).toBe('"4"');
   expect(answersOf(handIns[0]?.fields ?? {})).toHaveLength(4);
   const title = { level: 1, name: 'Review 1 of 3' };
@@ -134,9 +132,9 @@ test('RW-4 what was handed in can be changed, and counts as it was until the cha
     { status: 'HandedIn', handedInAt: inHours(-2), answers: answered(1, 1, 1, 1), version: 5 },
     { reviews: next },
   );
-  expect(await screen.findByText(/You can change it until .+ Your classmate does not see your name\.$/)).toBeTruthy();
+  expect(await screen.findByText(/You can edit it until .+ Your classmate does not see your name\.$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Next review' }).getAttribute('href')).toMatch(/evaluations\/2$/);
-  await user.click(screen.getByRole('button', { name: 'Change this review' }));
+  await user.click(screen.getByRole('button', { name: 'Edit this review' }));
   expect(await screen.findByText(/^This review is handed in\. What you change is saved and handed in/)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /^Sharp/ }));
   await waitFor(() => expect(saves).toHaveLength(1));
@@ -161,11 +159,6 @@ test('RW-2 a hand-in whose answer was lost is pressed again with the same key', 
   );
   const press = async () => {
     await user.click(await screen.findByRole('button', { name: 'Hand in review' }));
-    await user.click(
-      within(await screen.findByRole('dialog', { name: 'Hand in review?' })).getByRole('button', {
-        name: 'Hand in review',
-      }),
-    );
   };
   await press();
   expect(await screen.findByText('Not handed in yet.')).toBeTruthy();
@@ -183,11 +176,6 @@ test('RW-2 answers that came from another window are met on handing in, and not 
     headers.get('if-match') === '"7"' ? theirs : problem(412, { current: theirs }),
   );
   await user.click(await screen.findByRole('button', { name: 'Hand in review' }));
-  await user.click(
-    within(await screen.findByRole('dialog', { name: 'Hand in review?' })).getByRole('button', {
-      name: 'Hand in review',
-    }),
-  );
   await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Vague/ })).checked).toBe(true);
   expect(handIns).toHaveLength(1);
@@ -301,11 +289,11 @@ test('RW-9 WS-15 when review ends under one’s eyes, what was handed in can no 
   const endsAt = new Date(Date.now() - 1000).toISOString();
   const handedIn = { status: 'HandedIn', handedInAt: inHours(-2), answers: answered(1, 1, 1, 1), endsAt } as const;
   review(handedIn);
-  expect(await screen.findByRole('button', { name: 'Change this review' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Edit this review' })).toBeTruthy();
   answer(getLearnerEvaluation, aReview({ ...handedIn, closed: over }));
   const words = /^Review closed .+ Your review is handed in\.$/;
   expect(await screen.findByText(words, {}, { timeout: 15_000 })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Change this review' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Edit this review' })).toBeNull();
 });
 
 test('RW-9 work that was taken out of the assignment need not be reviewed and is not shown', async () => {
@@ -362,6 +350,9 @@ function select(from: Node | null, fromOffset: number, to: Node | null, toOffset
 
 const wordsAt = (text: string) => screen.getByText(text).firstChild;
 
+/** Answers stay on the device from test to test, so who looks at them takes a task of their own. */
+const only = (number: number) => ({ reviews: { peers: [aTask(number)] } });
+
 test('RW-10 what is selected is linked to the open criterion, its offsets counting in the plain text', async () => {
   const { user, saves } = review();
   await shown();
@@ -372,6 +363,24 @@ test('RW-10 what is selected is linked to the open criterion, its offsets counti
   const quote = 'Canada did it in 2008';
   expect(answersOf(saves[0]?.fields ?? {})[0]?.anchors).toEqual([{ start, end: start + quote.length, quote }]);
   expect(screen.queryByRole('button', { name: 'Link to Thesis' })).toBeNull();
+});
+
+test('RW-14 after a passage was linked what is typed goes into the comment, and rates nothing', async () => {
+  const { user, saves } = review(aTask(6), only(6));
+  await shown();
+  const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+  select(wordsAt('Canada did it'), 0, wordsAt('in 2008'), 7);
+  await user.click(await screen.findByRole('button', { name: 'Link to Thesis' }));
+  await waitFor(() => expect(document.activeElement).toBe(comment()));
+  await user.keyboard('4 econ');
+  expect(comment().value).toBe('4 econ');
+  expect(answersOf(saves.at(-1)?.fields ?? {})[0]?.choice).toBeNull();
+
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('h');
+  await user.click(await screen.findByRole('checkbox', { name: /^Tax carbon now/ }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(document.activeElement).toBe(comment()));
 });
 
 test('RW-10 RW-11 H links it too, the passage is marked with its criterion, shown and removed', async () => {
@@ -429,13 +438,8 @@ test('WS-13 answers that were refused are not said to be sent', async () => {
   ).toBeTruthy();
 });
 
-/** Answers stay on the device from test to test, so who looks at them takes a task of their own. */
-const only = (number: number) => ({ reviews: { peers: [aTask(number)] } });
-
 const handInNow = async (user: ReturnType<typeof review>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Hand in review' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Hand in review?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Hand in review' }));
 };
 
 test('WS-9 while a review is being handed in nothing can be changed, so that no word is left out of it', async () => {
