@@ -37,9 +37,7 @@ export function Standings({ student: { standings }, timeZoneId }: Props) {
         <Fact
           key={phase}
           note={
-            endsAt === null
-              ? ''
-              : `until ${formatDateTime(new Date(endsAt), zone)}${hasPermit ? ', with a permit' : ''}`
+            endsAt === null ? '' : `due ${formatDateTime(new Date(endsAt), zone)}${hasPermit ? ', with a permit' : ''}`
           }
           chip={<Chip tone={STATUSES[status].tone}>{STATUSES[status].word}</Chip>}
         >
