@@ -12,6 +12,7 @@ import { everyRouteIsAccessible } from './everyRoute.ts';
 import { everySectionIsAccessible } from './everySection.ts';
 import { everySumAddsUp, explainsAScore } from './explains.ts';
 import { nothingWaits, smallFirstLoad } from './firstLoad.ts';
+import { opensANamedEssay } from './opensANamedEssay.ts';
 import { queueOnAPhone, twoGradersAtOnce } from './grades.ts';
 import { handsInByKeyboard, losesNoWord } from './handsIn.ts';
 import type { Journey, Look } from './journey.ts';
@@ -69,6 +70,7 @@ const JOURNEYS: readonly Journey[] = [
   scoresAndExports,
   findsWhoIsBehind,
   followsTheJobs,
+  opensANamedEssay,
   everyRouteIsAccessible,
   everySectionIsAccessible,
   // Last: they let the class come to its results, which moves its clock.

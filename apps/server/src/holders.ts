@@ -7,6 +7,7 @@ import { mayActNow } from '@circuit/domain/phases';
 
 import type { HolderRule, HolderRules } from '#modules/artifacts/public.ts';
 import { selectAssignmentStanding, selectCalibrationPlace } from '#modules/assignments/public.ts';
+import { whyNamesAreClosed } from '#modules/grading/public.ts';
 import {
   loadLearnerRun,
   selectGroupAssignmentStanding,
@@ -47,8 +48,11 @@ const submission: HolderRule = async (db, holderId, actor) => {
   }
   if (isHandInOver(run.schedule, run.now) && can(actor, 'GroupAssignmentSubmissionUpdateAny', standing))
     return { access: 'read', listsHandedIn: true };
-  if (wasHandedIn && can(actor, 'GroupAssignmentSubmissionReadAny', standing))
-    return { access: 'read', ...HANDED_IN_ONLY };
+  if (wasHandedIn && can(actor, 'GroupAssignmentSubmissionReadAny', standing)) {
+    // In the queue the files have aliases; under the id of a hand-in they would have a name. (SS-1)
+    const isAnonymous = (await whyNamesAreClosed({ db, actor, standing }, place.groupAssignmentId)) !== null;
+    return { access: 'read', ...HANDED_IN_ONLY, opensByAliasOnly: isAnonymous };
+  }
   const mayReview = can(actor, 'PeerEvaluationRead', standing) && (await isReviewing(db, holderId, place, actor.id));
   return mayReview ? { access: 'read', opensHandedInOnly: true, opensByAliasOnly: true } : undefined;
 };

@@ -124,6 +124,8 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/groupAssignments/{groupAssignmentId}/queue':
     'the twin’s only work is the caller’s own, which they do not grade',
   'GET /api/groupAssignments/{groupAssignmentId}/queue/{queueItemId}': 'as above',
+  'GET /api/groupAssignments/{groupAssignmentId}/queue/{queueItemId}/author': 'as above',
+  'GET /api/groupAssignments/{groupAssignmentId}/students': 'holds no text',
   'GET /api/aesFeedbackArtifactTokens/{entityId}': 'holds no text',
   'GET /api/aesFeedbackArtifacts': 'needs a token, and no shard opens that of another (FB-11)',
   'GET /api/groupAssignments/{groupAssignmentId}/distribute': 'the twin’s job is of no known kind',

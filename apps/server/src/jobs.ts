@@ -3,6 +3,7 @@ import { auditExportJob } from '#modules/auditEvents/public.ts';
 import { distributeJob, topUpJob } from '#modules/distribution/public.ts';
 import { scoreJob, scorePreviewJob } from '#modules/scores/public.ts';
 import { syncRosterJob } from '#modules/roster/public.ts';
+import { exportSubmissionsJob } from '#modules/submissions/public.ts';
 import type { Job } from '#platform/jobs/job.ts';
 
 /** Every job of the product. The worker runs them; preparing the queue makes a place for each. */
@@ -14,4 +15,5 @@ export const JOBS: readonly Job[] = [
   topUpJob,
   scoreJob,
   scorePreviewJob,
+  exportSubmissionsJob,
 ];

@@ -25,6 +25,7 @@ import { remindersRoutes } from '#modules/reminders/public.ts';
 import { gradingRoutes } from '#modules/grading/public.ts';
 import { secondLooksRoutes } from '#modules/secondLooks/public.ts';
 import { reactionsRoutes } from '#modules/reactions/public.ts';
+import { studentsRoutes } from '#modules/students/public.ts';
 import { urlRoutes } from '#modules/url/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
 import { userSettingsRoutes } from '#modules/userSettings/public.ts';
@@ -50,6 +51,7 @@ export const ROUTES: readonly Implementation[] = [
   ...usersRoutes,
   ...userSettingsRoutes,
   ...submissionsRoutes,
+  ...studentsRoutes,
   ...practiceRoutes,
   ...learnerStatusesRoutes,
   ...lateActivityPermitsRoutes,

@@ -30,6 +30,7 @@ import * as evaluations from './evaluations.ts';
 import * as reports from './reports.ts';
 import * as learnerStatuses from './learnerStatuses.ts';
 import * as practice from './practice.ts';
+import * as students from './students.ts';
 import * as submissions from './submissions.ts';
 import * as distribution from './distribution.ts';
 import * as scoreRuns from './scoreRuns.ts';
@@ -79,6 +80,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reports,
   learnerStatuses,
   practice,
+  students,
   submissions,
   distribution,
   scoreRuns,

@@ -35,6 +35,7 @@ export * from './reports.ts';
 export * from './learnerStatuses.ts';
 export * from './practice.ts';
 export * from './submissions.ts';
+export * from './students.ts';
 export * from './distribution.ts';
 export * from './scoreRuns.ts';
 export * from './scores.ts';

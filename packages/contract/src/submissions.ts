@@ -2,17 +2,18 @@ import { TRACE_KINDS, TRACE_PLACES } from '@circuit/domain/handIn';
 import { z } from './zod.ts';
 
 import { artifact } from './artifacts.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, storedFile } from './endpoint.ts';
+import { jobLog } from './jobs.ts';
 import { learnerReason } from './learnerStatuses.ts';
 import { listRequest, listResponse } from './lists.ts';
 import { richText } from './richText.ts';
-import { groupAssignmentIdShape, instant, submissionIdShape, userIdShape, version } from './shapes.ts';
+import { groupAssignmentIdShape, instant, jobLogIdShape, submissionIdShape, userIdShape, version } from './shapes.ts';
 
 export const SUBMISSION_STATUSES = ['Draft', 'HandedIn', 'Withdrawn'] as const;
 const status = z.enum(SUBMISSION_STATUSES);
 
 /** What proves that something was handed in, and when: the database's clock said so. */
-const receipt = z.object({
+export const receipt = z.object({
   id: z.uuid(),
   /** 1 for the first time it was handed in. */
   number: z.number().int(),
@@ -141,7 +142,7 @@ export const listSubmissionVersions = endpoint({
 export const getSubmissionVersion = endpoint({
   method: 'GET',
   path: '/api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/versions/{versionId}',
-  summary: 'One handed-in version as it was',
+  summary: 'One handed-in version as it was; that staff opened it stands in the audit',
   access: {
     activity: 'GroupAssignmentSubmissionReadAny',
     or: 'GroupAssignmentSubmissionUpdateOwn',
@@ -149,7 +150,11 @@ export const getSubmissionVersion = endpoint({
   },
   request: one.extend({ versionId: z.uuid() }),
   response: receipt.extend({ document: richText, artifacts: z.array(artifact) }),
+  writes: true,
+  idempotency: 'natural',
+  duringImpersonation: true,
 });
+export type SubmissionVersion = z.input<typeof getSubmissionVersion.response>;
 
 const author = z.object({ id: userIdShape, firstName: z.string(), lastName: z.string(), email: z.string() });
 
@@ -167,10 +172,36 @@ export type SubmissionForStaff = z.input<typeof submissionForStaff>;
 export const listSubmissions = endpoint({
   method: 'GET',
   path: '/api/groupAssignments/{groupAssignmentId}/submissions',
-  summary: 'The hand-ins of all learners, for staff',
+  summary: 'The hand-ins of all learners by name; for graders once the evaluations are final',
   access: { activity: 'GroupAssignmentSubmissionReadAny', on: 'groupAssignment' },
   request: listRequest(['name', 'handedInAt'], ['AVAILABLE']).extend(ofRun.shape),
   response: listResponse(submissionForStaff),
+});
+
+export const exportSubmissions = endpoint({
+  method: 'POST',
+  path: '/api/groupAssignments/{groupAssignmentId}/submissions/export',
+  summary:
+    'Put the last version of every hand-in into one archive, with names or without; answers the job that does it',
+  access: { activity: 'GroupAssignmentSubmissionReadAny', on: 'groupAssignment' },
+  request: ofRun.extend({
+    /** Numbers in place of names. With names, graders wait until the evaluations are final. */
+    isAnonymous: z.boolean(),
+  }),
+  response: jobLog,
+});
+
+export const getSubmissionsExport = endpoint({
+  method: 'GET',
+  path: '/api/groupAssignments/{groupAssignmentId}/submissions/export/{jobLogId}',
+  summary: 'The archive that such a job has made, for 30 days; that somebody downloaded it stands in the audit',
+  access: { activity: 'GroupAssignmentSubmissionReadAny', on: 'groupAssignment' },
+  request: ofRun.extend({ jobLogId: jobLogIdShape }),
+  response: storedFile,
+  answersFile: true,
+  writes: true,
+  idempotency: 'natural',
+  duringImpersonation: true,
 });
 
 const reason = z.string().trim().min(10).max(500);

@@ -4,6 +4,7 @@ export { CLAIM_MS, isTaken, type Claim } from './claims.ts';
 export { essayNumbers } from './essayNumbers.ts';
 export { finalizingSentences, type Finalizing } from './finalizing.ts';
 export { mayGrade } from './mayGrade.ts';
+export { mayReadNames, namesClosedText, type NamesClosed, type NamesFacts } from './names.ts';
 export { pointsGiven } from './pointsGiven.ts';
 export {
   APART_POINTS,

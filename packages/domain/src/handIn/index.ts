@@ -1,3 +1,17 @@
+export {
+  ARCHIVE_DAYS,
+  archiveFiles,
+  archiveFolders,
+  archiveRefusal,
+  archiveTitle,
+  ESSAY_FILE,
+  isArchiveKept,
+  safeName,
+  uniqueNames,
+  type ArchivedAuthor,
+  type ArchivedFile,
+  type ArchiveKind,
+} from './archive.ts';
 export { findTraces, TRACE_PLACES, type CheckedArtifact, type FoundTrace, type TracePlace } from './findTraces.ts';
 export {
   identityTraces,

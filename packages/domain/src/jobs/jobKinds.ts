@@ -7,6 +7,9 @@ interface JobKind {
   readonly startedWith: Activity;
 }
 
+/** An archive of the hand-ins; whoever may read them all may make one. */
+export const EXPORT_SUBMISSIONS = 'exportSubmissions';
+
 const KINDS: Readonly<Record<string, JobKind>> = {
   distribute: { name: 'Distribute reviews', startedWith: 'GroupAssignmentDistributeDispatch' },
   topUp: { name: 'Find more reviewers', startedWith: 'GroupAssignmentDistributeDispatch' },
@@ -18,6 +21,7 @@ const KINDS: Readonly<Record<string, JobKind>> = {
   },
   pushGrades: { name: 'Push grades', startedWith: 'GradePushDispatch' },
   syncRoster: { name: 'Sync roster', startedWith: 'GroupRosterSync' },
+  [EXPORT_SUBMISSIONS]: { name: 'Download hand-ins', startedWith: 'GroupAssignmentSubmissionReadAny' },
 };
 
 /** Undefined for a job that is no matter of a course's staff, such as remarks on one student's draft. */
@@ -47,6 +51,8 @@ const COUNT_NAMES: Readonly<Record<string, string>> = {
   needsInstructor: 'Scores that need an instructor',
   noHandIn: 'Students without a hand-in',
   superiorEvaluations: 'Grader evaluations',
+  files: 'Files',
+  bytes: 'Bytes',
 };
 
 /** "handIns" is Hand-ins; a count that is new here is shown by its own name, with spaces. */

@@ -23,6 +23,7 @@ test('JL-1 every job of a course has a name for people; what one student starts 
     'Finalize grader evaluations',
     'Push grades',
     'Sync roster',
+    'Download hand-ins',
   ]);
   expect(LOGGED_JOBS).not.toContain('aesFeedback');
   expect(jobName('constructor')).toBe('constructor');

@@ -1,5 +1,6 @@
 export { checkDocument, type RichTextFault } from './checkDocument.ts';
 export { EMPTY_DOCUMENT, type RichDocument, type RichMark, type RichNode } from './document.ts';
+export { htmlPage, type HtmlPage } from './htmlPage.ts';
 export {
   artifactOfImage,
   AUTO,

@@ -6,7 +6,7 @@ export {
   selectLastAddition,
   type ArtifactRow,
 } from './artifacts.store.ts';
-export { shownArtifact } from './shownArtifact.ts';
+export { cleanExtension, shownArtifact } from './shownArtifact.ts';
 export { selectHeldIds, selectOrigins, type CopiedIds, type Copier } from './copies.store.ts';
 export { copyArtifacts, takeArtifacts } from './copyArtifacts.ts';
 export type { Holder, HolderRule, HolderRules } from './holders.ts';

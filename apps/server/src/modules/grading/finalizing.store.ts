@@ -29,3 +29,18 @@ export async function lockSuperiorStatus(
 export async function reopenEvaluation(db: ShardDb, id: EvaluationId): Promise<void> {
   await sql`update evaluations set status = 'HandedIn' where id = ${id}`.execute(db);
 }
+
+interface FinalRow {
+  readonly finalizedAt: Date | null;
+  readonly notFinalCount: number;
+}
+
+/** When a run's evaluations were finalized last, and how many that were handed in are not final now. */
+export async function selectFinal(db: ShardDb, id: GroupAssignmentId): Promise<FinalRow> {
+  const { rows } = await sql<FinalRow>`
+    select (select max(ended_at) from job_logs where group_assignment_id = ${id}
+        and kind = 'finalizeSuperiorEvaluations' and status = 'succeeded') as "finalizedAt",
+      (select count(*)::int from evaluations where group_assignment_id = ${id} and kind = 'superior'
+        and status = 'HandedIn') as "notFinalCount"`.execute(db);
+  return rows[0] ?? { finalizedAt: null, notFinalCount: 0 };
+}

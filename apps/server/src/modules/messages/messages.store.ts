@@ -1,6 +1,6 @@
 import type { MessageKind } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
-import type { GroupId, UserId } from '@circuit/domain/kernel';
+import type { GroupAssignmentId, GroupId, UserId } from '@circuit/domain/kernel';
 import type { MessageState, Settlement } from '@circuit/domain/messages';
 import { sql } from 'kysely';
 
@@ -82,6 +82,18 @@ export async function selectUnwilling(
 export async function selectMessagesOfUser(db: ShardDb, userId: UserId, page: PageRequest) {
   const found = sql<MessageRow>`select ${COLUMNS} from messages m where m.user_id = ${userId}`;
   return selectPage(db, found, page, { createdAt: ['createdAt'] });
+}
+
+const MOST_TASK_MESSAGES = 50;
+
+/** Those about one assignment, newest first: each links to its task. Account mail is nobody's but the person's. (SS-4) */
+export async function selectTaskMessages(db: ShardDb, id: GroupAssignmentId, userId: UserId): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${COLUMNS} from messages m
+    where m.user_id = ${userId} and m.kind <> 'account' and m.password_link_id is null
+      and m.link_path like ${`/courses/%/groupAssignments/${id}%`}
+    order by m.id desc limit ${MOST_TASK_MESSAGES}`.execute(db);
+  return rows;
 }
 
 /** Whether there is such a person at all. */

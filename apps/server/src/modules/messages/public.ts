@@ -2,4 +2,9 @@ export { messagesRoutes } from './messages.routes.ts';
 export { deliverDue } from './deliver.ts';
 export { startMailroom } from './mailroom.ts';
 export { queueMessages } from './queueMessages.ts';
-export { selectOptionalPasswordMessage, selectUnwilling, type MessageRow } from './messages.store.ts';
+export {
+  selectOptionalPasswordMessage,
+  selectTaskMessages,
+  selectUnwilling,
+  type MessageRow,
+} from './messages.store.ts';

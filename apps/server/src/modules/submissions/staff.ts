@@ -11,6 +11,7 @@ import { isHandInOver, isLateHandIn } from '@circuit/domain/handIn';
 import { countWords, isBlank } from '@circuit/domain/richText';
 
 import { selectLastAddition, shownArtifact } from '#modules/artifacts/public.ts';
+import { requireNames } from '#modules/grading/public.ts';
 import { loadLearnerRun } from '#modules/groupAssignments/public.ts';
 import { updatePulled } from '#modules/reviews/public.ts';
 import { implement, type Context } from '#platform/implement.ts';
@@ -21,7 +22,11 @@ import { selectForStaff, selectStaffPage } from './staff.store.ts';
 import { selectOptionalSubmission, updateSubmission, type SubmissionRow } from './submissions.store.ts';
 import { selectPieces } from './work.ts';
 
-export const listSubmissionsRoute = implement(listSubmissions, (search, { db }) => selectStaffPage(db, search));
+/** By name, so within the limits of names. (SS-1) */
+export const listSubmissionsRoute = implement(listSubmissions, async (search, context) => {
+  await requireNames(context, search.groupAssignmentId);
+  return selectStaffPage(context.db, search);
+});
 
 async function lockSubmission(db: ShardDb, groupAssignmentId: GroupAssignmentId, id: SubmissionId) {
   return findSubmission(db, groupAssignmentId, id, 'lock');

@@ -1,5 +1,6 @@
 import type { Implementation } from '#platform/implement.ts';
 
+import { exportSubmissionsRoute, getSubmissionsExportRoute } from './export.ts';
 import { checkSubmissionRoute, handInSubmissionRoute } from './handIn.ts';
 import { createSubmissionRoute, getOwnSubmissionRoute, saveSubmissionRoute } from './saveDraft.ts';
 import {
@@ -20,6 +21,8 @@ export const submissionsRoutes: readonly Implementation[] = [
   listSubmissionVersionsRoute,
   getSubmissionVersionRoute,
   listSubmissionsRoute,
+  exportSubmissionsRoute,
+  getSubmissionsExportRoute,
   withdrawSubmissionRoute,
   reopenSubmissionRoute,
   getStoredDraftRoute,

@@ -23,6 +23,7 @@ const rated = async (things: Things) => ({ ...(await theItem(things)), answers: 
 export const gradingRows: Rows = {
   [`GET ${RUN}/queue`]: { kind, allowed: GRADERS, request: theRun },
   [`GET ${ITEM}`]: { kind, allowed: GRADERS, request: theItem },
+  [`GET ${ITEM}/author`]: { kind, allowed: GRADERS, request: theItem },
   [`PUT ${ITEM}/claim`]: { kind, allowed: GRADERS, request: theItem },
   [`DELETE ${ITEM}/claim`]: { kind, allowed: GRADERS, request: theItem },
   [`POST ${ITEM}/skip`]: { kind, allowed: GRADERS, request: theItem, takesEffect: true },

@@ -78,6 +78,24 @@ const submissionsRows: Rows = {
   },
   [`GET ${ONE}/draft`]: { kind: 'groupAssignment', allowed: CHANGERS, request: theSubmission },
   [`GET ${RUN}/submissions`]: { kind: 'groupAssignment', allowed: STAFF, request: theRun },
+  [`POST ${RUN}/submissions/export`]: {
+    kind: 'groupAssignment',
+    allowed: STAFF,
+    request: (things) => ({ ...theRun(things), isAnonymous: true }),
+    takesEffect: true,
+  },
+  [`GET ${RUN}/submissions/export/{jobLogId}`]: {
+    kind: 'groupAssignment',
+    allowed: STAFF,
+    request: async (things) => ({ ...theRun(things), jobLogId: await things.runJobLogId('exportSubmissions') }),
+  },
+  // Graders and administrators are let in and told when names open, where that is not now (SS-1).
+  [`GET ${RUN}/students`]: { kind: 'groupAssignment', allowed: STAFF, request: theRun },
+  [`GET ${RUN}/students/{userId}`]: {
+    kind: 'groupAssignment',
+    allowed: STAFF,
+    request: async (things) => ({ ...theRun(things), userId: (await things.member('GroupLearner')).userId }),
+  },
   [`POST ${ONE}/withdraw`]: { ...decided('HandedIn'), headers: SEEN, takesEffect: true },
   [`POST ${ONE}/reopen`]: { ...decided('Withdrawn'), headers: SEEN, takesEffect: true },
   // Refused: Hand in is open, so its author can do it themselves. Its effect is tried where that is over (SB-9).

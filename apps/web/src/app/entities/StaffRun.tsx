@@ -30,6 +30,8 @@ const RemindersCard = lazy(async () => ({
 }));
 const GiveDialog = lazy(async () => ({ default: (await import('#features/latePermits/GiveDialog.tsx')).GiveDialog }));
 const NudgeDialog = lazy(async () => ({ default: (await import('#shared/nudge/NudgeDialog.tsx')).NudgeDialog }));
+const StudentPage = lazy(async () => ({ default: (await import('#features/students/StudentPage.tsx')).StudentPage }));
+const HandInsPage = lazy(async () => ({ default: (await import('#features/students/HandInsPage.tsx')).HandInsPage }));
 const JobLogPage = lazy(async () => ({ default: (await import('#features/jobs/JobLogPage.tsx')).JobLogPage }));
 const JobPage = lazy(async () => ({ default: (await import('#features/jobs/JobPage.tsx')).JobPage }));
 const SampleHubPage = lazy(async () => ({
@@ -58,6 +60,7 @@ const PAGES: Readonly<Record<string, StaffPageEntry>> = {
     activity: 'GroupAssignmentReadAny',
     page: ({ group, run }) => <SampleHubPage course={group} run={run} />,
   },
+  submissions: { activity: 'GroupAssignmentSubmissionReadAny', page: (of) => <HandInsPage {...of} /> },
   queue: { activity: 'SuperiorEvaluationCreate', page: (of) => <QueuePage {...of} /> },
   evaluations: { activity: 'GroupAssignmentDistributeDispatch', page: (of) => <PairingsPage {...of} /> },
 };
@@ -74,6 +77,12 @@ export function staffPageAt(place: string): StaffPageEntry | null {
     return {
       activity: 'GroupAssignmentResultReadAny',
       page: (of) => <LearnerResultsPage {...of} userId={userId(resultOf)} />,
+    };
+  const [, studentOf] = /^students\/([^/]+)$/.exec(place) ?? [];
+  if (studentOf !== undefined)
+    return {
+      activity: 'GroupAssignmentSubmissionReadAny',
+      page: (of) => <StudentPage {...of} userId={userId(studentOf)} />,
     };
   const scores = scorePageAt(place);
   if (scores !== null)

@@ -10,6 +10,7 @@ import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
 import { RunTabs } from '#shared/groupAssignments/RunTabs.tsx';
 import { tableRows } from '#shared/searches/tableRows.ts';
 import { useTableSearch } from '#shared/searches/useTableSearch.ts';
+import { useStudentAddress } from '#shared/students/useStudentAddress.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
 import { AddPairingDialog } from './AddPairingDialog.tsx';
@@ -43,6 +44,7 @@ export function PairingsPage({ group, run }: RunOfStaff) {
   const zone = useZone(group.timeZoneId);
   const search = usePairingSearch(run.id);
   const query = usePairingsQuery(search.request ?? skipToken);
+  const address = useStudentAddress({ group, run });
   const [isAdding, setIsAdding] = useState(false);
   const [taking, setTaking] = useState<Allocation | null>(null);
   return (
@@ -60,7 +62,7 @@ export function PairingsPage({ group, run }: RunOfStaff) {
         isWide
         things="pairings"
         data={tableRows(query)}
-        columns={pairingColumns(zone)}
+        columns={pairingColumns(zone, address)}
         row={{
           id: ({ id }) => id,
           name: ({ reviewer, author }) => `${sortedName(reviewer)} reviews ${sortedName(author)}`,

@@ -2,9 +2,12 @@ import type { Allocation } from '@circuit/contract';
 import { sortedName } from '@circuit/domain/people';
 import { Chip, type Column } from '@circuit/ui';
 
+import { StudentLink } from '#shared/students/StudentLink.tsx';
 import { formatDateTime } from '#shared/time/format.ts';
 
 import { REVIEW_TONES, REVIEW_WORDS, SOURCE_WORDS, statusWords } from './words.ts';
+
+type StudentAddress = Parameters<typeof StudentLink>[0]['address'];
 
 /** "Handed in, of version 1 of 2" where the author has handed in again since it was begun. (RV-13) */
 function stateOf(row: Allocation): string {
@@ -25,10 +28,20 @@ function whyOf({ reason, givenBy, takenBackAt, takenBackBy, takenBackReason }: A
 export const secondLine = (row: Allocation): string =>
   `Reviews ${sortedName(row.author)}. ${stateOf(row)}. ${SOURCE_WORDS[row.source]}: ${whyOf(row)}`;
 
-export function pairingColumns(zone: string): readonly Column<Allocation>[] {
+export function pairingColumns(zone: string, address: StudentAddress): readonly Column<Allocation>[] {
   return [
-    { id: 'reviewer', header: 'Reviewer', isSortable: true, cell: ({ reviewer }) => sortedName(reviewer) },
-    { id: 'author', header: 'Reviews the work of', isSortable: true, cell: ({ author }) => sortedName(author) },
+    {
+      id: 'reviewer',
+      header: 'Reviewer',
+      isSortable: true,
+      cell: ({ reviewer }) => <StudentLink person={reviewer} address={address} />,
+    },
+    {
+      id: 'author',
+      header: 'Reviews the work of',
+      isSortable: true,
+      cell: ({ author }) => <StudentLink person={author} address={address} />,
+    },
     {
       id: 'state',
       header: 'State',

@@ -4,6 +4,7 @@ import { useEffect, useId, type ReactNode } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
 import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
+import { GradedAuthor } from '#shared/students/GradedAuthor.tsx';
 import { useUserInfo } from '#shared/session/useSession.ts';
 import { AnswersView } from '#shared/workspace/AnswersView.tsx';
 
@@ -34,7 +35,7 @@ interface Props extends RunOfStaff {
 
 /** One essay: to be rated, or only to be read with the reason. (GQ-21) */
 export function OneWork(props: Props) {
-  const { group, run, queueItemId, nextId, mayChangeReviews, readOnly, typed, header, side, onNext } = props;
+  const { group, run, queueItemId, nextId, mayChangeReviews, readOnly, typed, side, onNext } = props;
   const of = { groupAssignmentId: run.id, queueItemId };
   const query = useQueuedWorkQuery(of);
   const prefetch = useWorkPrefetch();
@@ -42,6 +43,14 @@ export function OneWork(props: Props) {
   const answering = useAnswering(typed);
   const work = query.currentData;
   const isThere = work !== undefined;
+  const isGraded = work?.status === 'HandedIn' || work?.status === 'Finalized';
+  const header = (notes: ReactNode) =>
+    props.header(
+      <>
+        {notes}
+        {isGraded ? <GradedAuthor group={group} run={run} queueItemId={queueItemId} /> : null}
+      </>,
+    );
   useEffect(() => {
     if (isThere && nextId !== null) prefetch({ groupAssignmentId: run.id, queueItemId: nextId });
   }, [isThere, nextId, prefetch, run.id]);

@@ -1,5 +1,5 @@
 import type { GroupAssignment, GroupList, LoggedJobDetail } from '@circuit/contract';
-import { compareRuns, countName, hasEnded, jobName } from '@circuit/domain/jobs';
+import { compareRuns, countName, EXPORT_SUBMISSIONS, hasEnded, jobName } from '@circuit/domain/jobs';
 import type { JobLogId } from '@circuit/domain/kernel';
 import { sortedName } from '@circuit/domain/people';
 import { AppLink, Button, Card, Chip, Note, PageTitle, ProgressBar, Skeleton } from '@circuit/ui';
@@ -13,12 +13,14 @@ import { RunTabs } from '#shared/groupAssignments/RunTabs.tsx';
 import { useJobLogQuery } from '#shared/jobs/jobsApi.ts';
 import { JOB_CHIPS, LOST_WORDS, progressWords, starterWords, tookWords } from '#shared/jobs/jobWords.ts';
 import { useJobPolling } from '#shared/jobs/useJobPolling.ts';
+import { useStudentAddress } from '#shared/students/useStudentAddress.ts';
 import { formatDateTime, zoneWords } from '#shared/time/format.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
 import { useScreenTitle } from '#shared/title/screenTitle.ts';
 import { figure } from '#shared/words/figures.ts';
 
+import { DownloadArchive } from './DownloadArchive.tsx';
 import { CopyTrace } from './CopyTrace.tsx';
 import styles from './jobs.module.css';
 import { useJobActs } from './useJobActs.ts';
@@ -90,6 +92,7 @@ function Acts({ group, run, job }: JobProps) {
   };
   return (
     <div className={styles['tools']}>
+      {job.kind === EXPORT_SUBMISSIONS && job.status === 'succeeded' ? <DownloadArchive run={run} job={job} /> : null}
       {job.traceId === null ? null : <CopyTrace traceId={job.traceId} />}
       {acts.mayCancel(job) ? (
         <Button isBusy={acts.isBusy} onClick={() => void acts.cancel(job)}>
@@ -207,14 +210,15 @@ function Messages({ messages }: { readonly messages: readonly string[] }) {
 }
 
 function People({ group, run, job: { people, peopleCount } }: JobProps) {
+  const address = useStudentAddress({ group, run });
   if (peopleCount === 0) return null;
-  const href = (email: string) => `${runAddress(group.id, run.id)}?show=all&find=${encodeURIComponent(email)}`;
+  const inOverview = (email: string) => `${runAddress(group.id, run.id)}?show=all&find=${encodeURIComponent(email)}`;
   return (
     <Titled title={`Was given something to do (${figure(peopleCount)})`}>
       <ul className={styles['people']}>
         {people.map((person) => (
           <li key={person.id}>
-            <AppLink href={href(person.email)}>{sortedName(person)}</AppLink>
+            <AppLink href={address?.(person.id) ?? inOverview(person.email)}>{sortedName(person)}</AppLink>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { serverNow } from '#shared/time/serverClock.ts';
 import { many } from '#shared/words/figures.ts';
 
 import styles from './scores.module.css';
-import { useDownload } from './useDownload.ts';
+import { useDownload } from '#shared/artifacts/useDownload.ts';
 import type { RunOfStaff } from './words.ts';
 
 const DATA_DICTIONARY = '/help/scoring-docs/data-dictionary';

@@ -4,6 +4,7 @@ import { ManageTable, type MenuItem, type TableRows } from '@circuit/ui';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { useStudentAddress } from '#shared/students/useStudentAddress.ts';
 import { countedTabs } from '#shared/searches/countedTabs.ts';
 import type { useTableSearch } from '#shared/searches/useTableSearch.ts';
 
@@ -24,6 +25,7 @@ export function ScoresTable({ group, run, scoreRun, data, tabCounts, tableProps,
   // A result opens with the run that the student sees; the explanation of any other is asked for by its run.
   const ofRun = scoreRun.isReleased ? '' : `?run=${scoreRun.id}`;
   const whyHref = ({ person }: ScoreRow) => `${runAddress(group.id, run.id)}/results/${person.id}${ofRun}`;
+  const address = useStudentAddress({ group, run });
   const menu = (row: ScoreRow): readonly MenuItem[] => [
     { id: 'adjust', label: 'Adjust score', onSelect: () => acts.adjust(row, false, scoreRun) },
     ...(row.override === null
@@ -40,7 +42,8 @@ export function ScoresTable({ group, run, scoreRun, data, tabCounts, tableProps,
       row={{
         id: ({ person }) => person.id,
         name: ({ person }) => sortedName(person),
-        href: whyHref,
+        // Why stands in a column of its own.
+        href: (row) => address?.(row.person.id) ?? whyHref(row),
         secondLine: phoneLine(scoreRun.settings.weights),
         // From what students see and from what is next; any other run shows what was.
         menu: acts.mayAdjust && (scoreRun.isNewest || scoreRun.isReleased) ? menu : undefined,

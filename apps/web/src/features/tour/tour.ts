@@ -89,6 +89,18 @@ export const TOUR: readonly TourPerson[] = [
         finds: 'Needs your attention',
       },
       {
+        title: 'Open one student',
+        text: 'Amara in Op-ed 1: her essay, who reviewed it and whom she reviewed, practice, messages, and her score. Every name staff read leads to such a page; opening an essay is recorded.',
+        href: `${inStage.results}/students/${AMARA}`,
+        finds: 'Reviews received',
+      },
+      {
+        title: 'Take all hand-ins along',
+        text: 'The hand-ins of Op-ed 1, to search and to open. “Download all” makes one archive, with names or without.',
+        href: `${inStage.results}/submissions`,
+        finds: 'Download all',
+      },
+      {
         title: 'Read and export the scores',
         text: 'All scores of Op-ed 1 with statistics, runs that can be compared, overrides that destroy nothing, and files whose columns are explained.',
         href: `${inStage.results}/scores`,
@@ -126,6 +138,12 @@ export const TOUR: readonly TourPerson[] = [
         text: 'Amara’s result in Op-ed 1, as she sees it, with the names of her reviewers.',
         href: `${inStage.results}/results/${AMARA}`,
         finds: 'What they wrote',
+      },
+      {
+        title: 'Meet a closed door',
+        text: 'Amara’s work in Op-ed 2 by name. Graders read without names until an instructor finalizes, and the page says so.',
+        href: `${inStage.selfEvaluate}/students/${AMARA}`,
+        finds: 'Work by name is not open yet.',
       },
       {
         title: 'Check the samples',

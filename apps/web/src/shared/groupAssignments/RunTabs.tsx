@@ -23,6 +23,14 @@ interface RunTab {
 const TABS: readonly RunTab[] = [
   { id: 'overview', label: 'Overview', place: '', needs: 'GroupAssignmentReadAny', isForSeen: false },
   {
+    id: 'submissions',
+    label: 'Hand-ins',
+    place: '/submissions',
+    needs: 'GroupAssignmentSubmissionReadAny',
+    isForSeen: true,
+    count: ({ phases }) => phases.find(({ phase }) => phase === 'Submission')?.count?.done,
+  },
+  {
     id: 'evaluations',
     label: 'Reviews',
     place: '/evaluations',

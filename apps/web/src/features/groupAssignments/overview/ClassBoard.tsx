@@ -9,6 +9,7 @@ import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import type { RunOverview } from '#shared/groupAssignments/overviewApi.ts';
 import { tableRows } from '#shared/searches/tableRows.ts';
 import { useActor } from '#shared/session/useSession.ts';
+import { useStudentAddress } from '#shared/students/useStudentAddress.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
@@ -47,6 +48,7 @@ export function ClassBoard({ group, run, query, isOver, slots }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { data: overview } = query;
   const address = runAddress(group.id, run.id);
+  const studentAddress = useStudentAddress({ group, run });
   const mayNudge = !isOver && slots.nudge !== undefined && can(actor, 'GroupAssignmentUpdate', group);
   const mayPermit =
     !isOver && slots.latePermit !== undefined && can(actor, 'GroupAssignmentLateActivityPermitModify', group);
@@ -111,6 +113,7 @@ export function ClassBoard({ group, run, query, isOver, slots }: Props) {
                 : null,
             }}
             seesCoverage={seesCoverage}
+            studentAddress={studentAddress}
             peopleAddress={can(actor, 'GroupUserRoleModify', group) ? `/courses/${group.id}/people` : null}
             state={state}
           />

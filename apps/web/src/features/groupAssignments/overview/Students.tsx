@@ -47,13 +47,16 @@ interface Props {
   readonly acts: StudentActs;
   /** Whether how many reviews each hand-in has is told to this person; beside a blind queue it would name authors. (OV-1) */
   readonly seesCoverage: boolean;
+  /** Where a student’s page lies; null while this person may not open it. (SS-10) */
+  readonly studentAddress: ((userId: UserId) => string) | null;
   /** Where people are added; null for those who may not. */
   readonly peopleAddress: string | null;
   readonly state: Pick<TableRows<unknown>, 'isRefreshing' | 'failure' | 'loadedAt' | 'onRetry'>;
 }
 
 /** All learners of the run: filtered, searched and paged here, since all of them are here. (OV-3, OV-4, OV-8) */
-export function Students({ overview, zone, view, onView, acts, seesCoverage, peopleAddress, state }: Props) {
+export function Students(props: Props) {
+  const { overview, zone, view, onView, acts, seesCoverage, studentAddress, peopleAddress, state } = props;
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const { learners, reviewsNeeded } = overview;
   const phases = useMemo(() => overview.phases.map(({ phase }) => phase), [overview.phases]);
@@ -85,7 +88,11 @@ export function Students({ overview, zone, view, onView, acts, seesCoverage, peo
           totalCount: rows.length,
         }}
         columns={columns}
-        row={{ id: ({ userId }) => userId, name: sortedName }}
+        row={{
+          id: ({ userId }) => userId,
+          name: sortedName,
+          ...(studentAddress === null ? {} : { href: ({ userId }: MatrixLearnerShown) => studentAddress(userId) }),
+        }}
         searchedFor={keywords.trim()}
         search={{
           label: 'Name or e-mail',

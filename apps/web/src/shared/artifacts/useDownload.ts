@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { callPath } from '#shared/api/call.ts';
 import { configOf, type RequestOf } from '#shared/api/contractCall.ts';
-import { saveAs } from '#shared/artifacts/saveAs.ts';
+import { saveAs } from './saveAs.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { useAppDispatch } from '#shared/store.ts';
 

@@ -1,0 +1,1 @@
+export { studentsRoutes } from './students.routes.ts';

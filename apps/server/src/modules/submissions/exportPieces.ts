@@ -1,0 +1,72 @@
+import { safeCell } from '@circuit/domain/csv';
+import { archiveFiles, archiveTitle, ESSAY_FILE, type ArchiveKind } from '@circuit/domain/handIn';
+import { htmlPage } from '@circuit/domain/richText';
+import { stringify } from 'csv-stringify/sync';
+
+import { cleanExtension, selectArtifactsByIds } from '#modules/artifacts/public.ts';
+import type { JobContext } from '#platform/jobs/job.ts';
+import { withinShard } from '#platform/storage/withinShard.ts';
+
+import type { ExportedWork } from './export.job.ts';
+import { selectContents } from './export.store.ts';
+import type { ZipEntry } from './zipStream.ts';
+
+/**
+ * What one hand-in brings into the archive: a page of its text and links, and its files. Always the cleaned copies: what a
+ * file says about its author is not in them. (SS-7, SS-8)
+ */
+export async function* piecesOf(
+  { home, shard }: JobContext,
+  work: ExportedWork,
+  kind: ArchiveKind,
+): AsyncGenerator<ZipEntry | 'missing'> {
+  const { document, rows } = await home.database.withShard(
+    shard,
+    async (db) => {
+      const { document: text, artifactIds, imageIds } = await selectContents(db, work.versionId);
+      const images = await selectArtifactsByIds(db, imageIds);
+      const files = await selectArtifactsByIds(db, artifactIds);
+      const inText = images.map((row) => ({ row, isImage: true }));
+      return { document: text, rows: [...inText, ...files.map((row) => ({ row, isImage: false }))] };
+    },
+    'read',
+  );
+  const files = rows.flatMap(({ row, isImage }) => (row.file === null ? [] : [{ row, file: row.file, isImage }]));
+  const names = archiveFiles(
+    files.map(({ row, file, isImage }) => ({
+      name: row.name,
+      extension: cleanExtension(row.name, file.cleanMediaType),
+      isImage,
+    })),
+    kind,
+  );
+  const nameOf = new Map<string, string | undefined>(files.map(({ row }, index) => [row.id, names[index]]));
+  const links = rows.flatMap(({ row }) => (row.url === null ? [] : [{ name: row.name, url: row.url }]));
+  const page = { title: archiveTitle(work.author, kind), document, imageFile: (id: string) => nameOf.get(id), links };
+  yield { name: `${work.folder}/${ESSAY_FILE}`, body: [htmlPage(page)], isText: true };
+  const storage = withinShard(home.storage, shard);
+  for (const { row, file } of files) {
+    const found = await storage.get(file.cleanKey); // oxlint-disable-line eslint/no-await-in-loop -- memory holds one
+    if (found === undefined) yield 'missing';
+    else yield { name: `${work.folder}/${nameOf.get(row.id) ?? row.id}`, body: found.body, isText: false };
+  }
+}
+
+/** Who is in which folder, for whoever opens the archive in a table. */
+export function indexCsv(works: readonly ExportedWork[]): string {
+  const rows = works.map(({ folder, author, number, handedInAt, isLate, wordCount, files }) =>
+    [
+      folder,
+      author.lastName ?? '',
+      author.firstName ?? '',
+      author.email,
+      String(number),
+      handedInAt.toISOString(),
+      isLate ? 'yes' : 'no',
+      String(wordCount),
+      String(files),
+    ].map((cell) => safeCell(cell)),
+  );
+  const head = ['Folder', 'Last name', 'First name', 'E-mail', 'Version', 'Handed in', 'Late', 'Words', 'Files'];
+  return `\uFEFF${stringify([head, ...rows], { quoted: true, record_delimiter: 'windows' })}`;
+}

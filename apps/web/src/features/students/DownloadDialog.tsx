@@ -1,0 +1,77 @@
+import type { GroupAssignment, GroupList } from '@circuit/contract';
+import { Button, Dialog, Note, RadioCards, Stack } from '@circuit/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { useExportHandInsMutation } from '#shared/students/studentsApi.ts';
+
+interface Props {
+  readonly group: GroupList['items'][number];
+  readonly run: GroupAssignment;
+  /** With names only for those who may read names now. */
+  readonly mayName: boolean;
+  readonly onClose: () => void;
+}
+
+/** Starts the job that makes the archive; its page is where the file will be. (SS-8) */
+export function DownloadDialog({ group, run, mayName, onClose }: Props) {
+  const [kind, setKind] = useState<'named' | 'anonymous'>(mayName ? 'named' : 'anonymous');
+  const [ask, { isLoading, error }] = useExportHandInsMutation();
+  const { keyFor, done } = useIntentKey();
+  const navigate = useNavigate();
+  const prepare = async () => {
+    const request = { groupAssignmentId: run.id, isAnonymous: kind === 'anonymous' };
+    const { data: job } = await ask({ request, idempotencyKey: keyFor(request) });
+    if (job === undefined) return;
+    done();
+    void navigate(`${runAddress(group.id, run.id)}/jobLogs/${job.id}`);
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Download all hand-ins"
+      note="It can be downloaded for 30 days, from its page in the job log."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" isBusy={isLoading} busyLabel="Starting…" onClick={() => void prepare()}>
+            Prepare download
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        {error === undefined ? null : (
+          <Note tone="bad" role="alert">
+            Nothing was started. {problemOf(error).detail}
+          </Note>
+        )}
+        <p>One archive with a folder for each hand-in: the last version as a page, and its files.</p>
+        <RadioCards
+          label="Names"
+          value={kind}
+          onChange={setKind}
+          options={[
+            {
+              value: 'named',
+              label: 'With names',
+              hint: mayName
+                ? 'Folders are called after the students.'
+                : 'Opens when an instructor finalizes the grader evaluations.',
+              isBlocked: !mayName,
+            },
+            {
+              value: 'anonymous',
+              label: 'Without names',
+              hint: 'Folders have the numbers of the grading queue. What authors wrote inside their work stays as it is.',
+            },
+          ]}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import type { GroupAssignment, GroupList, SubmissionForStaff } from '@circuit/contract';
+import { sortedName } from '@circuit/domain/people';
+import { Button, Chip, type Column, Icon, ManageTable, Note, PageTitle } from '@circuit/ui';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
+import { RunTabs } from '#shared/groupAssignments/RunTabs.tsx';
+import { tableRows } from '#shared/searches/tableRows.ts';
+import { useTableSearch } from '#shared/searches/useTableSearch.ts';
+import { useHandInsQuery } from '#shared/students/studentsApi.ts';
+import { useStudentAddress } from '#shared/students/useStudentAddress.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+import { useScreenTitle } from '#shared/title/screenTitle.ts';
+import { figure } from '#shared/words/figures.ts';
+
+import { DownloadDialog } from './DownloadDialog.tsx';
+import { isNamesClosed } from './namesClosed.ts';
+import { NamesClosed } from './NamesClosed.tsx';
+import styles from './students.module.css';
+
+interface Props {
+  readonly group: GroupList['items'][number];
+  readonly run: GroupAssignment;
+}
+
+/** Every hand-in by name, to search, to open and to take along. (SS-12) */
+export function HandInsPage({ group, run }: Props) {
+  useScreenTitle('Hand-ins');
+  const zone = useZone(group.timeZoneId);
+  const address = useStudentAddress({ group, run });
+  const search = useTableSearch({
+    key: `handIns/${run.id}`,
+    label: 'Name or e-mail',
+    tabs: [{ id: 'AVAILABLE', label: 'All' }],
+    sorts: ['name', 'handedInAt'],
+    isOnDemand: false,
+    canShowAll: true,
+  });
+  const query = useHandInsQuery(search.request === null ? skipToken : { ...search.request, groupAssignmentId: run.id });
+  const [isDownloading, setIsDownloading] = useState(false);
+  const { tabs: _one, selectedTab: _first, onTab: _none, ...tableProps } = search.tableProps;
+  const isClosed = query.isError && isNamesClosed(query.error);
+  return (
+    <>
+      <RunCrumbs course={group} run={run} />
+      <div className={styles['head']}>
+        <PageTitle sub="What students handed in, by name. Opening one is recorded.">Hand-ins</PageTitle>
+        <Button icon={<Icon of={Download} />} onClick={() => setIsDownloading(true)}>
+          Download all
+        </Button>
+      </div>
+      <RunTabs group={group} run={run} current="submissions" />
+      {isClosed ? (
+        <NamesClosed group={group} run={run} why={problemOf(query.error).detail} />
+      ) : (
+        <>
+          <ManageTable
+            {...tableProps}
+            things="hand-ins"
+            data={tableRows(query)}
+            columns={columnsOf(zone)}
+            row={{
+              id: ({ id }) => id,
+              name: ({ author }) => sortedName(author),
+              secondLine: (row) => secondLine(row, zone),
+              ...(address === null ? {} : { href: ({ author }: SubmissionForStaff) => address(author.id) }),
+            }}
+            texts={{
+              empty: { title: 'Nobody has handed in.', text: 'Hand-ins appear here as they come in.' },
+              noMatchHint: 'Check the spelling.',
+            }}
+          />
+          {query.isError && query.data !== undefined ? <Note tone="warn">This list may be out of date.</Note> : null}
+        </>
+      )}
+      {isDownloading ? (
+        <DownloadDialog group={group} run={run} mayName={!isClosed} onClose={() => setIsDownloading(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function State({ row: { status, handedIn } }: { readonly row: SubmissionForStaff }) {
+  if (status === 'Withdrawn') return <Chip tone="warn">Withdrawn</Chip>;
+  if (handedIn === null) return <Chip>Not handed in</Chip>;
+  return handedIn.isLate ? <Chip tone="warn">Late</Chip> : <Chip tone="ok">Handed in</Chip>;
+}
+
+const secondLine = ({ status, handedIn }: SubmissionForStaff, zone: string): string => {
+  if (status === 'Withdrawn') return 'Withdrawn';
+  if (handedIn === null) return 'Not handed in';
+  const { number, wordCount, handedInAt, isLate } = handedIn;
+  const late = isLate ? 'Late. ' : '';
+  return `${late}${formatDateTime(new Date(handedInAt), zone)}, version ${number}, ${figure(wordCount)} words`;
+};
+
+const columnsOf = (zone: string): readonly Column<SubmissionForStaff>[] => [
+  { id: 'name', header: 'Student', isSortable: true, cell: ({ author }) => sortedName(author) },
+  {
+    id: 'handedInAt',
+    header: 'Handed in',
+    isSortable: true,
+    cell: ({ handedIn }) => (handedIn === null ? 'no' : formatDateTime(new Date(handedIn.handedInAt), zone)),
+  },
+  { id: 'state', header: 'State', cell: (row) => <State row={row} /> },
+  { id: 'version', header: 'Version', align: 'end', cell: ({ handedIn }) => handedIn?.number ?? 'none' },
+  {
+    id: 'words',
+    header: 'Words',
+    align: 'end',
+    cell: ({ handedIn }) => (handedIn === null ? 'none' : figure(handedIn.wordCount)),
+  },
+  { id: 'files', header: 'Files and links', align: 'end', cell: ({ handedIn }) => handedIn?.artifactCount ?? 'none' },
+];

@@ -1,0 +1,30 @@
+import type { GroupAssignment, GroupList } from '@circuit/contract';
+import { can } from '@circuit/domain/permissions';
+import { EmptyState, LinkButton } from '@circuit/ui';
+
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { useActor } from '#shared/session/useSession.ts';
+
+interface Props {
+  readonly group: GroupList['items'][number];
+  readonly run: GroupAssignment;
+  /** What would open it, as the server says it. */
+  readonly why: string;
+}
+
+/** A grader before the evaluations are final: told why, and sent where work can be read now. (SS-1) */
+export function NamesClosed({ group, run, why }: Props) {
+  const mayGrade = can(useActor(), 'SuperiorEvaluationCreate', group);
+  const address = runAddress(group.id, run.id);
+  return (
+    <EmptyState
+      title="Work by name is not open yet."
+      text={why}
+      action={
+        <LinkButton kind="primary" href={mayGrade ? `${address}/queue` : address}>
+          {mayGrade ? 'Open the grading queue' : 'Back to the overview'}
+        </LinkButton>
+      }
+    />
+  );
+}

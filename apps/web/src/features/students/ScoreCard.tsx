@@ -1,0 +1,87 @@
+import type { GroupAssignment, GroupList, LearnerResult, TotalLine } from '@circuit/contract';
+import type { UserId } from '@circuit/domain/kernel';
+import { can } from '@circuit/domain/permissions';
+import { PART_LABELS } from '@circuit/domain/scores';
+import { AppLink, Button, Card, Chip, Note, Skeleton } from '@circuit/ui';
+import { useId } from 'react';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { useResultQuery } from '#shared/results/resultsApi.ts';
+import { signedTenths, tenthsText } from '#shared/results/tenths.ts';
+import { useActor } from '#shared/session/useSession.ts';
+
+import styles from './students.module.css';
+
+interface Props {
+  readonly group: GroupList['items'][number];
+  readonly run: GroupAssignment;
+  readonly userId: UserId;
+}
+
+/** The total, how it adds up, and where it is explained line by line. */
+export function ScoreCard({ group, run, userId }: Props) {
+  const titleId = useId();
+  const maySee = can(useActor(), 'GroupAssignmentResultReadAny', group);
+  const query = useResultQuery({ groupAssignmentId: run.id, userId }, { skip: !maySee });
+  if (!maySee) return null;
+  const result = query.currentData;
+  return (
+    <Card labelledBy={titleId}>
+      <h2 id={titleId}>Score</h2>
+      {result === undefined ? (
+        query.isError ? (
+          <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
+            Could not load the score. {problemOf(query.error).detail}
+          </Note>
+        ) : (
+          <Skeleton shape="block" label="Loading the score" />
+        )
+      ) : (
+        <Total result={result} whyAddress={`${runAddress(group.id, run.id)}/results/${userId}`} />
+      )}
+    </Card>
+  );
+}
+
+const NO_SCORE: Readonly<Partial<Record<LearnerResult['state'], string>>> = {
+  notReleased: 'Not scored yet.',
+  notInRun: 'Not in the course when scores were computed.',
+  noHandIn: 'No hand-in, so the work has no score.',
+  needsInstructor: 'No usable review: needs an instructor.',
+};
+
+function Total({ result, whyAddress }: { readonly result: LearnerResult; readonly whyAddress: string }) {
+  const { state, totalTenths, lines, isProvisional, runNumber } = result;
+  return (
+    <>
+      {totalTenths === null ? null : (
+        <p className={styles['total']}>
+          <b>{tenthsText(totalTenths)}</b>{' '}
+          <Chip tone={isProvisional ? 'neutral' : 'ok'}>{isProvisional ? 'Not released' : 'Released'}</Chip>
+        </p>
+      )}
+      {NO_SCORE[state] === undefined ? null : <p>{NO_SCORE[state]}</p>}
+      {lines.length === 0 ? null : (
+        <table className={styles['lines']}>
+          <caption className={styles['quiet']}>How it adds up{runNumber === null ? '' : `, run ${runNumber}`}</caption>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.kind === 'part' ? line.part : line.kind}>
+                <th scope="row">{lineName(line)}</th>
+                <td>{line.kind === 'part' ? tenthsText(line.tenths) : signedTenths(line.tenths)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {result.scoreRunId === null ? null : <AppLink href={whyAddress}>Why this score</AppLink>}
+    </>
+  );
+}
+
+function lineName(line: TotalLine): string {
+  if (line.kind === 'override') return `Set by ${line.override.actorName}: ${line.override.reason}`;
+  if (line.kind === 'excused') return 'Exempt parts: the rest counts more';
+  return `${PART_LABELS[line.part]}, ${tenthsText(line.earnedTenths)} at ${line.weight}%${line.isDone ? '' : ', not done'}`;
+}

@@ -1,0 +1,87 @@
+import type { GroupAssignment, Student } from '@circuit/contract';
+import { isBlank } from '@circuit/domain/richText';
+import { Button, Card, Chip, EmptyState, Note, SelectField, Skeleton } from '@circuit/ui';
+import { useId, useState } from 'react';
+
+import { problemOf } from '#shared/api/problemOf.ts';
+import { ArtifactViewer } from '#shared/artifacts/ArtifactViewer.tsx';
+import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
+import { useStudentsVersionQuery } from '#shared/students/studentsApi.ts';
+import { formatDateTime } from '#shared/time/format.ts';
+import { useZone } from '#shared/time/useZone.ts';
+import { many } from '#shared/words/figures.ts';
+
+import styles from './students.module.css';
+
+interface Props {
+  readonly run: GroupAssignment;
+  readonly student: Student;
+  readonly timeZoneId: string;
+}
+
+/** What was handed in, the last version first; a draft is its author's and is not here. (SS-2) */
+export function Work({ run, student: { submission }, timeZoneId }: Props) {
+  const titleId = useId();
+  const zone = useZone(timeZoneId);
+  const versions = submission?.versions ?? [];
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = versions.find(({ id }) => id === chosenId) ?? versions[0];
+  if (submission === null || chosen === undefined)
+    return (
+      <Card labelledBy={titleId}>
+        <h2 id={titleId}>Work</h2>
+        <EmptyState title="Nothing was handed in." text="A draft stays with its author until they hand it in." />
+      </Card>
+    );
+  const facts = [
+    `Handed in ${formatDateTime(new Date(chosen.handedInAt), zone)}`,
+    many(chosen.wordCount, 'word'),
+    ...(chosen.artifactCount === 0 ? [] : [many(chosen.artifactCount, 'file or link', 'files and links')]),
+  ];
+  return (
+    <Card labelledBy={titleId}>
+      <div className={styles['workHead']}>
+        <h2 id={titleId}>Work</h2>
+        {chosen.isLate ? <Chip tone="warn">Late</Chip> : null}
+        {versions.length > 1 ? (
+          <SelectField
+            label="Version"
+            value={chosen.id}
+            options={versions.map(({ id, number, handedInAt }, index) => ({
+              value: id,
+              label: `${number}, ${formatDateTime(new Date(handedInAt), zone)}${index === 0 ? ' (counts)' : ''}`,
+            }))}
+            onChange={setChosenId}
+          />
+        ) : null}
+      </div>
+      {submission.status === 'Withdrawn' ? (
+        <Note tone="warn">This hand-in was withdrawn. It does not count, and nobody reviews it.</Note>
+      ) : null}
+      <p className={styles['quiet']}>{facts.join(' · ')}</p>
+      <Version of={{ groupAssignmentId: run.id, submissionId: submission.id, versionId: chosen.id }} />
+    </Card>
+  );
+}
+
+function Version({ of }: { readonly of: Parameters<typeof useStudentsVersionQuery>[0] & object }) {
+  const query = useStudentsVersionQuery(of);
+  const version = query.currentData;
+  if (version === undefined)
+    return query.isError ? (
+      <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
+        Could not load the work. {problemOf(query.error).detail}
+      </Note>
+    ) : (
+      <Skeleton shape="block" label="Loading the work" />
+    );
+  const pieces = version.artifacts.filter((artifact) => artifact.type !== 'FileArtifact' || artifact.use === 'file');
+  return (
+    <article className={styles['work']} aria-label="The work">
+      {isBlank(version.document) ? null : <RichTextViewer document={version.document} below={2} />}
+      {pieces.map((artifact) => (
+        <ArtifactViewer key={artifact.id} artifact={artifact} />
+      ))}
+    </article>
+  );
+}
