@@ -406,7 +406,8 @@ create table group_user_roles (
   is_external boolean default false not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  sections text[] default '{}'::text[] not null
 );
 
 create table groups (
@@ -597,6 +598,17 @@ create table reports (
   settled_at timestamp with time zone,
   settled_by uuid,
   settlement text default ''::text not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table roster_removals (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  user_id uuid not null,
+  reason text not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null
@@ -1102,6 +1114,10 @@ alter table reports add constraint reports_kind_check CHECK ((kind = ANY (ARRAY[
 
 alter table reports add constraint reports_pkey PRIMARY KEY (shard, id);
 
+alter table roster_removals add constraint roster_removals_pkey PRIMARY KEY (shard, id);
+
+alter table roster_removals add constraint roster_removals_shard_group_id_user_id_key UNIQUE (shard, group_id, user_id);
+
 alter table roster_sources add constraint roster_sources_missing_check CHECK ((missing = ANY (ARRAY['keep'::text, 'remove'::text])));
 
 alter table roster_sources add constraint roster_sources_pkey PRIMARY KEY (shard, id);
@@ -1356,6 +1372,10 @@ alter table reports add constraint reports_shard_settled_by_fkey FOREIGN KEY (sh
 
 alter table reports add constraint reports_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
 
+alter table roster_removals add constraint roster_removals_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table roster_removals add constraint roster_removals_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
 alter table roster_sources add constraint roster_sources_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table roster_sources add constraint roster_sources_shard_updated_by_fkey FOREIGN KEY (shard, updated_by) REFERENCES users(shard, id);
@@ -1594,6 +1614,8 @@ CREATE INDEX reports_reporter ON public.reports USING btree (shard, reporter_id)
 
 CREATE INDEX reports_run ON public.reports USING btree (shard, group_assignment_id, reporter_id);
 
+CREATE INDEX roster_removals_user ON public.roster_removals USING btree (shard, user_id);
+
 CREATE INDEX roster_sources_updated_by ON public.roster_sources USING btree (shard, updated_by);
 
 CREATE INDEX rubric_user_roles_user ON public.rubric_user_roles USING btree (shard, user_id, rubric_id);
@@ -1729,6 +1751,8 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.queue_items FOR EACH ROW
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.reactions FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.reports FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.roster_removals FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.roster_sources FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -1877,6 +1901,10 @@ alter table refresh_tokens force row level security;
 alter table reports enable row level security;
 
 alter table reports force row level security;
+
+alter table roster_removals enable row level security;
+
+alter table roster_removals force row level security;
 
 alter table roster_sources enable row level security;
 
@@ -2082,6 +2110,10 @@ create policy shard on reports as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on roster_removals as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on roster_sources as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -2225,6 +2257,8 @@ grant insert, select, update on reactions to app;
 grant delete, insert, select, update on refresh_tokens to app;
 
 grant insert, select, update on reports to app;
+
+grant delete, insert, select, update on roster_removals to app;
 
 grant insert, select, update on roster_sources to app;
 

@@ -266,6 +266,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   'DELETE /api/groups/{groupId}/forbiddenPairs/{forbiddenPairId}': { status: 204 },
   'PUT /api/groupUserRoles/{groupUserRoleId}': { more: { role: 'GroupGrader' } },
   'DELETE /api/groupUserRoles/{groupUserRoleId}': { status: 204 },
+  'PUT /api/groups/{groupId}/people/{userId}/sections': { more: { sections: ['001'] } },
   'PUT /api/groups/{groupId}/roster': {
     more: { fileName: 'roster.csv', csv: 'E-mail\nboth@example.edu', dryRun: false },
   },

@@ -72,6 +72,8 @@ export const groupUserRole = z.object({
   role: z.enum(GROUP_ROLES),
   /** True: comes from a roster. False: was given by hand. */
   isExternal: z.boolean(),
+  /** Labels of the person in this course. They filter and never give rights. */
+  sections: z.array(z.string()),
 });
 
 export const listGroupUserRoles = endpoint({

@@ -1,4 +1,5 @@
 import { GROUP_ROLES } from '@circuit/domain/permissions';
+import { LONGEST_SECTION, MOST_SECTIONS } from '@circuit/domain/roster';
 import { z } from './zod.ts';
 
 import { endpoint, noContent } from './endpoint.ts';
@@ -7,6 +8,8 @@ import { listRequest, listResponse } from './lists.ts';
 import { groupIdShape, instant, userIdShape } from './shapes.ts';
 
 const named = { userId: userIdShape, firstName: z.string(), lastName: z.string(), email: z.string() };
+
+const section = z.string().trim().min(1).max(LONGEST_SECTION);
 
 const heldRole = z.object({
   /** Of the groupUserRole: what Change role and Remove name. */
@@ -23,6 +26,8 @@ export const groupPerson = z.object({
   isActive: z.boolean(),
   lastSeenAt: instant.nullable(),
   roles: z.array(heldRole),
+  /** Their labels in the course, of all their roles. */
+  sections: z.array(z.string()),
 });
 
 export const listGroupPeople = endpoint({
@@ -33,12 +38,16 @@ export const listGroupPeople = endpoint({
   request: listRequest(['name', 'email', 'lastSeenAt', 'role'], ['AVAILABLE']).extend({
     groupId: groupIdShape,
     role: z.enum(GROUP_ROLES).optional(),
+    /** Only those who have this label. */
+    section: section.optional(),
   }),
   response: listResponse(groupPerson).extend({
     /** How many people hold each role in the whole course, whatever was searched for. */
     roleCounts: z.record(z.enum(GROUP_ROLES), z.number().int()),
     /** How many people there are in the whole course. */
     peopleCount: z.number().int(),
+    /** The sections of the whole course, and how many people are in each. */
+    sections: z.array(z.object({ name: z.string(), count: z.number().int() })),
   }),
 });
 
@@ -117,11 +126,25 @@ export const changeGroupUserRole = endpoint({
   response: groupUserRole,
 });
 
+export const updateSections = endpoint({
+  method: 'PUT',
+  path: '/api/groups/{groupId}/people/{userId}/sections',
+  summary: 'Say which sections of a course a person is in',
+  access: { activity: 'GroupUserRoleModify', on: 'group' },
+  request: z.object({ groupId: groupIdShape, userId: userIdShape, sections: z.array(section).max(MOST_SECTIONS) }),
+  response: z.object({ sections: z.array(z.string()) }),
+});
+
 export const removeGroupUserRole = endpoint({
   method: 'DELETE',
   path: '/api/groupUserRoles/{groupUserRoleId}',
   summary: 'Take a role in a course away; the work of the person is kept',
   access: { activity: 'GroupUserRoleModify', on: 'group' },
-  request: z.object({ groupUserRoleId: z.uuid(), groupId: groupIdShape }),
+  request: z.object({
+    groupUserRoleId: z.uuid(),
+    groupId: groupIdShape,
+    /** Needed for a role that a roster gave: the next import shows it and does not give the role again. */
+    reason: z.string().trim().min(3).max(500).optional(),
+  }),
   response: noContent,
 });

@@ -14,6 +14,8 @@ const matrixLearner = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** Their labels in the course. */
+  sections: z.array(z.string()),
   lastSeenAt: instant.nullable(),
   handedInAt: instant.nullable(),
   /** In the order of `phases`; short, since there are hundreds of rows. */

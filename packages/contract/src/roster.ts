@@ -1,5 +1,5 @@
 import { GROUP_ROLES } from '@circuit/domain/permissions';
-import { ROSTER_ACTS } from '@circuit/domain/roster';
+import { ROSTER_ACTS, ROSTER_FIELDS } from '@circuit/domain/roster';
 import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
@@ -17,7 +17,7 @@ export const MISSING_PEOPLE = ['keep', 'remove'] as const;
  * What a sync would do with one person, as `act`.
  *
  * `add`: known, gets the role. `invite`: a new person. `change`: another role from now on. `remove`: the role goes, the
- * work is kept. `unchanged`: as it is. `kept`: the rules leave it as it is, and `detail` says why.
+ * work is kept. `section`: other labels, the same role. `unchanged`: as it is. `kept`: the rules leave it as it is, and `detail` says why.
  */
 const rosterChange = z.object({
   act: z.enum(ROSTER_ACTS),
@@ -66,6 +66,19 @@ export const getRoster = endpoint({
 /** What is wrong with one line of a file. Line 1 is the heading. */
 const lineProblem = z.object({ line: z.number().int(), text: z.string(), detail: z.string() });
 
+const field = z.enum(ROSTER_FIELDS);
+
+/** A column of a file, for whoever says what it is. */
+const unmatchedColumn = z.object({
+  name: z.string(),
+  /** Its name says it; null: it does not. */
+  field: field.nullable(),
+  /** What it probably is; null: probably nothing we need. */
+  guess: field.nullable(),
+  /** The first things that stand in it. */
+  samples: z.array(z.string()),
+});
+
 export const importRoster = endpoint({
   method: 'PUT',
   path: '/api/groups/{groupId}/roster',
@@ -76,6 +89,8 @@ export const importRoster = endpoint({
     fileName: z.string().trim().min(1).max(200),
     csv: z.string().max(600_000, 'The file is too large. Send at most 5000 people.'),
     missing: z.enum(MISSING_PEOPLE).default('keep'),
+    /** What each column of the file is, in their order; null is passed over. Left out: their names say it. */
+    columns: z.array(field.nullable()).max(200).optional(),
     dryRun: z.boolean(),
     confirmsRemovals: z.boolean().default(false),
   }),
@@ -84,7 +99,9 @@ export const importRoster = endpoint({
     peopleCount: z.number().int(),
     /** As long as there is one, nothing is changed: mend the file and send it again. */
     problems: z.array(lineProblem),
-    /** Null while the file has problems. */
+    /** All columns, as long as one of them is not known: send the file again with `columns`. Empty otherwise. */
+    unmatched: z.array(unmatchedColumn),
+    /** Null while the file has problems or unknown columns. */
     plan: rosterPlan.nullable(),
     /** The job that does it; null with dryRun, with problems, or when the removals must be confirmed first. */
     jobLog: jobLog.nullable(),

@@ -344,6 +344,7 @@ export interface GroupUserRoles {
   id: Generated<string>;
   is_external: Generated<boolean>;
   role: 'GroupOwner' | 'GroupGrader' | 'GroupLearner';
+  sections: Generated<string[]>;
   shard: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: UserId;
@@ -525,6 +526,17 @@ export interface Reports {
   shard: Generated<string>;
   submission_id: SubmissionId;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface RosterRemovals {
+  created_at: Generated<Timestamp>;
+  group_id: GroupId;
+  id: Generated<string>;
+  reason: string;
+  shard: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: UserId;
   version: Generated<number>;
 }
 
@@ -917,6 +929,7 @@ export interface DB {
   reactions: Reactions;
   refresh_tokens: RefreshTokens;
   reports: Reports;
+  roster_removals: RosterRemovals;
   roster_sources: RosterSources;
   rubric_user_roles: RubricUserRoles;
   rubric_versions: RubricVersions;

@@ -15,6 +15,7 @@ export function aMatrixLearner(at: number, fields: Partial<MatrixLearnerShown> =
     firstName: 'Student',
     lastName: `No${String(at).padStart(4, '0')}`,
     email: `student${at}@university.example`,
+    sections: [],
     lastSeenAt: inHours(-48),
     handedInAt: '2026-11-05T15:00:00.000Z',
     standings: [

@@ -119,11 +119,19 @@ test('PE-9 the last SuperAdmin stays; their other roles may go', () => {
   expect(mayRemoveGlobalRole(superAdmin, held('Creator', { userId: me }), [me])).toEqual(ok(true));
 });
 
-test('PE-10 a role from an external system is not removed by hand', () => {
-  const refused = err({ kind: 'externalRole' });
+test('PE-10 a role from an external system is not removed by hand, one from a roster only with a reason', () => {
   const fromRoster = { isExternal: true };
-  expect(mayRemoveGroupRole(aPerson('Admin'), inGroupAs(), held('GroupLearner', fromRoster), [me])).toEqual(refused);
-  expect(mayRemoveGlobalRole(aPerson('SuperAdmin'), held('Creator', fromRoster), [me])).toEqual(refused);
+  expect(mayRemoveGroupRole(aPerson('Admin'), inGroupAs(), held('GroupLearner', fromRoster), [me])).toEqual(
+    err({ kind: 'rosterRole' }),
+  );
+  const because = (reason: string, role: 'GroupLearner' | 'GroupOwner' = 'GroupLearner') =>
+    mayRemoveGroupRole(aPerson('Admin'), inGroupAs(), held(role, { ...fromRoster, userId: me }), [me], reason);
+  expect(because('  ')).toEqual(err({ kind: 'rosterRole' }));
+  expect(because('Left the university')).toEqual(ok(true));
+  expect(because('Left the university', 'GroupOwner')).toEqual(err({ kind: 'lastGroupOwner' }));
+  expect(mayRemoveGlobalRole(aPerson('SuperAdmin'), held('Creator', fromRoster), [me])).toEqual(
+    err({ kind: 'externalRole' }),
+  );
 });
 
 describe('PE-14 whoever becomes GroupOwner is given Creator', () => {

@@ -51,17 +51,21 @@ export function mayRemoveGlobalRole(
   return ok(true);
 }
 
-/** `groupOwnerIds`: everyone who holds GroupOwner in the group now, by hand or from outside. */
+/**
+ * `groupOwnerIds`: everyone who holds GroupOwner in the group now, by hand or from outside. `reason`: what comes from a
+ * roster goes by hand only with one. (PE-10)
+ */
 export function mayRemoveGroupRole(
   actor: Person,
   group: GroupStanding,
   held: HeldRole<GroupRole>,
   groupOwnerIds: readonly UserId[],
+  reason = '',
 ): Result<true, Refusal> {
   if (!can(actor, 'GroupUserRoleModify', group))
     return err({ kind: 'missingActivity', activity: 'GroupUserRoleModify' });
   if (!reachesGroupRole(actor, group, held.role)) return err({ kind: 'aboveOwnRank', role: held.role });
-  if (held.isExternal) return err({ kind: 'externalRole' });
+  if (held.isExternal && reason.trim() === '') return err({ kind: 'rosterRole' });
   if (held.role === 'GroupOwner' && isOnlyOne(held.userId, groupOwnerIds)) return err({ kind: 'lastGroupOwner' });
   return ok(true);
 }

@@ -7,6 +7,7 @@ const ONE_OF_EACH: readonly Refusal[] = [
   { kind: 'roleForOneself' },
   { kind: 'aboveOwnRank', role: 'GroupOwner' },
   { kind: 'externalRole' },
+  { kind: 'rosterRole' },
   { kind: 'lastGroupOwner' },
   { kind: 'lastSuperAdmin' },
   { kind: 'personMayDoMore' },
@@ -23,7 +24,8 @@ test('PE-16 every refusal is a sentence for people, without a word of the code',
     "Your roles do not allow this.
     You cannot give a role to yourself. Ask someone else to do it.
     The role Instructor is above your own.
-    Comes from the roster. It would return at the next sync.
+    This role comes from another system of the university. Change it there.
+    This person is on the imported roster. Import a roster without them, or remove them with a reason.
     This is the last instructor of the course. Add another one first.
     This is the last Super Admin. Add another one first.
     This person may do things that you may not. Ask someone with the same roles.

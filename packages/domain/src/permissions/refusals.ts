@@ -9,6 +9,7 @@ export type Refusal =
   | { readonly kind: 'roleForOneself' }
   | { readonly kind: 'aboveOwnRank'; readonly role: BaseRole }
   | { readonly kind: 'externalRole' }
+  | { readonly kind: 'rosterRole' }
   | { readonly kind: 'lastGroupOwner' }
   | { readonly kind: 'lastSuperAdmin' }
   | { readonly kind: 'personMayDoMore' }
@@ -31,7 +32,9 @@ export function refusalText(refusal: Refusal): string {
     case 'aboveOwnRank':
       return `The role ${roleLabel(refusal.role)} is above your own.`;
     case 'externalRole':
-      return 'Comes from the roster. It would return at the next sync.';
+      return 'This role comes from another system of the university. Change it there.';
+    case 'rosterRole':
+      return 'This person is on the imported roster. Import a roster without them, or remove them with a reason.';
     case 'lastGroupOwner':
       return 'This is the last instructor of the course. Add another one first.';
     case 'lastSuperAdmin':

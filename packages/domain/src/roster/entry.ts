@@ -10,6 +10,8 @@ export type RosterEntry = {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: GroupRole;
+  /** Absent where the source says nothing about sections: then they stay as they are. */
+  readonly sections?: readonly string[];
 };
 
 export type LineProblem = { readonly line: number; readonly text: string; readonly detail: string };

@@ -1,5 +1,14 @@
+export {
+  findColumns,
+  ROSTER_FIELD_LABELS,
+  ROSTER_FIELDS,
+  rosterFields,
+  type Column,
+  type RosterField,
+} from './heading.ts';
 export type { LineProblem, RosterEntry, RosterLine } from './entry.ts';
 export { changesToShow, changeText, countActs, needsConfirmation, rosterSentences } from './judge.ts';
 export { planRoster, ROSTER_ACTS, type RosterAct, type RosterChange, type RosterFacts } from './planRoster.ts';
 export { MOST_ROSTER_LINES, readRoster, type ReadRoster } from './readRoster.ts';
 export type { HeldGroupRole, RosterPerson } from './resolve.ts';
+export { LONGEST_SECTION, MOST_SECTIONS, readSections, sectionsProblem } from './sections.ts';

@@ -7,7 +7,7 @@ const FEW = 5;
 const SHARE = 0.1;
 
 export function countActs(changes: readonly RosterChange[]): Record<RosterAct, number> {
-  const counts = { add: 0, invite: 0, change: 0, remove: 0, unchanged: 0, kept: 0 };
+  const counts = { add: 0, invite: 0, change: 0, remove: 0, section: 0, unchanged: 0, kept: 0 };
   for (const { act } of changes) counts[act] += 1;
   return counts;
 }
@@ -53,13 +53,14 @@ export function rosterSentences(
     ...signed('+', ['add', 'invite'], 'to'),
     ...signed('-', ['remove'], 'from'),
     ...(counts.change === 0 ? [] : [many(counts.change, 'changed role')]),
+    ...(counts.section === 0 ? [] : [many(counts.section, 'changed section')]),
     `${counts.unchanged} unchanged`,
   ];
   return [
     `${parts.join(', ')}.`,
     ...(counts.invite > 0 ? [inviteText(counts.invite, invites)] : []),
     ...(counts.kept > 0 ? [keptText(counts.kept)] : []),
-    ...(counts.remove > 0 ? ['The work of people who are removed is kept.'] : []),
+    ...(counts.remove > 0 ? ['The work of people who leave is kept.'] : []),
     ...(needsConfirmation(changes)
       ? [`${peopleText(losers(changes).length)} would lose a role at once. Check the roster before you confirm.`]
       : []),
@@ -81,23 +82,27 @@ function inviteText(count: number, invites: boolean): string {
 
 /** Those that do something or need a word, removals first. */
 export function changesToShow(changes: readonly RosterChange[]): RosterChange[] {
-  const order: readonly RosterAct[] = ['remove', 'kept', 'change', 'invite', 'add'];
+  const order: readonly RosterAct[] = ['remove', 'kept', 'change', 'invite', 'add', 'section'];
   return changes
     .filter(({ act }) => act !== 'unchanged')
     .toSorted((one, other) => order.indexOf(one.act) - order.indexOf(other.act));
 }
 
 /** What the person who looks at the plan reads beside one change. */
-export function changeText({ act, detail }: RosterChange): string {
+export function changeText({ act, detail, sections }: RosterChange): string {
   switch (act) {
     case 'add':
       return 'Gets the role.';
     case 'invite':
       return 'Not known yet.';
     case 'change':
-      return 'Has another role in the roster now.';
+      return 'Has another role on the roster now.';
     case 'remove':
-      return 'Not in the roster any more. The work is kept.';
+      return 'No longer on the roster. Their work is kept.';
+    case 'section':
+      return sections === null || sections.length === 0
+        ? 'In no section now.'
+        : `In section ${sections.join(', ')} now.`;
     case 'unchanged':
       return '';
     case 'kept':

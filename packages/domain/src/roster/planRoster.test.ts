@@ -38,6 +38,8 @@ const person = (
   lastName: '',
   isActive: true,
   held,
+  sections: [],
+  removedBecause: null,
   ...fields,
 });
 const owner = person('owner', [byHand('GroupOwner')]);
@@ -84,7 +86,7 @@ test('RO-4 a role given by hand is not lowered by the roster, one from the roste
   ];
   expect(told({ entries: [entry('ada'), entry('ben'), entry('cleo', 'GroupGrader')], people })).toEqual([
     'ada kept: Has a higher role here, given by hand.',
-    'ben change: Has another role in the roster now.',
+    'ben change: Has another role on the roster now.',
     'cleo add: Gets the role.',
   ]);
 });
@@ -109,6 +111,37 @@ test('RO-6 a roster gives no role to whoever brought it or starts the sync [T22]
   expect(told({ entries: [entry('admin', 'GroupOwner')], people, responsible: [userId('admin')] })).toEqual([
     'admin kept: You cannot give a role to yourself. Ask someone else to do it.',
   ]);
+});
+
+test('RO-22 who was removed by hand does not come back by the same roster, and the plan says why', () => {
+  const people = [person('ada', [], { removedBecause: 'Left the university' })];
+  expect(told({ entries: [entry('ada')], people })).toEqual([
+    'ada kept: Removed by hand: “Left the university”. Add them by hand to bring them back.',
+  ]);
+  const back = [person('ada', [byHand('GroupLearner')], { removedBecause: 'Left the university' })];
+  expect(told({ entries: [entry('ada')], people: back })).toEqual(['ada unchanged: ']);
+});
+
+test('SN-1 a roster that names sections changes labels and nothing else; one that does not leaves them', () => {
+  const people = [
+    person('ada', [synced('GroupLearner')], { sections: ['001'] }),
+    person('ben', [byHand('GroupLearner')], { sections: ['002', 'Lab'] }),
+    person('cleo'),
+  ];
+  const entries = [
+    entry('ada', 'GroupLearner', { sections: ['002'] }),
+    entry('ben', 'GroupLearner', { sections: ['Lab', '002'] }),
+    entry('cleo', 'GroupLearner', { sections: ['001'] }),
+  ];
+  const changes = plan({ entries, people });
+  expect(changes.map(({ act, sections, losing }) => ({ act, sections, losing }))).toEqual([
+    { act: 'section', sections: ['002'], losing: [] },
+    { act: 'unchanged', sections: null, losing: [] },
+    { act: 'add', sections: ['001'], losing: [] },
+  ]);
+  expect(rosterSentences(changes, { invites: false })[0]).toBe('+1 student, 1 changed section, 1 unchanged.');
+  expect(changeText(changes[0]!)).toBe('In section 002 now.');
+  expect(told({ entries: [entry('ada')], people })[0]).toBe('ada unchanged: ');
 });
 
 test('RO-7 a deactivated person is left alone', () => {
@@ -171,9 +204,9 @@ test('RO-8 what would happen is told in one sentence, with what else matters', (
     '+1 student, +1 grader, -1 student, 1 unchanged.',
     '2 people are new and get an e-mail with a link to set a password.',
     '1 person stays as they are, for the reason given.',
-    'The work of people who are removed is kept.',
+    'The work of people who leave is kept.',
   ]);
-  expect(countActs(changes)).toEqual({ add: 0, invite: 2, change: 0, remove: 1, unchanged: 1, kept: 1 });
+  expect(countActs(changes)).toEqual({ add: 0, invite: 2, change: 0, remove: 1, section: 0, unchanged: 1, kept: 1 });
   expect(changesToShow(changes).map(({ act }) => act)).toEqual(['remove', 'kept', 'invite', 'invite']);
 });
 

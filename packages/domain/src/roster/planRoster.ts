@@ -2,9 +2,10 @@ import type { UserId } from '../kernel/index.ts';
 import { GROUP_ROLES, refusalText, type GroupRole } from '../permissions/index.ts';
 
 import type { RosterEntry } from './entry.ts';
+import { isSameSections } from './sections.ts';
 import { directoryOf, resolveEntry, type HeldGroupRole, type RosterPerson } from './resolve.ts';
 
-export const ROSTER_ACTS = ['add', 'invite', 'change', 'remove', 'unchanged', 'kept'] as const;
+export const ROSTER_ACTS = ['add', 'invite', 'change', 'remove', 'section', 'unchanged', 'kept'] as const;
 export type RosterAct = (typeof ROSTER_ACTS)[number];
 
 export type RosterChange = {
@@ -15,6 +16,8 @@ export type RosterChange = {
   readonly to: GroupRole | null;
   /** The roles that go. */
   readonly losing: readonly HeldGroupRole[];
+  /** The labels that the person gets in place of theirs; null: those stay. */
+  readonly sections: readonly string[] | null;
   readonly detail: string;
   /** The line could not be matched to one person: a slip in the roster, not a rule. */
   readonly isUnresolved: boolean;
@@ -37,7 +40,7 @@ export function planRoster({ entries, people, missing, responsible }: RosterFact
     const found = resolveEntry(entry, directory);
     if (!found.isOk) return kept(entry, null, found.failure, true);
     const person = found.value;
-    if (person === null) return { ...NOTHING, act: 'invite', entry, to: entry.role };
+    if (person === null) return { ...NOTHING, act: 'invite', entry, to: entry.role, sections: entry.sections ?? null };
     const earlier = lineOf.get(person.userId);
     if (earlier !== undefined) return kept(entry, person, `Line ${earlier} names the same person.`, true);
     lineOf.set(person.userId, entry.line);
@@ -56,6 +59,7 @@ const NOTHING = {
   from: null,
   to: null,
   losing: [],
+  sections: null,
   detail: '',
   isUnresolved: false,
 } as const;
@@ -74,14 +78,20 @@ function decideNamed(entry: RosterEntry, person: RosterPerson, responsible: read
   const external = person.held.filter(({ isExternal }) => isExternal);
   const losing = external.filter(({ role }) => role !== to);
   const [{ role: from } = { role: null }] = losing;
-  if (person.held.some(({ role }) => role === to))
-    return { ...NOTHING, act: losing.length === 0 ? 'unchanged' : 'change', entry, person, from, to, losing };
+  const isNew = entry.sections !== undefined && !isSameSections(entry.sections, person.sections);
+  const sections = isNew ? (entry.sections ?? null) : null;
+  if (person.held.some(({ role }) => role === to)) {
+    const act = losing.length > 0 ? 'change' : sections === null ? 'unchanged' : 'section';
+    return { ...NOTHING, act, entry, person, from, to, losing, sections };
+  }
+  if (person.removedBecause !== null)
+    return kept(entry, person, `Removed by hand: “${person.removedBecause}”. Add them by hand to bring them back.`);
   if (!person.isActive) return kept(entry, person, 'This account is deactivated.');
   if (responsible.includes(person.userId)) return kept(entry, person, refusalText({ kind: 'roleForOneself' }));
   // A roster often knows a teaching assistant as a student: what was given by hand is not lowered. (RO-4)
   const byHand = person.held.find(({ role, isExternal }) => !isExternal && rankOf(role) < rankOf(to));
   if (byHand !== undefined) return kept(entry, person, 'Has a higher role here, given by hand.');
-  return { ...NOTHING, act: losing.length === 0 ? 'add' : 'change', entry, person, from, to, losing };
+  return { ...NOTHING, act: losing.length === 0 ? 'add' : 'change', entry, person, from, to, losing, sections };
 }
 
 function decideMissing(person: RosterPerson, missing: 'keep' | 'remove', isWhole: boolean): RosterChange {

@@ -3,23 +3,49 @@ import { readIdentifier, type IdentifierKind } from '../people/index.ts';
 import { GROUP_ROLES, roleLabel, type GroupRole } from '../permissions/index.ts';
 
 import type { LineProblem, RosterEntry, RosterLine } from './entry.ts';
-import { readHeading, type Column } from './heading.ts';
+import { findColumns, readHeading, type Column, type FoundColumn, type RosterField } from './heading.ts';
+import { readSections, sectionsProblem } from './sections.ts';
 
 export const MOST_ROSTER_LINES = 5000;
 const LONGEST_NAME = 200;
 
-export type ReadRoster = { readonly entries: readonly RosterEntry[]; readonly problems: readonly LineProblem[] };
+export type ReadRoster = {
+  readonly entries: readonly RosterEntry[];
+  readonly problems: readonly LineProblem[];
+  /** Not empty: some columns are not known, and whoever brings the file says what all of them are. (RO-20) */
+  readonly unmatched: readonly UnmatchedColumn[];
+};
 
-/** Reads the lines of a table strictly: whatever is not plain is told with its line, and the whole is refused. (RO-11) */
-export function readRoster(lines: readonly RosterLine[], shard: Shard): ReadRoster {
-  const [heading, ...rest] = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (heading === undefined) return { entries: [], problems: [{ line: 1, text: '', detail: 'The file is empty.' }] };
-  const columns = readHeading(heading.cells, shard);
-  if (!columns.isOk) return { entries: [], problems: [problemOf(heading, columns.failure)] };
-  if (rest.length === 0) return { entries: [], problems: [problemOf(heading, 'The file names nobody.')] };
+/** Every column of such a file, with the first things that stand in it. */
+export type UnmatchedColumn = FoundColumn & { readonly samples: readonly string[] };
+
+const SAMPLES = 3;
+
+/**
+ * Reads the lines of a table strictly: whatever is not plain is told with its line, and the whole is refused. (RO-11)
+ * `chosen`: what each column is, said by whoever brings the file; null: their names say it.
+ */
+export function readRoster(
+  lines: readonly RosterLine[],
+  shard: Shard,
+  chosen: readonly Column[] | null = null,
+): ReadRoster {
+  const [heading, ...rest] = lines.filter(
+    ({ cells }) => cells.some((cell) => cell.trim() !== '') && !isOfCanvas(cells),
+  );
+  if (heading === undefined) return refused({ line: 1, text: '', detail: 'The file is empty.' });
+  const found = findColumns(heading.cells, shard);
+  if (chosen === null && found.some(({ field, name }) => field === null && name !== ''))
+    return {
+      entries: [],
+      problems: [],
+      unmatched: found.map((column, at) => ({ ...column, samples: samplesOf(rest, at) })),
+    };
+  const columns = readHeading(heading.cells, shard, chosen);
+  if (!columns.isOk) return refused(problemOf(heading, columns.failure));
+  if (rest.length === 0) return refused(problemOf(heading, 'The file names nobody.'));
   const [tooFar] = rest.slice(MOST_ROSTER_LINES);
-  if (tooFar !== undefined)
-    return { entries: [], problems: [problemOf(tooFar, `The file names more than ${MOST_ROSTER_LINES} people.`)] };
+  if (tooFar !== undefined) return refused(problemOf(tooFar, `The file names more than ${MOST_ROSTER_LINES} people.`));
 
   const entries: RosterEntry[] = [];
   const problems: LineProblem[] = [];
@@ -36,8 +62,19 @@ export function readRoster(lines: readonly RosterLine[], shard: Shard): ReadRost
     if (twin === undefined) entries.push(entry.value);
     else problems.push(problemOf(line, `Line ${twin} names the same person.`));
   }
-  return { entries, problems };
+  return { entries, problems, unmatched: [] };
 }
+
+const refused = (problem: LineProblem): ReadRoster => ({ entries: [], problems: [problem], unmatched: [] });
+
+/** A gradebook of Canvas has a line of points and a test student; neither is a person. */
+const isOfCanvas = ([first = '']: readonly string[]): boolean =>
+  ['Points Possible', 'Student, Test'].includes(first.trim());
+
+const samplesOf = (lines: readonly RosterLine[], at: number): readonly string[] =>
+  [...new Set(lines.map(({ cells }) => cells[at]?.trim() ?? '').filter((cell) => cell !== ''))]
+    .slice(0, SAMPLES)
+    .map((cell) => cell.slice(0, LONGEST_NAME));
 
 const problemOf = ({ line, cells }: RosterLine, detail: string): LineProblem => ({
   line,
@@ -52,7 +89,7 @@ function keysOf({ email, alias, puid }: RosterEntry): string[] {
 function readLine({ line, cells }: RosterLine, columns: readonly Column[], shard: Shard): Result<RosterEntry, string> {
   if (cells.length !== columns.length)
     return err(`This line has ${cells.length} cells, the first line has ${columns.length}.`);
-  const cell = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
+  const cell = (column: RosterField) => cells[columns.indexOf(column)]?.trim() ?? '';
   const identifiers: Record<IdentifierKind, string | null> = { email: null, alias: null, puid: null };
   for (const kind of ['email', 'alias', 'puid'] as const) {
     if (cell(kind) === '') continue;
@@ -63,10 +100,24 @@ function readLine({ line, cells }: RosterLine, columns: readonly Column[], shard
   if (Object.values(identifiers).every((value) => value === null)) return err('This line does not say who is meant.');
   const role = columns.includes('role') ? readRole(cell('role')) : ok('GroupLearner' as const);
   if (!role.isOk) return role;
-  const [firstName, lastName] = [cell('firstName'), cell('lastName')];
+  const split = splitName(cell('fullName'));
+  const firstName = cell('firstName') === '' ? split.firstName : cell('firstName');
+  const lastName = cell('lastName') === '' ? split.lastName : cell('lastName');
   if (firstName.length > LONGEST_NAME || lastName.length > LONGEST_NAME)
     return err(`A name has more than ${LONGEST_NAME} characters.`);
-  return ok({ line, ...identifiers, firstName, lastName, role: role.value });
+  const entry = { line, ...identifiers, firstName, lastName, role: role.value };
+  if (!columns.includes('section')) return ok(entry);
+  const sections = readSections(cell('section'));
+  const problem = sectionsProblem(sections);
+  return problem === null ? ok({ ...entry, sections }) : err(problem);
+}
+
+/** "Okafor, Mira" or "Mira Okafor": without a comma the last word is the last name. */
+function splitName(text: string): { readonly firstName: string; readonly lastName: string } {
+  const comma = text.indexOf(',');
+  if (comma !== -1) return { firstName: text.slice(comma + 1).trim(), lastName: text.slice(0, comma).trim() };
+  const space = text.lastIndexOf(' ');
+  return { firstName: text.slice(0, Math.max(space, 0)).trim(), lastName: text.slice(space + 1) };
 }
 
 const WHAT = { email: 'an e-mail', alias: 'a career account alias', puid: 'a PUID' } as const;

@@ -16,6 +16,10 @@ export type RosterPerson = {
   readonly lastName: string;
   readonly isActive: boolean;
   readonly held: readonly HeldGroupRole[];
+  /** Their labels in the course. */
+  readonly sections: readonly string[];
+  /** Why they were removed by hand although a roster names them; null: they were not. (RO-22) */
+  readonly removedBecause: string | null;
 };
 
 export type Directory = {

@@ -15,17 +15,20 @@ import {
   selectRolesOf,
   updateGroupUserRole,
 } from './groupUserRoles.store.ts';
+import { upsertRosterRemoval } from './rosterRemovals.store.ts';
 import { groupRolesOf } from './standing.ts';
 
 /** Only the role goes: what the person handed in, reviewed or scored stays. (PC-12) */
 export const removeGroupUserRoleRoute = implement(
   removeGroupUserRole,
-  async ({ groupId, groupUserRoleId }, { db, actor, standing, audit }) => {
+  async ({ groupId, groupUserRoleId, reason }, { db, actor, standing, audit }) => {
     const { held, ownerIds } = await selectHeld(db, groupId, groupUserRoleId);
-    refuseUnless(mayRemoveGroupRole(actor, groupRolesOf(standing), held, ownerIds));
+    refuseUnless(mayRemoveGroupRole(actor, groupRolesOf(standing), held, ownerIds, reason));
     await deleteGroupUserRoles(db, [held.id]);
-    const { userId, role } = held;
-    await audit({ verb: 'groupRoleRemoved', entity: 'user', entityId: userId, groupId, before: { role } });
+    const { userId, role, isExternal } = held;
+    if (isExternal && reason !== undefined) await upsertRosterRemoval(db, groupId, userId, reason);
+    const event = { verb: 'groupRoleRemoved', entity: 'user', entityId: userId, groupId, before: { role } } as const;
+    await audit(reason === undefined ? event : { ...event, reason });
     return undefined;
   },
 );

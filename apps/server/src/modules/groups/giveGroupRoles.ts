@@ -6,6 +6,7 @@ import { giveUserRole } from '#modules/users/public.ts';
 import type { Context } from '#platform/implement.ts';
 
 import { insertGroupUserRoles, selectGlobalRoles } from './groupUserRoles.store.ts';
+import { deleteRosterRemovals } from './rosterRemovals.store.ts';
 
 type Giver = Pick<Context, 'db' | 'audit'>;
 
@@ -22,6 +23,8 @@ export async function giveGroupRoles(
 ) {
   const added = await insertGroupUserRoles(giver.db, groupId, role, userIds, isExternal);
   const newIds = added.map(({ userId }) => userId);
+  // Who is added by hand is wanted, whatever was said when they were removed. (RO-22)
+  if (!isExternal) await deleteRosterRemovals(giver.db, groupId, newIds);
   const event = { verb: 'groupRoleAdded', entity: 'user', groupId, after: { role, isExternal } };
   await giver.audit(newIds.map((entityId) => ({ ...event, entityId })));
   await giveCreator(giver, role, newIds);

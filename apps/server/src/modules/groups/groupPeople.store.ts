@@ -20,6 +20,7 @@ interface GroupPersonRow {
   readonly uid: string | null;
   readonly isActive: boolean;
   readonly lastSeenAt: Date | null;
+  readonly sections: string[];
   /** As JSON gives them: instants are still texts. */
   readonly roles: (Omit<HeldRoleRow, 'since'> & { since: string })[];
 }
@@ -28,6 +29,7 @@ interface PeopleSearch extends PageRequest {
   readonly groupId: GroupId;
   readonly keywords?: string | undefined;
   readonly role?: GroupRole | undefined;
+  readonly section?: string | undefined;
 }
 
 const WORDS = sql<string>`concat_ws(' ', u.first_name, u.last_name, u.email, u.uid)`;
@@ -45,14 +47,17 @@ function isFound(keywords = '') {
 
 /** One line for each person, highest role first. */
 export async function selectGroupPeople(db: ShardDb, search: PeopleSearch) {
-  const { groupId, role, keywords } = search;
+  const { groupId, role, section, keywords } = search;
   const found = sql<GroupPersonRow>`
     select u.id as id, u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, u.uid,
       u.is_active as "isActive", u.last_seen_at as "lastSeenAt", lower(u.email) as "sortedEmail",
-      lower(u.last_name || ' ' || u.first_name) as "sortedName", held.roles, held.rank
+      lower(u.last_name || ' ' || u.first_name) as "sortedName", held.roles, held.rank,
+      array(select distinct label from group_user_roles r, unnest(r.sections) as label
+        where r.user_id = u.id and r.group_id = ${groupId} order by label) as sections
     from users u join (
       select r.user_id, min(array_position(${[...GROUP_ROLES]}::text[], r.role)) as rank,
-        bool_or(${role === undefined ? sql`true` : sql`r.role = ${role}`}) as "isAsked",
+        bool_or(${role === undefined ? sql`true` : sql`r.role = ${role}`})
+          and bool_or(${section === undefined ? sql`true` : sql`${section} = any (r.sections)`}) as "isAsked",
         jsonb_agg(jsonb_build_object('id', r.id, 'role', r.role, 'isExternal', r.is_external, 'since', r.created_at)
           order by array_position(${[...GROUP_ROLES]}::text[], r.role)) as roles
       from group_user_roles r where r.group_id = ${groupId} group by r.user_id) as held on held.user_id = u.id

@@ -12,9 +12,10 @@ export interface GroupUserRoleRow {
   readonly userId: UserId;
   readonly role: GroupRole;
   readonly isExternal: boolean;
+  readonly sections: string[];
 }
 
-const COLUMNS = sql`id, group_id as "groupId", user_id as "userId", role, is_external as "isExternal"`;
+const COLUMNS = sql`id, group_id as "groupId", user_id as "userId", role, is_external as "isExternal", sections`;
 
 interface PeopleSearch extends PageRequest {
   readonly groupId: GroupId;
@@ -25,7 +26,7 @@ interface PeopleSearch extends PageRequest {
 export async function selectGroupUserRoles(db: ShardDb, search: PeopleSearch) {
   const found = sql<GroupUserRoleRow & { firstName: string; lastName: string; email: string }>`
     select r.id, r.group_id as "groupId", r.user_id as "userId", r.role, r.is_external as "isExternal",
-      u.first_name as "firstName", u.last_name as "lastName", u.email,
+      r.sections, u.first_name as "firstName", u.last_name as "lastName", u.email,
       lower(u.last_name || ' ' || u.first_name) as "sortedName"
     from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
     where r.group_id = ${search.groupId} and ${search.role === undefined ? sql`true` : sql`r.role = ${search.role}`}

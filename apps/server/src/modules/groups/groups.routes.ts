@@ -13,6 +13,7 @@ import { listGroupPeopleRoute } from './listGroupPeople.ts';
 import { listGroupsRoute } from './listGroups.ts';
 import { listGroupUserRolesRoute } from './listGroupUserRoles.ts';
 import { updateGroupRoute } from './updateGroup.ts';
+import { updateSectionsRoute } from './updateSections.ts';
 
 export const groupsRoutes = (work: CourseWork): readonly Implementation[] => [
   listGroupsRoute,
@@ -29,6 +30,7 @@ export const groupsRoutes = (work: CourseWork): readonly Implementation[] => [
   addPeopleRoute,
   changeGroupUserRoleRoute,
   removeGroupUserRoleRoute,
+  updateSectionsRoute,
   listForbiddenPairsRoute,
   addForbiddenPairRoute,
   removeForbiddenPairRoute,

@@ -3,13 +3,16 @@ import {
   addPeople,
   changeGroupUserRole,
   checkPeople,
+  getGroup,
   importRoster,
+  listAuditEventsOfGroup,
   listForbiddenPairs,
   listGroupPeople,
   listUserRoles,
   removeForbiddenPair,
   removeGroupUserRole,
   updateConfiguration,
+  updateSections,
 } from '@circuit/contract';
 import type { GroupId } from '@circuit/domain/kernel';
 import type { GroupRole } from '@circuit/domain/permissions';
@@ -193,7 +196,7 @@ test('PC-11 one role is exchanged for another; whoever becomes instructor may cr
     { groupId, groupUserRoleId: id, role: 'GroupOwner' },
     { as: owner },
   );
-  expect(body).toEqual({ id, groupId, userId: grader.id, role: 'GroupOwner', isExternal: false });
+  expect(body).toEqual({ id, groupId, userId: grader.id, role: 'GroupOwner', isExternal: false, sections: [] });
   const roles = await world.call(listUserRoles, { userId: grader.id }, { as: admin });
   expect(roles.body.items).toMatchObject([{ role: 'Creator' }]);
 });
@@ -251,19 +254,43 @@ test('PC-13 an instructor whose account is deactivated does not count as one who
   expect((await world.call(removeGroupUserRole, request, { as: owner })).status).toBe(403);
 });
 
-test('PC-14 a role from the roster is neither changed nor removed by hand', async () => {
+test('PC-14 a role from the roster is not changed by hand, and removed only with a reason, which the history has', async () => {
   const synced = await world.person({ in: [[groupId, 'GroupLearner']] });
   await inDb((db) =>
     db.updateTable('group_user_roles').set({ is_external: true }).where('user_id', '=', synced.id).execute(),
   );
   const request = { groupId, groupUserRoleId: await roleId(synced, 'GroupLearner') };
-  const detail = 'Comes from the roster. It would return at the next sync.';
+  const detail = 'This person is on the imported roster. Import a roster without them, or remove them with a reason.';
   const removed = await world.call(removeGroupUserRole, request, { as: owner });
   const changed = await world.call(changeGroupUserRole, { ...request, role: 'GroupGrader' }, { as: owner });
   expect([removed, changed]).toMatchObject([
     { status: 403, body: { detail } },
     { status: 403, body: { detail } },
   ]);
+  const reason = 'Left the university';
+  expect((await world.call(removeGroupUserRole, { ...request, reason }, { as: owner })).status).toBe(204);
+  const { items } = (await world.call(listAuditEventsOfGroup, { groupId }, { as: owner })).body;
+  expect(items[0]).toMatchObject({ text: 'Removed from the course as Student', reason, subject: { id: synced.id } });
+  const removals = () =>
+    inDb((db) => db.selectFrom('roster_removals').select('reason').where('user_id', '=', synced.id).execute());
+  expect(await removals()).toEqual([{ reason }]);
+  await add([synced.email]);
+  expect(await removals()).toEqual([]);
+});
+
+test('SN-3 sections are set by hand, give no rights, and the history has them', async () => {
+  const student = await world.person({ in: [[groupId, 'GroupLearner']] });
+  const activities = async () => (await world.call(getGroup, { groupId }, { as: student })).body.activities;
+  const before = await activities();
+  const request = { groupId, userId: student.id, sections: ['Lab 2', '001', '001'] };
+  expect((await world.call(updateSections, request, { as: student })).status).toBe(403);
+  expect((await world.call(updateSections, request, { as: owner })).body).toEqual({ sections: ['001', 'Lab 2'] });
+  expect((await people({ section: '001' })).items).toMatchObject([{ userId: student.id, sections: ['001', 'Lab 2'] }]);
+  expect(await activities()).toEqual(before);
+  const { items } = (await world.call(listAuditEventsOfGroup, { groupId }, { as: owner })).body;
+  expect(items[0]).toMatchObject({ text: 'Changed the sections', after: { sections: ['001', 'Lab 2'] } });
+  const stranger = await world.person();
+  expect((await world.call(updateSections, { ...request, userId: stranger.id }, { as: owner })).status).toBe(404);
 });
 
 test('PC-15 nobody gives themselves another role by exchanging theirs', async () => {

@@ -5,4 +5,6 @@ export { lockGroup, selectGroupStanding } from './groups.store.ts';
 export { deleteGroupUserRoles } from './groupUserRoles.store.ts';
 export { insertNewPeople } from './insertNewPeople.ts';
 export { lookups } from './lookups.ts';
+export { deleteOtherRosterRemovals } from './rosterRemovals.store.ts';
+export { updateSectionsOf } from './sections.store.ts';
 export { groupRolesOf } from './standing.ts';

@@ -14,7 +14,7 @@ import { selectNewestJobs } from '#modules/jobLogs/public.ts';
 import { loadRunFactsOf, selectLearnerRows, standingsOf } from '#modules/learnerStatuses/public.ts';
 import { implement } from '#platform/implement.ts';
 
-import { countWaiting } from './overview.store.ts';
+import { countWaiting, selectSections } from './overview.store.ts';
 
 /** So many are looked at, and so many of them shown. */
 const NEWEST_JOBS = 20;
@@ -26,11 +26,12 @@ const FAILED_LATELY_MS = 14 * 86_400_000;
 export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentId }, context) => {
   const { db, actor, standing, now } = context;
   const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
-  const [known, rows, works, waiting, jobs] = await Promise.all([
+  const [known, rows, works, waiting, sections, jobs] = await Promise.all([
     loadRunFactsOf(db, run),
     selectLearnerRows(db, run.id, { role: 'GroupLearner' }),
     loadPairedWork(db, [run.id]),
     countWaiting(db, run.id),
+    selectSections(db, run.groupId),
     can(actor, 'GroupAssignmentJobLogRead', standing) ? selectNewestJobs(db, run, NEWEST_JOBS) : [],
   ]);
   const { reviewsNeeded } = run.phases.PeerEvaluation;
@@ -50,6 +51,7 @@ export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentI
       firstName: row.firstName,
       lastName: row.lastName,
       email: row.email,
+      sections: sections.get(row.userId) ?? [],
       lastSeenAt: row.lastSeenAt,
       handedInAt: row.handedInAt,
       standings: standings.map(({ status, done, total }) => ({ status, done, total })),

@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import type { GroupAssignmentId } from '@circuit/domain/kernel';
+import type { GroupAssignmentId, GroupId, UserId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
 interface Waiting {
@@ -20,4 +20,13 @@ export async function countWaiting(db: ShardDb, id: GroupAssignmentId): Promise<
             and g.role = 'GroupLearner'
         where l.group_assignment_id = ${id} and l.answered_at is null) as "secondLookCount"`.execute(db);
   return rows[0] ?? { reportedCount: 0, secondLookCount: 0 };
+}
+
+/** The labels of everybody in a course who has one. */
+export async function selectSections(db: ShardDb, groupId: GroupId): Promise<ReadonlyMap<UserId, string[]>> {
+  const { rows } = await sql<{ userId: UserId; sections: string[] }>`
+    select r.user_id as "userId", array_agg(distinct label) as sections
+    from group_user_roles r, unnest(r.sections) as label
+    where r.group_id = ${groupId} group by r.user_id`.execute(db);
+  return new Map(rows.map(({ userId, sections }) => [userId, sections]));
 }

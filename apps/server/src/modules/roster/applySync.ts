@@ -2,10 +2,20 @@ import type { GroupId, UserId } from '@circuit/domain/kernel';
 import { GROUP_ROLES } from '@circuit/domain/permissions';
 import type { RosterChange } from '@circuit/domain/roster';
 
-import { deleteGroupUserRoles, giveGroupRoles, insertNewPeople } from '#modules/groups/public.ts';
+import {
+  deleteGroupUserRoles,
+  deleteOtherRosterRemovals,
+  giveGroupRoles,
+  insertNewPeople,
+  updateSectionsOf,
+} from '#modules/groups/public.ts';
 import type { Context } from '#platform/implement.ts';
 
-type Applier = Pick<Context, 'db' | 'shard' | 'home' | 'now' | 'audit'> & { readonly startedBy: UserId | null };
+type Applier = Pick<Context, 'db' | 'shard' | 'home' | 'now' | 'audit'> & {
+  readonly startedBy: UserId | null;
+  /** The roster is said to be whole: whom it does not name it does not know. */
+  readonly isWhole: boolean;
+};
 
 /** Carries out a plan in the transaction that made it. Roles go before roles come, so that a change is never a conflict. */
 export async function applySync(applier: Applier, groupId: GroupId, changes: readonly RosterChange[]): Promise<void> {
@@ -39,4 +49,14 @@ export async function applySync(applier: Applier, groupId: GroupId, changes: rea
     await giveGroupRoles(applier, groupId, role, [...known, ...invited], { isExternal: true });
   }
   /* oxlint-enable eslint/no-await-in-loop */
+  await updateSectionsOf(
+    db,
+    groupId,
+    changes.flatMap(({ person, entry, sections }) =>
+      sections === null ? [] : [{ userId: person?.userId ?? null, email: entry?.email ?? null, sections }],
+    ),
+  );
+  // Whoever leaves the roster and later comes back to it is not kept out by an old removal. (RO-22)
+  const named = changes.flatMap(({ entry, person }) => (entry === null || person === null ? [] : [person.userId]));
+  if (applier.isWhole) await deleteOtherRosterRemovals(db, groupId, named);
 }

@@ -1,7 +1,13 @@
 import { importRoster } from '@circuit/contract';
 import { userId as toUserId } from '@circuit/domain/kernel';
 import { mayGrantGroupRole } from '@circuit/domain/permissions';
-import { needsConfirmation, type LineProblem, type RosterChange, type RosterEntry } from '@circuit/domain/roster';
+import {
+  needsConfirmation,
+  type LineProblem,
+  type ReadRoster,
+  type RosterChange,
+  type RosterEntry,
+} from '@circuit/domain/roster';
 
 import { groupRolesOf, lookups } from '#modules/groups/public.ts';
 import { implement, type SignedIn, type Standing } from '#platform/implement.ts';
@@ -15,16 +21,18 @@ import { startSync } from './startSync.ts';
 export const importRosterRoute = implement(
   importRoster,
   async (request, context) => {
-    const { groupId, fileName, csv, missing, dryRun, confirmsRemovals } = request;
+    const { groupId, fileName, csv, missing, columns, dryRun, confirmsRemovals } = request;
     const { db, shard, actor, standing } = context;
     const bringer = { updatedBy: actor.id, impersonatorId: actor.impersonatorId };
-    const { entries, problems } = readCsv(csv, shard);
-    if (problems.length > 0) return { peopleCount: entries.length, problems: [...problems], plan: null, jobLog: null };
+    const { entries, problems, unmatched } = readCsv(csv, shard, columns ?? null);
+    const read = { peopleCount: entries.length, unmatched: unmatched.map(showColumn) };
+    if (problems.length > 0 || unmatched.length > 0)
+      return { ...read, problems: [...problems], plan: null, jobLog: null };
 
     refuseRolesAboveOwn(entries, actor, standing);
     const changes = await planSync(db, groupId, [{ entries, missing, ...bringer }], starters(actor));
     const unresolved = changes.filter(({ isUnresolved }) => isUnresolved).map(problemOf);
-    const answer = { peopleCount: entries.length, problems: unresolved };
+    const answer = { ...read, problems: unresolved };
     if (unresolved.length > 0) return { ...answer, plan: null, jobLog: null };
     const plan = await showPlan(context, changes);
     if (dryRun || (needsConfirmation(changes) && !confirmsRemovals)) return { ...answer, plan, jobLog: null };
@@ -37,6 +45,8 @@ export const importRosterRoute = implement(
   },
   { throttles: ({ csv }, { userId }) => [lookups(userId, csv.split(/[\r\n]+/).length - 1)] },
 );
+
+const showColumn = ({ samples, ...column }: ReadRoster['unmatched'][number]) => ({ ...column, samples: [...samples] });
 
 /** The person who calls, and who really sits there. */
 export const starters = ({ id, impersonatorId }: SignedIn) => [

@@ -1,13 +1,13 @@
 import type { Shard } from '@circuit/domain/kernel';
-import { readRoster, type ReadRoster, type RosterLine } from '@circuit/domain/roster';
+import { type Column, readRoster, type ReadRoster, type RosterLine } from '@circuit/domain/roster';
 import { CsvError, parse } from 'csv-parse/sync';
 
 /** Reads a roster from the text of a CSV file: strictly, so that no slip becomes a wrong person in silence. (RO-11) */
-export function readCsv(text: string, shard: Shard): ReadRoster {
+export function readCsv(text: string, shard: Shard, chosen: readonly Column[] | null = null): ReadRoster {
   const lines = parseLines(text);
   return 'problem' in lines
-    ? { entries: [], problems: [{ line: lines.line, text: '', detail: lines.problem }] }
-    : readRoster(lines.lines, shard);
+    ? { entries: [], problems: [{ line: lines.line, text: '', detail: lines.problem }], unmatched: [] }
+    : readRoster(lines.lines, shard, chosen);
 }
 
 type Parsed = { readonly lines: RosterLine[] } | { readonly problem: string; readonly line: number };

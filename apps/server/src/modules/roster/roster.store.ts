@@ -65,6 +65,8 @@ interface RosterPersonRow {
   readonly lastName: string;
   readonly isActive: boolean;
   readonly held: HeldGroupRole[];
+  readonly sections: string[];
+  readonly removedBecause: string | null;
 }
 
 /** Everybody in the course, and everybody else whom these entries may mean. */
@@ -74,7 +76,10 @@ export async function selectRosterPeople(db: ShardDb, groupId: GroupId, entries:
     select u.id as "userId", u.email_key as email, u.email as "shownEmail", u.uid_key as uid, u.puid,
       u.first_name as "firstName", u.last_name as "lastName", u.is_active as "isActive",
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'role', r.role, 'isExternal', r.is_external)
-          order by r.role) from group_user_roles r where r.user_id = u.id and r.group_id = ${groupId}), '[]') as held
+          order by r.role) from group_user_roles r where r.user_id = u.id and r.group_id = ${groupId}), '[]') as held,
+      array(select distinct label from group_user_roles r, unnest(r.sections) as label
+        where r.user_id = u.id and r.group_id = ${groupId} order by label) as sections,
+      (select m.reason from roster_removals m where m.user_id = u.id and m.group_id = ${groupId}) as "removedBecause"
     from users u
     where u.id in (select r.user_id from group_user_roles r where r.group_id = ${groupId})
       or u.email_key = any (${keys(({ email }) => email)}) or u.uid_key = any (${keys(({ alias }) => alias)})

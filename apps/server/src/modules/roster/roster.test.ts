@@ -8,6 +8,7 @@ import {
   importRoster,
   listGroupPeople,
   listRosterSyncs,
+  removeGroupUserRole,
   startImpersonation,
   syncRoster,
 } from '@circuit/contract';
@@ -159,11 +160,71 @@ test('RO-2 the next file takes away what the roster gave, when it is said to be 
   expect(await people('GroupLearner')).toHaveLength(3);
   const { body } = await bring(csvOf([stays]), { missing: 'remove' });
   expect(body.plan?.changes).toMatchObject([
-    { act: 'remove', email: goes, detail: 'Not in the roster any more. The work is kept.' },
+    { act: 'remove', email: goes, detail: 'No longer on the roster. Their work is kept.' },
   ]);
   await ended(body.jobLog?.id);
   const left = (await people('GroupLearner')).map(({ email }) => email);
   expect(left.toSorted()).toEqual([byHand.email, stays].toSorted());
+});
+
+test('RO-20 SN-2 a file with unknown columns asks which is which and goes on; its sections become labels', async () => {
+  const [mira = '', theo = ''] = names(2);
+  const csv = `E-mail,Name,Section\n${mira},"Okafor, Mira",001\n${theo},Theo Marsh,001; Lab 2`;
+  const asked = (await bring(csv)).body;
+  expect(asked).toMatchObject({ plan: null, jobLog: null, problems: [], peopleCount: 0 });
+  expect(asked.unmatched).toMatchObject([
+    { name: 'E-mail', field: 'email' },
+    { name: 'Name', field: null, guess: 'fullName', samples: ['Okafor, Mira', 'Theo Marsh'] },
+    { name: 'Section', field: 'section' },
+  ]);
+  expect(await people()).toHaveLength(1);
+  const columns = ['email', 'fullName', 'section'];
+  await ended((await bring(csv, { columns })).body.jobLog?.id);
+  expect(await people('GroupLearner')).toMatchObject([
+    { email: theo, firstName: 'Theo', lastName: 'Marsh', sections: ['001', 'Lab 2'] },
+    { email: mira, firstName: 'Mira', lastName: 'Okafor', sections: ['001'] },
+  ]);
+  const { body } = await world.call(listGroupPeople, { groupId, section: 'Lab 2' }, { as: owner });
+  expect(body.items.map(({ email }) => email)).toEqual([theo]);
+  expect(body.sections).toEqual([
+    { name: '001', count: 2 },
+    { name: 'Lab 2', count: 1 },
+  ]);
+
+  const moved = (await bring(`E-mail,Section\n${mira},002\n${theo},001|Lab 2`)).body;
+  expect(moved.plan?.changes).toMatchObject([{ act: 'section', email: mira, detail: 'In section 002 now.' }]);
+  await ended(moved.jobLog?.id);
+  await ended((await bring(csvOf([mira, theo]))).body.jobLog?.id);
+  expect((await people('GroupLearner')).map(({ sections }) => sections)).toEqual([['001', 'Lab 2'], ['002']]);
+});
+
+test('RO-22 who is removed by hand is not brought back by the same roster, but by hand and by a later enrollment', async () => {
+  const [stays = '', goes = ''] = names(2);
+  const roster = csvOf([stays, goes]);
+  await ended((await bring(roster)).body.jobLog?.id);
+  const held = (await people('GroupLearner')).find(({ email }) => email === goes);
+  const request = { groupId, groupUserRoleId: held?.roles[0]?.id ?? '' };
+  const leave = (reason?: string) =>
+    world.call(removeGroupUserRole, { ...request, ...(reason === undefined ? {} : { reason }) }, { as: owner });
+  expect((await leave()).status).toBe(403);
+  expect((await leave('Moved to another course')).status).toBe(204);
+
+  const again = (await bring(roster)).body;
+  expect(again.plan?.changes).toMatchObject([
+    {
+      act: 'kept',
+      email: goes,
+      detail: 'Removed by hand: “Moved to another course”. Add them by hand to bring them back.',
+    },
+  ]);
+  await ended(again.jobLog?.id);
+  expect(await people('GroupLearner')).toHaveLength(1);
+
+  // A file that is not said to be whole says nothing about her; a whole one without her does.
+  await ended((await bring(csvOf([stays]))).body.jobLog?.id);
+  expect((await bring(roster, { dryRun: true })).body.plan?.counts).toMatchObject({ add: 0, kept: 1 });
+  await ended((await bring(csvOf([stays]), { missing: 'remove' })).body.jobLog?.id);
+  expect((await bring(roster, { dryRun: true })).body.plan?.counts).toMatchObject({ add: 1, kept: 0 });
 });
 
 test('RO-3 when many would go at once nothing happens until somebody confirms it [T18]', async () => {

@@ -55,7 +55,8 @@ async function syncNow(db: ShardDb, data: SyncData, context: JobContext): Promis
 
   const author = { actorId: impersonatorId ?? startedBy, effectiveUserId: startedBy, sessionId: null, traceId };
   const audit: Context['audit'] = async (happened) => recordAudit(db, author, happened);
-  await applySync({ db, shard, home, now, audit, startedBy: author.actorId }, groupId, changes);
+  const isWhole = rosters.every(({ missing }) => missing === 'remove');
+  await applySync({ db, shard, home, now, audit, startedBy: author.actorId, isWhole }, groupId, changes);
   const counts = countActs(changes);
   await audit({ verb: 'rosterSynced', entity: 'group', entityId: groupId, groupId, after: counts });
 

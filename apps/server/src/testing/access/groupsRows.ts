@@ -61,6 +61,15 @@ export const groupsRows: Rows = {
       groupUserRoleId: (await member('GroupLearner')).groupUserRoleId,
     }),
   },
+  'PUT /api/groups/{groupId}/people/{userId}/sections': {
+    kind: 'group',
+    allowed: OWNERS,
+    request: async ({ groupId, member }) => ({
+      groupId,
+      userId: (await member('GroupLearner')).userId,
+      sections: ['001'],
+    }),
+  },
   'GET /api/groups/{groupId}/forbiddenPairs': {
     kind: 'group',
     allowed: OWNERS,

@@ -41,6 +41,7 @@ async function openDialog() {
     totalCount: 0,
     peopleCount: 0,
     roleCounts: { GroupOwner: 0, GroupGrader: 0, GroupLearner: 0 },
+    sections: [],
   });
   answer(listForbiddenPairs, { items: [], totalCount: 0 });
   const checks = answer(checkPeople, ({ fields }: Asked) => ({
@@ -64,6 +65,7 @@ const added = (identifiers: readonly string[]) => ({
     userId: aPerson().userId,
     role: 'GroupLearner' as const,
     isExternal: false,
+    sections: [],
   })),
   invited: [],
   alreadyThere: [],
@@ -203,10 +205,11 @@ test('CO-29 a failed call says that nobody was added and keeps every entry', asy
 test('CO-30 whoever may only read the people is offered no way to add some', async () => {
   openAsInstructor(`/courses/${GROUP_ID}/people`, anOwnedGroup({ activities: ['GroupRead', 'GroupUserRoleRead'] }));
   answer(listGroupPeople, {
-    items: [{ ...aPerson(), uid: null, isActive: true, lastSeenAt: null, roles: [] }],
+    items: [{ ...aPerson(), uid: null, isActive: true, lastSeenAt: null, sections: [], roles: [] }],
     totalCount: 1,
     peopleCount: 1,
     roleCounts: { GroupOwner: 0, GroupGrader: 0, GroupLearner: 1 },
+    sections: [],
   });
   expect(await screen.findByText('Okonkwo, Amara')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add people' })).toBeNull();

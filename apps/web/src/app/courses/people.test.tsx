@@ -5,6 +5,7 @@ import {
   listGroupPeople,
   removeForbiddenPair,
   removeGroupUserRole,
+  updateSections,
 } from '@circuit/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -23,6 +24,7 @@ const aMember = (fields: Parameters<typeof aPerson>[0] = {}, roles: [Role, boole
   uid: null,
   isActive: true,
   lastSeenAt: null,
+  sections: [] as string[],
   roles: roles.map(([role, isExternal], index) => ({
     id: index === 0 ? ROLE_ID : `01980000-0000-7000-8000-0000000000b${index + 1}`,
     role,
@@ -44,6 +46,10 @@ function openPeople(members = [aMember()], pairs: [ReturnType<typeof aMember>, R
     totalCount: members.length,
     peopleCount: 418,
     roleCounts: { GroupOwner: 2, GroupGrader: 4, GroupLearner: 412 },
+    sections: [
+      { name: '001', count: 206 },
+      { name: 'Lab 2', count: 30 },
+    ],
   });
   answer(listForbiddenPairs, { items: pairs.map((two) => aPair(two)), totalCount: pairs.length });
   const choose = async (name: string) => {
@@ -94,6 +100,7 @@ test('CO-70 a role that was given by hand can be changed', async () => {
     userId: aMember().userId,
     role: 'GroupGrader',
     isExternal: false,
+    sections: [],
   });
   const dialog = await choose('Change role');
   await user.click(dialog.getByRole('button', { name: /Change role/ }));
@@ -125,15 +132,56 @@ test('CO-71 removing somebody says that their work is kept', async () => {
   expect(asked[0]?.fields).toEqual({ groupUserRoleId: ROLE_ID, groupId: GROUP_ID });
 });
 
-test.each(['Change role', 'Remove'])(
-  'CO-72 %s: what comes from the roster is explained and not offered',
-  async (name) => {
-    const { choose } = openPeople([aMember({}, [['GroupLearner', true]])]);
-    const dialog = await choose(name);
-    expect(dialog.getByText(/Comes from the roster\. It would return at the next sync\./)).toBeTruthy();
-    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Close']);
-  },
-);
+test('CO-72 a role from the roster is not changed here, and the dialog says what changes it', async () => {
+  const { choose } = openPeople([aMember({}, [['GroupLearner', true]])]);
+  const dialog = await choose('Change role');
+  expect(
+    dialog.getByText(
+      'Amara Okonkwo is on the imported roster as Student. Import a roster with the new role to change it.',
+    ),
+  ).toBeTruthy();
+  expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Close']);
+});
+
+test('CO-86 somebody on the imported roster is removed with a reason, and the dialog says what it is for', async () => {
+  const { choose, user } = openPeople([aMember({}, [['GroupLearner', true]])]);
+  const asked = answer(removeGroupUserRole, undefined);
+  const dialog = await choose('Remove');
+  expect(dialog.getByText(/^Amara Okonkwo is on the imported roster\./)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: /^Remove/ }));
+  expect(dialog.getByText('Write at least 3 characters.')).toBeTruthy();
+  expect(asked).toHaveLength(0);
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ' Left the university ');
+  await user.click(dialog.getByRole('button', { name: /^Remove/ }));
+  expect(await screen.findByText('Removed Amara Okonkwo.')).toBeTruthy();
+  expect(asked[0]?.fields).toEqual({ groupUserRoleId: ROLE_ID, groupId: GROUP_ID, reason: 'Left the university' });
+});
+
+test('SN-4 the people of a course can be filtered by section', async () => {
+  const { people, user } = openPeople([{ ...aMember(), sections: ['001', 'Lab 2'] }]);
+  expect(await screen.findByRole('cell', { name: '001, Lab 2' })).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Section'), 'Lab 2 (30)');
+  await waitFor(() => expect(people.at(-1)?.fields['section']).toBe('Lab 2'));
+  await user.click(screen.getByRole('button', { name: /Section: Lab 2/ }));
+  await waitFor(() => expect(people.at(-1)?.fields['section']).toBeUndefined());
+});
+
+test('SN-3 the sections of a person are edited by hand', async () => {
+  const { choose, user } = openPeople([{ ...aMember(), sections: ['001'] }]);
+  const asked = answer(updateSections, { sections: ['001', 'Lab 2'] });
+  const dialog = await choose('Edit sections');
+  const field = dialog.getByRole('textbox', { name: 'Sections' });
+  await user.type(field, `; ${'x'.repeat(61)}`);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('The name of a section can have at most 60 characters.')).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, '001; Lab 2;');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.map(({ fields }) => fields)).toEqual([
+    { groupId: GROUP_ID, userId: aMember().userId, sections: ['001', 'Lab 2'] },
+  ]);
+});
 
 test('CO-73 a refused removal says why and leaves the dialog open', async () => {
   const { choose, user } = openPeople([aMember({}, [['GroupOwner', false]])]);

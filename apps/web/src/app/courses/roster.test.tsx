@@ -41,7 +41,7 @@ const PLAN = {
       detail: '',
     },
   ],
-  counts: { add: 0, invite: 1, change: 0, remove: 1, unchanged: 2, kept: 0 },
+  counts: { add: 0, invite: 1, change: 0, remove: 1, section: 0, unchanged: 2, kept: 0 },
   needsConfirmation: false,
   sentences: ['+1 student, -1 student, 2 unchanged.', '1 dropped student has work; it is kept.'],
 };
@@ -152,7 +152,7 @@ test('CO-81 many removals at once have to be confirmed', async () => {
 
 test('CO-82 a file is rehearsed as soon as it is chosen, and again when the choice about missing people changes', async () => {
   const { dialog, user } = await openImport();
-  const asked = answer(importRoster, { peopleCount: 1, problems: [], plan: PLAN, jobLog: null });
+  const asked = answer(importRoster, { unmatched: [], peopleCount: 1, problems: [], plan: PLAN, jobLog: null });
   await user.upload(dialog.getByLabelText('CSV file'), aFile());
   expect(await dialog.findByText('+1 student, -1 student, 2 unchanged.')).toBeTruthy();
   expect(asked[0]?.fields).toMatchObject({ fileName: 'class.csv', missing: 'keep', dryRun: true });
@@ -166,7 +166,7 @@ test('CO-81, CO-82 another choice takes the plan and its confirmation away until
   const plan = { ...PLAN, needsConfirmation: true };
   const asked = answer(importRoster, async (_asked, calls) => {
     if (calls === 2) await promise;
-    return { peopleCount: 1, problems: [], plan, jobLog: null };
+    return { unmatched: [], peopleCount: 1, problems: [], plan, jobLog: null };
   });
   await user.upload(dialog.getByLabelText('CSV file'), aFile());
   await user.click(await dialog.findByRole('checkbox'));
@@ -190,7 +190,7 @@ test('CO-80, CO-82 an answer about an earlier choice that comes late is not show
     if (missing === 'keep') await promise;
     answered.push(missing);
     const plan = { ...PLAN, sentences: [`A plan to ${String(missing)}.`] };
-    return { peopleCount: 1, problems: [], plan, jobLog: null };
+    return { unmatched: [], peopleCount: 1, problems: [], plan, jobLog: null };
   });
   await user.upload(dialog.getByLabelText('CSV file'), aFile());
   await user.click(dialog.getByRole('radio', { name: /^Leave/ }));
@@ -204,7 +204,7 @@ test('CO-80, CO-82 an answer about an earlier choice that comes late is not show
 
 test('CO-82 the same file chosen again is rehearsed again, as a new question', async () => {
   const { dialog, user } = await openImport();
-  const asked = answer(importRoster, { peopleCount: 1, problems: [], plan: PLAN, jobLog: null });
+  const asked = answer(importRoster, { unmatched: [], peopleCount: 1, problems: [], plan: PLAN, jobLog: null });
   const file = aFile();
   await user.upload(dialog.getByLabelText('CSV file'), file);
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -217,6 +217,7 @@ test('CO-82 the same file chosen again is rehearsed again, as a new question', a
 test('CO-83 a file with mistakes names the lines and cannot be applied', async () => {
   const { dialog, user } = await openImport();
   answer(importRoster, {
+    unmatched: [],
     peopleCount: 1,
     problems: [{ line: 3, text: 'tlopez,Dean', detail: 'There is no role “Dean”.' }],
     plan: null,
@@ -225,6 +226,72 @@ test('CO-83 a file with mistakes names the lines and cannot be applied', async (
   await user.upload(dialog.getByLabelText('CSV file'), aFile());
   expect(await dialog.findByText('Line 3: There is no role “Dean”.')).toBeTruthy();
   expect(dialog.queryByRole('button', { name: /Apply/ })).toBeNull();
+});
+
+test('RO-21 columns that are not known are matched or ignored on one screen, and the file goes on', async () => {
+  const { dialog, user } = await openImport();
+  const unmatched = [
+    { name: 'Mail', field: null, guess: null, samples: ['new@univ.edu'] },
+    { name: 'Name', field: null, guess: 'fullName' as const, samples: ['Person, New'] },
+    { name: 'Section', field: 'section' as const, guess: null, samples: ['001'] },
+  ];
+  const asked = answer(importRoster, ({ fields }) => {
+    const isMatched = fields['columns'] !== undefined;
+    return {
+      peopleCount: 1,
+      problems: [],
+      jobLog: null,
+      plan: isMatched ? PLAN : null,
+      unmatched: isMatched ? [] : unmatched,
+    };
+  });
+  await user.upload(dialog.getByLabelText('CSV file'), aFile());
+  expect(await dialog.findByText("We don't recognize 2 columns. Match each to a field or ignore it.")).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLSelectElement>('Column "Name"').value).toBe('fullName');
+  expect(dialog.queryByLabelText('Column "Section"')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: /^Continue/ }));
+  expect(asked).toHaveLength(1);
+  const mail = dialog.getByLabelText('Column "Mail"');
+  expect(within(mail).queryByRole('option', { name: 'Section' })).toBeNull();
+  await user.selectOptions(mail, 'E-mail');
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(await dialog.findByText('+1 student, -1 student, 2 unchanged.')).toBeTruthy();
+  expect(asked.at(-1)?.fields).toMatchObject({ columns: ['email', 'fullName', 'section'], dryRun: true });
+  await user.click(dialog.getByRole('radio', { name: /^Leave/ }));
+  await waitFor(() =>
+    expect(asked.at(-1)?.fields).toMatchObject({ missing: 'remove', columns: ['email', 'fullName', 'section'] }),
+  );
+  await user.click(await dialog.findByRole('button', { name: /^Apply/ }));
+  await waitFor(() =>
+    expect(asked.at(-1)?.fields).toMatchObject({ dryRun: false, columns: ['email', 'fullName', 'section'] }),
+  );
+});
+
+test('RO-21 one unknown column is named, and another choice after the plan needs a new one', async () => {
+  const { dialog, user } = await openImport();
+  const unmatched = [
+    { name: 'E-mail', field: 'email' as const, guess: null, samples: ['new@univ.edu'] },
+    { name: 'Name', field: null, guess: 'fullName' as const, samples: [] },
+  ];
+  answer(importRoster, ({ fields }) => {
+    const isMatched = fields['columns'] !== undefined;
+    return {
+      peopleCount: 1,
+      problems: [],
+      jobLog: null,
+      plan: isMatched ? PLAN : null,
+      unmatched: isMatched ? [] : unmatched,
+    };
+  });
+  await user.upload(dialog.getByLabelText('CSV file'), aFile());
+  expect(
+    await dialog.findByText('We don\'t recognize the column "Name". Match it to a field or ignore it.'),
+  ).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(await dialog.findByRole('button', { name: 'Apply' })).toBeTruthy();
+  await user.selectOptions(dialog.getByLabelText('Column "Name"'), 'Ignore it');
+  expect(dialog.queryByRole('button', { name: 'Apply' })).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Continue' })).toBeTruthy();
 });
 
 test('CO-84 a course without a roster says so and offers to import one', async () => {

@@ -1,8 +1,11 @@
 import {
+  createRubric,
   deleteAssignment,
   duplicateAssignment,
   getAssignment,
+  getAssignmentActivationStatus,
   listArtifacts,
+  listRubrics,
   shareAssignment,
   updateAssignment,
 } from '@circuit/contract';
@@ -10,6 +13,7 @@ import { assignmentId } from '@circuit/domain/kernel';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
+import { showSaved } from '#features/assignments/assignmentsApi.ts';
 import { putAssignment } from '#shared/api/resources.ts';
 import { anAssignment } from '#testing/assignments.ts';
 import { aRubric } from '#testing/rubrics.ts';
@@ -111,6 +115,33 @@ test('AE-8 a rubric that the author shares is attached, and its text shown once 
   await user.tab();
   expect(await screen.findByText('Arguable and specific from the first paragraph.')).toBeTruthy();
   expect(saves.at(-1)?.fields['rubricId']).toBe(rubric.id);
+});
+
+test('AE-18 a rubric is made where one is chosen, and is then the chosen one', async () => {
+  const made = aRubric({ name: 'Debate rubric' });
+  const { user, saves, address } = await openEditor('rubric');
+  await user.click(await screen.findByRole('button', { name: 'New rubric' }));
+  const asked = answer(createRubric, made);
+  answer(listRubrics, { items: [made], totalCount: 1 });
+  const dialog = within(await screen.findByRole('dialog', { name: 'New rubric' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Debate rubric');
+  await user.click(dialog.getByRole('button', { name: 'Create rubric' }));
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Rubric' });
+  await waitFor(() => expect(select.selectedOptions[0]?.textContent).toBe('Debate rubric, 20 points'));
+  await waitFor(() => expect(saves.at(-1)?.fields['rubricId']).toBe(made.id));
+  expect(asked).toHaveLength(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(address()).toBe(`/assignments/${anAssignment().id}/rubric`);
+});
+
+test('AE-17 what lacks nothing is used in a course from its editor, and what lacks something is not', async () => {
+  const { user, store } = await openEditor('details');
+  await screen.findByText(/Attach a rubric or a point scale\./);
+  expect(screen.queryByRole('button', { name: 'Use in a course' })).toBeNull();
+  answer(getAssignmentActivationStatus, { isReady: true, checklist: [] });
+  act(() => store.dispatch(showSaved(anAssignment({ version: 4 }))));
+  await user.click(await screen.findByRole('button', { name: 'Use in a course' }));
+  expect(await screen.findByRole('dialog', { name: 'Use Carbon pricing op-ed in a course' })).toBeTruthy();
 });
 
 test('AE-1 the checklist and the sections say what is missing, and lead there', async () => {

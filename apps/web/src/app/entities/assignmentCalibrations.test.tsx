@@ -2,7 +2,7 @@ import { listArtifacts, saveExpertEvaluation, updateCalibration } from '@circuit
 import { artifactId } from '@circuit/domain/kernel';
 import { assignmentActivities } from '@circuit/domain/permissions';
 import type { RichDocument } from '@circuit/domain/richText';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { aCalibration } from '#testing/calibrations.ts';
@@ -143,4 +143,21 @@ test('CE-11 whoever may only read an assignment reads the samples and their rati
   expect(screen.getByText('It is stated early.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Back to the calibrations' }));
   expect(await screen.findByRole('region', { name: 'Calibration A' })).toBeTruthy();
+});
+
+test('AE-19 a sample and a rating have an address: Back leads to the list, not out of the section', async () => {
+  const { user, router, address } = await openEditor('calibrations', withRubric, { calibrations: [aCalibration(0)] });
+  const list = address();
+  await user.click(await screen.findByRole('button', { name: 'Rate it' }));
+  await screen.findByRole('radio', { name: /^Clear/ });
+  expect(address()).toBe(`${list}?rating=${aCalibration(0).id}`);
+  await act(() => router.navigate(-1));
+  const card = await screen.findByRole('region', { name: 'Calibration A' });
+  expect(document.activeElement).toBe(card);
+  await user.click(within(card).getByRole('button', { name: /the sample$/ }));
+  expect(address()).toBe(`${list}?sample=${aCalibration(0).id}`);
+  await user.click(await screen.findByRole('button', { name: 'Back to the calibrations' }));
+  await screen.findByRole('region', { name: 'Calibration A' });
+  expect(address()).toBe(list);
+  expect(router.state.historyAction).toBe('POP');
 });

@@ -1,5 +1,6 @@
 import {
   attachAssignment,
+  createAssignment,
   getActivationStatus,
   getAssignment,
   getGroupAssignment,
@@ -74,6 +75,25 @@ test('CW-4 a choice that was made elsewhere is already made here', async () => {
   openNew(`?assignmentId=${LIBRARY[2]?.id}`);
   const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: /^Book review/ });
   expect(chosen.checked).toBe(true);
+});
+
+test('CW-25 an assignment is made where one is chosen, and is then the chosen one', async () => {
+  const { user, address } = openNew();
+  const made = anAssignment({ title: 'Debate brief', id: assignmentId('01980000-0000-7000-8000-000000000079') });
+  const asked = answer(createAssignment, made);
+  await user.click(await screen.findByRole('button', { name: 'New assignment' }));
+  answer(listAssignments, { items: [...LIBRARY, made], totalCount: LIBRARY.length + 1 });
+  answer(getAssignment, made);
+  const dialog = within(await screen.findByRole('dialog', { name: 'New assignment' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Debate brief');
+  await user.click(dialog.getByRole('button', { name: 'Create assignment' }));
+  const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: /^Debate brief/ });
+  expect(chosen.checked).toBe(true);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(asked).toHaveLength(1);
+  expect(address()).toBe(`/courses/${GROUP_ID}/groupAssignments/new?assignmentId=${made.id}`);
+  const edit = await screen.findByRole('link', { name: 'Edit it in the library' });
+  expect(edit.getAttribute('href')).toBe(`/assignments/${made.id}/details`);
 });
 
 test('CW-4 whoever may not add assignments is led to the course', async () => {

@@ -9,11 +9,12 @@ import {
 } from '@circuit/contract';
 import { jobLogId } from '@circuit/domain/kernel';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
 import { anOwnedGroup, GROUP_ID } from '#app/courses/courses.contract.tsx';
 import { open } from '#app/visit.contract.tsx';
+import { api } from '#shared/api/api.ts';
 import { aCoverage } from '#testing/distribution.ts';
 import { aReadyRun } from '#testing/groupAssignments.ts';
 import { inHours } from '#testing/learning.ts';
@@ -209,6 +210,39 @@ test('OV-10 a late permit for those who are selected opens with them and the pha
   await user.click((await board()).getByRole('button', { name: 'Late permit' }));
   expect(await screen.findByText('Nobody else is asked.')).toBeTruthy();
   expect(previewed[0]?.fields).toMatchObject({ userIds: [DVORAK.userId], phase: 'PeerEvaluation' });
+});
+
+test('OV-13 whoever leaves the list is not selected any more, and is not acted on again', async () => {
+  const { user, store } = await openBoard();
+  const shown = await board();
+  await user.click(shown.getByRole('checkbox', { name: /Abara, Chidi/ }));
+  await user.click(shown.getByRole('checkbox', { name: /Dvořák, Petra/ }));
+  expect(shown.getByText('2 selected')).toBeTruthy();
+  // As after a permit: she is no longer behind.
+  answer(getOverview, anOverview({ learners: [{ ...ABARA, behind: [] }, DVORAK, EZE, ...OTHERS] }));
+  act(() => void store.dispatch(api.util.invalidateTags(['overview'])));
+  await waitFor(async () => expect(await names()).toEqual(['Dvořák, Petra']));
+  expect(shown.getByText('1 selected')).toBeTruthy();
+  await user.selectOptions(shown.getByRole('combobox', { name: 'Show' }), 'all');
+  await waitFor(() => expect(shown.getByText('1 selected')).toBeTruthy());
+  expect(shown.getByRole<HTMLInputElement>('checkbox', { name: /Abara, Chidi/ }).checked).toBe(false);
+});
+
+test('SN-4 the students of an assignment are filtered by section, and the counts follow', async () => {
+  const inLab = { ...DVORAK, sections: ['001', 'Lab 2'] };
+  const { user, router } = await openBoard({ learners: [{ ...ABARA, sections: ['001'] }, inLab, EZE] });
+  const shown = await board();
+  await user.selectOptions(shown.getByRole('combobox', { name: 'Section' }), 'Lab 2 (1)');
+  await waitFor(async () => expect(await names()).toEqual(['Dvořák, Petra']));
+  expect(router.state.location.search).toContain('section=Lab+2');
+  expect(within(shown.getByRole('combobox', { name: 'Show' })).getByRole('option', { name: 'All (1)' })).toBeTruthy();
+  await user.selectOptions(shown.getByRole('combobox', { name: 'Section' }), 'All sections');
+  await waitFor(async () => expect(await names()).toEqual(['Abara, Chidi', 'Dvořák, Petra']));
+});
+
+test('SN-4 a course without sections has no such filter', async () => {
+  await openBoard();
+  expect((await board()).queryByRole('combobox', { name: 'Section' })).toBeNull();
 });
 
 test('OV-10 whoever is behind in a phase is nudged about it in one press', async () => {

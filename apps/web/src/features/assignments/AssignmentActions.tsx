@@ -1,7 +1,7 @@
 import type { Assignment } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
 import { Button, Icon, Row } from '@circuit/ui';
-import { Copy, Trash2 } from 'lucide-react';
+import { CalendarPlus, Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
@@ -12,13 +12,21 @@ import { useAppDispatch } from '#shared/store.ts';
 
 import { useDuplicateAssignmentMutation } from './assignmentsApi.ts';
 import { DeleteAssignment } from './DeleteAssignment.tsx';
+import { UseInCourseDialog } from './UseInCourseDialog.tsx';
 
-/** What can be done with an assignment as a whole. (AE-11) */
-export function AssignmentActions({ assignment }: { readonly assignment: Assignment }) {
+interface Props {
+  readonly assignment: Assignment;
+  /** Nothing is lacking any more, so the next step is a course. */
+  readonly isReady: boolean;
+}
+
+/** What can be done with an assignment as a whole. (AE-11, AE-17) */
+export function AssignmentActions({ assignment, isReady }: Props) {
   const actor = useActor();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [isDeleting, setDeleting] = useState(false);
+  const [isUsing, setUsing] = useState(false);
   const [duplicate, { isLoading }] = useDuplicateAssignmentMutation();
 
   async function copy(): Promise<void> {
@@ -42,6 +50,12 @@ export function AssignmentActions({ assignment }: { readonly assignment: Assignm
           Delete
         </Button>
       ) : null}
+      {isReady && !assignment.isDeleted ? (
+        <Button kind="primary" icon={<Icon of={CalendarPlus} />} onClick={() => setUsing(true)}>
+          Use in a course
+        </Button>
+      ) : null}
+      {isUsing ? <UseInCourseDialog assignment={assignment} onClose={() => setUsing(false)} /> : null}
       {isDeleting ? <DeleteAssignment assignment={assignment} onClose={() => setDeleting(false)} /> : null}
     </Row>
   );

@@ -21,7 +21,7 @@ export function AssignmentFrame({ assignment, place, children }: Props) {
     <EditorFrame
       trail={[{ href: '/assignments', text: 'Assignments' }]}
       title={assignment.title}
-      actions={<AssignmentActions assignment={assignment} />}
+      actions={<AssignmentActions assignment={assignment} isReady={checks.data?.isReady ?? false} />}
       rail={PLACES.map((each) => ({
         id: each,
         title: PLACE_TITLES[each],

@@ -4,11 +4,13 @@ import { can } from '@circuit/domain/permissions';
 import { ManageTable } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { LeaveDialog } from '#shared/authoring/LeaveDialog.tsx';
 import { LibraryHead } from '#shared/authoring/LibraryHead.tsx';
 import { LIBRARY_TABS } from '#shared/authoring/libraryTabs.ts';
+import { NewAssignmentDialog } from '#shared/authoring/NewAssignmentDialog.tsx';
 import { useLibraryActs } from '#shared/authoring/useLibraryActs.ts';
 import { countedTabs } from '#shared/searches/countedTabs.ts';
 import { tableRows } from '#shared/searches/tableRows.ts';
@@ -23,7 +25,6 @@ import {
   useUnshareAssignmentMutation,
 } from './assignmentsApi.ts';
 import { DeleteAssignment } from './DeleteAssignment.tsx';
-import { NewAssignmentDialog } from './NewAssignmentDialog.tsx';
 import { placeAddress } from './sections.ts';
 import { UseInCourseDialog } from './UseInCourseDialog.tsx';
 
@@ -32,6 +33,7 @@ const hrefOf = (id: string) => placeAddress(assignmentId(id), 'details');
 /** S2.06: nothing is loaded until somebody searches or asks for all. */
 export function AssignmentsPage() {
   const actor = useActor();
+  const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const { request, tableProps, showAll } = useTableSearch({
     key: 'assignments',
@@ -77,7 +79,9 @@ export function AssignmentsPage() {
           noMatchHint: 'Check the spelling or search in Deleted.',
         }}
       />
-      {isCreating ? <NewAssignmentDialog onClose={() => setCreating(false)} /> : null}
+      {isCreating ? (
+        <NewAssignmentDialog onCreated={(id) => void navigate(hrefOf(id))} onClose={() => setCreating(false)} />
+      ) : null}
       {dialog}
     </>
   );

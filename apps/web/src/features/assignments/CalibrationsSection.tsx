@@ -9,6 +9,7 @@ import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { isFetchProblem } from '#shared/api/status.ts';
 import { ExpertRating } from '#shared/authoring/calibrations/ExpertRating.tsx';
 import { SampleReader } from '#shared/authoring/calibrations/SampleReader.tsx';
+import { useOpened } from '#shared/authoring/calibrations/useOpened.ts';
 import { SortableList } from '#shared/order/SortableList.tsx';
 import { useActor, useUserInfo } from '#shared/session/useSession.ts';
 import { useAppDispatch } from '#shared/store.ts';
@@ -35,8 +36,7 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
   const [remove] = useDeleteCalibrationMutation();
   const [saveRating] = useSaveExpertEvaluationMutation();
   const dispatch = useAppDispatch();
-  const [opened, setOpened] = useState<{ readonly id: string; readonly as: 'sample' | 'rating' } | null>(null);
-  const [returnedTo, setReturnedTo] = useState<string | null>(null);
+  const { opened, returnedTo, open, close } = useOpened(['sample', 'rating']);
   const mayChange = can(useActor(), 'AssignmentUpdate', base) && !base.isDeleted;
   const personId = useUserInfo().data?.id;
   const [failure, setFailure] = useState('');
@@ -74,10 +74,6 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
   if (query.data === undefined) return <Skeleton shape="row" count={3} />;
   const calibrations = query.data.items;
   const shown = calibrations.find(({ id }) => id === opened?.id);
-  const close = () => {
-    setOpened(null);
-    setReturnedTo(opened?.id ?? null);
-  };
   if (shown !== undefined && !mayChange)
     return (
       <>
@@ -127,8 +123,8 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
             onChange={(fields) => void change(calibration, fields)}
             mayChange={mayChange}
             isReturnedTo={calibration.id === returnedTo}
-            onSample={() => setOpened({ id: calibration.id, as: 'sample' })}
-            onRate={() => setOpened({ id: calibration.id, as: 'rating' })}
+            onSample={() => open({ id: calibration.id, as: 'sample' })}
+            onRate={() => open({ id: calibration.id, as: 'rating' })}
             onRemove={() => void take(calibration)}
           />
         )}

@@ -1,8 +1,23 @@
+import { can } from '@circuit/domain/permissions';
 import { rubricPoints } from '@circuit/domain/rubrics';
-import { Button, EmptyState, Note, SelectField, Skeleton, Stack, TextField, TextLink } from '@circuit/ui';
+import {
+  Button,
+  EmptyState,
+  Icon,
+  LinkButton,
+  Note,
+  SelectField,
+  Skeleton,
+  Stack,
+  TextField,
+  TextLink,
+} from '@circuit/ui';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { useRubricsQuery } from '#shared/api/resources.ts';
+import { NewRubricDialog } from '#shared/authoring/NewRubricDialog.tsx';
+import { useActor } from '#shared/session/useSession.ts';
 import { RubricText } from '#shared/workspace/RubricText.tsx';
 import { pointsText } from '#shared/workspace/words.ts';
 
@@ -10,10 +25,15 @@ import type { SectionProps } from './sections.ts';
 
 const NONE = 'none';
 
-/** Attaches a rubric that the author shares, and shows what reviewers will answer. (AE-8) */
+// Its points may have changed in the rubric's own editor since.
+const FRESH = { refetchOnMountOrArgChange: true };
+
+/** Attaches a rubric that the author shares or makes here, and shows what reviewers will answer. (AE-8, AE-18) */
 export function RubricSection({ editing: { draft, base, change } }: SectionProps) {
-  const query = useRubricsQuery();
+  const query = useRubricsQuery(undefined, FRESH);
   const [search, setSearch] = useState('');
+  const [isCreating, setCreating] = useState(false);
+  const mayCreate = can(useActor(), 'RubricCreate');
   if (query.isError)
     return (
       <EmptyState
@@ -40,10 +60,21 @@ export function RubricSection({ editing: { draft, base, change } }: SectionProps
         ]}
         onChange={(id) => change({ rubricId: rubrics.find((rubric) => rubric.id === id)?.id ?? null })}
       />
-      {query.data.items.length === 0 ? (
-        <p>
-          You share no rubric yet. <TextLink href="/rubrics">Make one first.</TextLink>
-        </p>
+      {mayCreate ? (
+        <div>
+          <Button icon={<Icon of={Plus} />} onClick={() => setCreating(true)}>
+            New rubric
+          </Button>
+        </div>
+      ) : null}
+      {isCreating ? (
+        <NewRubricDialog
+          onCreated={(rubricId) => {
+            setCreating(false);
+            change({ rubricId });
+          }}
+          onClose={() => setCreating(false)}
+        />
       ) : null}
       {isSaved && base.rubric !== null ? (
         <>
@@ -51,11 +82,16 @@ export function RubricSection({ editing: { draft, base, change } }: SectionProps
             <TextLink href={`/rubrics/${base.rubric.rubricId}/edit`}>{base.rubric.name}</TextLink>, version{' '}
             {base.rubric.versionNumber}, {pointsText(rubricPoints(base.rubric))}
           </p>
+          {base.rubric.criteria.length === 0 ? (
+            <Note action={<LinkButton href={`/rubrics/${base.rubric.rubricId}/edit`}>Add criteria</LinkButton>}>
+              This rubric has no criteria yet. Reviewers give one number.
+            </Note>
+          ) : null}
           <RubricText contents={base.rubric} />
         </>
       ) : null}
-      {draft.rubricId === null && query.data.items.length > 0 ? (
-        <Note>Without a rubric reviewers have nothing to answer. A rubric without criteria is a point scale.</Note>
+      {draft.rubricId === null ? (
+        <Note>Without a rubric, reviewers have nothing to answer. A rubric without criteria is a point scale.</Note>
       ) : null}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import type { AssignmentSummary } from '@circuit/contract';
+import type { Assignment } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
 import { Button, Dialog, Note, SelectField, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { useActor } from '#shared/session/useSession.ts';
 import { courseWithTerm } from '#shared/words/courseTerm.ts';
 
 interface Props {
-  readonly assignment: AssignmentSummary;
+  readonly assignment: Pick<Assignment, 'id' | 'title'>;
   readonly onClose: () => void;
 }
 
@@ -50,11 +50,11 @@ export function UseInCourseDialog({ assignment: { id, title }, onClose }: Props)
           </Note>
         )
       ) : course === undefined ? (
-        <p>You teach no course that it could be used in.</p>
+        <p>You don't teach a course that can use it.</p>
       ) : (
         <SelectField
           label="Course"
-          hint="The course takes a copy: later changes in the library do not touch it."
+          hint="The course gets a copy. Later edits in the library do not change it."
           value={course.id}
           options={courses.map((each) => ({ value: each.id, label: courseWithTerm(each) }))}
           onChange={setChosen}

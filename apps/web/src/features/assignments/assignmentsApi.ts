@@ -1,7 +1,6 @@
 import {
   type Assignment,
   type Calibration,
-  createAssignment,
   createCalibration,
   deleteAssignment,
   deleteCalibration,
@@ -62,7 +61,6 @@ export const showCalibration =
 
 const mutations = queries.injectEndpoints({
   endpoints: (build) => ({
-    createAssignment: build.mutation({ ...intentOf(createAssignment), invalidatesTags: ['assignments'] }),
     restoreAssignment: build.mutation({ ...intentOf(updateAssignment), invalidatesTags: ['assignments'] }),
     duplicateAssignment: build.mutation({ ...intentOf(duplicateAssignment), invalidatesTags: ['assignments'] }),
     deleteAssignment: build.mutation({ ...intentOf(deleteAssignment), invalidatesTags: ['assignments'] }),
@@ -84,7 +82,6 @@ const mutations = queries.injectEndpoints({
 
 export const {
   useAssignmentListQuery,
-  useCreateAssignmentMutation,
   useRestoreAssignmentMutation,
   useAssignmentChecklistQuery,
   useAssignmentUserRolesQuery,

@@ -21,6 +21,7 @@ import {
   restoreGroup,
   syncRoster,
   updateGroup,
+  updateSections,
 } from '@circuit/contract';
 
 import { api, fromContract, intentOf } from '#shared/api/api.ts';
@@ -48,6 +49,7 @@ const courses = api
       addPeople: build.mutation({ ...intentOf(addPeople), invalidatesTags: PEOPLE }),
       changeGroupUserRole: build.mutation({ ...intentOf(changeGroupUserRole), invalidatesTags: PEOPLE }),
       removeGroupUserRole: build.mutation({ ...intentOf(removeGroupUserRole), invalidatesTags: PEOPLE }),
+      updateSections: build.mutation({ ...intentOf(updateSections), invalidatesTags: PEOPLE }),
 
       forbiddenPairs: build.query({ ...fromContract(listForbiddenPairs), providesTags: ['forbiddenPairs'] }),
       addForbiddenPair: build.mutation({
@@ -92,6 +94,7 @@ export const {
   useAddPeopleMutation,
   useChangeGroupUserRoleMutation,
   useRemoveGroupUserRoleMutation,
+  useUpdateSectionsMutation,
   useForbiddenPairsQuery,
   useAddForbiddenPairMutation,
   useRemoveForbiddenPairMutation,

@@ -3,18 +3,19 @@ import { can } from '@circuit/domain/permissions';
 import { ManageTable } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { LeaveDialog } from '#shared/authoring/LeaveDialog.tsx';
 import { LibraryHead } from '#shared/authoring/LibraryHead.tsx';
 import { LIBRARY_TABS } from '#shared/authoring/libraryTabs.ts';
+import { NewRubricDialog } from '#shared/authoring/NewRubricDialog.tsx';
 import { useLibraryActs } from '#shared/authoring/useLibraryActs.ts';
 import { countedTabs } from '#shared/searches/countedTabs.ts';
 import { tableRows } from '#shared/searches/tableRows.ts';
 import { useTableSearch } from '#shared/searches/useTableSearch.ts';
 import { useActor, useUserInfo } from '#shared/session/useSession.ts';
 
-import { NewRubricDialog } from './NewRubricDialog.tsx';
 import { RUBRIC_COLUMNS, rubricLine } from './rubricColumns.tsx';
 import { DeleteRubric } from './RubricDialogs.tsx';
 import {
@@ -29,6 +30,7 @@ const hrefOf = (id: string) => `/rubrics/${id}/edit`;
 /** S2.08: nothing is loaded until somebody searches or asks for all. */
 export function RubricsPage() {
   const actor = useActor();
+  const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const { request, tableProps, showAll } = useTableSearch({
     key: 'rubrics',
@@ -70,7 +72,9 @@ export function RubricsPage() {
           noMatchHint: 'Check the spelling or search in Deleted.',
         }}
       />
-      {isCreating ? <NewRubricDialog onClose={() => setCreating(false)} /> : null}
+      {isCreating ? (
+        <NewRubricDialog onCreated={(id) => void navigate(hrefOf(id))} onClose={() => setCreating(false)} />
+      ) : null}
       {dialog}
     </>
   );

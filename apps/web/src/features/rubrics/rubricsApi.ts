@@ -1,5 +1,4 @@
 import {
-  createRubric,
   deleteRubric,
   duplicateRubric,
   getRubricUse,
@@ -20,7 +19,6 @@ const rubricsApi = api.injectEndpoints({
     rubricVersions: build.query({ ...fromContract(listRubricVersions), providesTags: ['rubrics'] }),
     rubricUse: build.query({ ...fromContract(getRubricUse), providesTags: ['rubrics'] }),
     rubricUserRoles: build.query({ ...fromContract(listRubricUserRoles), providesTags: ['rubrics'] }),
-    createRubric: build.mutation({ ...intentOf(createRubric), invalidatesTags: ['rubrics'] }),
     restoreRubric: build.mutation({ ...intentOf(updateRubric), invalidatesTags: ['rubrics'] }),
     duplicateRubric: build.mutation({ ...intentOf(duplicateRubric), invalidatesTags: ['rubrics'] }),
     deleteRubric: build.mutation({ ...intentOf(deleteRubric), invalidatesTags: ['rubrics'] }),
@@ -39,7 +37,6 @@ const rubricsApi = api.injectEndpoints({
 
 export const {
   useRubricListQuery,
-  useCreateRubricMutation,
   useRestoreRubricMutation,
   useRubricVersionsQuery,
   useRubricUseQuery,

@@ -1,6 +1,5 @@
 import { Button, Dialog, Note, Stack, TextField } from '@circuit/ui';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
-import { useNavigate } from 'react-router';
 
 import { problemOf } from '#shared/api/problemOf.ts';
 
@@ -13,24 +12,21 @@ interface Props {
   readonly action: string;
   readonly isBusy: boolean;
   readonly error: unknown;
-  /** Answers the address of what was made; nothing when it was not. */
-  readonly onCreate: (name: string) => Promise<string | undefined>;
+  readonly onCreate: (name: string) => Promise<void>;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
-/** Something new of the library needs a name; everything else is written in its editor, which opens next. */
+/** Something new of the library needs only a name; everything else is written in its editor. */
 export function CreateDialog(props: Props) {
   const { title, label, hint, missing, action, isBusy, error, onCreate, onClose, children } = props;
   const [name, setName] = useState('');
   const [isMissingShown, setMissingShown] = useState(false);
   const formId = useId();
-  const navigate = useNavigate();
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (name.trim() === '') return setMissingShown(true);
-    const address = await onCreate(name.trim());
-    return address === undefined ? undefined : navigate(address);
+    return onCreate(name.trim());
   }
   return (
     <Dialog

@@ -24,7 +24,10 @@ export function ChangeRoleDialog({
   readonly person: GroupPerson;
   readonly onClose: () => void;
 }) {
-  const { held, choice } = useChosenRole(person, 'Instead of');
+  const { held, choice } = useChosenRole(
+    person.roles.filter(({ isExternal }) => !isExternal),
+    'Instead of',
+  );
   const free = GROUP_ROLES.filter((role) => !person.roles.some((other) => other.role === role));
   // Nothing is proposed: the highest role must not be one stray press away. (CO-70)
   const [chosen, setChosen] = useState<GroupRole | ''>('');

@@ -8,6 +8,7 @@ import type { Course } from '#features/courses/course/course.ts';
 import { useGroupPeopleQuery } from '#features/courses/coursesApi.ts';
 import { KeepApartDialog } from '#features/courses/pairs/KeepApartDialog.tsx';
 import { PairsCard } from '#features/courses/pairs/PairsCard.tsx';
+import { SectionFilter } from '#shared/people/SectionFilter.tsx';
 import { tableRows } from '#shared/searches/tableRows.ts';
 import { useTableSearch } from '#shared/searches/useTableSearch.ts';
 import { ImpersonateDialog } from '#shared/session/ImpersonateDialog.tsx';
@@ -16,12 +17,16 @@ import { settings } from '#shared/settings/settings.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 
 import { ChangeRoleDialog } from './ChangeRoleDialog.tsx';
-import { PEOPLE_COLUMNS } from './columns.tsx';
+import { peopleColumns } from './columns.tsx';
+import { EditSectionsDialog } from './EditSectionsDialog.tsx';
 import { type GroupPerson, rolesWords, searchLabel } from './person.ts';
 import { RemoveRoleDialog } from './RemoveRoleDialog.tsx';
 import { RoleFilter } from './RoleFilter.tsx';
 
-type Act = { readonly what: 'change' | 'remove' | 'keepApart' | 'impersonate'; readonly person: GroupPerson };
+type Act = {
+  readonly what: 'change' | 'remove' | 'sections' | 'keepApart' | 'impersonate';
+  readonly person: GroupPerson;
+};
 
 /** The people of a course with their roles and where these come from (mock 11). */
 export function PeopleTab({ group }: { readonly group: Course }) {
@@ -36,8 +41,16 @@ export function PeopleTab({ group }: { readonly group: Course }) {
     canShowAll: false,
   });
   const role = GROUP_ROLES.find((known) => known === filters['role']);
-  const asked = { groupId: group.id, tab: 'AVAILABLE' as const, ...request, ...(role === undefined ? {} : { role }) };
+  const { section } = filters;
+  const asked = {
+    groupId: group.id,
+    tab: 'AVAILABLE' as const,
+    ...request,
+    ...(role === undefined ? {} : { role }),
+    ...(section === undefined ? {} : { section }),
+  };
   const query = useGroupPeopleQuery(asked);
+  const sections = query.data?.sections ?? [];
   const mayModify = can(actor, 'GroupUserRoleModify', group);
   const mayOpenAccounts = can(actor, 'UserReadAny');
   const close = () => setAct(null);
@@ -46,6 +59,7 @@ export function PeopleTab({ group }: { readonly group: Course }) {
     ...(mayModify
       ? [
           { id: 'change', label: 'Change role', onSelect: () => setAct({ what: 'change', person }) },
+          { id: 'sections', label: 'Edit sections', onSelect: () => setAct({ what: 'sections', person }) },
           { id: 'remove', label: 'Remove', onSelect: () => setAct({ what: 'remove', person }) },
         ]
       : []),
@@ -63,7 +77,7 @@ export function PeopleTab({ group }: { readonly group: Course }) {
       <ManageTable
         {...tableProps}
         things="people"
-        columns={PEOPLE_COLUMNS}
+        columns={peopleColumns(sections.length > 0)}
         data={tableRows(query)}
         row={{
           id: ({ userId }) => userId,
@@ -72,19 +86,28 @@ export function PeopleTab({ group }: { readonly group: Course }) {
           secondLine: (person) => `${rolesWords(person)}, ${person.email}`,
         }}
         texts={{
-          empty: { title: 'Nobody here.', text: 'No one in this course has that role.' },
+          empty: { title: 'Nobody here.', text: 'No one in this course matches these filters.' },
           noMatchHint: 'Check the spelling, or look among all roles.',
         }}
-        filters={<RoleFilter role={role} counts={query.data?.roleCounts} onChange={(to) => setFilter('role', to)} />}
-        chips={
-          role === undefined
-            ? []
-            : [{ id: 'role', label: `Role: ${roleLabel(role)}`, onRemove: () => setFilter('role', null) }]
+        filters={
+          <>
+            <RoleFilter role={role} counts={query.data?.roleCounts} onChange={(to) => setFilter('role', to)} />
+            <SectionFilter section={section} sections={sections} onChange={(to) => setFilter('section', to)} />
+          </>
         }
+        chips={[
+          ...(role === undefined
+            ? []
+            : [{ id: 'role', label: `Role: ${roleLabel(role)}`, onRemove: () => setFilter('role', null) }]),
+          ...(section === undefined
+            ? []
+            : [{ id: 'section', label: `Section: ${section}`, onRemove: () => setFilter('section', null) }]),
+        ]}
         note={rosterNote(group)}
       />
       {mayModify && <PairsCard group={group} />}
       {act?.what === 'change' && <ChangeRoleDialog group={group} person={act.person} onClose={close} />}
+      {act?.what === 'sections' && <EditSectionsDialog group={group} person={act.person} onClose={close} />}
       {act?.what === 'remove' && <RemoveRoleDialog group={group} person={act.person} onClose={close} />}
       {act?.what === 'impersonate' && (
         <ImpersonateDialog person={{ ...act.person, id: act.person.userId }} onClose={close} />

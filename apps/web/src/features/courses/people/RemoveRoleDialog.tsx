@@ -1,6 +1,7 @@
 import { displayName, possessive } from '@circuit/domain/people';
 import { roleLabel } from '@circuit/domain/permissions';
-import { Button, Dialog, Note, Stack } from '@circuit/ui';
+import { Button, Dialog, Note, Stack, TextAreaField } from '@circuit/ui';
+import { useState } from 'react';
 
 import type { Course } from '#features/courses/course/course.ts';
 import { useRemoveGroupUserRoleMutation } from '#features/courses/coursesApi.ts';
@@ -10,9 +11,11 @@ import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
 import type { GroupPerson } from './person.ts';
-import { RosterSentence, useChosenRole } from './RoleChoice.tsx';
+import { useChosenRole } from './RoleChoice.tsx';
 
-/** Takes a role away. Whoever has no role left is out of the course; their work is kept. */
+const LEAST_REASON = 3;
+
+/** Takes a role away. Without a role left a person is out of the course; their work is kept. (CO-86) */
 export function RemoveRoleDialog({
   group,
   person,
@@ -22,17 +25,26 @@ export function RemoveRoleDialog({
   readonly person: GroupPerson;
   readonly onClose: () => void;
 }) {
-  const { held, choice } = useChosenRole(person, 'Role to remove');
+  const { held, choice } = useChosenRole(person.roles, 'Role to remove');
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
   const [removeRole, { isLoading, error }] = useRemoveGroupUserRoleMutation();
   const { keyFor } = useIntentKey();
   const dispatch = useAppDispatch();
   const name = displayName(person);
+  const isShort = reason.trim().length < LEAST_REASON;
   const isLast = person.roles.length === 1;
   const what = isLast || held === undefined ? name : `${roleLabel(held.role)} from ${name}`;
 
   async function remove() {
     if (held === undefined) return;
-    const request = { groupUserRoleId: held.id, groupId: group.id };
+    setTried(true);
+    if (held.isExternal && isShort) return;
+    const request = {
+      groupUserRoleId: held.id,
+      groupId: group.id,
+      ...(held.isExternal ? { reason: reason.trim() } : {}),
+    };
     const { error: failed } = await removeRole({ request, idempotencyKey: keyFor(request) });
     if (failed !== undefined) return;
     dispatch(notify({ text: `Removed ${what}.`, type: 'SUCCESS' }));
@@ -64,7 +76,22 @@ export function RemoveRoleDialog({
               : `${name} stays in the course with the other role.`}
           </p>
         )}
-        <RosterSentence person={person} />
+        {held?.isExternal === true && (
+          <>
+            <Note>
+              {name} is on the imported roster. Say why you remove them: the next import shows your reason and does not
+              add them again.
+            </Note>
+            <TextAreaField
+              label="Reason"
+              hint="Shown in the course history."
+              value={reason}
+              maxLength={500}
+              onChange={setReason}
+              error={isTried && isShort ? `Write at least ${LEAST_REASON} characters.` : undefined}
+            />
+          </>
+        )}
         {error !== undefined && (
           <Note tone="bad" role="alert">
             Not removed. {problemOf(error).detail}

@@ -1,4 +1,5 @@
-import { type GroupRole, refusalText, roleLabel } from '@circuit/domain/permissions';
+import { type GroupRole, roleLabel } from '@circuit/domain/permissions';
+import { displayName } from '@circuit/domain/people';
 import { Note, SelectField } from '@circuit/ui';
 import { useState } from 'react';
 
@@ -6,31 +7,30 @@ import { useConfigurationQuery } from '#shared/api/resources.ts';
 
 import type { GroupPerson } from './person.ts';
 
-/** The role that was given by hand and is meant: asked only of whoever has more than one. */
-export function useChosenRole({ roles }: GroupPerson, label: string) {
-  const byHand = roles.filter(({ isExternal }) => !isExternal);
-  const [chosenId, setChosenId] = useState(byHand[0]?.id ?? '');
-  const held = byHand.find(({ id }) => id === chosenId);
+/** Which of these roles is meant: asked only if there is more than one. */
+export function useChosenRole(roles: GroupPerson['roles'], label: string) {
+  const [chosenId, setChosenId] = useState(roles[0]?.id ?? '');
+  const held = roles.find(({ id }) => id === chosenId);
   const choice =
-    byHand.length < 2 ? null : (
+    roles.length < 2 ? null : (
       <SelectField
         label={label}
         value={chosenId}
         onChange={setChosenId}
-        options={byHand.map(({ id, role }) => ({ value: id, label: roleLabel(role) }))}
+        options={roles.map(({ id, role }) => ({ value: id, label: roleLabel(role) }))}
       />
     );
   return { held, choice };
 }
 
-/** What comes from the roster is changed there: here it would come back. */
+/** Only another roster changes a role that a roster gave. */
 export function RosterSentence({ person }: { readonly person: GroupPerson }) {
   const synced = person.roles.filter(({ isExternal }) => isExternal);
   if (synced.length === 0) return null;
   const names = synced.map(({ role }) => roleLabel(role)).join(' and ');
   return (
     <Note>
-      {names}: {refusalText({ kind: 'externalRole' })}
+      {displayName(person)} is on the imported roster as {names}. Import a roster with the new role to change it.
     </Note>
   );
 }

@@ -7,7 +7,7 @@ import { RoleSource } from '#shared/people/RoleSource.tsx';
 
 import type { GroupPerson } from './person.ts';
 
-export const PEOPLE_COLUMNS: readonly Column<GroupPerson>[] = [
+const PEOPLE_COLUMNS: readonly Column<GroupPerson>[] = [
   { id: 'name', header: 'Name', isSortable: true, cell: sortedName },
   { id: 'email', header: 'E-mail', isSortable: true, cell: ({ email }) => email },
   { id: 'role', header: 'Role', isSortable: true, cell: (person) => <Roles person={person} /> },
@@ -20,6 +20,16 @@ export const PEOPLE_COLUMNS: readonly Column<GroupPerson>[] = [
   },
   { id: 'uid', header: 'Alias', isExtra: true, cell: ({ uid }) => uid ?? '' },
 ];
+
+const SECTIONS: Column<GroupPerson> = {
+  id: 'sections',
+  header: 'Section',
+  cell: ({ sections }) => sections.join(', '),
+};
+
+/** Sections have a column only in a course that has some. */
+export const peopleColumns = (hasSections: boolean): readonly Column<GroupPerson>[] =>
+  hasSections ? PEOPLE_COLUMNS.toSpliced(3, 0, SECTIONS) : PEOPLE_COLUMNS;
 
 /** Each source once: most people have one role. (S3.02) */
 function Sources({ person }: { readonly person: GroupPerson }) {

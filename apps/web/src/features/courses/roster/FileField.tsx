@@ -18,7 +18,7 @@ export function FileField({ onRead }: { readonly onRead: (file: RosterFile) => v
           type="file"
           accept=".csv,text/csv"
           aria-describedby={hintId}
-          // The same file, mended, is a choice too: only an emptied field tells of it.
+          // The same file, corrected, is a choice too: only an emptied field tells of it.
           onClick={(event) => {
             event.currentTarget.value = '';
           }}
@@ -29,7 +29,8 @@ export function FileField({ onRead }: { readonly onRead: (file: RosterFile) => v
         />
       </label>
       <p id={hintId} className={styles['hint']}>
-        One person per line. The first line names the columns, such as <code>E-mail, First name, Last name, Role</code>.
+        One person per line. The first line names the columns, such as{' '}
+        <code>E-mail, First name, Last name, Role, Section</code>.
       </p>
     </div>
   );

@@ -1,19 +1,29 @@
+import { identifierKinds } from '@circuit/domain/people';
+import { ROSTER_FIELD_LABELS } from '@circuit/domain/roster';
 import { Button, Dialog, Note, RadioCards, Skeleton, Stack } from '@circuit/ui';
 
 import type { Course } from '#features/courses/course/course.ts';
+import { settings } from '#shared/settings/settings.ts';
 
 import { FileField } from './FileField.tsx';
 import { JobProgress } from './JobProgress.tsx';
+import { MatchColumns } from './MatchColumns.tsx';
 import { PlanReview } from './PlanReview.tsx';
 import styles from './roster.module.css';
 import { applyNote, changesAnything, type ImportAnswer } from './rosterWords.ts';
 import { useImport } from './useImport.ts';
 
+const IDENTIFIERS: readonly unknown[] = identifierKinds(settings.shardKey);
+const isIdentifier = (column: unknown): boolean => IDENTIFIERS.includes(column);
+const WHO_IS_MEANT = `Match one column to ${identifierKinds(settings.shardKey)
+  .map((kind) => ROSTER_FIELD_LABELS[kind])
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' or $1')}.`;
+
 /** A roster from a CSV file: first what it would change, then, on a second press, the change. */
 export function ImportRosterDialog({ group, onClose }: { readonly group: Course; readonly onClose: () => void }) {
-  const { answer, failure, isBusy, missing, isConfirmed, setConfirmed, chooseFile, chooseMissing, apply } = useImport(
-    group.id,
-  );
+  const { answer, failure, isBusy, missing, isConfirmed, setConfirmed, ...acts } = useImport(group.id);
+  const { unmatched, columns, chooseFile, chooseMissing, chooseColumns, matchColumns, apply } = acts;
   const plan = answer?.plan ?? null;
   const isUnconfirmed = plan?.needsConfirmation === true && !isConfirmed;
   const job = answer?.jobLog ?? null;
@@ -37,6 +47,17 @@ export function ImportRosterDialog({ group, onClose }: { readonly group: Course;
               Apply
             </Button>
           )}
+          {plan === null && columns !== null && (
+            <Button
+              kind="primary"
+              isBusy={isBusy}
+              busyLabel="Reading…"
+              blockedReason={columns.some(isIdentifier) ? undefined : WHO_IS_MEANT}
+              onClick={() => void matchColumns()}
+            >
+              Continue
+            </Button>
+          )}
         </>
       }
     >
@@ -54,6 +75,7 @@ export function ImportRosterDialog({ group, onClose }: { readonly group: Course;
               { value: 'remove', label: 'Leave', hint: 'Only those who came from a roster. Their work is kept.' },
             ]}
           />
+          {columns !== null && <MatchColumns unmatched={unmatched} columns={columns} onChange={chooseColumns} />}
           {isBusy && answer === null && <Skeleton shape="line" count={3} />}
           {failure !== null && (
             <Note tone="bad" role="alert">
@@ -72,8 +94,8 @@ function Problems({ problems }: { readonly problems: ImportAnswer['problems'] })
   return (
     <div role="alert">
       <p>
-        {problems.length === 1 ? 'One line needs a correction.' : `${problems.length} lines need a correction.`} Mend
-        the file and choose it again. Nothing was changed.
+        {problems.length === 1 ? 'One line needs a correction.' : `${problems.length} lines need a correction.`} Fix the
+        file and choose it again. Nothing was changed.
       </p>
       <ul className={styles['problems']}>
         {problems.map(({ line, text, detail }) => (

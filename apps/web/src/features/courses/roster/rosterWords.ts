@@ -15,6 +15,7 @@ const ACT_TITLES: Record<RosterAct, string> = {
   kept: 'Stay as they are, because of a rule',
   add: 'Join the course',
   invite: 'Join the course, and are new here',
+  section: 'Change section',
   unchanged: 'Stay as they are',
 };
 
@@ -24,7 +25,7 @@ export function actTitle(act: RosterAct, sendsPasswordMail: boolean): string {
 }
 
 /** What could hurt comes first. */
-export const ACT_ORDER: readonly RosterAct[] = ['remove', 'change', 'kept', 'add', 'invite'];
+export const ACT_ORDER: readonly RosterAct[] = ['remove', 'change', 'kept', 'add', 'invite', 'section'];
 
 /** "Student → Grader", or the one role there is. */
 export function roleChangeWords({ from, to }: RosterChange): string {
@@ -39,7 +40,7 @@ export function changesAnything({ changes }: RosterPlan): boolean {
 
 /** Beside the button that applies: why it cannot be pressed, or what it has not done yet. */
 export function applyNote(plan: RosterPlan | null, isConfirmed: boolean): string {
-  if (plan !== null && !changesAnything(plan)) return 'There is nothing to change.';
+  if (plan !== null && !changesAnything(plan)) return 'Nothing to change.';
   if (plan?.needsConfirmation === true && !isConfirmed) return 'Confirm the removals first.';
-  return 'Nothing is changed before you press Apply.';
+  return 'Nothing changes until you press Apply.';
 }

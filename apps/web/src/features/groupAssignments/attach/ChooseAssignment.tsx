@@ -1,9 +1,13 @@
 import type { AssignmentSummary } from '@circuit/contract';
-import { Button, EmptyState, LinkButton, Note, RadioCards, Skeleton, Stack, TextField } from '@circuit/ui';
+import { Button, EmptyState, Icon, Note, RadioCards, Skeleton, Stack, TextField } from '@circuit/ui';
+import { can } from '@circuit/domain/permissions';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
 import { useAssignmentsQuery } from '#shared/api/resources.ts';
+import { NewAssignmentDialog } from '#shared/authoring/NewAssignmentDialog.tsx';
+import { useActor } from '#shared/session/useSession.ts';
 
 /** More are found by searching: nobody reads a hundred titles. */
 const SHOWN = 8;
@@ -14,10 +18,11 @@ interface Props {
   readonly onChoose: (assignmentId: string) => void;
 }
 
-/** The assignments that one may use, those changed last first. */
+/** The assignments that one may use, those changed last first, and a way to a new one. (CW-4, CW-25) */
 export function ChooseAssignment({ chosenId, error, onChoose }: Props) {
-  const [search, setSearch] = useState('');
   const query = useAssignmentsQuery();
+  const [isCreating, setCreating] = useState(false);
+  const mayCreate = can(useActor(), 'AssignmentCreate');
   if (query.data === undefined)
     return query.isError ? (
       <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
@@ -27,21 +32,51 @@ export function ChooseAssignment({ chosenId, error, onChoose }: Props) {
       <Skeleton shape="row" count={4} />
     );
   const there = query.data.items.filter(({ isDeleted }) => !isDeleted);
-  if (there.length === 0)
-    return (
-      <EmptyState
-        title="Your library is empty."
-        text="An assignment is written once in the library and used in many courses."
-        action={<LinkButton href="/assignments">Go to the library</LinkButton>}
-      />
-    );
-  const found = foundBy(search, there);
+  const create = mayCreate ? (
+    <Button icon={<Icon of={Plus} />} onClick={() => setCreating(true)}>
+      New assignment
+    </Button>
+  ) : null;
+  return (
+    <>
+      {there.length === 0 ? (
+        <EmptyState
+          title="Your library is empty."
+          text="You write an assignment once in the library and use it in many courses."
+          action={create}
+        />
+      ) : (
+        <Stack gap={4}>
+          <FromLibrary assignments={there} chosenId={chosenId} error={error} onChoose={onChoose} />
+          <div>{create}</div>
+        </Stack>
+      )}
+      {isCreating ? (
+        <NewAssignmentDialog
+          onCreated={(id) => {
+            setCreating(false);
+            onChoose(id);
+          }}
+          onClose={() => setCreating(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface FromLibraryProps extends Props {
+  readonly assignments: readonly AssignmentSummary[];
+}
+
+function FromLibrary({ assignments, chosenId, error, onChoose }: FromLibraryProps) {
+  const [search, setSearch] = useState('');
+  const found = foundBy(search, assignments);
   const shown = found.slice(0, SHOWN);
-  const chosen = there.find(({ id }) => id === chosenId);
+  const chosen = assignments.find(({ id }) => id === chosenId);
   const options = chosen === undefined || shown.includes(chosen) ? shown : [chosen, ...shown];
   return (
-    <Stack gap={4}>
-      {there.length > 3 ? (
+    <>
+      {assignments.length > 3 ? (
         <TextField label="Search by title or description" value={search} onChange={setSearch} autoComplete="off" />
       ) : null}
       {options.length === 0 ? null : (
@@ -61,10 +96,10 @@ export function ChooseAssignment({ chosenId, error, onChoose }: Props) {
         {found.length === 0
           ? `No match for “${search.trim()}”. Check the spelling.`
           : found.length > SHOWN
-            ? `${SHOWN} of ${found.length} are shown. Search to find the others.`
+            ? `Showing ${SHOWN} of ${found.length}. Search to find the others.`
             : ''}
       </output>
-    </Stack>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { handInSentence, phaseLengths } from '@circuit/domain/assignments';
 import type { AssignmentId } from '@circuit/domain/kernel';
 import { PHASE_LABELS, planSchedule } from '@circuit/domain/phases';
 import { rubricPoints } from '@circuit/domain/rubrics';
-import { Button, Card, Note, Skeleton, Stack } from '@circuit/ui';
+import { Button, Card, Note, Skeleton, Stack, TextLink } from '@circuit/ui';
 import { type ReactNode, useId } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
@@ -52,6 +52,10 @@ export function WhatItBrings({ assignmentId, start, zone, children }: Props) {
               <li>{practiceWords(assignment.ratedCount, assignment.calibrationCount)}</li>
             ) : null}
           </ul>
+          <p>
+            <TextLink href={`/assignments/${assignment.id}/details`}>Edit it in the library</TextLink> before you add
+            it: the course gets a copy.
+          </p>
           {children}
           {start === null ? null : (
             <table className={styles['dates']}>

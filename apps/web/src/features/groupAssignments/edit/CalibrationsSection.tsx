@@ -1,12 +1,13 @@
 import type { Calibration, GroupAssignment } from '@circuit/contract';
 import { isSeenByLearners } from '@circuit/domain/phases';
 import { Button, EmptyState, LinkButton, Note, Skeleton, Stack, TextLink } from '@circuit/ui';
-import { useState } from 'react';
+import { useEffect } from 'react';
 
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
 import { ExpertRating } from '#shared/authoring/calibrations/ExpertRating.tsx';
 import { SampleReader } from '#shared/authoring/calibrations/SampleReader.tsx';
+import { useOpened } from '#shared/authoring/calibrations/useOpened.ts';
 import { useUpdateRunCalibrationMutation } from '#shared/groupAssignments/calibrationsApi.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
@@ -35,10 +36,10 @@ export function CalibrationsSection({ run, unlockReason, mayChange, timeZoneId, 
   const [update, { error: failed }] = useUpdateRunCalibrationMutation();
   const [saveRating] = useSaveRunExpertEvaluationMutation();
   const dispatch = useAppDispatch();
-  const [left, setLeft] = useState<string | null>(null);
-  const [opened, setOpened] = useState<{ readonly id: string; readonly as: 'reading' | 'rating' | 'tries' } | null>(
-    null,
-  );
+  const { opened, returnedTo, open, close } = useOpened(['sample', 'rating', 'tries']);
+  const ratingId = opened?.as === 'rating' ? opened.id : null;
+  // However one leaves: by the button or by Back.
+  useEffect(() => (ratingId === null ? undefined : () => void dispatch(ratingLeft())), [ratingId, dispatch]);
   const reason = unlockReason === null ? {} : { unlockReason };
 
   if (query.data === undefined)
@@ -54,11 +55,6 @@ export function CalibrationsSection({ run, unlockReason, mayChange, timeZoneId, 
   const calibrations = query.data.items;
   const inLibrary = `/assignments/${run.assignmentId}/calibrations`;
   const shown = calibrations.find(({ id }) => id === opened?.id);
-  const close = () => {
-    setLeft(opened?.id ?? null);
-    setOpened(null);
-    dispatch(ratingLeft());
-  };
 
   const include = ({ id: calibrationId, version }: Calibration, isIncluded: boolean) =>
     update({
@@ -90,15 +86,15 @@ export function CalibrationsSection({ run, unlockReason, mayChange, timeZoneId, 
     return (
       <EmptyState
         title="This assignment has no calibrations."
-        text="They are written in the library and come with an update from there."
+        text="Write them in the library, then update the assignment from there."
         action={<LinkButton href={inLibrary}>Go to the library</LinkButton>}
       />
     );
   return (
     <Stack gap={4}>
       <p>
-        As the course took them. <TextLink href={inLibrary}>Samples are changed in the library</TextLink> and come with
-        an update from there.
+        These are the course's copies. <TextLink href={inLibrary}>Edit samples in the library</TextLink>, then update
+        the assignment from there.
       </p>
       {failed === undefined ? null : (
         <Note tone="bad" role="alert">
@@ -112,11 +108,11 @@ export function CalibrationsSection({ run, unlockReason, mayChange, timeZoneId, 
               calibration={calibration}
               mayChange={mayChange}
               hasRubric={rubric !== null}
-              isReturnedTo={calibration.id === left}
+              isReturnedTo={calibration.id === returnedTo}
               onInclude={(isIncluded) => void include(calibration, isIncluded)}
-              onRead={() => setOpened({ id: calibration.id, as: 'reading' })}
-              onRate={() => setOpened({ id: calibration.id, as: 'rating' })}
-              onTries={isSeenByLearners(run.status) ? () => setOpened({ id: calibration.id, as: 'tries' }) : undefined}
+              onRead={() => open({ id: calibration.id, as: 'sample' })}
+              onRate={() => open({ id: calibration.id, as: 'rating' })}
+              onTries={isSeenByLearners(run.status) ? () => open({ id: calibration.id, as: 'tries' }) : undefined}
             />
           </li>
         ))}

@@ -9,6 +9,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 
 import type { RunOverview } from '#shared/groupAssignments/overviewApi.ts';
 import { LastSeen } from '#shared/people/LastSeen.tsx';
+import { SectionFilter } from '#shared/people/SectionFilter.tsx';
 import { formatDay } from '#shared/time/days.ts';
 
 import { StandingCell } from './cells.tsx';
@@ -58,7 +59,13 @@ interface Props {
 export function Students(props: Props) {
   const { overview, zone, view, onView, acts, seesCoverage, studentAddress, peopleAddress, state } = props;
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const { learners, reviewsNeeded } = overview;
+  const { reviewsNeeded } = overview;
+  const sections = useMemo(() => sectionsOf(overview.learners), [overview.learners]);
+  const { section } = view;
+  const learners = useMemo(
+    () => (section === null ? overview.learners : overview.learners.filter((one) => one.sections.includes(section))),
+    [overview.learners, section],
+  );
   const phases = useMemo(() => overview.phases.map(({ phase }) => phase), [overview.phases]);
   const matrix = useMemo(() => ({ phases, reviewsNeeded }), [phases, reviewsNeeded]);
   const counts = useMemo(() => countShown(learners, matrix), [learners, matrix]);
@@ -72,6 +79,9 @@ export function Students(props: Props) {
     () => matrixRows(learners, matrix, { filter, keywords, sorting }),
     [learners, matrix, filter, keywords, sorting],
   );
+  // Whoever left the list, by an act or by another filter, is not meant any more. (OV-13)
+  const seenIds = useMemo(() => new Set<string>(rows.map(({ userId }) => userId)), [rows]);
+  if (!selectedIds.isSubsetOf(seenIds)) setSelectedIds(selectedIds.intersection(seenIds));
   const columns = useMemo(() => columnsOf(overview, zone, seesCoverage), [overview, zone, seesCoverage]);
   const isEmpty = learners.length === 0;
   return (
@@ -101,12 +111,19 @@ export function Students(props: Props) {
           onReset: () => onView({ keywords: '' }),
         }}
         filters={
-          <SelectField
-            label="Show"
-            value={filter}
-            options={filters.map((value) => ({ value, label: `${FILTER_WORDS[value]} (${counts[value]})` }))}
-            onChange={(chosen) => onView({ filter: chosen })}
-          />
+          <>
+            <SelectField
+              label="Show"
+              value={filter}
+              options={filters.map((value) => ({ value, label: `${FILTER_WORDS[value]} (${counts[value]})` }))}
+              onChange={(chosen) => onView({ filter: chosen })}
+            />
+            <SectionFilter
+              section={section ?? undefined}
+              sections={sections}
+              onChange={(chosen) => onView({ section: chosen })}
+            />
+          </>
         }
         sorting={sorting}
         onSort={(chosen) => onView({ sorting: chosen })}
@@ -117,7 +134,7 @@ export function Students(props: Props) {
           onPage: (chosen) => onView({ page: chosen }),
           onPageSize: (chosen) => onView({ pageSize: chosen }),
         }}
-        note={filter === 'all' ? undefined : `${learners.length} in all`}
+        note={filter === 'all' ? undefined : `${learners.length} in ${section === null ? 'all' : 'this section'}`}
         selection={
           acts.onNudge === null && acts.onLatePermit === null
             ? undefined
@@ -146,6 +163,12 @@ export function Students(props: Props) {
       />
     </section>
   );
+}
+
+/** Every section that a student is in, and how many are. */
+function sectionsOf(learners: readonly MatrixLearnerShown[]) {
+  const all = learners.flatMap((learner) => learner.sections);
+  return [...new Set(all)].toSorted().map((name) => ({ name, count: all.filter((one) => one === name).length }));
 }
 
 /** Whoever left the course meanwhile is not meant any more. */

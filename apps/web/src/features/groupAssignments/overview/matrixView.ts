@@ -8,12 +8,21 @@ export interface MatrixView {
   /** Null: nobody has chosen, and whoever is behind comes first. */
   readonly filter: MatrixFilter | null;
   readonly keywords: string;
+  /** Null: all sections. */
+  readonly section: string | null;
   readonly sorting: string;
   readonly page: number;
   readonly pageSize: number;
 }
 
-const NAMES = { filter: 'show', keywords: 'find', sorting: 'sort', page: 'page', pageSize: 'rows' } as const;
+const NAMES = {
+  filter: 'show',
+  keywords: 'find',
+  section: 'section',
+  sorting: 'sort',
+  page: 'page',
+  pageSize: 'rows',
+} as const;
 
 /** What is looked for lies in the address: it can be sent to a colleague, and Back brings it back. (OV-4) */
 export function useMatrixView(): [MatrixView, (change: Partial<MatrixView>) => void] {
@@ -26,6 +35,7 @@ export function useMatrixView(): [MatrixView, (change: Partial<MatrixView>) => v
   const view: MatrixView = {
     filter: MATRIX_FILTERS.find((name) => name === params.get(NAMES.filter)) ?? null,
     keywords: typed ?? found,
+    section: params.get(NAMES.section),
     sorting: params.get(NAMES.sorting) ?? 'name',
     page: Math.max(1, Number.parseInt(params.get(NAMES.page) ?? '', 10) || 1),
     pageSize: PAGE_SIZES.find((size) => String(size) === params.get(NAMES.pageSize)) ?? PAGE_SIZES[0],
@@ -45,6 +55,7 @@ function withView(before: URLSearchParams, view: MatrixView): URLSearchParams {
     value === usual ? after.delete(name) : after.set(name, value);
   put(NAMES.filter, view.filter ?? '', '');
   put(NAMES.keywords, view.keywords, '');
+  put(NAMES.section, view.section ?? '', '');
   put(NAMES.sorting, view.sorting, 'name');
   put(NAMES.page, String(view.page), '1');
   put(NAMES.pageSize, String(view.pageSize), String(PAGE_SIZES[0]));

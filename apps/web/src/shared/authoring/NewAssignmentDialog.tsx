@@ -1,22 +1,27 @@
 import { TEMPLATE_TEXTS, TEMPLATES, type Template } from '@circuit/domain/assignments';
+import type { AssignmentId } from '@circuit/domain/kernel';
 import { RadioCards } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import { CreateDialog } from '#shared/authoring/CreateDialog.tsx';
 
-import { useCreateAssignmentMutation } from './assignmentsApi.ts';
-import { placeAddress } from './sections.ts';
+import { useCreateAssignmentMutation } from './createApi.ts';
+import { CreateDialog } from './CreateDialog.tsx';
+
+interface Props {
+  readonly onCreated: (assignmentId: AssignmentId) => void;
+  readonly onClose: () => void;
+}
 
 /** A title and a template; whatever the template decides can be changed in the editor. (AE-14) */
-export function NewAssignmentDialog({ onClose }: { readonly onClose: () => void }) {
+export function NewAssignmentDialog({ onCreated, onClose }: Props) {
   const [create, { isLoading, error }] = useCreateAssignmentMutation();
   const [template, setTemplate] = useState<Template>('calibrated');
   const intent = useIntentKey();
-  async function send(title: string): Promise<string | undefined> {
+  async function send(title: string): Promise<void> {
     const request = { title, template };
     const { data } = await create({ request, idempotencyKey: intent.keyFor(request) });
-    return data === undefined ? undefined : placeAddress(data.id, 'details');
+    if (data !== undefined) onCreated(data.id);
   }
   return (
     <CreateDialog
@@ -31,8 +36,8 @@ export function NewAssignmentDialog({ onClose }: { readonly onClose: () => void 
       onClose={onClose}
     >
       <RadioCards
-        label="Begin with"
-        hint="Everything can be changed afterwards."
+        label="Start from"
+        hint="You can change everything later."
         value={template}
         options={TEMPLATES.map((value) => ({
           value,

@@ -1,15 +1,22 @@
+import type { RubricId } from '@circuit/domain/kernel';
+
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import { CreateDialog } from '#shared/authoring/CreateDialog.tsx';
 
-import { useCreateRubricMutation } from './rubricsApi.ts';
+import { useCreateRubricMutation } from './createApi.ts';
+import { CreateDialog } from './CreateDialog.tsx';
 
-export function NewRubricDialog({ onClose }: { readonly onClose: () => void }) {
+interface Props {
+  readonly onCreated: (rubricId: RubricId) => void;
+  readonly onClose: () => void;
+}
+
+export function NewRubricDialog({ onCreated, onClose }: Props) {
   const [create, { isLoading, error }] = useCreateRubricMutation();
   const intent = useIntentKey();
-  async function send(name: string): Promise<string | undefined> {
+  async function send(name: string): Promise<void> {
     const request = { name };
     const { data } = await create({ request, idempotencyKey: intent.keyFor(request) });
-    return data === undefined ? undefined : `/rubrics/${data.id}/edit`;
+    if (data !== undefined) onCreated(data.id);
   }
   return (
     <CreateDialog
