@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { classes } from '../layout/classes.ts';
 import styles from './Dialog.module.css';
+import { useWatchedDialog } from './DialogWatch.tsx';
 import { IconButton } from './IconButton.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useScrollLock } from './useScrollLock.ts';
@@ -17,10 +18,14 @@ interface Props {
   readonly actions?: ReactNode;
   /** A quiet sentence beside the actions. */
   readonly note?: ReactNode;
+  /** What the app calls this dialog while it is open. */
+  readonly guid?: string;
 }
 
 /** Holds focus while it is open, closes on Esc, and gives focus back to what opened it. (B4) */
-export function Dialog({ isOpen, onClose, title, children, actions, note }: Props) {
+export function Dialog({ isOpen, onClose, title, children, actions, note, guid }: Props) {
+  const ownGuid = useId();
+  useWatchedDialog(guid ?? ownGuid, isOpen);
   useScrollLock(isOpen);
   useFocusReturn(isOpen);
   return (
