@@ -4,6 +4,9 @@ const storageTests = 'apps/server/src/platform/storage/**/*.test.ts';
 // They load the app with other settings, replace a part of it, or use the database of the device.
 const aloneTests = 'apps/web/src/**/*.alone.test.tsx';
 
+/** A test that expects nothing proves nothing, so it fails. (TR-4) */
+export const PROVES = { requireAssertions: true };
+
 export default defineConfig({
   test: {
     coverage: {
@@ -20,6 +23,7 @@ export default defineConfig({
           isolate: false,
           include: ['packages/{domain,contract}/src/**/*.test.ts', 'tooling/**/*.test.ts'],
           testTimeout: 60_000,
+          expect: PROVES,
         },
       },
       {
@@ -30,6 +34,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, storageTests],
           globalSetup: ['packages/testing/src/databaseSetup.ts', 'apps/server/src/testing/queueSetup.ts'],
           testTimeout: 60_000,
+          expect: PROVES,
         },
       },
       {
@@ -39,6 +44,7 @@ export default defineConfig({
           include: [storageTests],
           globalSetup: ['packages/testing/src/objectStoreSetup.ts'],
           testTimeout: 60_000,
+          expect: PROVES,
         },
       },
       {
@@ -50,6 +56,7 @@ export default defineConfig({
           // Other style sheets are left out; this one is measured.
           css: { include: /look\/tokens[.]css/ },
           testTimeout: 60_000,
+          expect: PROVES,
         },
       },
       {
@@ -60,6 +67,7 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/web/src/**/*.test.ts'],
           testTimeout: 60_000,
+          expect: PROVES,
         },
       },
       {
@@ -73,6 +81,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, aloneTests],
           setupFiles: ['apps/web/src/testSetup.ts'],
           testTimeout: 60_000,
+          expect: PROVES,
         },
       },
       {
@@ -83,6 +92,7 @@ export default defineConfig({
           include: [aloneTests],
           setupFiles: ['apps/web/src/testSetup.ts'],
           testTimeout: 60_000,
+          expect: PROVES,
         },
       },
     ],

@@ -42,7 +42,7 @@ const failures = tests
 const lines = [
   ...(steps === '' ? [] : [steps]),
   ...readdirSync('.cache')
-    .filter((file) => /^drill-.*\.log$/.test(file))
+    .filter((file) => /^failed-drill-.*\.log$/.test(file))
     .map(fellShort),
   ...failures,
   ...journeys.flatMap(({ failures: walked = [] }) => walked),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { compare, type Facts } from './compare.ts';
-import { definedIds, postponedIds, withoutTested } from './documents.ts';
+import { definedIds, drilledIds, postponedIds, withoutTested } from './documents.ts';
 import { lineOf } from './ids.ts';
 import { summary } from './summary.ts';
 
@@ -13,11 +13,13 @@ const aTrace = (change: Partial<Facts> = {}): Facts => ({
   requirements: ['S1.01', 'S2.01/1', 'S2.01/2'],
   rules: ['DB-1'],
   later: ['S2.01/2'],
-  tests: [aTest('S1.01'), aTest('S2.01/1', 'DB-1')],
+  drilled: [],
+  scripts: ['drill:rush'],
+  proofs: [aTest('S1.01'), aTest('S2.01/1', 'DB-1')],
   required: [],
   ...change,
 });
-const aTest = (...ids: string[]) => ({ name: 'a test', ids, file: 'a.test.ts', line: 7 });
+const aTest = (...ids: string[]) => ({ name: 'a test', ids, where: 'a.test.ts' });
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../../docs', name), 'utf8');
 const errorsOf = (change: Partial<Facts>) => compare(aTrace(change)).errors;
 
@@ -26,22 +28,22 @@ test('TR-7 an order without fault has no errors and nothing open', () => {
 });
 
 test('TR-7 an id in a test that is defined nowhere is an error', () => {
-  const tests = [...aTrace().tests, aTest('S9.99', 'ZZ-1')];
-  expect(errorsOf({ tests })).toEqual([
-    'a.test.ts:7: S9.99 is in neither docs/requirements.md nor docs/rules.md',
-    'a.test.ts:7: ZZ-1 is in neither docs/requirements.md nor docs/rules.md',
+  const proofs = [...aTrace().proofs, aTest('S9.99', 'ZZ-1')];
+  expect(errorsOf({ proofs })).toEqual([
+    'a.test.ts: S9.99 is in neither docs/requirements.md nor docs/rules.md',
+    'a.test.ts: ZZ-1 is in neither docs/requirements.md nor docs/rules.md',
   ]);
 });
 
 test('TR-8 a line that has parts is proved by naming the part', () => {
-  const tests = [...aTrace().tests, aTest('S2.01')];
-  expect(errorsOf({ tests })).toEqual(['a.test.ts:7: S2.01 has parts: name the part']);
+  const proofs = [...aTrace().proofs, aTest('S2.01')];
+  expect(errorsOf({ proofs })).toEqual(['a.test.ts: S2.01 has parts: name the part']);
   expect(errorsOf({ later: ['S2.01', 'S2.01/2'] })).toEqual(['docs/trace-later.md: S2.01 has parts: name the part']);
 });
 
 test('TR-10 a rule without a test is an error, unless it is put off', () => {
   const rules = ['DB-1', 'DB-2'];
-  expect(errorsOf({ rules })).toEqual(['DB-2 (docs/rules.md) has no test and is not in trace-later']);
+  expect(errorsOf({ rules })).toEqual(['DB-2 (docs/rules.md) has no test that passed and is not in trace-later']);
   expect(errorsOf({ rules, later: ['S2.01/2', 'DB-2'] })).toEqual([]);
 });
 
@@ -63,7 +65,7 @@ test('TR-12 a required section fails on an id that is neither tested nor put off
   expect(errorsOf({ requirements })).toEqual([]);
   expect(errorsOf({ requirements, required: ['S2'] })).toEqual([]);
   expect(errorsOf({ requirements, required: ['S1', 'S2'] })).toEqual([
-    '--require S1: S1.02 has no test and is not in trace-later',
+    '--require S1: S1.02 has no test that passed and is not in trace-later',
   ]);
   expect(errorsOf({ required: ['S12'] })).toEqual(['--require S12: there is no such section or id']);
 });
@@ -75,11 +77,26 @@ test('TR-13 an id defined or put off twice, or both whole and in parts, is an er
   expect(errorsOf({ requirements, later: ['S2.01/2'] })).toContain('S2.01 is defined both whole and in parts');
 });
 
+test('TR-6 an id that only a drill outside the gate proves is neither open nor tested', () => {
+  const rules = ['DB-1', 'DR-20'];
+  const drilled = drilledIds('# Drills\n\n## drill:rush\n\n- DR-20\n');
+  const facts = aTrace({ rules, drilled });
+  expect(compare(facts).errors).toEqual([]);
+  expect(summary(facts, compare(facts))).toContain('drill:rush: DR-20');
+  expect(errorsOf({ rules, drilled: [{ script: 'drill:none', ids: ['DR-20', 'DR-20'] }] })).toEqual([
+    'docs/trace-drills.md: DR-20 stands there twice',
+    'docs/trace-drills.md: package.json has no script drill:none',
+  ]);
+  expect(errorsOf({ rules, drilled: [{ script: 'drill:rush', ids: ['DR-20', 'DB-1'] }] })).toEqual([
+    'DB-1 is proved in the gate: remove from trace-drills',
+  ]);
+});
+
 test('TR-14 the summary counts lines, parts, tested, later and open', () => {
   const facts = aTrace({ requirements: ['S1.01', 'S1.02', 'S2.01/1', 'S2.01/2'] });
   const lines = summary(facts, compare(facts)).split('\n');
-  expect(lines).toContain('all          3       4       2       1       1');
-  expect(lines).toContain('2 tests, 0 of them begin with no id');
+  expect(lines).toContain('all          3       4       2       0       1       1');
+  expect(lines).toContain('2 tests passed, 0 of them begin with no id');
   expect(lines).toContain('  S1.02');
 });
 
@@ -100,8 +117,9 @@ describe('TR-15 the documents of this repository', () => {
     expect(requirements).toEqual(expected);
   });
 
-  test('only what is defined is put off', () => {
+  test('only what is defined is put off or left to a drill', () => {
     const known = new Set([...requirements, ...definedIds(read('rules.md'))]);
-    expect(postponedIds(read('trace-later.md')).filter((id) => !known.has(id))).toEqual([]);
+    const drilled = drilledIds(read('trace-drills.md')).flatMap(({ ids }) => ids);
+    expect([...postponedIds(read('trace-later.md')), ...drilled].filter((id) => !known.has(id))).toEqual([]);
   });
 });

@@ -1,9 +1,5 @@
 import { belongsTo, lineOf } from './ids.ts';
-import type { NamedTest } from './names.ts';
-
-export interface FoundTest extends NamedTest {
-  readonly file: string;
-}
+import type { Proof } from './results.ts';
 
 export interface Facts {
   /** docs/requirements.md: lines and parts of the specification. */
@@ -12,25 +8,32 @@ export interface Facts {
   readonly rules: readonly string[];
   /** docs/trace-later.md. */
   readonly later: readonly string[];
-  readonly tests: readonly FoundTest[];
+  /** docs/trace-drills.md: proved only by a drill that the gate does not start. */
+  readonly drilled: readonly { readonly script: string; readonly ids: readonly string[] }[];
+  /** The scripts of package.json. */
+  readonly scripts: readonly string[];
+  readonly proofs: readonly Proof[];
   /** Sections, lines or parts that must be tested or put off. */
   readonly required: readonly string[];
 }
 
 export interface Comparison {
   readonly errors: readonly string[];
-  /** Neither tested nor put off. Allowed, unless required. */
+  /** Neither tested, nor drilled, nor put off. Allowed, unless required. */
   readonly open: readonly string[];
   readonly tested: ReadonlySet<string>;
+  readonly drilled: ReadonlySet<string>;
 }
 
-/** What the tests claim, against what the documents promise. */
+/** What the runs proved, against what the documents promise. */
 export function compare(facts: Facts): Comparison {
   const defined = new Set([...facts.requirements, ...facts.rules]);
   const divided = new Set(facts.requirements.filter((id) => id !== lineOf(id)).map(lineOf));
   const later = new Set(facts.later);
-  const tested = new Set(facts.tests.flatMap(({ ids }) => ids).filter((id) => defined.has(id)));
-  const isOpen = (id: string): boolean => !tested.has(id) && !later.has(id);
+  const drilledIds = facts.drilled.flatMap(({ ids }) => ids);
+  const drilled = new Set(drilledIds);
+  const tested = new Set(facts.proofs.flatMap(({ ids }) => ids).filter((id) => defined.has(id)));
+  const isOpen = (id: string): boolean => !tested.has(id) && !later.has(id) && !drilled.has(id);
   const open = facts.requirements.filter(isOpen);
 
   const unclear = (id: string, where: string): string[] => {
@@ -40,20 +43,28 @@ export function compare(facts: Facts): Comparison {
   const errors = [
     ...repeated([...facts.requirements, ...facts.rules]).map((id) => `${id} is defined twice`),
     ...[...divided].filter((id) => defined.has(id)).map((id) => `${id} is defined both whole and in parts`),
-    ...facts.tests.flatMap(({ ids, file, line }) => ids.flatMap((id) => unclear(id, `${file}:${line}`))),
+    ...new Set(facts.proofs.flatMap(({ ids, where }) => ids.flatMap((id) => unclear(id, where)))),
     ...facts.later.flatMap((id) => unclear(id, 'docs/trace-later.md')),
     ...repeated(facts.later).map((id) => `docs/trace-later.md: ${id} stands there twice`),
     ...[...later].filter((id) => tested.has(id)).map((id) => `${id} has a test: remove from trace-later`),
-    ...facts.rules.filter(isOpen).map((id) => `${id} (docs/rules.md) has no test and is not in trace-later`),
+    ...drilledIds.flatMap((id) => unclear(id, 'docs/trace-drills.md')),
+    ...repeated(drilledIds).map((id) => `docs/trace-drills.md: ${id} stands there twice`),
+    ...[...drilled].filter((id) => tested.has(id)).map((id) => `${id} is proved in the gate: remove from trace-drills`),
+    ...facts.drilled
+      .filter(({ script }) => !facts.scripts.includes(script))
+      .map(({ script }) => `docs/trace-drills.md: package.json has no script ${script}`),
+    ...facts.rules
+      .filter(isOpen)
+      .map((id) => `${id} (docs/rules.md) has no test that passed and is not in trace-later`),
     ...facts.required.flatMap((asked) => missing(facts.requirements, asked, isOpen)),
   ];
-  return { errors, open, tested };
+  return { errors, open, tested, drilled };
 }
 
 function missing(requirements: readonly string[], asked: string, isOpen: (id: string) => boolean): string[] {
   const ids = requirements.filter((id) => belongsTo(id, asked));
   if (ids.length === 0) return [`--require ${asked}: there is no such section or id`];
-  return ids.filter(isOpen).map((id) => `--require ${asked}: ${id} has no test and is not in trace-later`);
+  return ids.filter(isOpen).map((id) => `--require ${asked}: ${id} has no test that passed and is not in trace-later`);
 }
 
 function repeated(ids: readonly string[]): string[] {

@@ -1,43 +1,59 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { compare, type Facts, type FoundTest } from './compare.ts';
-import { definedIds, postponedIds, withoutTested } from './documents.ts';
-import { type NamedTest, namedJourneys, namedPromises, namedTests } from './names.ts';
+import { compare, type Facts } from './compare.ts';
+import { definedIds, drilledIds, postponedIds, withoutTested } from './documents.ts';
+import {
+  type JourneyRun,
+  type Proof,
+  provenByDrill,
+  provenByJourneys,
+  provenByTests,
+  type TestRun,
+} from './results.ts';
 import { summary } from './summary.ts';
 
-// node tooling/trace/main.ts [--require S2,S4.03] [--trim]
-// Tests are in *.test.ts; a suite that several of them run is in *.contract.ts.
+// node tooling/trace/main.ts [--require S2,S4.03] [--trim]: what the last runs proved, against what we promise. It reads
+// the results that `.ci/run` leaves in .cache (tests-*.json, journeys-*.json, drill-*.log), never the source of a test.
 // --require fails on an id of these sections that is neither tested nor in docs/trace-later.md.
 // --trim takes what is tested by now out of docs/trace-later.md.
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const { values } = parseArgs({ options: { require: { type: 'string' }, trim: { type: 'boolean', default: false } } });
 
-function found(pattern: string, names: (source: string) => NamedTest[]): FoundTest[] {
-  const files = globSync(pattern, { cwd: root, exclude: ['**/node_modules', '**/dist'] }).toSorted();
-  return files.flatMap((file) => names(read(file)).map(({ name, ids, line }) => ({ name, ids, line, file })));
-}
+const results = (pattern: string): string[] => globSync(`.cache/${pattern}`, { cwd: root }).toSorted();
+const parse = <Run>(path: string): Run => JSON.parse(read(path)) as Run; // oxlint-disable-line typescript/no-unsafe-type-assertion -- written by our own steps
+const proofs: Proof[] = [
+  ...results('tests-*.json').flatMap((path) => provenByTests(parse<TestRun>(path), root)),
+  ...results('journeys-*.json').flatMap((path) => provenByJourneys(parse<JourneyRun>(path), basename(path))),
+  ...results('drill-*.log').flatMap((path) => provenByDrill(read(path), basename(path))),
+];
 
 const LATER = 'docs/trace-later.md';
 const facts: Facts = {
   requirements: definedIds(read('docs/requirements.md')),
   rules: definedIds(read('docs/rules.md')),
   later: postponedIds(read(LATER)),
-  tests: [
-    ...found('{packages,apps,tooling}/**/*.{test,contract}.{ts,tsx}', namedTests),
-    ...found('apps/e2e/src/**/!(*.test).ts', namedJourneys),
-    ...found('tooling/drills/**/!(*.test).ts', namedPromises),
-  ],
+  drilled: drilledIds(read('docs/trace-drills.md')),
+  scripts: Object.keys(parse<{ scripts: object }>('package.json').scripts),
+  proofs,
   required: values.require?.split(',') ?? [],
 };
 
-const comparison = compare(facts);
-if (values.trim) {
-  writeFileSync(join(root, LATER), withoutTested(read(LATER), comparison.tested));
-  process.stdout.write(`${LATER} is trimmed\n`);
+if (proofs.length === 0) {
+  process.stdout.write(
+    'There are no results to read. `bash .ci/run` leaves them in .cache; so does a run of tests with\n',
+  );
+  process.stdout.write('npm test -- --reporter=json --outputFile.json=.cache/tests-mine.json\n');
+  process.exitCode = 1;
 } else {
-  process.stdout.write(summary(facts, comparison));
-  process.exitCode = comparison.errors.length === 0 ? 0 : 1;
+  const comparison = compare(facts);
+  if (values.trim) {
+    writeFileSync(join(root, LATER), withoutTested(read(LATER), comparison.tested));
+    process.stdout.write(`${LATER} is trimmed\n`);
+  } else {
+    process.stdout.write(summary(facts, comparison));
+    process.exitCode = comparison.errors.length === 0 ? 0 : 1;
+  }
 }

@@ -109,17 +109,21 @@ const [part = 1, parts = 1] = values.share.split('/').map(Number);
 const walks = JOURNEYS.filter(({ name }) => name.includes(JOURNEY ?? ''))
   .flatMap((journey) => looksOf(journey).map((look) => ({ journey, look })))
   .filter((_walk, index) => index % parts === part - 1);
+const walked: string[] = [];
 const failures: string[] = [];
 try {
   for (const { journey, look } of walks) {
     // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other, they share a server
-    await walk(journey, look).catch((error: unknown) => failures.push(`${journey.name} (${look}): ${String(error)}`));
+    await walk(journey, look).then(
+      () => walked.push(journey.name),
+      (error: unknown) => failures.push(`${journey.name} (${look}): ${String(error)}`),
+    );
   }
 } finally {
   await close();
 }
-const counts = { passed: walks.length - failures.length, failed: failures.length };
-writeFileSync(join(cache, `journeys-${part}.json`), JSON.stringify({ ...counts, failures }));
+const counts = { passed: walked.length, failed: failures.length };
+writeFileSync(join(cache, `journeys-${part}.json`), JSON.stringify({ ...counts, walked, failures }));
 process.stdout.write(`${failures.join('\n')}\njourneys: ${counts.passed} passed, ${counts.failed} failed\n`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 /** Pictures and typefaces are compressed already. */
-const IS_TEXT = /\.(?:js|css|svg|html|json)$/;
+const IS_TEXT = /\.(?:js|css|svg|html|json|md)$/;
 /** Below this the frame of a compressed file eats what it wins. */
 const SMALLEST_BYTES = 256;
 

@@ -72,11 +72,12 @@ export const getConfiguration = endpoint({
 export const updateConfiguration = endpoint({
   method: 'PUT',
   path: '/api/configuration',
-  summary: 'Change how this university runs the product; whatever is left out returns to its default',
+  summary: 'Change how this university runs the product; what is left out returns to its default, allowed hosts stay',
   access: { activity: 'ConfigurationModify' },
   request: z.object({
     ...publicSettings,
-    egressAllowedHosts: z.array(z.string().min(1).max(255)).max(100).default([]),
+    /** Not among what everybody may read, so what is left out stays: reading and putting back loses nothing. (CF-4) */
+    egressAllowedHosts: z.array(z.string().min(1).max(255)).max(100).optional(),
   }),
   response: z.object({
     ...publicConfiguration,

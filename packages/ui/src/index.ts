@@ -1,6 +1,7 @@
 export { BarItem } from './actions/BarItem.tsx';
 export { Button } from './actions/Button.tsx';
 export { Dialog } from './actions/Dialog.tsx';
+export { DialogWatch, type DialogWatcher } from './actions/DialogWatch.tsx';
 export { IconButton } from './actions/IconButton.tsx';
 export { LinkButton } from './actions/LinkButton.tsx';
 export { Menu, type MenuItem } from './actions/Menu.tsx';

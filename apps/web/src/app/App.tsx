@@ -2,6 +2,7 @@ import { LinkProvider } from '@circuit/ui';
 import { Provider } from 'react-redux';
 import { RouterProvider, type RouterProviderProps } from 'react-router/dom';
 
+import { ModalsOfTheApp } from '#shared/modals/ModalsOfTheApp.tsx';
 import type { AppStore } from '#shared/store.ts';
 
 import { AppearanceProvider } from './appearance/AppearanceProvider.tsx';
@@ -12,9 +13,11 @@ export function App({ store, router }: { readonly store: AppStore; readonly rout
   return (
     <Provider store={store}>
       <AppearanceProvider>
-        <LinkProvider component={RouterLink}>
-          <RouterProvider router={router} />
-        </LinkProvider>
+        <ModalsOfTheApp>
+          <LinkProvider component={RouterLink}>
+            <RouterProvider router={router} />
+          </LinkProvider>
+        </ModalsOfTheApp>
       </AppearanceProvider>
     </Provider>
   );

@@ -4,8 +4,19 @@ import { setupServer } from 'msw/node';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';
 
-/** The network of a test: what is not answered here is an error. */
-export const server = setupServer();
+const DOCUMENTS = import.meta.glob<string>('../../../../docs/{help,scoring}/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The network of a test: what is not answered here is an error. The documents of the help are served from docs. */
+export const server = setupServer(
+  http.get('*/docs/:part/:name', ({ params }) => {
+    const text = DOCUMENTS[`../../../../docs/${String(params['part'])}/${String(params['name'])}`];
+    return new Response(text ?? null, { status: text === undefined ? 404 : 200 });
+  }),
+);
 
 export interface Asked {
   /** Path parameters, query and body in one, as the contract names them. */

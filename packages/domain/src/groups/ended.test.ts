@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { GROUPS_TABS, groupsTab, hasEnded } from './ended.ts';
+import { hasEnded } from './ended.ts';
 
 const endDate = new Date('2026-12-19T05:00:00.000Z');
 const msAfterEnd = (ms: number) => new Date(endDate.getTime() + ms);
@@ -15,15 +15,4 @@ test.each([
 
 test('GR-2 a course without an end date never ends', () => {
   expect(hasEnded({ endDate: null }, endDate)).toBe(false);
-});
-
-test('S4.09/2 a course is current until it ends, then past', () => {
-  expect(GROUPS_TABS).toEqual(['CURRENT', 'PAST', 'DELETED']);
-  expect(groupsTab({ endDate, isDeleted: false }, msAfterEnd(-1))).toBe('CURRENT');
-  expect(groupsTab({ endDate, isDeleted: false }, msAfterEnd(0))).toBe('PAST');
-});
-
-test('GR-3 a deleted course is among the deleted only, ended or not', () => {
-  expect(groupsTab({ endDate, isDeleted: true }, msAfterEnd(-1))).toBe('DELETED');
-  expect(groupsTab({ endDate, isDeleted: true }, msAfterEnd(1))).toBe('DELETED');
 });

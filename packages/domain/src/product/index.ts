@@ -1,3 +1,4 @@
+export { inertSwitches } from './inertSettings.ts';
 export {
   DEFAULT_TIME_ZONE_ID,
   GRADABLE_DESCRIPTOR,

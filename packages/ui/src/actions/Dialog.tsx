@@ -1,10 +1,11 @@
 import { Modal } from '@mantine/core';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 
 import { classes } from '../layout/classes.ts';
 import styles from './Dialog.module.css';
 import { useConfirmKey, useFirstFocus } from './dialogKeys.ts';
+import { useWatchedDialog } from './DialogWatch.tsx';
 import { IconButton } from './IconButton.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useScrollLock } from './useScrollLock.ts';
@@ -18,10 +19,14 @@ interface Props {
   readonly actions?: ReactNode;
   /** A quiet sentence beside the actions. */
   readonly note?: ReactNode;
+  /** What the app calls this dialog while it is open. */
+  readonly guid?: string;
 }
 
 /** Holds focus while it is open, closes on Esc, and gives focus back to what opened it. (B4) */
-export function Dialog({ isOpen, onClose, ...parts }: Props) {
+export function Dialog({ isOpen, onClose, guid, ...parts }: Props) {
+  const ownGuid = useId();
+  useWatchedDialog(guid ?? ownGuid, isOpen);
   useScrollLock(isOpen);
   useFocusReturn(isOpen);
   return (
@@ -44,7 +49,7 @@ export function Dialog({ isOpen, onClose, ...parts }: Props) {
 }
 
 /** There only while the dialog is, so that its first focus is found each time it opens. */
-function DialogParts({ onClose, title, children, actions, note }: Omit<Props, 'isOpen'>) {
+function DialogParts({ onClose, title, children, actions, note }: Omit<Props, 'isOpen' | 'guid'>) {
   const body = useRef<HTMLDivElement>(null);
   const footer = useRef<HTMLDivElement>(null);
   useFirstFocus(body, footer);

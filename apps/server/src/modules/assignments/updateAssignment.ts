@@ -9,6 +9,7 @@ import type { RichDocument } from '@circuit/domain/richText';
 import { deleteSharedEntity, saveOrRestore, updateSharedEntity } from '#modules/library/public.ts';
 import { selectRubricStanding } from '#modules/rubrics/public.ts';
 import { implement, type Context, type SignedIn } from '#platform/implement.ts';
+import { refuseInertSwitches } from '#platform/inertSettings.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { assignmentOf } from './assignmentOf.ts';
@@ -23,6 +24,7 @@ export const updateAssignmentRoute = implement(updateAssignment, async ({ assign
   const { db, actor, standing, envelope, audit } = context;
   const act = saveOrRestore(actor, standing, wanted, { save: 'AssignmentUpdate', restore: 'AssignmentDelete' });
   const before = await assignmentOf(db, assignmentId, actor.id);
+  if (act === 'save') refuseInertSwitches(before, wanted);
   if (act === 'save' && wanted.rubricId && wanted.rubricId !== before.rubricId)
     await refuseForeignRubric(context, wanted.rubricId);
   const columns = act === 'restore' ? { is_deleted: false } : { ...designColumns(wanted), rubric_id: wanted.rubricId };

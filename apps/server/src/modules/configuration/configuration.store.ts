@@ -66,6 +66,8 @@ function rowOf(configuration: Configuration) {
     impersonation_may_write: configuration.impersonationMayWrite,
     is_down: configuration.isDown,
     creator_for_instructors: configuration.creatorForInstructors,
-    egress_allowed_hosts: configuration.egressAllowedHosts,
+    ...(configuration.egressAllowedHosts === undefined
+      ? {}
+      : { egress_allowed_hosts: configuration.egressAllowedHosts }),
   };
 }

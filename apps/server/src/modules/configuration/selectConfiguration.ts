@@ -5,5 +5,6 @@ import { selectOptionalConfiguration } from './configuration.store.ts';
 
 /** A university that has set nothing yet runs on the defaults of the contract, as version 0. */
 export async function selectConfiguration(db: ShardDb) {
-  return (await selectOptionalConfiguration(db)) ?? { ...updateConfiguration.request.parse({}), version: 0 };
+  const defaults = updateConfiguration.request.parse({});
+  return (await selectOptionalConfiguration(db)) ?? { ...defaults, egressAllowedHosts: [], version: 0 };
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { updateConfiguration } from '@circuit/contract';
 
 import { implement } from '#platform/implement.ts';
+import { refuseInertSwitches } from '#platform/inertSettings.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { upsertConfiguration } from './configuration.store.ts';
@@ -10,6 +11,7 @@ import { selectConfiguration } from './selectConfiguration.ts';
 
 export const updateConfigurationRoute = implement(updateConfiguration, async (wanted, { db, envelope, audit }) => {
   const before = await selectConfiguration(db);
+  refuseInertSwitches(before, wanted);
   const after = await upsertConfiguration(db, wanted, envelope.ifMatch);
   if (after === undefined) throw new ProblemError({ kind: 'versionConflict', current: await selectConfiguration(db) });
   await audit({ verb: 'configurationChanged', entity: 'configuration', ...whatChanged(before, after) });

@@ -5,6 +5,7 @@ import { PHASE_LABELS, type Schedule } from '@circuit/domain/phases';
 import { designColumns } from '#modules/assignments/public.ts';
 import { saveOrRestore } from '#modules/library/public.ts';
 import { implement } from '#platform/implement.ts';
+import { refuseInertSwitches } from '#platform/inertSettings.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { deleteRun, replacePhases } from './groupAssignments.store.ts';
@@ -29,6 +30,7 @@ export const updateGroupAssignmentRoute = implement(updateGroupAssignment, async
     await audit({ verb: 'groupAssignmentRestored', entity: 'groupAssignment', entityId: id, groupId });
     return runOf(await loadRun(db, id, now), standing.roles);
   }
+  refuseInertSwitches(before.row, wanted);
   await saveColumns(db, id, designColumns(wanted), saving);
   const after = await loadRun(db, id, now);
   const facts = (run: typeof after) => ({ design: run.row, rubricLabel: null, calibrations: [], materialIds: [] });

@@ -1,9 +1,11 @@
 import { addPeople, getGroup, listGroups, listGroupUserRoles, listUserRoles } from '@circuit/contract';
+import { GROUPS_TABS } from '@circuit/domain/groups';
 import type { GroupId } from '@circuit/domain/kernel';
 import { groupActivities } from '@circuit/domain/permissions';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { aKey, aWorld, type World } from '#testing/aWorld.ts';
+import { freezeClock, moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
 
 let world: World;
@@ -70,6 +72,31 @@ test('GR-21 past groups have a tab of their own; deleted ones show only to an ow
   expect(namesOf(await list(someone, { tab: 'PAST' }))).toEqual(['Past']);
   expect(namesOf(await list(someone, { tab: 'DELETED' }))).toEqual([]);
   expect(namesOf(await list(restorer, { tab: 'DELETED' }))).toEqual(['Gone']);
+});
+
+describe('the tabs of courses', () => {
+  afterEach(() => moveClock(world.home, world.shard, 0));
+
+  const tabsOf = async (fields: { readonly isDeleted?: boolean }, msAfterEnd: number) => {
+    const endDate = new Date();
+    const course = await world.group({ name: 'Course', endDate, ...fields });
+    const instructor = await world.person({ in: [[course, 'GroupOwner']] });
+    await freezeClock(world.home, world.shard, new Date(endDate.getTime() + msAfterEnd));
+    const on = async (tab: string) => (namesOf(await list(instructor, { tab })).length > 0 ? [tab] : []);
+    return (await Promise.all(GROUPS_TABS.map(on))).flat();
+  };
+
+  test.each([
+    [-1, 'CURRENT'],
+    [0, 'PAST'],
+    [1, 'PAST'],
+  ])('S4.09/2 %i ms after its end a course is on the tab %s and on no other', async (ms, tab) => {
+    expect(await tabsOf({}, ms)).toEqual([tab]);
+  });
+
+  test.each([-1, 1])('GR-3 %i ms after its end a deleted course is among the deleted only', async (ms) => {
+    expect(await tabsOf({ isDeleted: true }, ms)).toEqual(['DELETED']);
+  });
 });
 
 test('GR-23 one course comes as the list shows it, with its version as ETag', async () => {

@@ -1,11 +1,12 @@
 import { getOwnResult, listGroupAssignments } from '@circuit/contract';
 import { screen, within } from '@testing-library/react';
+import { http } from 'msw/http';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { open } from '#app/visit.contract.tsx';
 import { aRun, aTakenCourse } from '#testing/learning.ts';
 import { aReceivedReview, aResult, aWorkResult } from '#testing/results.ts';
-import { answer } from '#testing/server.ts';
+import { answer, server } from '#testing/server.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -24,6 +25,21 @@ test('HP-3 a document leads to another', async () => {
   await user.click(await within(article).findByRole('link', { name: 'How weighting works' }));
   await heading('How weighting works');
   expect(address()).toBe('/help/scoring-docs/weighting');
+});
+
+test('S8.10 a document that does not come is said so, and can be fetched again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 200 });
+  const asked: string[] = [];
+  server.use(
+    http.get('*/docs/scoring/three-minutes.md', ({ request }) => {
+      asked.push(request.url);
+      return asked.length > 5 ? new Response('# Scoring in 3 minutes\n\nIt is here now.') : Response.error();
+    }),
+  );
+  const { user } = open('/help/scoring-docs');
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(asked).toHaveLength(6);
+  expect(await screen.findByText('It is here now.')).toBeTruthy();
 });
 
 test('HP-5 an address of no page still shows the contents', async () => {

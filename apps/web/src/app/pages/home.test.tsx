@@ -1,6 +1,7 @@
-import { getDashboard, listGroups } from '@circuit/contract';
+import { getDashboard, listExternalProviders, listGroups } from '@circuit/contract';
 import { groupId } from '@circuit/domain/kernel';
-import { screen, waitFor, within } from '@testing-library/react';
+import { GLOBAL_POLICY } from '@circuit/domain/permissions';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { open, visit } from '#app/visit.contract.tsx';
@@ -71,12 +72,25 @@ test('SY-7 the order of the two lists follows the settings', async () => {
   expect(titles).toEqual(['Needs you', "Courses I'm Teaching", "Courses I'm Taking"]);
 });
 
-test('SY-8 whoever is in no course is told where courses come from', async () => {
+test('SY-8 a person in no course reads where courses come from: the LMS only if one is connected', async () => {
   open('/', { person: {}, configuration: { lmsName: 'CampusLearn' } });
   expect(await screen.findByText('You are not in a course yet.')).toBeTruthy();
+  expect(screen.getByText('If you expected one, ask your instructor to add you.')).toBeTruthy();
+  cleanup();
+  open('/', { person: {}, configuration: { lmsName: 'CampusLearn' } });
+  const lms = { id: '01980000-0000-7000-8000-0000000000c1', name: 'CampusLearn', type: 'LtiExternalProvider' as const };
+  answer(listExternalProviders, { items: [lms], totalCount: 1 });
   expect(
-    screen.getByText('If you expected one, open Circuit from your course in CampusLearn or ask your instructor.'),
+    await screen.findByText(
+      'If you expected one, open Circuit from your course in CampusLearn or ask your instructor.',
+    ),
   ).toBeTruthy();
+});
+
+test('SY-8 an administrator in no course is not told to ask an instructor', async () => {
+  open('/', { person: { activities: GLOBAL_POLICY.Admin } });
+  expect(await screen.findByText('You manage this university: find people and courses under Manage.')).toBeTruthy();
+  expect(screen.queryByText(/ask your instructor/)).toBeNull();
 });
 
 test('SY-9 courses that could not be loaded are said so and can be tried again', async () => {

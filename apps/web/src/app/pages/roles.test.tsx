@@ -46,6 +46,39 @@ test('UR-20 a role is added for a person and said so', async () => {
   expect(asked[0]?.fields).toEqual({ userId: AMARA, role: 'Creator' });
 });
 
+test('S4.01/1, S4.02/5 a role stands in the list while it is added, and while it is removed', async () => {
+  const [added, removed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const creator = aHeldRole({ id: '01980000-0000-7000-8000-000000000033', role: 'Creator' });
+  answerRoles([aHeldRole()]);
+  answer(addUserRole, async () => {
+    await added.promise;
+    return creator;
+  });
+  const { user } = open(ROLES, { person: SUPER });
+  const table = await screen.findByRole('table', { name: 'Roles' });
+  const row = (role: string) => within(table).queryByRole('rowheader', { name: role, hidden: true })?.closest('tr');
+  await user.click(screen.getByRole('button', { name: 'Add role' }));
+  const adding = within(await screen.findByRole('dialog', { name: 'Add a role for Amara Okonkwo' }));
+  await user.click(await adding.findByRole('radio', { name: /^Creator/ }));
+  await user.click(adding.getByRole('button', { name: 'Add role' }));
+  await waitFor(() => expect(row('Creator')?.textContent).toContain('Adding…'));
+  answerRoles([aHeldRole(), creator]);
+  added.resolve();
+  await waitFor(() => expect(row('Creator')?.textContent).toContain('Aug 24'));
+
+  answer(removeUserRole, async () => {
+    await removed.promise;
+    return undefined;
+  });
+  await user.click(await screen.findByRole('button', { name: 'More for Creator' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove role' }));
+  await waitFor(() => expect(row('Creator')?.textContent).toContain('Removing…'));
+  answerRoles([aHeldRole()]);
+  removed.resolve();
+  await waitFor(() => expect(row('Creator')).toBeUndefined());
+});
+
 test('UR-20 no role is offered before it is known which ones the person has', async () => {
   const isThere = Promise.withResolvers<void>();
   answerRoles([]);

@@ -226,6 +226,22 @@ test('S8.05/1 an impersonation that does not start is told in the words of the s
   expect(opened).toEqual([]);
 });
 
+test('S4.07/3, S3.16/2 what an impersonation was refused for is not said any more once its dialog is closed', async () => {
+  answerPerson();
+  const refused = Promise.withResolvers<Response>();
+  const asked = answer(startImpersonation, () => refused.promise);
+  const { user, store } = open(`/users/${AMARA}`, { person: ADMIN });
+  await user.click(await screen.findByRole('button', { name: 'Impersonate' }));
+  await user.type(await screen.findByLabelText('Reason'), 'Looking into a question{Enter}');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(Object.values(store.getState().modals)).toEqual([{ index: 0, isFullscreen: false }]);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(store.getState().modals).toEqual({}));
+  refused.resolve(problem(403, { detail: 'Only a Super Admin can change this account.' }));
+  await waitFor(() => expect(store.getState().notifications.queue).toHaveLength(1));
+  expect(screen.queryByText('Only a Super Admin can change this account.')).toBeNull();
+});
+
 test('UR-8 nothing is offered to be done to a person who may do more, and it is said', async () => {
   answerPerson({ roles: [{ role: 'SuperAdmin', isExternal: false }] });
   open(`/users/${AMARA}`, { person: ADMIN });

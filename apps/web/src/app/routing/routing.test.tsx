@@ -1,11 +1,19 @@
-import { getAssignment, getGroup, getRubric, getUserInfo, logOut, type UserInfo } from '@circuit/contract';
+import {
+  getAssignment,
+  getConfiguration,
+  getGroup,
+  getRubric,
+  getUserInfo,
+  logOut,
+  type UserInfo,
+} from '@circuit/contract';
 import { GLOBAL_POLICY, GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { open, visit } from '#app/visit.contract.tsx';
 import { rememberReturnPath } from '#shared/session/returnPath.ts';
-import { aGroup, aUserInfo } from '#testing/builders.ts';
+import { aConfiguration, aGroup, aUserInfo } from '#testing/builders.ts';
 import { answer, problem } from '#testing/server.ts';
 
 import { createRoutes } from './createRoutes.tsx';
@@ -222,6 +230,18 @@ test('S2.20 a refusal that says right back leads to the downtime page, and back 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await heading('Chemistry 101');
   expect(address()).toBe(`/courses/${ID}`);
+});
+
+test('S2.20 while the service is down, Try again stays on the downtime page', async () => {
+  const { address, user } = open(`/courses/${ID}`, { person: {}, groups: [learnerGroup] });
+  answer(getGroup, problem(403, { title: 'We will be right back' }));
+  await heading(/will be right back\.$/);
+  const asked = answer(getConfiguration, aConfiguration({ isDown: true }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await heading(/will be right back\.$/);
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(address()).toBe('/downtime');
 });
 
 test('S2.28 between two paths of the same pattern the focus stays; otherwise it goes to the heading', async () => {

@@ -9,6 +9,7 @@ import { open } from '#app/visit.contract.tsx';
 import { registerDraft } from '#shared/drafts/drafts.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { startImpersonation as start } from '#shared/session/impersonation.ts';
+import { setServerTime } from '#shared/time/serverClock.ts';
 import { aGroup } from '#testing/builders.ts';
 import { answer, problem } from '#testing/server.ts';
 
@@ -132,8 +133,8 @@ describe('manage', () => {
     expect(await managed(GLOBAL_POLICY.Creator)).toEqual(['Courses', 'Assignments', 'Rubrics']);
   });
 
-  test('S2.33/2 Courses shows for GroupRead, for GroupCreate and for a role other than learner', async () => {
-    expect(await managed(['GroupRead'])).toEqual(['Courses']);
+  test.each(['GroupRead', 'GroupCreate'] as const)('S2.33/2 Courses shows for %s', async (activity) => {
+    expect(await managed([activity])).toEqual(['Courses']);
   });
 
   test('S2.33/2 Courses shows for a role other than learner', async () => {
@@ -267,9 +268,17 @@ test('S2.36/1, S2.36/2, S2.36/3, S2.36/4, S2.36/5, S2.36/6 the footer says what 
   expect(footer.textContent).toContain('Circuit v2.20.2 - Unicorn, brought to you by Lindenfield University');
   expect(footer.textContent).toContain(`© ${new Date().getFullYear()} Lindenfield University.`);
   expect(footer.textContent).toContain('An equal access, equal opportunity university.');
+  expect(footer.textContent).toContain('Trouble with this page because of a disability?');
   const contact = within(footer).getByRole('link', { name: 'Contact us' });
   expect(contact.getAttribute('href')).toBe('mailto:access@example.edu');
   expect(within(footer).getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('/privacy-policy');
+});
+
+test("S2.36/3 the year of the copyright line is the server's, whatever the device believes", async () => {
+  setServerTime('2031-06-01T12:00:00.000Z', Date.now(), Date.now());
+  open('/privacy-policy');
+  await waitFor(() => expect(screen.getByRole('contentinfo').textContent).toContain('© 2031 Lindenfield University.'));
+  setServerTime(new Date().toISOString(), Date.now(), Date.now());
 });
 
 describe('a new version', () => {

@@ -1,5 +1,7 @@
-import { Skeleton } from '@circuit/ui';
+import { Button, EmptyState, Skeleton } from '@circuit/ui';
 import { useEffect, useState } from 'react';
+
+import { fetchText } from '#shared/api/fetchText.ts';
 
 import { MarkdownText } from './markdown/MarkdownText.tsx';
 
@@ -10,34 +12,52 @@ interface Props {
   readonly hrefOf: (href: string) => string;
 }
 
-const FILES = import.meta.glob<string>('../../../../../docs/{help,scoring}/*.md', { query: '?raw', import: 'default' });
+/** Where the build keeps each document. */
+const ADDRESSES = import.meta.glob<string>('../../../../../docs/{help,scoring}/*.md', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
-type Loading = { readonly text: string } | { readonly failure: unknown } | null;
+type Loading = { readonly text: string } | 'failed' | null;
 
-/** The document itself, loaded when its page is opened: what is read here is what is kept in docs. */
+/** The document itself, fetched when its page is opened: what is read here is what is kept in docs. (S8.10) */
 export function HelpText({ source, appName, hrefOf }: Props) {
   const [loading, setLoading] = useState<Loading>(null);
+  const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     let isLeft = false;
     const show = (loaded: Loading) => {
       if (!isLeft) setLoading(loaded);
     };
-    textOf(source).then(
+    fetchText(addressOf(source)).then(
       (text) => show({ text }),
-      (failure: unknown) => show({ failure }),
+      () => show('failed'),
     );
     return () => {
       isLeft = true;
     };
-  }, [source]);
+  }, [source, attempt]);
+  const again = () => {
+    setLoading(null);
+    setAttempt(attempt + 1);
+  };
   if (loading === null) return <Skeleton shape="block" label="Loading the page" />;
-  // Like any page whose file does not come: its boundary says so, and whether there is a new version. (S8.08)
-  if ('failure' in loading) throw loading.failure;
+  if (loading === 'failed')
+    return (
+      <div role="alert">
+        <EmptyState
+          title="We could not load this page."
+          text="Check your connection."
+          action={<Button onClick={again}>Try again</Button>}
+        />
+      </div>
+    );
   return <MarkdownText text={loading.text.replaceAll('{app name}', appName)} hrefOf={hrefOf} />;
 }
 
-async function textOf(source: string): Promise<string> {
-  const load = FILES[`../../../../../docs/${source}`];
-  if (load === undefined) throw new Error(`There is no document ${source}.`);
-  return load();
+function addressOf(source: string): string {
+  const address = ADDRESSES[`../../../../../docs/${source}`];
+  if (address === undefined) throw new Error(`There is no document ${source}.`);
+  return address;
 }

@@ -1,6 +1,7 @@
 import { can } from '@circuit/domain/permissions';
 import { Button, EmptyState, LinkButton, Note } from '@circuit/ui';
 
+import { useExternalProvidersQuery } from '#shared/api/resources.ts';
 import { useActor } from '#shared/session/useSession.ts';
 import { settings } from '#shared/settings/settings.ts';
 import { formatTime } from '#shared/time/format.ts';
@@ -54,14 +55,29 @@ export function Stale({ at, zone, retry }: Retried & { readonly at: number | und
   );
 }
 
+/** A learning management system is named only if one is connected. (SY-8) */
 export function NoCourse({ lmsName }: { readonly lmsName: string | undefined }) {
-  const mayCreate = can(useActor(), 'GroupCreate');
+  const actor = useActor();
+  const { data: providers } = useExternalProvidersQuery();
+  const hasLms = providers?.items.some(({ type }) => type === 'LtiExternalProvider') ?? false;
   const place = lmsName === undefined || lmsName === '' ? 'the learning management system' : lmsName;
+  if (can(actor, 'UserReadAny'))
+    return (
+      <EmptyState
+        title="You are not in a course."
+        text="You manage this university: find people and courses under Manage."
+        action={<LinkButton href="/courses">All courses</LinkButton>}
+      />
+    );
   return (
     <EmptyState
       title="You are not in a course yet."
-      text={`If you expected one, open ${settings.APP_NAME} from your course in ${place} or ask your instructor.`}
-      action={mayCreate ? <LinkButton href="/courses/new">Add course</LinkButton> : undefined}
+      text={
+        hasLms
+          ? `If you expected one, open ${settings.APP_NAME} from your course in ${place} or ask your instructor.`
+          : 'If you expected one, ask your instructor to add you.'
+      }
+      action={can(actor, 'GroupCreate') ? <LinkButton href="/courses/new">Add course</LinkButton> : undefined}
     />
   );
 }

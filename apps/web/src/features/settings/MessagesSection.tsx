@@ -2,28 +2,25 @@ import { MESSAGE_KINDS, type MessageKind } from '@circuit/contract';
 import { SwitchField } from '@circuit/ui';
 
 import { Section, type SectionProps } from './Section.tsx';
-import { useMyCourseKinds } from './useMyCourseKinds.ts';
 
-const LABELS: Record<MessageKind, string> = {
-  account: 'My account and password',
-  phaseOpened: 'A phase has opened',
-  reminder: 'A deadline is near',
-  nudge: 'An instructor reminds me',
-  resultsReleased: 'My results are out',
-  scoreChanged: 'My score has changed',
-  secondLookAnswered: 'My second look is answered',
-  pushFailed: 'Grades could not be sent to the learning management system',
+/** Grades are not sent anywhere yet, so nobody is told that it failed; its switch comes with the sending. (US-8) */
+type SentKind = Exclude<MessageKind, 'pushFailed'>;
+
+const LABELS: Record<SentKind, string> = {
+  account: 'Account and password changes',
+  phaseOpened: 'Phases that open',
+  reminder: 'Deadlines coming up',
+  nudge: 'Reminders from my instructor',
+  resultsReleased: 'My results',
+  scoreChanged: 'Changes to my score',
+  secondLookAnswered: 'Answers to my second looks',
 };
 
-/** Sent to those who teach, and to nobody else. */
-const STAFFS: ReadonlySet<MessageKind> = new Set(['pushFailed']);
-
 export function MessagesSection({ settings, onChange }: SectionProps) {
-  const { teaches } = useMyCourseKinds();
   return (
     <Section title="Notifications">
-      <p>Send me an e-mail when:</p>
-      {MESSAGE_KINDS.filter((kind) => teaches || !STAFFS.has(kind)).map((kind) => (
+      <p>E-mail me about:</p>
+      {MESSAGE_KINDS.filter((kind) => kind !== 'pushFailed').map((kind) => (
         <SwitchField
           key={kind}
           label={LABELS[kind]}

@@ -6,9 +6,11 @@ import { useState } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import { useAddUserRoleMutation } from '#shared/api/users.ts';
+import { userRoles } from '#shared/api/users.ts';
+import { useWrite } from '#shared/api/useWrite.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { useAppDispatch } from '#shared/store.ts';
+import { serverNow } from '#shared/time/serverClock.ts';
 
 import { ROLE_MEANINGS } from './roleMeanings.ts';
 
@@ -23,7 +25,7 @@ export function AddRoleDialog({ user, held, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [role, setRole] = useState<GlobalRole | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const [addRole, { isLoading, error }] = useAddUserRoleMutation();
+  const { write, isBusy, error } = useWrite();
   const { keyFor } = useIntentKey();
   const name = displayName(user);
   const free = held === undefined ? undefined : GLOBAL_ROLES.filter((known) => !held.includes(known));
@@ -31,7 +33,9 @@ export function AddRoleDialog({ user, held, onClose }: Props) {
     setMissing(role === null);
     if (role === null) return;
     const request = { userId: user.id, role };
-    const { data } = await addRole({ request, idempotencyKey: keyFor(request) });
+    const { firstName, lastName, email, isActive } = user;
+    const shown = { firstName, lastName, email, isActive, isExternal: false, since: serverNow().toISOString() };
+    const { data } = await write(userRoles.create([], request, { idempotencyKey: keyFor(request), shown }));
     if (data === undefined) return;
     dispatch(notify({ type: 'SUCCESS', text: `${name} is now ${roleLabel(role)}.` }));
     onClose();
@@ -46,7 +50,7 @@ export function AddRoleDialog({ user, held, onClose }: Props) {
           <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
-            isBusy={isLoading}
+            isBusy={isBusy}
             busyLabel="Adding…"
             onClick={() => void add()}
             {...(free?.length === 0 ? { blockedReason: `${name} has every role there is.` } : {})}

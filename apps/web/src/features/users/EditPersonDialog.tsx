@@ -5,7 +5,8 @@ import { useId, useState, type SubmitEvent } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import { useUpdateUserMutation } from '#shared/api/users.ts';
+import { users } from '#shared/api/users.ts';
+import { useWrite } from '#shared/api/useWrite.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { settings } from '#shared/settings/settings.ts';
 import { useAppDispatch } from '#shared/store.ts';
@@ -19,7 +20,7 @@ export function EditPersonDialog({ user, onClose }: { readonly user: UserDetail;
   const [attempt, setAttempt] = useState(0);
   // The version that was seen when the dialog opened: a later one must not be overwritten unseen.
   const [seenVersion] = useState(user.version);
-  const [update, { isLoading, error }] = useUpdateUserMutation();
+  const { write, isBusy, error } = useWrite();
   const { keyFor } = useIntentKey();
   const formId = useId();
   const refusal = error === undefined ? null : problemOf(error);
@@ -31,8 +32,9 @@ export function EditPersonDialog({ user, onClose }: { readonly user: UserDetail;
     event.preventDefault();
     setAttempt(attempt + 1);
     if (Object.keys(accountErrors(draft, settings.shardKey)).length > 0) return;
-    const request = { userId: user.id, ...accountOf(draft) };
-    const { data } = await update({ request, ifMatch: seenVersion, idempotencyKey: keyFor(request) });
+    const account = accountOf(draft);
+    const saving = { ifMatch: seenVersion, idempotencyKey: keyFor(account) };
+    const { data } = await write(users.update([user.id], account, saving));
     if (data === undefined) {
       setAttempt((count) => count + 1);
       return;
@@ -49,7 +51,7 @@ export function EditPersonDialog({ user, onClose }: { readonly user: UserDetail;
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} isBusy={isLoading} busyLabel="Saving…">
+          <Button kind="primary" type="submit" form={formId} isBusy={isBusy} busyLabel="Saving…">
             Save account
           </Button>
         </>

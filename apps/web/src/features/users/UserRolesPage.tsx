@@ -4,11 +4,13 @@ import { Button, type Column, ManageTable } from '@circuit/ui';
 import { useState } from 'react';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';
-import { useUserRolesQuery } from '#shared/api/users.ts';
+import { STATUS } from '#shared/api/status.ts';
+import { userRoles, useUserRolesQuery } from '#shared/api/users.ts';
 import { RemoveRoleDialog } from '#shared/people/RemoveRoleDialog.tsx';
 import { RoleSource, SYNCED_ROLE } from '#shared/people/RoleSource.tsx';
 import { tableRows } from '#shared/searches/tableRows.ts';
 import { useUserInfo } from '#shared/session/useSession.ts';
+import { useAppSelector } from '#shared/store.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
@@ -91,11 +93,18 @@ function useRoleColumns(): readonly Column<Held>[] {
   return [
     { id: 'role', header: 'Role', cell: ({ role }) => roleLabel(role) },
     { id: 'source', header: 'Source', cell: (held) => <Source held={held} /> },
-    { id: 'since', header: 'Since', cell: ({ since }) => formatDateTime(new Date(since), zone) },
+    { id: 'since', header: 'Since', cell: (held) => <Since held={held} zone={zone} /> },
   ];
 }
 
 const secondLine = ({ isExternal }: Held) => <RoleSource isExternal={isExternal} />;
+
+/** While it is being added or removed, that is said in place of the date. (S4.01) */
+function Since({ held, zone }: { readonly held: Held; readonly zone: string }) {
+  const status = useAppSelector(userRoles.statusOf([held.id]));
+  if (status === STATUS.CREATING) return 'Adding…';
+  return status === STATUS.DELETING ? 'Removing…' : formatDateTime(new Date(held.since), zone);
+}
 
 /** What comes from elsewhere says why it cannot be removed here. */
 function Source({ held }: { readonly held: Held }) {

@@ -21,20 +21,28 @@ interface Page {
   readonly totalCount: number;
 }
 
+interface CachedList {
+  readonly key: QueryCacheKey;
+  readonly page: Page;
+  /** What was asked for. */
+  readonly asked: unknown;
+}
+
 /** The answers of one query that RTK Query holds, one for each search or page. */
-export function cachedLists({ models }: WithModels, listName: string): { key: QueryCacheKey; page: Page }[] {
-  return Object.entries(models.queries).flatMap(
-    ([key, entry]) =>
-      entry?.endpointName === listName && isPage(entry.data) ? [{ key: key as QueryCacheKey, page: entry.data }] : [], // oxlint-disable-line typescript/no-unsafe-type-assertion -- Object.entries forgets the brand
+export function cachedLists({ models }: WithModels, listName: string): CachedList[] {
+  return Object.entries(models.queries).flatMap(([key, entry]) =>
+    entry?.endpointName === listName && isPage(entry.data)
+      ? [{ key: key as QueryCacheKey, page: entry.data, asked: entry.originalArgs }] // oxlint-disable-line typescript/no-unsafe-type-assertion -- Object.entries forgets the brand
+      : [],
   );
 }
 
 /** Changes the items in all of them. */
 export const patchLists =
-  (listName: string, change: (items: readonly Keyed[]) => readonly Keyed[]): ModelsThunk<void> =>
+  (listName: string, change: (items: readonly Keyed[], asked: unknown) => readonly Keyed[]): ModelsThunk<void> =>
   (dispatch, getState) => {
-    for (const { key, page } of cachedLists(getState(), listName)) {
-      const items = change(page.items);
+    for (const { key, page, asked } of cachedLists(getState(), listName)) {
+      const items = change(page.items, asked);
       const totalCount = page.totalCount + items.length - page.items.length;
       const patches = Object.entries({ items, totalCount }).map(([field, value]) => ({
         op: 'replace' as const,

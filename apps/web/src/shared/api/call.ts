@@ -1,4 +1,4 @@
-import type { Endpoint, Token } from '@circuit/contract';
+import { type Endpoint, reportCrash, type Token } from '@circuit/contract';
 import { err, type Result } from '@circuit/domain/kernel';
 
 import { navigateTo } from '#shared/navigation/navigation.ts';
@@ -83,7 +83,9 @@ function withBearer(config: FetchConfig, token: Token | null, tab: Tab): FetchCo
 }
 
 function answerFailure(problem: FetchProblem, { path, method = 'GET' }: FetchConfig): void {
-  if (problem.status !== STATUS_CODE.UNAUTHORIZED) reportError({ call: `${method} ${path}`, ...problem });
+  // A report that cannot be sent is not reported: it would go the same way.
+  const isReported = problem.status !== STATUS_CODE.UNAUTHORIZED && path !== reportCrash.path;
+  if (isReported) reportError({ call: `${method} ${path}`, ...problem });
   if (saysRightBack(problem)) navigateTo('/downtime');
   else if (mentionsLockdownBrowser(problem)) navigateTo(`/error?message=${encodeURIComponent(problem.detail)}`);
 }

@@ -4,10 +4,15 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import { cachedLists, type Keyed, type ModelsThunk, patchLists, type WithModels } from './cachedLists.ts';
 import type { CallOptions } from './contractCall.ts';
 import { pathOf, placeholdersOf } from './pathCache.ts';
-import { type DataStatus, STATUS } from './status.ts';
+import { STATUS_CODE } from './problem.ts';
+import { type DataStatus, isFetchProblem, STATUS } from './status.ts';
 
 type Saving = Pick<CallOptions, 'idempotencyKey' | 'ifMatch'>;
-type Creating = Saving & { readonly temporaryKey?: string };
+type Creating<Item> = Saving & {
+  readonly temporaryKey?: string;
+  /** What the list shows of it besides what is sent, until the server answers. */
+  readonly shown?: Partial<Item>;
+};
 /** The ids in the path, outermost first. */
 type PathParams = readonly string[];
 type Written<Answer> = { data: Answer; error?: undefined } | { data?: undefined; error: unknown };
@@ -28,6 +33,8 @@ interface Definition<Item> {
   readonly path: string;
   /** The query whose answers `{ items, totalCount }` hold the items. */
   readonly list: { readonly name: string };
+  /** Whether a new item stands in the list that was asked for so; in all of them if left out. */
+  readonly belongs?: (item: object, asked: unknown) => boolean;
   readonly create?: Write<Item>;
   readonly update?: Write<Item>;
   readonly remove?: Write<unknown>;
@@ -38,7 +45,7 @@ interface Definition<Item> {
  * stands, and the mistakes a developer can make. Everything it knows is in RTK Query's own state. (S4.01, S4.02, S5.05)
  */
 export function defineResource<Item extends Keyed>(definition: Definition<Item>) {
-  const { name, path, list } = definition;
+  const { name, path, list, belongs = () => true } = definition;
   const names = placeholdersOf(path);
   const keyOf = (pathParams: PathParams): string => `${name}|${pathParams.join('|')}`;
   const has = (state: WithModels, id: string): boolean =>
@@ -52,18 +59,23 @@ export function defineResource<Item extends Keyed>(definition: Definition<Item>)
   return {
     /** Shows the item at once under its temporary key, and under its id when the server has made it. */
     create:
-      (parents: PathParams, body: object, options: Creating = {}): ModelsThunk<Promise<Written<Item>>> =>
+      (parents: PathParams, body: object, options: Creating<Item> = {}): ModelsThunk<Promise<Written<Item>>> =>
       async (dispatch, getState) => {
-        const { temporaryKey = nanoid(), ...saving } = options;
+        const { temporaryKey = nanoid(), shown = {}, ...saving } = options;
         const id = 'id' in body ? String(body.id) : temporaryKey;
         pathOf(path, [...parents, id]);
         if (has(getState(), id)) throw new Error('model already exists');
         const { initiate } = known(definition.create, name, 'create');
-        dispatch(patchLists(list.name, (items) => [...items, { ...body, id: temporaryKey }]));
+        const placeholder = { ...shown, ...body, id: temporaryKey };
+        dispatch(
+          patchLists(list.name, (items, asked) => (belongs(placeholder, asked) ? [...items, placeholder] : items)),
+        );
         const fixedCacheKey = keyOf([...parents, temporaryKey]);
         const written = await dispatch(initiate({ request: requestFor(parents, body), ...saving }, { fixedCacheKey }));
         const { data } = written;
-        dispatch(data === undefined ? withoutKey(temporaryKey) : putInto(list.name, temporaryKey, data));
+        dispatch(
+          data === undefined ? withoutKey(temporaryKey) : putInto(list.name, temporaryKey, { ...shown, ...data }),
+        );
         return written;
       },
 
@@ -90,12 +102,10 @@ export function defineResource<Item extends Keyed>(definition: Definition<Item>)
         const { initiate } = known(definition.remove, name, 'remove');
         const intent = { request: requestFor(pathParams, {}), ...saving };
         const written = await dispatch(initiate(intent, { fixedCacheKey: keyOf(pathParams) }));
-        if (written.error === undefined) dispatch(withoutKey(id));
+        // What somebody else removed in the meantime is gone from the list as well. (S4.02/4)
+        if (written.error === undefined || isGone(written.error)) dispatch(withoutKey(id));
         return written;
       },
-
-    /** Takes the item out of what is shown; the server is not asked. (S4.02) */
-    removeKey: (id: string) => withoutKey(id),
 
     /** Where one item stands: being made, changed or removed, else as its list says. (S4.01) */
     statusOf:
@@ -108,6 +118,8 @@ export function defineResource<Item extends Keyed>(definition: Definition<Item>)
       },
   };
 }
+
+const isGone = (error: unknown): boolean => isFetchProblem(error) && error.status === STATUS_CODE.NOT_FOUND;
 
 function known<Operation>(operation: Operation | undefined, name: string, verb: string): Operation {
   if (operation === undefined) throw new Error(`${name} cannot ${verb}`);

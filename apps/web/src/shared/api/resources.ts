@@ -87,6 +87,7 @@ export const {
   useUserInfoQuery,
   useDashboardQuery,
   useExternalTermsQuery,
+  useExternalProvidersQuery,
   useUserSettingsQuery,
   useUpdateUserSettingsMutation,
   useGroupsQuery,

@@ -21,7 +21,10 @@ export interface QueryFlags {
   readonly isError: boolean;
 }
 
-export interface QueryFacts extends QueryFlags {
+export interface QueryFacts {
+  readonly isFetching?: boolean;
+  readonly isLoading?: boolean;
+  readonly isError: boolean;
   readonly error?: unknown;
   /** In ms, by the browser's clock. */
   readonly fulfilledTimeStamp?: number | undefined;
@@ -43,7 +46,7 @@ export interface Metadata {
 }
 
 export function metadataOf(query: QueryFacts): Metadata {
-  const { isFetching = query.isLoading, isError, error, fulfilledTimeStamp } = query;
+  const { isFetching = query.isLoading ?? false, isError, error, fulfilledTimeStamp } = query;
   return {
     isFetching,
     hasError: isError,

@@ -3,7 +3,8 @@ import { type GlobalRole, roleLabel } from '@circuit/domain/permissions';
 import { Button, Dialog, Note, Stack } from '@circuit/ui';
 
 import { problemOf } from '#shared/api/problemOf.ts';
-import { useRemoveUserRoleMutation } from '#shared/api/users.ts';
+import { userRoles } from '#shared/api/users.ts';
+import { useWrite } from '#shared/api/useWrite.ts';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
@@ -17,16 +18,16 @@ interface Props {
 /** Names the person and the role before it is taken away. */
 export function RemoveRoleDialog({ held, person, onClose }: Props) {
   const dispatch = useAppDispatch();
-  const [remove, { isLoading, error, reset }] = useRemoveUserRoleMutation();
+  const { write, isBusy, error, forget } = useWrite();
   if (held === null) return null;
   const name = displayName(person);
   const label = roleLabel(held.role);
   const close = () => {
-    reset();
+    forget();
     onClose();
   };
   const confirm = async () => {
-    const answer = await remove({ request: { userRoleId: held.id } });
+    const answer = await write(userRoles.remove([held.id]));
     if (answer.error !== undefined) return;
     dispatch(notify({ type: 'SUCCESS', text: `${name} is no longer ${label}.` }));
     close();
@@ -39,7 +40,7 @@ export function RemoveRoleDialog({ held, person, onClose }: Props) {
       actions={
         <>
           <Button onClick={close}>Keep the role</Button>
-          <Button kind="danger" isBusy={isLoading} busyLabel="Removing…" onClick={() => void confirm()}>
+          <Button kind="danger" isBusy={isBusy} busyLabel="Removing…" onClick={() => void confirm()}>
             Remove role
           </Button>
         </>

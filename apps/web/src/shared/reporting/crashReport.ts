@@ -9,7 +9,7 @@ import type { TabThunk } from '#shared/tab/tab.ts';
 export const sendCrashReport =
   (error: unknown): TabThunk<Promise<boolean>> =>
   async (dispatch) => {
-    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+    const { message, stack } = isError(error) ? error : { message: String(error), stack: undefined };
     const lengths = CRASH_REPORT_LENGTHS;
     const report = {
       message: plain(message, lengths.message),
@@ -18,9 +18,12 @@ export const sendCrashReport =
       version: VERSION,
       userAgent: plain(window.navigator.userAgent, lengths.userAgent),
     };
-    const outcome = await dispatch(callEndpoint(reportCrash, report));
+    const outcome = await dispatch(callEndpoint(reportCrash, report, { isBackground: true }));
     return outcome.isOk;
   };
+
+const isError = (error: unknown): error is Pick<Error, 'message' | 'stack'> =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 
 function plain(text: string, longest: number): string {
   return String(redact(text)).slice(0, longest);

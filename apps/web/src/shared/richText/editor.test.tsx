@@ -130,6 +130,14 @@ test('S2.38/2 an image can be pasted or dropped; another file cannot', () => {
   editor.destroy();
 });
 
+test.each(['image/tiff', 'image/heic', 'image/avif'])('S5.03/1 a pasted %s is not taken as an image', (type) => {
+  const onFiles = vi.fn<(files: readonly File[]) => void>();
+  const editor = anEditor(EMPTY, { onFiles });
+  paste(editor, {}, [new File(['x'], 'picture', { type })]);
+  expect(onFiles).not.toHaveBeenCalled();
+  editor.destroy();
+});
+
 test('RX-13 words that come with a picture of themselves are pasted as words', () => {
   const onFiles = vi.fn<(files: readonly File[], position: number) => void>();
   const editor = anEditor(EMPTY, { onFiles });

@@ -1,6 +1,6 @@
 import type { TableRows } from '@circuit/ui';
 
-import { isFetchProblem } from '#shared/api/status.ts';
+import { metadataOf } from '#shared/api/status.ts';
 
 interface Page<Row> {
   readonly items: readonly Row[];
@@ -23,26 +23,28 @@ interface ListQuery<Row> {
 
 /** The rows of a manage table from a query that is skipped until somebody asks. */
 export function tableRows<Row>(query: ListQuery<Row>): TableRows<Row> {
-  const failure = isFetchProblem(query.error) ? query.error.detail : undefined;
   if (query.isUninitialized) return { status: 'unasked', rows: [], totalCount: 0 };
+  const { isFetching, hasError, lastFetchErrorData, fetchedAt } = metadataOf(query);
+  const hasFailed = hasError && !isFetching;
+  const failure = lastFetchErrorData?.detail ?? 'Something went wrong.';
   const onRetry = () => void query.refetch();
   // Rows that were asked for with other words must not pass for these.
-  const page = query.isFetching ? query.data : query.currentData;
+  const page = isFetching ? query.data : query.currentData;
   if (page === undefined)
-    return query.isError && !query.isFetching
-      ? { status: 'error', rows: [], totalCount: 0, failure: failure ?? 'Something went wrong.', onRetry }
+    return hasFailed
+      ? { status: 'error', rows: [], totalCount: 0, failure, onRetry }
       : { status: 'loading', rows: [], totalCount: 0 };
   return {
     status: 'ready',
     rows: page.items,
     totalCount: page.totalCount,
-    isRefreshing: query.isFetching,
-    ...(query.isError && !query.isFetching ? { failure: failure ?? 'Something went wrong.' } : {}),
-    ...(query.fulfilledTimeStamp === undefined ? {} : { loadedAt: timeOfDay(query.fulfilledTimeStamp) }),
+    isRefreshing: isFetching,
+    ...(hasFailed ? { failure } : {}),
+    ...(fetchedAt === null ? {} : { loadedAt: timeOfDay(fetchedAt) }),
     onRetry,
   };
 }
 
-function timeOfDay(atMs: number): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(atMs);
+function timeOfDay(at: Date): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(at);
 }

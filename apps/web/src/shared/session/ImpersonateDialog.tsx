@@ -30,6 +30,7 @@ function Open({ person, onClose }: { readonly person: NonNullable<Props['person'
   const [isStarting, setStarting] = useState(false);
   const formId = useId();
   const fieldId = useId();
+  const guid = useId();
   const name = displayName(person);
   const mayWrite = configuration?.impersonationMayWrite === true;
 
@@ -42,13 +43,14 @@ function Open({ person, onClose }: { readonly person: NonNullable<Props['person'
       return;
     }
     setStarting(true);
-    setRefusal(await dispatch(startImpersonation(person.id, reason.trim())));
+    setRefusal(await dispatch(startImpersonation(person.id, reason.trim(), guid)));
     setStarting(false);
   }
 
   return (
     <Dialog
       isOpen
+      guid={guid}
       onClose={onClose}
       title={`Impersonate ${name}`}
       actions={

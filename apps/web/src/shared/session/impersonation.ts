@@ -8,13 +8,16 @@ import type { TabThunk } from '#shared/tab/tab.ts';
 
 import { beginCode, takeVerifier } from './codeVerifier.ts';
 
-/** Sees the product as another person: the browser begins anew with the code. A refusal is also answered. (S4.06) */
+/**
+ * Sees the product as another person: the browser begins anew with the code. A refusal is also answered, and its
+ * notification is shown only while the dialog that asked is open. (S4.06, S8.05)
+ */
 export const startImpersonation =
-  (userId: UserId, reason: string): TabThunk<Promise<string | null>> =>
+  (userId: UserId, reason: string, modalId?: string): TabThunk<Promise<string | null>> =>
   async (dispatch, _getState, tab) => {
     const codeChallenge = await beginCode(tab);
     const answer = await dispatch(callEndpoint(startEndpoint, { userId, reason }, { codeChallenge }));
-    return dispatch(goOnWith(answer, 'Could not start impersonation'));
+    return dispatch(goOnWith(answer, 'Could not start impersonation', modalId));
   };
 
 export const stopImpersonation = (): TabThunk<Promise<string | null>> => async (dispatch, _getState, tab) => {
@@ -24,7 +27,7 @@ export const stopImpersonation = (): TabThunk<Promise<string | null>> => async (
 };
 
 const goOnWith =
-  (answer: Result<{ code: string }, FetchProblem>, otherwise: string): TabThunk<string | null> =>
+  (answer: Result<{ code: string }, FetchProblem>, otherwise: string, modalId?: string): TabThunk<string | null> =>
   (dispatch, _getState, tab) => {
     if (answer.isOk) {
       tab.openAddress(`/?code=${encodeURIComponent(answer.value.code)}`);
@@ -32,6 +35,6 @@ const goOnWith =
     }
     takeVerifier(tab);
     const text = answer.failure.detail || otherwise;
-    dispatch(notify({ type: 'ERROR', text }));
+    dispatch(notify({ type: 'ERROR', text, ...(modalId === undefined ? {} : { modalId }) }));
     return text;
   };

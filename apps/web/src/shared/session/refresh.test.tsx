@@ -104,15 +104,27 @@ test('SX-8 a refresh without an answer keeps the old token', async () => {
   expect(store.getState().auth.isAuthenticated).toBe(true);
 });
 
-test.each([400, 401, 403])('S4.04/4, S4.03/10 a refresh that fails with %i logs the person out', async (status) => {
+test.each([400, 401, 403, 404, 408, 429])(
+  'S4.04/4, S4.03/10 a refresh that fails with %i logs the person out',
+  async (status) => {
+    keepToken(aToken());
+    const { ask, store, local } = await aSignedInTab();
+    answer(getUserInfo, problem(401));
+    answer(exchangeToken, problem(status));
+    expect(await ask()).toMatchObject({ failure: { status: 401 } });
+    expect(store.getState().auth).toMatchObject({ isAuthenticated: false, didFail: false, why: 'expired' });
+    expect(local.getItem(KEY)).toBeNull();
+    expect(resources.userInfo.select()(store.getState()).data).toBeUndefined();
+  },
+);
+
+test('S4.04/4 an answer without a token logs the person out', async () => {
   keepToken(aToken());
-  const { ask, store, local } = await aSignedInTab();
+  const { ask, store } = await aSignedInTab();
   answer(getUserInfo, problem(401));
-  answer(exchangeToken, problem(status));
-  expect(await ask()).toMatchObject({ failure: { status: 401 } });
-  expect(store.getState().auth).toMatchObject({ isAuthenticated: false, didFail: false, why: 'expired' });
-  expect(local.getItem(KEY)).toBeNull();
-  expect(resources.userInfo.select()(store.getState()).data).toBeUndefined();
+  answer(exchangeToken, Response.json({}));
+  await ask();
+  expect(store.getState().auth.isAuthenticated).toBe(false);
 });
 
 test('S4.04/5 refreshes at the same time wait for the one under way', async () => {

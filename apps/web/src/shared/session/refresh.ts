@@ -61,7 +61,7 @@ const refreshOnce =
 
 const isNewer = (token: Token, used: Token): boolean => token.access_token !== used.access_token;
 
-/** A server in trouble or a lost network says nothing about the session; anything else ends it. (S4.04) */
+/** A server in trouble or no answer at all says nothing about the session; every other answer ends it. (S4.04, ADR 0046) */
 export function keepsToken({ status }: FetchProblem): boolean {
   return status >= 500 || status < 0;
 }

@@ -1,7 +1,7 @@
 import { exchangeToken, type Token } from '@circuit/contract';
 import { err, ok, type Result } from '@circuit/domain/kernel';
 
-import { type FetchProblem, UNKNOWN_PROBLEM } from '#shared/api/problem.ts';
+import { type FetchProblem, STATUS_CODE, UNKNOWN_PROBLEM } from '#shared/api/problem.ts';
 import { send } from '#shared/api/send.ts';
 import type { Tab } from '#shared/tab/tab.ts';
 import { setServerTime } from '#shared/time/serverClock.ts';
@@ -33,7 +33,8 @@ export async function requestToken(grant: Grant, tab: Tab): Promise<Result<Token
   );
   if (!outcome.isOk) return outcome;
   const token = outcome.value;
-  if (!isToken(token)) return err(UNKNOWN_PROBLEM);
+  // The server answered, and gave no token: that is no lost connection, so it does not keep the session. (ADR 0046)
+  if (!isToken(token)) return err({ ...UNKNOWN_PROBLEM, status: STATUS_CODE.OK });
   // It says when it ends and how long it lasts, so it tells the server's time: a wrong clock here costs one refresh.
   const givenAt = new Date(Date.parse(token['.expires']) - token.expires_in * 1000);
   setServerTime(givenAt.toISOString(), sentAtMs, tab.now());

@@ -26,11 +26,6 @@ export function DetailsSection({ editing: { draft, change } }: DesignSectionProp
         isOn={draft.aesEnabled}
         onChange={(aesEnabled) => change({ aesEnabled })}
       />
-      <SwitchField
-        label="Requires the lock-down browser"
-        isOn={draft.requiresLockdownBrowser}
-        onChange={(requiresLockdownBrowser) => change({ requiresLockdownBrowser })}
-      />
     </Stack>
   );
 }

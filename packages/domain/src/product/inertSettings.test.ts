@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+
+import { inertSwitches } from './inertSettings.ts';
+
+test('CF-3 what nothing acts on yet cannot be switched on, each with its reason', () => {
+  const wanted = { caliperEnabled: true, allowCasV1: true, aesProvider: 'openai', requiresLockdownBrowser: true };
+  expect(inertSwitches({}, wanted)).toEqual({
+    caliperEnabled: ['Learning events are not sent yet.'],
+    allowCasV1: ['Sign-in with CAS is not available yet.'],
+    aesProvider: ['This provider of automatic feedback is not available yet. Choose local or none.'],
+    requiresLockdownBrowser: ['The lock-down browser is not supported yet.'],
+  });
+});
+
+test('CF-3 what is off may stay off, and what is on may stay on or be switched off', () => {
+  const on = { caliperEnabled: true, aesProvider: 'openai' };
+  expect(inertSwitches({}, { caliperEnabled: false, aesProvider: 'local' })).toEqual({});
+  expect(inertSwitches(on, on)).toEqual({});
+  expect(inertSwitches(on, { aesProvider: 'none' })).toEqual({});
+});
