@@ -121,7 +121,7 @@ async function typesWithoutPause(page: Page): Promise<void> {
       .first()
       .textContent();
     /* oxlint-enable eslint/no-await-in-loop */
-    if (/^Saved/.test(status ?? '') && !sent.includes(`word${word}x`))
+    if (status?.startsWith('Saved') === true && !sent.includes(`word${word}x`))
       throw new Error(`"${status ?? ''}" after ${Math.round(passed())} ms, but word ${word} was not sent.`);
     if (passed() > LONGEST_WAIT_MS && sent === '') throw new Error('Nothing was sent in 6 seconds of typing.');
   }

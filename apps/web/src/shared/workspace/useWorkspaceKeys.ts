@@ -77,10 +77,12 @@ function keysOfWork({ link, toWork, toRubric, showKeys }: KeyActions): Keys {
 
 function keysOfRubric(actions: KeyActions): Keys {
   const { link } = actions;
-  const levels = Array.from({ length: 9 }, (_, index) => [String(index + 1), () => actions.chooseOption(index)]);
+  const levels: Keys = Object.fromEntries(
+    Array.from({ length: 9 }, (_, index) => [String(index + 1), () => actions.chooseOption(index)] as const),
+  );
   return {
     ...keysOfWork(actions),
-    ...Object.fromEntries(levels),
+    ...levels,
     h: link && (() => link('rubric')),
     n: actions.next,
     j: actions.down,
