@@ -602,6 +602,19 @@ create table reports (
   version integer default 1 not null
 );
 
+create table result_openings (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  score_run_id uuid not null,
+  user_id uuid not null,
+  opened_at timestamp with time zone not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
 create table roster_sources (
   shard text default current_shard() not null,
   id uuid default uuidv7() not null,
@@ -742,7 +755,10 @@ create table score_runs (
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null,
-  first_released_at timestamp with time zone
+  first_released_at timestamp with time zone,
+  unreleased_at timestamp with time zone,
+  unreleased_by uuid,
+  unrelease_reason text default ''::text not null
 );
 
 create table scores (
@@ -935,7 +951,9 @@ create table user_settings (
   wants_push_failed boolean default true not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  wants_self_evaluation_closed boolean default true not null,
+  wants_results_unreleased boolean default true not null
 );
 
 create table users (
@@ -1077,7 +1095,7 @@ alter table late_activity_permits add constraint late_activity_permits_shard_gro
 
 alter table lti_launches add constraint lti_launches_pkey PRIMARY KEY (shard, id);
 
-alter table messages add constraint messages_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'phaseOpened'::text, 'reminder'::text, 'nudge'::text, 'resultsReleased'::text, 'scoreChanged'::text, 'secondLookAnswered'::text, 'pushFailed'::text])));
+alter table messages add constraint messages_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'phaseOpened'::text, 'reminder'::text, 'nudge'::text, 'resultsReleased'::text, 'scoreChanged'::text, 'secondLookAnswered'::text, 'pushFailed'::text, 'selfEvaluationClosed'::text, 'resultsUnreleased'::text])));
 
 alter table messages add constraint messages_pkey PRIMARY KEY (shard, id);
 
@@ -1100,6 +1118,8 @@ alter table refresh_tokens add constraint refresh_tokens_shard_session_id_counte
 alter table reports add constraint reports_kind_check CHECK ((kind = ANY (ARRAY['identityVisible'::text, 'empty'::text, 'cannotOpen'::text, 'plagiarism'::text, 'offensive'::text])));
 
 alter table reports add constraint reports_pkey PRIMARY KEY (shard, id);
+
+alter table result_openings add constraint result_openings_pkey PRIMARY KEY (shard, id);
 
 alter table roster_sources add constraint roster_sources_missing_check CHECK ((missing = ANY (ARRAY['keep'::text, 'remove'::text])));
 
@@ -1355,6 +1375,14 @@ alter table reports add constraint reports_shard_settled_by_fkey FOREIGN KEY (sh
 
 alter table reports add constraint reports_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
 
+alter table result_openings add constraint result_openings_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table result_openings add constraint result_openings_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table result_openings add constraint result_openings_shard_score_run_id_fkey FOREIGN KEY (shard, score_run_id) REFERENCES score_runs(shard, id);
+
+alter table result_openings add constraint result_openings_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
 alter table roster_sources add constraint roster_sources_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table roster_sources add constraint roster_sources_shard_updated_by_fkey FOREIGN KEY (shard, updated_by) REFERENCES users(shard, id);
@@ -1402,6 +1430,8 @@ alter table score_runs add constraint score_runs_shard_released_by_fkey FOREIGN 
 alter table score_runs add constraint score_runs_shard_rubric_version_id_fkey FOREIGN KEY (shard, rubric_version_id) REFERENCES rubric_versions(shard, id);
 
 alter table score_runs add constraint score_runs_shard_started_by_fkey FOREIGN KEY (shard, started_by) REFERENCES users(shard, id);
+
+alter table score_runs add constraint score_runs_unreleased_by_fkey FOREIGN KEY (shard, unreleased_by) REFERENCES users(shard, id);
 
 alter table scores add constraint scores_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
 
@@ -1593,6 +1623,12 @@ CREATE INDEX reports_reporter ON public.reports USING btree (shard, reporter_id)
 
 CREATE INDEX reports_run ON public.reports USING btree (shard, group_assignment_id, reporter_id);
 
+CREATE UNIQUE INDEX result_openings_one ON public.result_openings USING btree (shard, score_run_id, user_id);
+
+CREATE INDEX result_openings_run ON public.result_openings USING btree (shard, group_assignment_id, user_id);
+
+CREATE INDEX result_openings_user ON public.result_openings USING btree (shard, user_id);
+
 CREATE INDEX roster_sources_updated_by ON public.roster_sources USING btree (shard, updated_by);
 
 CREATE INDEX rubric_user_roles_user ON public.rubric_user_roles USING btree (shard, user_id, rubric_id);
@@ -1728,6 +1764,8 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.queue_items FOR EACH ROW
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.reactions FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.reports FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.result_openings FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.roster_sources FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -1876,6 +1914,10 @@ alter table refresh_tokens force row level security;
 alter table reports enable row level security;
 
 alter table reports force row level security;
+
+alter table result_openings enable row level security;
+
+alter table result_openings force row level security;
 
 alter table roster_sources enable row level security;
 
@@ -2081,6 +2123,10 @@ create policy shard on reports as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on result_openings as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on roster_sources as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -2224,6 +2270,8 @@ grant insert, select, update on reactions to app;
 grant delete, insert, select, update on refresh_tokens to app;
 
 grant insert, select, update on reports to app;
+
+grant insert, select, update on result_openings to app;
 
 grant insert, select, update on roster_sources to app;
 

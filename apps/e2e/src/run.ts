@@ -24,6 +24,7 @@ import { findsWhoIsBehind, followsTheJobs } from './overview.ts';
 import { reviewsByKeyboard, reviewsByTouch } from './reviews.ts';
 import { seesWhatNeedsThem, startsTheNextTask } from './startsNextTask.ts';
 import { scoresAndExports } from './scores.ts';
+import { releasesInAnOpenPhase } from './releases.ts';
 import { asksForASecondLook } from './secondLooks.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
@@ -62,6 +63,7 @@ const JOURNEYS: readonly Journey[] = [
   startsTheNextTask,
   seesWhatNeedsThem,
   scoresAndExports,
+  releasesInAnOpenPhase,
   findsWhoIsBehind,
   followsTheJobs,
   everyRouteIsAccessible,

@@ -314,6 +314,7 @@ const WRITES: Readonly<Record<string, Write>> = {
     more: { items: [{ type: 'Submission', startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2020-02-01T00:00:00.000Z' }] },
     headers: { 'if-match': '"6"' },
   },
+  'POST /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases/preview': { more: { items: [] } },
   // The twin is not complete.
   'PUT /api/groupAssignments/{groupAssignmentId}/activationStatus': {
     more: { status: 'Active' },
@@ -456,6 +457,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   },
   'POST /api/groupAssignments/{groupAssignmentId}/score': { more: { dryRun: true } },
   'POST /api/groupAssignments/{groupAssignmentId}/release': { more: { dryRun: false } },
+  'POST /api/groupAssignments/{groupAssignmentId}/unrelease': { more: { dryRun: false, ...WITH_REASON } },
   'PUT /api/groupAssignments/{groupAssignmentId}/scores/{userId}': {
     more: { totalTenths: 500, ...WITH_REASON },
     headers: FIRST_VERSION,

@@ -36,6 +36,8 @@ export * from './learnerStatuses.ts';
 export * from './practice.ts';
 export * from './submissions.ts';
 export * from './distribution.ts';
+export * from './dateEffects.ts';
+export * from './releases.ts';
 export * from './scoreRuns.ts';
 export * from './scores.ts';
 export * from './results.ts';

@@ -20,6 +20,8 @@ export const MESSAGE_KINDS = [
   'scoreChanged',
   'secondLookAnswered',
   'pushFailed',
+  'selfEvaluationClosed',
+  'resultsUnreleased',
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -72,6 +74,8 @@ export const updateUserSettings = endpoint({
         scoreChanged: wanted,
         secondLookAnswered: wanted,
         pushFailed: wanted,
+        selfEvaluationClosed: wanted,
+        resultsUnreleased: wanted,
       })
       .prefault({}),
   }),

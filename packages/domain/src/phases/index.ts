@@ -32,6 +32,13 @@ export {
   tidyAfter,
   type PhaseLengths,
 } from './moving.ts';
+export {
+  closedPhases,
+  dateEffects,
+  type DateEffects,
+  type LearnerAtWork,
+  type PhaseEffect,
+} from './dateEffects.ts';
 export { nextMoment, type NextMoment } from './nextMoment.ts';
 export { PHASE_OF_PART } from './parts.ts';
 export { checkPermit, permitEffect, type PhaseChange } from './permitEffect.ts';

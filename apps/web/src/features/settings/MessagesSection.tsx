@@ -12,6 +12,8 @@ const LABELS: Record<MessageKind, string> = {
   resultsReleased: 'My results are out',
   scoreChanged: 'My score has changed',
   secondLookAnswered: 'My second look is answered',
+  selfEvaluationClosed: 'A release closes my self-evaluation',
+  resultsUnreleased: 'My results are unreleased',
   pushFailed: 'Grades could not be sent to the learning management system',
 };
 

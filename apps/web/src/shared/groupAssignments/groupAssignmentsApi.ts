@@ -7,6 +7,7 @@ import {
   getLibraryUpdate,
   type GroupAssignment,
   listGroupAssignments,
+  previewGroupAssignmentPhases,
   updateActivationStatus,
   updateFromLibrary,
   updateGroupAssignment,
@@ -68,6 +69,7 @@ const runs = queries.injectEndpoints({
     updateActivationStatus: build.mutation({ ...intentOf(updateActivationStatus), invalidatesTags: ALL }),
     updateFromLibrary: build.mutation({ ...intentOf(updateFromLibrary), invalidatesTags: ALL }),
     updateGroupAssignment: build.mutation({ ...intentOf(updateGroupAssignment), onQueryStarted: showSaved }),
+    previewGroupAssignmentPhases: build.mutation(intentOf(previewGroupAssignmentPhases)),
     updateGroupAssignmentPhases: build.mutation({
       ...intentOf(updateGroupAssignmentPhases),
       onQueryStarted: showSaved,
@@ -87,5 +89,6 @@ export const {
   useUpdateActivationStatusMutation,
   useUpdateFromLibraryMutation,
   useUpdateGroupAssignmentMutation,
+  usePreviewGroupAssignmentPhasesMutation,
   useUpdateGroupAssignmentPhasesMutation,
 } = runs;
