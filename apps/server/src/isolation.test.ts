@@ -101,6 +101,7 @@ const MORE: Readonly<Record<string, object>> = {
     until: '2099-01-01T00:00:00.000Z',
   },
   'POST /api/groupAssignments/{groupAssignmentId}/excusals/preview': { userIds: [LEARNER_ID], part: 'submission' },
+  'POST /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases/preview': { items: [] },
   'POST /api/groupUserRoles/check': { role: 'GroupLearner', identifiers: ['both@example.edu'] },
 };
 // Where the twin's row cannot show, and why. Whatever else is read must show it, or the test would prove nothing.
@@ -116,6 +117,7 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/assignments/{assignmentId}/activationStatus': 'holds no text of the twin',
   'GET /api/groupAssignments/{groupAssignmentId}/activationStatus': 'holds no text of the twin',
   'GET /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases': 'holds no text',
+  'POST /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases/preview': 'holds no text',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerStatuses/me': 'holds no text',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations': 'holds no text',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerEvaluations': 'holds no text',
@@ -314,7 +316,6 @@ const WRITES: Readonly<Record<string, Write>> = {
     more: { items: [{ type: 'Submission', startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2020-02-01T00:00:00.000Z' }] },
     headers: { 'if-match': '"6"' },
   },
-  'POST /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases/preview': { more: { items: [] } },
   // The twin is not complete.
   'PUT /api/groupAssignments/{groupAssignmentId}/activationStatus': {
     more: { status: 'Active' },
@@ -357,6 +358,7 @@ const WRITES: Readonly<Record<string, Write>> = {
     status: 409,
   },
   'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations/{calibrationId}': { status: 409 },
+  'GET /api/groupAssignments/{groupAssignmentId}/results/me': {},
   'POST /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations': { status: 403 },
   'PUT /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations/{evaluationId}': {
     more: { answers: [] },

@@ -35,4 +35,5 @@ export const previewGroupAssignmentPhases = endpoint({
     /** A phase that is open would close: a save needs the name of the assignment. */
     needsTitle: z.boolean(),
   }),
+  writes: false,
 });

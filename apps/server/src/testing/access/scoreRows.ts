@@ -43,11 +43,7 @@ export const scoreRows: Rows = {
   [`POST ${RUN}/unrelease`]: {
     kind,
     allowed: SCORERS,
-    request: async (things) => {
-      await things.scoreRun();
-      return { ...theRun(things), dryRun: false, reason: REASON };
-    },
-    takesEffect: true,
+    request: (things) => ({ ...theRun(things), dryRun: false, reason: REASON }),
   },
   [`GET ${RUN}/scores`]: { kind, allowed: STAFF, request: theRun },
   [`GET ${RUN}/scores/csv`]: { kind, allowed: STAFF, request: theScoreRun },

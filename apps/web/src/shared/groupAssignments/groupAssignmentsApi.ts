@@ -35,6 +35,8 @@ const queries = api
       }),
       groupAssignment: build.query({ ...fromContract(getGroupAssignment), providesTags: ['groupAssignments'] }),
       activationStatus: build.query({ ...fromContract(getActivationStatus), providesTags: ['groupAssignments'] }),
+      // Of this moment: students go on working.
+      datesPreview: build.query({ ...fromContract(previewGroupAssignmentPhases), keepUnusedDataFor: 0 }),
       // It compares with the library as it is now, which others change.
       libraryUpdate: build.query({ ...fromContract(getLibraryUpdate), keepUnusedDataFor: 0 }),
     }),
@@ -69,7 +71,6 @@ const runs = queries.injectEndpoints({
     updateActivationStatus: build.mutation({ ...intentOf(updateActivationStatus), invalidatesTags: ALL }),
     updateFromLibrary: build.mutation({ ...intentOf(updateFromLibrary), invalidatesTags: ALL }),
     updateGroupAssignment: build.mutation({ ...intentOf(updateGroupAssignment), onQueryStarted: showSaved }),
-    previewGroupAssignmentPhases: build.mutation(intentOf(previewGroupAssignmentPhases)),
     updateGroupAssignmentPhases: build.mutation({
       ...intentOf(updateGroupAssignmentPhases),
       onQueryStarted: showSaved,
@@ -81,6 +82,7 @@ export const {
   useGroupAssignmentListQuery,
   useGroupAssignmentQuery,
   useActivationStatusQuery,
+  useDatesPreviewQuery,
   useLibraryUpdateQuery,
   useAttachAssignmentMutation,
   useCopyGroupAssignmentMutation,
@@ -89,6 +91,5 @@ export const {
   useUpdateActivationStatusMutation,
   useUpdateFromLibraryMutation,
   useUpdateGroupAssignmentMutation,
-  usePreviewGroupAssignmentPhasesMutation,
   useUpdateGroupAssignmentPhasesMutation,
 } = runs;

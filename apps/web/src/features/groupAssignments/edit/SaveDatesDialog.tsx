@@ -1,10 +1,8 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { Button, Dialog, Note, Skeleton, Stack } from '@circuit/ui';
-import { useEffect, useEffectEvent } from 'react';
 
-import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import { problemOf } from '#shared/api/problemOf.ts';
-import { usePreviewGroupAssignmentPhasesMutation } from '#shared/groupAssignments/groupAssignmentsApi.ts';
+import { useDatesPreviewQuery } from '#shared/groupAssignments/groupAssignmentsApi.ts';
 import { useTypedTitle } from '#shared/groupAssignments/TypedTitle.tsx';
 import { formatDateTime } from '#shared/time/format.ts';
 import { many } from '#shared/words/figures.ts';
@@ -23,11 +21,8 @@ interface Props {
 
 /** A deadline that students are working towards does not move by accident: what it does to whom is said first. (CW-13, CW-25) */
 export function SaveDatesDialog({ group, run, dates, onSave, onClose }: Props) {
-  const [ask, { data: effects, error }] = usePreviewGroupAssignmentPhasesMutation();
-  const look = useEffectEvent(
-    () => void ask({ request: { groupAssignmentId: run.id, items: [...dates] }, idempotencyKey: newIdempotencyKey() }),
-  );
-  useEffect(() => look(), []);
+  const query = useDatesPreviewQuery({ groupAssignmentId: run.id, items: [...dates] });
+  const { data: effects, error } = query;
   const title = useTypedTitle({ run, isNeeded: effects?.needsTitle === true });
   const save = (shouldNotify: boolean) => {
     if (title.check()) onSave({ shouldNotify, ...title.fields });
@@ -53,11 +48,11 @@ export function SaveDatesDialog({ group, run, dates, onSave, onClose }: Props) {
       }
     >
       <Stack gap={3}>
-        {effects === undefined && error === undefined ? (
+        {effects === undefined && !query.isError ? (
           <Skeleton shape="line" count={3} label="Loading what the new dates do" />
         ) : null}
-        {error === undefined ? null : (
-          <Note tone="bad" role="alert" action={<Button onClick={() => look()}>Try again</Button>}>
+        {!query.isError ? null : (
+          <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
             Could not load what the new dates do. Nothing was saved. {problemOf(error).detail}
           </Note>
         )}
