@@ -37,7 +37,10 @@ export const releasesInAnOpenPhase: Journey = {
       await confirming.getByRole('textbox', { name: /^Name of the assignment/ }).fill(TITLE);
       await sayWhy(confirming);
       await confirming.getByRole('button', { name: /^Release to/ }).click();
-      await page.getByText(/are released\.$/).first().waitFor();
+      await page
+        .getByText(/are released\.$/)
+        .first()
+        .waitFor();
       const student = await theirs.newPage();
       await openHomeAs(student, origin, STUDENT);
       await student.goto(`${origin}${graded.path}/self`);

@@ -63,9 +63,7 @@ export function aScoreRun(fields: Partial<ScoreRun> = {}): ScoreRun {
 }
 
 /** What a release answers, rehearsed or done: the first one, of 409 results, with nobody still at work. */
-export function aRelease(
-  fields: Partial<ResponseOf<typeof releaseScoreRun>> = {},
-): ResponseOf<typeof releaseScoreRun> {
+export function aRelease(fields: Partial<ResponseOf<typeof releaseScoreRun>> = {}): ResponseOf<typeof releaseScoreRun> {
   return {
     run: aScoreRun(),
     resultCount: 409,

@@ -2,13 +2,13 @@ import { phaseOf, phaseState, type Phase, type PhaseState, type PhaseType, type 
 import { personalSchedule, type LatePermit } from './permits.ts';
 
 /** What one learner could still do when the dates are about to change. */
-export interface LearnerAtWork {
+interface LearnerAtWork {
   readonly permits: readonly LatePermit[];
   /** How many pieces of work are not finished, in each phase that is open to this person. */
   readonly unfinished: Readonly<Partial<Record<PhaseType, number>>>;
 }
 
-export interface PhaseEffect {
+interface PhaseEffect {
   readonly type: PhaseType;
   readonly before: Phase;
   readonly after: Phase;
@@ -22,7 +22,7 @@ export interface PhaseEffect {
   readonly permittedCount: number;
 }
 
-export interface DateEffects {
+interface DateEffects {
   /** Each phase whose dates change, in the order of the run. */
   readonly phases: readonly PhaseEffect[];
   /** Late permits that gave more time than the class has, and do not any more. */
@@ -82,7 +82,8 @@ export function dateEffects(
   });
   return {
     phases,
-    endedPermitCount: learners.flatMap(({ permits }) => permits).filter((one) => isUsedUp(one, before, after, now)).length,
+    endedPermitCount: learners.flatMap(({ permits }) => permits).filter((one) => isUsedUp(one, before, after, now))
+      .length,
     needsTitle: closedPhases(before, after, now).length > 0,
   };
 }

@@ -18,13 +18,7 @@ export {
   selfEvaluationClosedLetter,
 } from './letters.ts';
 export { PART_LABELS, scoreNote, tenthsText, type NotedScore } from './notes.ts';
-export {
-  judgeRelease,
-  reviewGoesOnText,
-  type ReleaseLearner,
-  type ReleaseVerdict,
-  type Unfinished,
-} from './releasing.ts';
+export { judgeRelease, reviewGoesOnText, type ReleaseVerdict } from './releasing.ts';
 export { ALL_SCORE_COLUMNS, shownColumns, type Column, type ScoreExportRow } from './scoreColumns.ts';
 export { scoreLearners, weightsOf, type ClassResult } from './scoreLearners.ts';
 export { selfNearness, type SelfNearness } from './selfNearness.ts';

@@ -2,14 +2,14 @@ import { canActIn, type PhaseStanding } from '../learnerStatuses/index.ts';
 import { PHASE_LABELS, phaseOf, phaseState, type PhaseType, type Schedule } from '../phases/index.ts';
 
 /** Where one learner stands, as far as a release can take something from them. */
-export interface ReleaseLearner<Id> {
+interface ReleaseLearner<Id> {
   readonly userId: Id;
   readonly isHandedIn: boolean;
   readonly standings: readonly PhaseStanding[];
 }
 
 /** Work that learners can still do by the dates that hold for them, and that a release would cut off or leave out. */
-export interface Unfinished<Id> {
+interface Unfinished<Id> {
   /** Who can still review, by a permit, and how many reviews that are. */
   readonly reviewerCount: number;
   readonly reviewCount: number;

@@ -154,6 +154,8 @@ export async function selectReleased(
 ): Promise<ReadonlySet<GroupAssignmentId>> {
   const { rows } = await sql<{ id: GroupAssignmentId }>`
     select distinct group_assignment_id as id from score_runs
-    where group_assignment_id = any (${[...ids]}::uuid[]) and released_at is not null and unreleased_at is null`.execute(db);
+    where group_assignment_id = any (${[...ids]}::uuid[]) and released_at is not null and unreleased_at is null`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }

@@ -33,7 +33,7 @@ export async function loadSeen(db: ShardDb, id: GroupAssignmentId) {
   const { scoreRunId } = unrelease;
   return { scoreRunId, openedIds: await selectOpened(db, id, scoreRunId) };
 }
-export type Seen = Awaited<ReturnType<typeof loadSeen>>;
+type Seen = Awaited<ReturnType<typeof loadSeen>>;
 
 /**
  * Who sees another total than before; whoever is not in the new run has nothing to read there. After results were
@@ -45,15 +45,13 @@ export async function newsOf(db: ShardDb, seen: Seen, after: readonly RunTotal[]
   const hasSeen = (userId: UserId) => seen !== null && (seen.openedIds === null || seen.openedIds.has(userId));
   const changes = compared.differences
     .filter(({ userId, beforeTenths, afterStatus }) => afterStatus !== null && beforeTenths !== null && hasSeen(userId))
-    .map(
-      ({ userId, beforeTenths, afterTenths }): ScoreChange => ({
-        userId,
-        kind: 'rescored',
-        fromTenths: beforeTenths,
-        toTenths: afterTenths,
-        reason,
-      }),
-    );
+    .map(({ userId, beforeTenths, afterTenths }): ScoreChange => ({
+      userId,
+      kind: 'rescored',
+      fromTenths: beforeTenths,
+      toTenths: afterTenths,
+      reason,
+    }));
   return { results: resultsAmong(seen, before, after, changes), changes, compared };
 }
 

@@ -53,10 +53,7 @@ interface LastUnrelease {
 }
 
 /** How results were taken away last, with the run that learners saw then; nothing where they never were. */
-export async function selectOptionalUnrelease(
-  db: ShardDb,
-  id: GroupAssignmentId,
-): Promise<LastUnrelease | undefined> {
+export async function selectOptionalUnrelease(db: ShardDb, id: GroupAssignmentId): Promise<LastUnrelease | undefined> {
   const { rows } = await sql<LastUnrelease>`
     select id as "scoreRunId", unreleased_at as at, unrelease_reason as reason from score_runs
     where group_assignment_id = ${id} and unreleased_at is not null

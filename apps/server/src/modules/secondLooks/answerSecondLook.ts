@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto';
 import { answerSecondLook } from '@circuit/contract';
 import type { EvaluationId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
-import { effectOf, UNRELEASED_TEXT, whyNotAnswer, type AnswerEffect, type AnswerFacts } from '@circuit/domain/secondLooks';
+import {
+  effectOf,
+  UNRELEASED_TEXT,
+  whyNotAnswer,
+  type AnswerEffect,
+  type AnswerFacts,
+} from '@circuit/domain/secondLooks';
 
 import { finalizeOne, seesReviews, selectSuperiorsOf } from '#modules/grading/public.ts';
 import { loadRun } from '#modules/groupAssignments/public.ts';

@@ -73,7 +73,9 @@ test('AE-16 a quick second edit of one card waits for the first and names the ve
 test('AE-16 a real conflict stands in the card, and one’s own change can be saved all the same', async () => {
   const { user } = await openEditor('calibrations', withRubric, { calibrations: [aCalibration(0)] });
   const changes = answer(updateCalibration, (_asked, calls) =>
-    calls === 1 ? problem(412, { detail: 'Somebody else has changed this.' }) : aCalibration(0, { quality: 'weak', version: 7 }),
+    calls === 1
+      ? problem(412, { detail: 'Somebody else has changed this.' })
+      : aCalibration(0, { quality: 'weak', version: 7 }),
   );
   const card = within(await screen.findByRole('region', { name: 'Calibration A' }));
   await user.selectOptions(card.getByRole('combobox', { name: 'Quality' }), 'weak');

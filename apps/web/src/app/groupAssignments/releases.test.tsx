@@ -48,8 +48,9 @@ test('SP-13 released results are unreleased with a reason, after the dialog said
     return { run: gone, openedCount: 200, toldCount: 198, openSecondLookCount: 5 };
   });
   await press(user, 'Unrelease results');
-  expect(await screen.findByText('200 students have opened their results. 198 students get a message with your reason.'))
-    .toBeTruthy();
+  expect(
+    await screen.findByText('200 students have opened their results. 198 students get a message with your reason.'),
+  ).toBeTruthy();
   expect(dialog().getByText(/5 second looks without an answer wait until then\.$/)).toBeTruthy();
   expect(dialog().getByText(/^Grades that were sent to .+ stay there\./)).toBeTruthy();
   await user.click(dialog().getByRole('button', { name: 'Unrelease results' }));
@@ -61,6 +62,8 @@ test('SP-13 released results are unreleased with a reason, after the dialog said
     [true, undefined],
     [false, 'The key was wrong.'],
   ]);
-  expect(await screen.findByText(/^Run 1 was unreleased .+: The key was wrong\. Students see no scores now\./)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Run 1 was unreleased .+: The key was wrong\. Students see no scores now\./),
+  ).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Release results' })).toBeTruthy();
 });

@@ -163,7 +163,11 @@ test('CW-13 whoever leaves with new dates that are not saved is asked, and anoth
 
 /** What the server answers about a hand-in that is open, with 3 of the students not finished. */
 const answerEffects = (endsAt: string, becomes: 'open' | 'over') => {
-  const before = { type: 'Submission' as const, startsAt: '2020-01-06T13:00:00.000Z', endsAt: '2098-11-08T04:59:00.000Z' };
+  const before = {
+    type: 'Submission' as const,
+    startsAt: '2020-01-06T13:00:00.000Z',
+    endsAt: '2098-11-08T04:59:00.000Z',
+  };
   const counts = { peopleCount: 3, workCount: 3, permittedCount: becomes === 'over' ? 1 : 0 };
   const [, next] = RUN_DATES;
   if (next === undefined) throw new Error('Practice follows.');

@@ -28,7 +28,8 @@ interface Props {
 }
 
 export function CalibrationCard(props: Props) {
-  const { calibration, index, count, handle, hasRubric, mayChange, failure, onChange, onSample, onRate, onRemove } = props;
+  const { calibration, index, count, handle, hasRubric, mayChange, failure, onChange, onSample, onRate, onRemove } =
+    props;
   const { letter, quality, isIncluded, hasSample, expertEvaluation } = calibration;
   // Null while nobody types: then what was saved, or is on its way, is shown.
   const [typed, setTyped] = useState<string | null>(null);

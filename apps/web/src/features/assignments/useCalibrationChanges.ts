@@ -68,6 +68,8 @@ export function useCalibrationChanges(assignmentId: AssignmentId, refetch: () =>
 }
 
 function withoutSent(known: CalibrationFields, sent: CalibrationFields): CalibrationFields {
-  const left = Object.entries(known).filter(([name, value]) => Object.entries(sent).every(([sentName, sentValue]) => sentName !== name || sentValue !== value));
+  const left = Object.entries(known).filter(([name, value]) =>
+    Object.entries(sent).every(([sentName, sentValue]) => sentName !== name || sentValue !== value),
+  );
   return Object.fromEntries(left);
 }

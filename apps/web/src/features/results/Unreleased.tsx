@@ -7,7 +7,11 @@ import { useZone } from '#shared/time/useZone.ts';
 import type { OfResult } from './result.ts';
 
 /** Results that were here and are gone: since when, why, and what comes next. (RZ-14) */
-export function Unreleased({ course, result, open }: Pick<OfResult, 'course' | 'result'> & { readonly open: ReactNode }) {
+export function Unreleased({
+  course,
+  result,
+  open,
+}: Pick<OfResult, 'course' | 'result'> & { readonly open: ReactNode }) {
   const zone = useZone(course.timeZoneId);
   const { unreleased } = result;
   const why =

@@ -99,8 +99,8 @@ export function UnreleaseDialog({ run, onClose }: Props) {
                   : ` ${many(answer.openSecondLookCount, 'second look')} without an answer ${answer.openSecondLookCount === 1 ? 'waits' : 'wait'} until then.`}
               </li>
               <li>
-                Grades that were sent to {configuration?.lmsName ?? 'the learning management system'} stay there. Correct
-                them there if they are wrong.
+                Grades that were sent to {configuration?.lmsName ?? 'the learning management system'} stay there.
+                Correct them there if they are wrong.
               </li>
             </ul>
             <TextAreaField
@@ -120,4 +120,6 @@ export function UnreleaseDialog({ run, onClose }: Props) {
 }
 
 const toldWords = (toldCount: number): string =>
-  toldCount === 0 ? 'Nobody gets a message.' : `${many(toldCount, 'student')} ${toldCount === 1 ? 'gets' : 'get'} a message with your reason.`;
+  toldCount === 0
+    ? 'Nobody gets a message.'
+    : `${many(toldCount, 'student')} ${toldCount === 1 ? 'gets' : 'get'} a message with your reason.`;

@@ -7,7 +7,7 @@ import { figure, many } from '#shared/words/figures.ts';
 import styles from './scores.module.css';
 import { points } from './words.ts';
 
-export type Rehearsed = ResponseOf<typeof releaseScoreRun>;
+type Rehearsed = ResponseOf<typeof releaseScoreRun>;
 
 /** What students will see, how many scores move and how far, and who gets a message. (SP-4) */
 export function WhatStudentsSee({ rehearsed }: { readonly rehearsed: Rehearsed }) {
@@ -35,7 +35,7 @@ export function WhatStudentsSee({ rehearsed }: { readonly rehearsed: Rehearsed }
 }
 
 /** "321 scores go up, by up to 8.2 points. 72 go down, by up to 6.4." */
-export function movedWords({
+function movedWords({
   raisedCount,
   loweredCount,
   largestRaiseTenths,
@@ -76,9 +76,9 @@ export function WhatTheyLose({ unfinished }: { readonly unfinished: NonNullable<
       )}
       {reviewerCount === 0 ? null : (
         <>
-          <b>{many(reviewerCount, 'student')}</b> with a late permit can still review:{' '}
-          {many(reviewCount, 'review')} {reviewCount === 1 ? 'is' : 'are'} not finished. These scores are computed
-          without {reviewCount === 1 ? 'it' : 'them'}.
+          <b>{many(reviewerCount, 'student')}</b> with a late permit can still review: {many(reviewCount, 'review')}{' '}
+          {reviewCount === 1 ? 'is' : 'are'} not finished. These scores are computed without{' '}
+          {reviewCount === 1 ? 'it' : 'them'}.
         </>
       )}
     </Note>

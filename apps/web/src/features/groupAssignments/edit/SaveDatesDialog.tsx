@@ -58,9 +58,7 @@ export function SaveDatesDialog({ group, run, dates, onSave, onClose }: Props) {
         )}
         {effects === undefined ? null : (
           <>
-            <p>
-              {studentsWords(group.studentCount)} the new dates at once. Should students who can act get a message?
-            </p>
+            <p>{studentsWords(group.studentCount)} the new dates at once. Should students who can act get a message?</p>
             <ul className={styles['list']}>
               {effects.phases.map((effect) => (
                 <li key={effect.type}>{effectWords(effect, (at) => formatDateTime(at, group.timeZoneId))}</li>

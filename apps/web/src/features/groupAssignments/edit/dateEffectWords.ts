@@ -29,7 +29,9 @@ function movedWords({ type, before, after, was }: PhaseEffectShown, day: (at: Da
       ? null
       : `closes ${day(new Date(after.endsAt))}${before.endsAt === null ? '' : ` instead of ${day(new Date(before.endsAt))}`}`;
   const both = [starts, ends].filter((one) => one !== null);
-  return was === 'notOpen' && type === 'Results' ? `Results are planned for ${day(new Date(after.startsAt))}.` : `${label} ${both.join(' and ')}.`;
+  return was === 'notOpen' && type === 'Results'
+    ? `Results are planned for ${day(new Date(after.startsAt))}.`
+    : `${label} ${both.join(' and ')}.`;
 }
 
 function peopleWords({ type, was, becomes, peopleCount, workCount, permittedCount }: PhaseEffectShown): string[] {
