@@ -103,7 +103,7 @@ async function openReview(hers: BrowserContext, origin: string, phases: Phases):
     .filter(([type]) => wanted.has(type))
     .map(([type, from, to]) => ({ type, startsAt: inHours(from), endsAt: to && inHours(to) }));
   const permits = await call<Listed>(page, 'GET', `${one}/lateActivityPermits`);
-  const moved = await call<Made>(page, 'PUT', `${one}/groupAssignmentPhases`, { items }, version);
+  const moved = await call<Made>(page, 'PUT', `${one}/groupAssignmentPhases`, { items, typedTitle: TITLE }, version);
   return {
     path: `/courses/${groupId}/groupAssignments/${id}`,
     close: async () => {
@@ -111,7 +111,8 @@ async function openReview(hers: BrowserContext, origin: string, phases: Phases):
       const kept = new Set(permits.items.map((permit) => permit.id));
       for (const permit of given.items)
         if (!kept.has(permit.id)) await call(page, 'DELETE', `${one}/lateActivityPermits/${permit.id}`);
-      await call(page, 'PUT', `${one}/groupAssignmentPhases`, { items: before }, moved.version);
+      const back = { items: before, typedTitle: TITLE };
+      await call(page, 'PUT', `${one}/groupAssignmentPhases`, back, moved.version);
       await hers.close();
     },
   };

@@ -25,6 +25,7 @@ import { findsWhoIsBehind, followsTheJobs } from './overview.ts';
 import { reviewsByKeyboard, reviewsByMouse, reviewsByTouch } from './reviews.ts';
 import { seesWhatNeedsThem, startsTheNextTask } from './startsNextTask.ts';
 import { scoresAndExports } from './scores.ts';
+import { releasesInAnOpenPhase } from './releases.ts';
 import { asksForASecondLook } from './secondLooks.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
@@ -68,6 +69,7 @@ const JOURNEYS: readonly Journey[] = [
   startsTheNextTask,
   seesWhatNeedsThem,
   scoresAndExports,
+  releasesInAnOpenPhase,
   findsWhoIsBehind,
   followsTheJobs,
   opensANamedEssay,

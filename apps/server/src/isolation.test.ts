@@ -101,6 +101,7 @@ const MORE: Readonly<Record<string, object>> = {
     until: '2099-01-01T00:00:00.000Z',
   },
   'POST /api/groupAssignments/{groupAssignmentId}/excusals/preview': { userIds: [LEARNER_ID], part: 'submission' },
+  'POST /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases/preview': { items: [] },
   'POST /api/groupUserRoles/check': { role: 'GroupLearner', identifiers: ['both@example.edu'] },
 };
 // Where the twin's row cannot show, and why. Whatever else is read must show it, or the test would prove nothing.
@@ -116,6 +117,7 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/assignments/{assignmentId}/activationStatus': 'holds no text of the twin',
   'GET /api/groupAssignments/{groupAssignmentId}/activationStatus': 'holds no text of the twin',
   'GET /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases': 'holds no text',
+  'POST /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases/preview': 'holds no text',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerStatuses/me': 'holds no text',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations': 'holds no text',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerEvaluations': 'holds no text',
@@ -359,6 +361,7 @@ const WRITES: Readonly<Record<string, Write>> = {
     status: 409,
   },
   'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations/{calibrationId}': { status: 409 },
+  'GET /api/groupAssignments/{groupAssignmentId}/results/me': {},
   'POST /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations': { status: 403 },
   'PUT /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations/{evaluationId}': {
     more: { answers: [] },
@@ -459,6 +462,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   },
   'POST /api/groupAssignments/{groupAssignmentId}/score': { more: { dryRun: true } },
   'POST /api/groupAssignments/{groupAssignmentId}/release': { more: { dryRun: false } },
+  'POST /api/groupAssignments/{groupAssignmentId}/unrelease': { more: { dryRun: false, ...WITH_REASON } },
   'PUT /api/groupAssignments/{groupAssignmentId}/scores/{userId}': {
     more: { totalTenths: 500, ...WITH_REASON },
     headers: FIRST_VERSION,

@@ -34,6 +34,8 @@ import * as students from './students.ts';
 import * as submissions from './submissions.ts';
 import * as distribution from './distribution.ts';
 import * as scoreRuns from './scoreRuns.ts';
+import * as dateEffects from './dateEffects.ts';
+import * as releases from './releases.ts';
 import * as scores from './scores.ts';
 import * as results from './results.ts';
 import * as dashboard from './dashboard.ts';
@@ -84,6 +86,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   submissions,
   distribution,
   scoreRuns,
+  releases,
+  dateEffects,
   scores,
   results,
   dashboard,

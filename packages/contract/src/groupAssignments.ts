@@ -1,24 +1,14 @@
 import { UNLOCK_REASON } from '@circuit/domain/assignments';
-import { ACTIVATION_STATUSES, PHASE_TYPES } from '@circuit/domain/phases';
+import { ACTIVATION_STATUSES } from '@circuit/domain/phases';
 import { z } from './zod.ts';
 
 import { attachedRubric, checklist, designChanges, designFields } from './assignmentShapes.ts';
 import { endpoint, noContent } from './endpoint.ts';
 import { listRequest, listResponse } from './lists.ts';
-import { groupAssignmentPhase, groupAssignmentPhases } from './phaseShapes.ts';
+import { groupAssignmentPhases, newPhases, typedTitle } from './phaseShapes.ts';
 import { activities, assignmentIdShape, groupAssignmentIdShape, groupIdShape, instant, version } from './shapes.ts';
 
 const status = z.enum(ACTIVATION_STATUSES);
-
-/** The same in a save, where nonsense is refused. */
-const newPhases = z
-  .array(groupAssignmentPhase)
-  .max(PHASE_TYPES.length)
-  .refine((phases) => new Set(phases.map(({ type }) => type)).size === phases.length, 'A phase is there twice.')
-  .refine(
-    (phases) => phases.every(({ type, endsAt }) => (type === 'Results') === (endsAt === null)),
-    'Every phase but Results has an end.',
-  );
 
 /** One run of an assignment as lists show it. */
 const groupAssignmentSummary = z.object({
@@ -117,7 +107,12 @@ export const updateGroupAssignmentPhases = endpoint({
   summary:
     'Set all dates at once; a draft may have conflicts, what is activated may not. With shouldNotify, students are told of a deadline that runs and moves',
   access: { activity: 'GroupAssignmentUpdate', on: 'groupAssignment' },
-  request: one.extend({ items: newPhases, shouldNotify: z.boolean().default(false) }),
+  request: one.extend({
+    items: newPhases,
+    shouldNotify: z.boolean().default(false),
+    /** The name of the assignment, needed when a phase that is open closes by the new dates. */
+    typedTitle,
+  }),
   response: groupAssignment,
   needsIfMatch: true,
 });

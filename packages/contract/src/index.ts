@@ -37,6 +37,8 @@ export * from './practice.ts';
 export * from './submissions.ts';
 export * from './students.ts';
 export * from './distribution.ts';
+export * from './dateEffects.ts';
+export * from './releases.ts';
 export * from './scoreRuns.ts';
 export * from './scores.ts';
 export * from './results.ts';

@@ -31,6 +31,7 @@ export const learnerReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('noHandIn'), phase, nextAt }),
   z.object({ kind: z.literal('noPracticeEssays'), nextAt }),
   z.object({ kind: z.literal('withdrawn'), nextAt: z.null() }),
+  z.object({ kind: z.literal('resultsSeen'), nextAt: z.null() }),
   z.object({ kind: z.literal('notReleased'), plannedAt: instant, nextAt }),
 ]);
 

@@ -12,3 +12,16 @@ export const groupAssignmentPhase = z.strictObject({
 
 /** The dates of an assignment of a course, in their order. */
 export const groupAssignmentPhases = z.array(groupAssignmentPhase).readonly();
+
+/** The same in a save, where nonsense is refused. */
+export const newPhases = z
+  .array(groupAssignmentPhase)
+  .max(PHASE_TYPES.length)
+  .refine((phases) => new Set(phases.map(({ type }) => type)).size === phases.length, 'A phase is there twice.')
+  .refine(
+    (phases) => phases.every(({ type, endsAt }) => (type === 'Results') === (endsAt === null)),
+    'Every phase but Results has an end.',
+  );
+
+/** The name of the assignment, typed by whoever does something to it that takes time or work from people. */
+export const typedTitle = z.string().max(500).optional();

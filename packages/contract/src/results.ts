@@ -157,7 +157,7 @@ const inRun = z.object({
 export type ResultInRun = z.input<typeof inRun>;
 
 const result = z.object({
-  /** notReleased and notInRun (not in the course when scores were computed): nothing below is there. noHandIn and needsInstructor: there is no score of the work. */
+  /** notReleased, unreleased and notInRun (not in the course when scores were computed): nothing below is there. noHandIn and needsInstructor: there is no score of the work. */
   state: z.enum(RESULT_STATES),
   groupAssignmentId: ofRun.shape.groupAssignmentId,
   title: z.string(),
@@ -175,6 +175,8 @@ const result = z.object({
   mode: z.enum(['calibrated', 'simple']).nullable(),
   /** When the run was released last, also where another has replaced it since; null when it never was. */
   releasedAt: instant.nullable(),
+  /** When and why results that were released were taken away; null while they are there, and before the first release. */
+  unreleased: z.object({ at: instant, reason: z.string() }).nullable(),
   /** Staff look at a run that learners do not see. */
   isProvisional: z.boolean(),
   /** The released run and the newest, one line when they are the same, as far as this learner is in them. Null for learners: they know of one run. */
@@ -208,6 +210,10 @@ export const getOwnResult = endpoint({
   access: { activity: 'GroupAssignmentResultReadOwn', on: 'groupAssignment' },
   request: ofRun,
   response: result,
+  // Who has seen results is a fact to keep. An administrator who views as a learner has not opened them for the learner.
+  writes: true,
+  idempotency: 'natural',
+  duringImpersonation: true,
 });
 
 export const getResult = endpoint({

@@ -50,6 +50,8 @@ export const scoreRun = z.object({
   isReleased: z.boolean(),
   /** When it was released last; null when it never was. */
   releasedAt: instant.nullable(),
+  /** When and why it was unreleased after that; null while it was not. */
+  unreleased: z.object({ at: instant, reason: z.string() }).nullable(),
   /** Whether learners see the middle half of the class with it. */
   showsClassRange: z.boolean(),
   /** The newest run that is not a preview: what the scores page shows. */

@@ -117,27 +117,3 @@ export const compareScoreRuns = endpoint({
   request: ofScoreRun.extend({ with: scoreRunIdShape.optional() }),
   response: comparison,
 });
-
-export const releaseScoreRun = endpoint({
-  method: 'POST',
-  path: '/api/groupAssignments/{groupAssignmentId}/release',
-  summary: 'Let learners see one run; with dryRun only says who would be told what',
-  access: { activity: 'GroupAssignmentScoreDispatch', on: 'groupAssignment' },
-  request: ofScoreRun.extend({
-    dryRun: z.boolean(),
-    /** Needed when learners have seen scores before; those whose total changes read it. */
-    reason: shownReason.optional(),
-    /** Learners see the middle half of the class, if it has at least ten totals. */
-    showsClassRange: z.boolean().default(false),
-  }),
-  response: z.object({
-    run: scoreRun,
-    /** Learners who see a result, and those who will read that an instructor has to look at it. */
-    resultCount: count,
-    needsInstructorCount: count,
-    /** Learners who are told that results are there, or, after an earlier release, that their score changed. */
-    toldCount: count,
-    changedCount: count,
-    isFirst: z.boolean(),
-  }),
-});

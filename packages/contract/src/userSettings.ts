@@ -20,6 +20,8 @@ export const MESSAGE_KINDS = [
   'scoreChanged',
   'secondLookAnswered',
   'pushFailed',
+  'selfEvaluationClosed',
+  'resultsUnreleased',
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -75,6 +77,8 @@ export const updateUserSettings = endpoint({
         scoreChanged: wanted,
         secondLookAnswered: wanted,
         pushFailed: wanted,
+        selfEvaluationClosed: wanted,
+        resultsUnreleased: wanted,
       })
       .prefault({}),
   }),

@@ -438,7 +438,7 @@ export interface Messages {
   group_id: GroupId | null;
   id: Generated<string>;
   is_essential: Generated<boolean>;
-  kind: 'account' | 'phaseOpened' | 'reminder' | 'nudge' | 'resultsReleased' | 'scoreChanged' | 'secondLookAnswered' | 'pushFailed';
+  kind: 'account' | 'phaseOpened' | 'reminder' | 'nudge' | 'resultsReleased' | 'scoreChanged' | 'secondLookAnswered' | 'pushFailed' | 'selfEvaluationClosed' | 'resultsUnreleased';
   link_path: string;
   next_try_at: Generated<Timestamp | null>;
   not_after: Timestamp | null;
@@ -534,6 +534,13 @@ export interface RosterRemovals {
   group_id: GroupId;
   id: Generated<string>;
   reason: string;
+export interface ResultOpenings {
+  created_at: Generated<Timestamp>;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  opened_at: Timestamp;
+  score_run_id: string;
   shard: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: UserId;
@@ -679,6 +686,9 @@ export interface ScoreRuns {
   shows_class_range: Generated<boolean>;
   started_by: UserId | null;
   typical_sd: number;
+  unrelease_reason: Generated<string>;
+  unreleased_at: Timestamp | null;
+  unreleased_by: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -894,8 +904,10 @@ export interface UserSettings {
   wants_push_failed: Generated<boolean>;
   wants_reminder: Generated<boolean>;
   wants_results_released: Generated<boolean>;
+  wants_results_unreleased: Generated<boolean>;
   wants_score_changed: Generated<boolean>;
   wants_second_look_answered: Generated<boolean>;
+  wants_self_evaluation_closed: Generated<boolean>;
 }
 
 export interface DB {
@@ -930,6 +942,7 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   reports: Reports;
   roster_removals: RosterRemovals;
+  result_openings: ResultOpenings;
   roster_sources: RosterSources;
   rubric_user_roles: RubricUserRoles;
   rubric_versions: RubricVersions;

@@ -5,6 +5,7 @@ import {
   dispatchScore,
   distribute,
   getCoverage,
+  getGroupAssignment,
   getOwnLearnerStatus,
   getOwnResult,
   getScoreJob,
@@ -71,7 +72,9 @@ async function carryOut({ act, groupAssignmentId: id }: NextAct): Promise<void> 
     if (body.scoreRunId === null) throw new Error('Not yet.');
     return body.scoreRunId;
   }, PATIENCE);
-  await world.call(releaseScoreRun, { ...request, scoreRunId, dryRun: false }, { as: teacher });
+  const { body: run } = await world.call(getGroupAssignment, request, { as: teacher });
+  const wanted = { ...request, scoreRunId, dryRun: false, typedTitle: run.title };
+  await world.call(releaseScoreRun, wanted, { as: teacher });
 }
 
 const OWN: Readonly<Record<Stage, string[]>> = {

@@ -95,6 +95,7 @@ export function aResult(fields: Partial<LearnerResult> = {}): LearnerResult {
     runNumber: 2,
     mode: 'calibrated',
     releasedAt: '2026-11-13T15:00:00.000Z',
+    unreleased: null,
     isProvisional: false,
     runs: null,
     totalTenths: 825,

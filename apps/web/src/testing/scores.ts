@@ -1,4 +1,12 @@
-import type { EssayQuality, getScoreStats, ScoreComparison, ScoreJob, ScoreRow, ScoreRun } from '@circuit/contract';
+import type {
+  EssayQuality,
+  getScoreStats,
+  releaseScoreRun,
+  ScoreComparison,
+  ScoreJob,
+  ScoreRow,
+  ScoreRun,
+} from '@circuit/contract';
 import { type CalibrationId, jobLogId, scoreRunId } from '@circuit/domain/kernel';
 
 import type { ResponseOf } from '#shared/api/contractCall.ts';
@@ -44,11 +52,32 @@ export function aScoreRun(fields: Partial<ScoreRun> = {}): ScoreRun {
     createdAt: '2026-11-13T14:02:00.000Z',
     isReleased: false,
     releasedAt: null,
+    unreleased: null,
     showsClassRange: false,
     isNewest: true,
     isStale: false,
     newerInputCount: 0,
     hasOtherSettings: false,
+    ...fields,
+  };
+}
+
+/** What a release answers, rehearsed or done: the first one, of 409 results, with nobody still at work. */
+export function aRelease(fields: Partial<ResponseOf<typeof releaseScoreRun>> = {}): ResponseOf<typeof releaseScoreRun> {
+  return {
+    run: aScoreRun(),
+    resultCount: 409,
+    needsInstructorCount: 3,
+    toldCount: 412,
+    changedCount: 0,
+    raisedCount: 0,
+    loweredCount: 0,
+    largestRaiseTenths: 0,
+    largestDropTenths: 0,
+    isFirst: true,
+    showedClassRange: false,
+    refusal: null,
+    unfinished: null,
     ...fields,
   };
 }

@@ -19,6 +19,8 @@ export const SETTINGS: UserSettings = {
     scoreChanged: true,
     secondLookAnswered: true,
     pushFailed: true,
+    selfEvaluationClosed: true,
+    resultsUnreleased: true,
   },
   version: 0,
 };

@@ -1,6 +1,6 @@
 import type { RubricVersionId } from '../kernel/index.ts';
 import { isBlank, type RichDocument } from '../richText/index.ts';
-import { answerFlaws, type CriterionAnswer, type RubricContents } from '../rubrics/index.ts';
+import { answerFlaws, strayAnswers, type CriterionAnswer, type RubricContents } from '../rubrics/index.ts';
 
 export const QUALITIES = ['strong', 'middling', 'weak'] as const;
 export type Quality = (typeof QUALITIES)[number];
@@ -48,6 +48,8 @@ export function expertState(
 ): ExpertState {
   if (rubric === null || rubricVersionId === null || answers.length === 0) return 'none';
   if (rubricVersionId !== rubric.rubricVersionId) return 'otherVersion';
+  // The rubric was changed since, which its author may do until students see it.
+  if (strayAnswers(rubric, answers).length > 0) return 'incomplete';
   const isReasoned = answers.every(({ choice, comment }) => choice === null || comment.trim() !== '');
   const hasEveryChoice = answerFlaws(rubric, answers).every(({ field }) => field !== 'choice');
   return isReasoned && hasEveryChoice ? 'complete' : 'incomplete';

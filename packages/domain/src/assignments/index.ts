@@ -44,4 +44,5 @@ export { sameValue, snapshotDifferences, type Difference, type SnapshotFacts } f
 export { isLocked, lockedText, UNLOCK_REASON } from './locks.ts';
 export { runActivities } from './runActivities.ts';
 export { TEMPLATE_TEXTS, templateDesign, TEMPLATES, type Template } from './templates.ts';
+export { isTitleTyped, typeTitleText } from './typedTitle.ts';
 export { evenWeights, sampleStudents, weightSum, type SampleStudent } from './weights.ts';

@@ -70,6 +70,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   scoringRequested: 'Asked for scores',
   scored: 'Scores computed',
   scoresReleased: 'Released the scores',
+  scoresReleased: 'Released the results',
+  scoresUnreleased: 'Unreleased the results',
   scoreAdjusted: 'Adjusted a score',
   scoreReset: 'Reset a score to the computed one',
   secondLookAsked: 'Asked for a second look',

@@ -223,6 +223,23 @@ test('LS-2 grading is staff’s and not among a learner’s phases', () => {
   ]);
 });
 
+test('RV-14 self-evaluation is missed for whoever has seen results, unless it is done or there is nothing to evaluate', () => {
+  const of = (facts: Partial<LearnerFacts>, now: Date) => {
+    const all = learnerStatuses(run, { ...handedIn, hasSeenResults: true, ...facts }, now);
+    const found = all.find(({ phase }) => phase === 'SelfEvaluation');
+    return [found?.status, found?.reason?.kind ?? null];
+  };
+  const self = SCHEDULE.find(({ type }) => type === 'SelfEvaluation');
+  if (self === undefined || self.endsAt === null) throw new Error('There is a self-evaluation.');
+  const before = new Date(self.startsAt.getTime() - 1);
+  expect(of({}, self.startsAt)).toEqual(['Missed', 'resultsSeen']);
+  expect(of({}, before)).toEqual(['Missed', 'resultsSeen']);
+  expect(of({}, self.endsAt)).toEqual(['Missed', 'over']);
+  expect(of({ self: 'done' }, self.startsAt)).toEqual(['Done', null]);
+  expect(of({ isHandedIn: false }, self.startsAt)).toEqual(['Blocked', 'noHandIn']);
+  expect(of({ hasSeenResults: false }, self.startsAt)).toEqual(['ToDo', null]);
+});
+
 test('LS-2 a run that is not active shows nothing as open', () => {
   const shown = learnerStatuses({ status: 'Deactivated', schedule: SCHEDULE }, nothing, HANDING_IN);
   expect(shown.every(({ status }) => status === 'NotOpen')).toBe(true);

@@ -23,6 +23,8 @@ export type LearnerReason =
   | { readonly kind: 'noPracticeEssays'; readonly nextAt: Date | null }
   /** Staff took the hand-in out of the assignment. */
   | { readonly kind: 'withdrawn'; readonly nextAt: null }
+  /** They see their results, or have seen them: nobody rates their own work beside its score. (RV-14) */
+  | { readonly kind: 'resultsSeen'; readonly nextAt: null }
   /** Results wait for staff; the date is planned and binds nobody. */
   | { readonly kind: 'notReleased'; readonly plannedAt: Date; readonly nextAt: Date | null };
 
@@ -53,6 +55,8 @@ export function learnerReasonText(reason: LearnerReason, showDate: (date: Date) 
       return 'There are no practice essays in this assignment.';
     case 'withdrawn':
       return 'Your instructor took this hand-in out of the assignment. Ask them if you want to know why.';
+    case 'resultsSeen':
+      return 'Self-evaluate closed when your instructor released the results.';
     case 'notReleased':
       return reason.nextAt === null
         ? 'Results are not released yet. Your instructor releases them.'

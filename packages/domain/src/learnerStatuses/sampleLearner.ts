@@ -36,6 +36,7 @@ export function sampleLearner(
     self: isOver('SelfEvaluation') ? 'done' : 'none',
     distribution: { isRunning: false, hasRun: isGivenOut, hasFailed: false, startsAt: null },
     isReleased,
+    hasSeenResults: isReleased,
   };
 }
 

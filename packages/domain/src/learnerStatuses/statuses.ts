@@ -44,6 +44,8 @@ export interface LearnerFacts {
   readonly distribution: DistributionFacts;
   /** A score run is released; left out where nobody asks for results. */
   readonly isReleased?: boolean;
+  /** This person sees a result, or has opened one: self-evaluation is closed for them. Left out: they have not. */
+  readonly hasSeenResults?: boolean;
 }
 
 export interface RunDates {
@@ -105,6 +107,8 @@ function judge(run: OwnDates, phase: Phase, facts: LearnerFacts, now: Date, regu
   const notNow = verdict.isOk ? null : verdict.failure;
   // Staff release results when they are ready, also before the planned day. (RS-7)
   if (type === 'Results' && facts.isReleased === true && notNow?.kind !== 'notActive') return plain('Done');
+  if (type === 'SelfEvaluation' && isCutOff(facts) && (notNow === null || notNow.kind === 'notOpenYet'))
+    return { status: 'Missed', reason: { kind: 'resultsSeen', nextAt: null } };
   if (notNow?.kind === 'notOpenYet' || notNow?.kind === 'notActive') return { status: 'NotOpen', reason: notNow };
   const hasReviews = type === 'PeerEvaluation' && facts.reviews.total > 0;
   if (facts.isWithdrawn && NEEDS_HAND_IN.has(type) && !hasReviews)
@@ -128,6 +132,10 @@ function judge(run: OwnDates, phase: Phase, facts: LearnerFacts, now: Date, regu
   if (isLate) return { status: 'Late', reason };
   return { status: work === 'begun' ? 'InProgress' : 'ToDo', reason };
 }
+
+/** Could still evaluate themselves by the dates, and knows the score of the work by now. (RV-14) */
+const isCutOff = ({ hasSeenResults, isHandedIn, self }: LearnerFacts): boolean =>
+  hasSeenResults === true && isHandedIn && self !== 'done';
 
 const fewerThanPlanned = ({ total, planned }: LearnerFacts['reviews']): LearnerReason | null =>
   total < planned ? { kind: 'fewerThanPlanned', given: total, planned, nextAt: null } : null;

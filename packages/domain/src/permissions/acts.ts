@@ -28,7 +28,7 @@ export const ACTS: readonly Act[] = [
   { act: 'Distribute, top up, allocate by hand, see coverage', needs: ['GroupAssignmentDistributeDispatch'] },
   { act: 'See all pairings', needs: ['GroupAssignmentDistributeDispatch'] },
   {
-    act: "Score, preview scores, finalize the graders' evaluations, release",
+    act: "Score, preview scores, finalize the graders' evaluations, release and unrelease",
     needs: ['GroupAssignmentScoreDispatch'],
   },
   { act: 'Override or reset a score, excuse', needs: ['GroupAssignmentScoreUpdate'] },

@@ -53,7 +53,7 @@ export const ACTIVITY_MEANINGS: Readonly<Record<Activity, string>> = {
   GroupAssignmentResultReadOwn: 'see own results, ask for a second look',
   GroupAssignmentScoreUpdate: 'override and reset scores, excuse people',
   GroupAssignmentJobLogRead: 'see the jobs of an assignment',
-  GroupAssignmentScoreDispatch: 'compute and release scores',
+  GroupAssignmentScoreDispatch: 'compute, release and unrelease scores',
   GroupAssignmentDistributeDispatch: 'distribute reviews',
   GroupAssignmentLateActivityPermitModify: 'give and take late permits',
 

@@ -32,6 +32,7 @@ export {
   tidyAfter,
   type PhaseLengths,
 } from './moving.ts';
+export { closedPhases, dateEffects } from './dateEffects.ts';
 export { nextMoment, type NextMoment } from './nextMoment.ts';
 export { PHASE_OF_PART } from './parts.ts';
 export { checkPermit, permitEffect, type PhaseChange } from './permitEffect.ts';

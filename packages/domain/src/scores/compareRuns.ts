@@ -24,6 +24,9 @@ export interface RunComparison {
   readonly raisedCount: number;
   readonly loweredCount: number;
   readonly largestTenths: number;
+  /** How far the one that gains most goes up, and the one that loses most goes down; 0 where none does. */
+  readonly largestRaiseTenths: number;
+  readonly largestDropTenths: number;
 }
 
 /** Who has another total in `after` than in `before`; having none is a total of its own, and not 0. (SR-8) */
@@ -44,12 +47,16 @@ export function compareRuns(before: readonly RunTotal[], after: readonly RunTota
     .filter(({ beforeTenths, afterTenths }) => beforeTenths !== afterTenths)
     .toSorted((one, other) => sizeOf(other) - sizeOf(one) || (one.userId < other.userId ? -1 : 1));
   const moved = differences.map(movedBy).filter((tenths) => tenths !== null);
+  const largestRaiseTenths = moved.reduce((most, tenths) => Math.max(most, tenths), 0);
+  const largestDropTenths = moved.reduce((most, tenths) => Math.max(most, -tenths), 0);
   return {
     differences,
     unchangedCount: all.length - differences.length,
     raisedCount: moved.filter((tenths) => tenths > 0).length,
     loweredCount: moved.filter((tenths) => tenths < 0).length,
-    largestTenths: moved.reduce((most, tenths) => Math.max(most, Math.abs(tenths)), 0),
+    largestTenths: Math.max(largestRaiseTenths, largestDropTenths),
+    largestRaiseTenths,
+    largestDropTenths,
   };
 }
 

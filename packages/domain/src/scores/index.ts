@@ -11,8 +11,14 @@ export type { AskedReview, ClassFacts, GraderEvaluation, LearnerToScore, Practic
 export { exportFileName, type ExportKind } from './fileName.ts';
 export { histogram, type Bin } from './histogram.ts';
 export type { GivenReviews, LearnerScore, PartLine, PracticeScore, WorkScore } from './learnerScore.ts';
-export { resultsReleasedLetter, scoreChangedLetter } from './letters.ts';
+export {
+  resultsReleasedLetter,
+  resultsUnreleasedLetter,
+  scoreChangedLetter,
+  selfEvaluationClosedLetter,
+} from './letters.ts';
 export { PART_LABELS, scoreNote, tenthsText, type NotedScore } from './notes.ts';
+export { judgeRelease, reviewGoesOnText, type ReleaseVerdict } from './releasing.ts';
 export { ALL_SCORE_COLUMNS, shownColumns, type Column, type ScoreExportRow } from './scoreColumns.ts';
 export { scoreLearners, weightsOf, type ClassResult } from './scoreLearners.ts';
 export { selfNearness, type SelfNearness } from './selfNearness.ts';

@@ -40,3 +40,37 @@ export function scoreChangedLetter(
     after: [],
   });
 }
+
+/** To whoever could still evaluate themselves when results were released. (SR-18) */
+export function selfEvaluationClosedLetter({ title, courseName, universityName }: ReleasedIn, to: Named): Letter {
+  return writeLetter({
+    to,
+    universityName,
+    subject: `Self-evaluation closed: ${title}`,
+    before: [
+      `Your instructor released the results of ${title} in ${courseName}. You had not handed in your self-evaluation.`,
+      'You can see the score of your work now, so your self-evaluation is closed. If you think this is a mistake, ask your instructor.',
+      'See your results:',
+    ],
+    after: [],
+  });
+}
+
+/** To whoever had opened results that are gone now, with the reason staff gave. (SR-19) */
+export function resultsUnreleasedLetter(
+  reason: string,
+  { title, courseName, universityName }: ReleasedIn,
+  to: Named,
+): Letter {
+  return writeLetter({
+    to,
+    universityName,
+    subject: `Results unreleased: ${title}`,
+    before: [
+      `Your instructor unreleased the results of ${title} in ${courseName}. The score you saw may change.`,
+      `The reason: ${reason}`,
+      'You get a message when results are released again. Until then this page says where things stand:',
+    ],
+    after: [],
+  });
+}

@@ -23,8 +23,11 @@ export const REVIEW_REASONS = [
 export const SCORE_STATUSES = ['scored', 'noHandIn', 'needsInstructor', 'excused'] as const;
 export type ScoreStatus = (typeof SCORE_STATUSES)[number];
 
-/** What a learner finds on the results page; notInRun: others have scores, and they were not there when it was computed. */
-export const RESULT_STATES = ['notReleased', 'notInRun', ...SCORE_STATUSES] as const;
+/**
+ * What a learner finds on the results page. unreleased: results were there, and staff unreleased them; notInRun: others
+ * have scores, and they were not there when it was computed.
+ */
+export const RESULT_STATES = ['notReleased', 'unreleased', 'notInRun', ...SCORE_STATUSES] as const;
 
 /** Why a total that a learner has seen became another one. */
 export const SCORE_CHANGE_KINDS = ['rescored', 'adjusted', 'reset'] as const;

@@ -22,3 +22,7 @@ export function whyNotAsk(
 /** "Reactions and second looks were taken until Fri, Nov 20, 3:00 PM." */
 export const overText = (until: Date, showDate: (date: Date) => string): string =>
   `Reactions and second looks were taken until ${showDate(until)}.`;
+
+/** What whoever asks, answers or reacts is told between an unrelease and the next release. (SL-13) */
+export const UNRELEASED_TEXT =
+  'Results are unreleased for now. Reactions and second looks are closed until the next release.';

@@ -6,7 +6,7 @@ export {
   type AnswerFacts,
   type Asked,
 } from './answering.ts';
-export { overText, whyNotAsk, type AskedReview } from './asking.ts';
+export { overText, UNRELEASED_TEXT, whyNotAsk, type AskedReview } from './asking.ts';
 export { secondLookAnsweredLetter } from './letter.ts';
 export { acceptsResponse, mayRespond, respondUntil } from './window.ts';
 export {

@@ -15,6 +15,7 @@ import {
   type Calibration,
 } from '@circuit/contract';
 import type { AssignmentId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { aWorld, type World } from '#testing/aWorld.ts';
@@ -101,11 +102,26 @@ test('AS-9 an expert rates criterion by criterion, and it is complete with every
   expect([body.calibrationCount, body.ratedCount]).toEqual([1, 1]);
 });
 
-test('AS-9 the version that an expert rated with is in use, and a new one asks for a new rating', async () => {
+test('AS-9 an expert rating does not lock the rubric: its points change until students see it', async () => {
   const made = await add('Tax now');
   await rate(made);
   const { body: rubric } = await world.call(getRubric, { rubricId }, { as: creator });
-  expect(rubric.isUsed).toBe(true);
+  expect(rubric.isUsed).toBe(false);
+  const headers = { 'if-match': `"${rubric.version}"` };
+  const other = { ...thesis, id: crypto.randomUUID() };
+  const changed = await world.call(updateRubric, { rubricId, criteria: [other] }, { as: creator, headers });
+  expect(changed.body).toMatchObject({ versionNumber: 1, isUsed: false });
+  // What the expert answered belongs to a criterion that is gone.
+  expect((await list())[0]?.expertEvaluation).toMatchObject({ state: 'incomplete' });
+});
+
+test('AS-9 a new version of a rubric in use asks for a new rating', async () => {
+  const made = await add('Tax now');
+  await rate(made);
+  const { body: rubric } = await world.call(getRubric, { rubricId }, { as: creator });
+  await world.home.database.withShard(world.shard, (db) =>
+    sql`update rubric_versions set used_at = circuit_now() where id = ${rubric.rubricVersionId}`.execute(db),
+  );
   const criteria = [{ ...thesis, weight: 2 }];
   const headers = { 'if-match': `"${rubric.version}"` };
   const next = await world.call(updateRubric, { rubricId, criteria, mode: 'newVersion' }, { as: creator, headers });

@@ -4,7 +4,6 @@ import type { AttachedRubric } from '@circuit/domain/assignments';
 import type { CalibrationId, UserId } from '@circuit/domain/kernel';
 import { strayAnswers, type CriterionAnswer } from '@circuit/domain/rubrics';
 
-import { markRubricVersionUsed } from '#modules/rubrics/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -32,7 +31,10 @@ interface ExpertSave {
   readonly userId: UserId;
 }
 
-/** Saved criterion by criterion, so it may be incomplete. The version is in use from the first answer on. (AS-9) */
+/**
+ * Saved criterion by criterion, so it may be incomplete. The version stays free to change: it is in use once students
+ * see it, with the activation of an assignment. (AS-9, RU-4)
+ */
 export async function saveExpert(
   db: ShardDb,
   holder: CalibrationHolder,
@@ -51,6 +53,5 @@ export async function saveExpert(
   const isSaved = await updateExpertEvaluation(db, holder, calibrationId, expert, seenVersion);
   const saved = await calibrationOf(db, holder, rubric, calibrationId);
   if (!isSaved) throw new ProblemError({ kind: 'versionConflict', current: saved });
-  await markRubricVersionUsed(db, rubric.rubricVersionId);
   return saved;
 }

@@ -84,7 +84,7 @@ function keep(kept: Map<string, KnownClass>, key: string, known: KnownClass): vo
 
 function fold(rows: readonly LearnerRow[]): KnownClass['alike'] {
   const judged = rows.map(
-    ({ hasDraft, isHandedIn, isWithdrawn, permits, excused, tries, tasks, self }): JudgedLearner => ({
+    ({ hasDraft, isHandedIn, isWithdrawn, permits, excused, tries, tasks, self, hasSeenResults }): JudgedLearner => ({
       hasDraft,
       isHandedIn,
       isWithdrawn,
@@ -93,6 +93,7 @@ function fold(rows: readonly LearnerRow[]): KnownClass['alike'] {
       tries,
       tasks,
       self,
+      hasSeenResults,
     }),
   );
   const groups = Map.groupBy(judged, (learner) => JSON.stringify(learner));

@@ -97,8 +97,10 @@ export async function selectNewResults(db: ShardDb, userId: UserId, since: Date,
       e.title, r.released_at as "releasedAt", coalesce(o.total_tenths, s.computed_tenths) as "totalTenths"
     from scores s
       join score_runs r on r.shard = s.shard and r.id = s.score_run_id and r.released_at > ${since}
+        and r.unreleased_at is null
         and not exists (select from score_runs l where l.shard = r.shard
-          and l.group_assignment_id = r.group_assignment_id and l.released_at > r.released_at)
+          and l.group_assignment_id = r.group_assignment_id and l.released_at > r.released_at
+          and l.unreleased_at is null)
       join group_assignments e on e.shard = s.shard and e.id = s.group_assignment_id and not e.is_deleted
         and e.activation = 'Activated'
       join groups g on g.shard = e.shard and g.id = e.group_id and not g.is_deleted

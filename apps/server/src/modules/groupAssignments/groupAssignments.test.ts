@@ -20,6 +20,7 @@ import {
   updateCalibration,
   updateFromLibrary,
   updateGroupAssignment,
+  previewGroupAssignmentPhases,
   updateGroupAssignmentPhases,
   updateRubric,
   type GroupAssignment,
@@ -315,9 +316,41 @@ describe('telling of a moved deadline', () => {
   const move = (run: GroupAssignment, days: number, more: object = {}, headers: Record<string, string> = {}) =>
     world.call(
       updateGroupAssignmentPhases,
-      { groupAssignmentId: run.id, items: moved(run, days), ...more },
+      { groupAssignmentId: run.id, items: moved(run, days), typedTitle: run.title, ...more },
       { as: teacher, headers: { ...seen(run.version), ...headers } },
     );
+
+  test('GA-13 a running phase does not close before the name of the assignment is typed', async () => {
+    const run = await activated(1);
+    await letDaysPass(run, 2);
+    const fresh = (await read(run)).body;
+    const [first, ...rest] = fresh.groupAssignmentPhases;
+    if (first === undefined) throw new Error('There is a first phase.');
+    const endsAt = new Date(Date.now() - 3_600_000).toISOString();
+    const items = [{ ...first, startsAt: later(first.startsAt, -5), endsAt }, ...rest];
+    const save = (more: object) =>
+      world.call(
+        updateGroupAssignmentPhases,
+        { groupAssignmentId: run.id, items, ...more },
+        { as: teacher, headers: seen(fresh.version) },
+      );
+    const preview = await world.call(
+      previewGroupAssignmentPhases,
+      { groupAssignmentId: run.id, items },
+      { as: teacher },
+    );
+    expect(preview.body).toMatchObject({
+      needsTitle: true,
+      phases: [{ type: first.type, was: 'open', becomes: 'over', peopleCount: 1, workCount: 1 }],
+    });
+    for (const more of [{}, { typedTitle: 'Another name' }]) {
+      const refused = await save(more); // oxlint-disable-line eslint/no-await-in-loop -- in order
+      expect(refused.status).toBe(409);
+      expect(refused.body.detail).toContain('This closes Hand in for everybody now.');
+    }
+    expect((await read(run)).body.version).toBe(fresh.version);
+    expect((await save({ typedTitle: fresh.title })).status).toBe(200);
+  });
 
   test('CC-3 whoever moves a running deadline can have the students told, once each and only those who can act', async () => {
     const run = await activated(1);

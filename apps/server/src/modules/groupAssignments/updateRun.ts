@@ -1,6 +1,6 @@
 import { deleteGroupAssignment, updateGroupAssignment, updateGroupAssignmentPhases } from '@circuit/contract';
-import { enabledPhases, snapshotDifferences } from '@circuit/domain/assignments';
-import { PHASE_LABELS, type Schedule } from '@circuit/domain/phases';
+import { enabledPhases, isTitleTyped, snapshotDifferences, typeTitleText } from '@circuit/domain/assignments';
+import { closedPhases, isSeenByLearners, PHASE_LABELS, type Schedule } from '@circuit/domain/phases';
 
 import { designColumns } from '#modules/assignments/public.ts';
 import { saveOrRestore } from '#modules/library/public.ts';
@@ -56,7 +56,7 @@ export const updateGroupAssignmentRoute = implement(updateGroupAssignment, async
 
 export const updateGroupAssignmentPhasesRoute = implement(
   updateGroupAssignmentPhases,
-  async ({ groupAssignmentId: id, items, shouldNotify }, context) => {
+  async ({ groupAssignmentId: id, items, shouldNotify, typedTitle }, context) => {
     const { db, standing, envelope, now, audit } = context;
     const before = await loadRun(db, id, now);
     const enabled = enabledPhases(before.row.phases);
@@ -64,6 +64,12 @@ export const updateGroupAssignmentPhasesRoute = implement(
       .filter(({ type }) => !enabled.includes(type))
       .map(({ type }) => `${PHASE_LABELS[type]} is switched off.`);
     if (off.length > 0) throw new ProblemError({ kind: 'invalidRequest', errors: { items: off } });
+    const closed = isSeenByLearners(before.status) ? closedPhases(before.schedule, items, now) : [];
+    if (closed.length > 0 && !isTitleTyped(before.row.title, typedTitle))
+      throw new ProblemError({
+        kind: 'blocked',
+        detail: `This closes ${closed.map((type) => PHASE_LABELS[type]).join(' and ')} for everybody now. ${typeTitleText(before.row.title)}`,
+      });
     await saveColumns(db, id, {}, { seenVersion: envelope.ifMatch, roles: standing.roles, now });
     await replacePhases(db, before.row.groupId, id, items);
     const after = await loadRun(db, id, now);

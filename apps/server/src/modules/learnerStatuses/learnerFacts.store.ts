@@ -6,6 +6,7 @@ import type { TaskFacts } from '@circuit/domain/reviews';
 import type { Part } from '@circuit/domain/scoring';
 import { sql } from 'kysely';
 
+import { hasSeenResults } from '#modules/groupAssignments/public.ts';
 import { containsWords, selectPage, type PageRequest } from '#platform/lists.ts';
 
 export interface LearnerRow {
@@ -26,12 +27,13 @@ export interface LearnerRow {
   readonly tries: readonly (EssayTry & { readonly rubricVersionId: RubricVersionId })[];
   readonly tasks: readonly TaskFacts[];
   readonly self: 'none' | 'begun' | 'done';
+  readonly hasSeenResults: boolean;
 }
 
 /** What of it decides how somebody stands; who it is does not. */
 export type JudgedLearner = Pick<
   LearnerRow,
-  'hasDraft' | 'isHandedIn' | 'isWithdrawn' | 'permits' | 'excused' | 'tries' | 'tasks' | 'self'
+  'hasDraft' | 'isHandedIn' | 'isWithdrawn' | 'permits' | 'excused' | 'tries' | 'tasks' | 'self' | 'hasSeenResults'
 >;
 
 const IS_LEARNER = sql`u.is_active and exists (select from group_user_roles r
@@ -119,7 +121,8 @@ export async function selectLearnerRows(
           and p.evaluator_id = a.reviewer_id and p.kind = 'peer'
         where a.group_assignment_id = e.id and a.reviewer_id = u.id), '[]') as tasks,
       coalesce((select case f.status when 'Draft' then 'begun' else 'done' end from evaluations f
-        where f.submission_id = s.id and f.kind = 'self' and f.evaluator_id = u.id), 'none') as self
+        where f.submission_id = s.id and f.kind = 'self' and f.evaluator_id = u.id), 'none') as self,
+      ${hasSeenResults(sql`e.id`, sql`u.id`)} as "hasSeenResults"
     from ${runsAndPeople(whom)}
     left join submissions s on s.shard = e.shard and s.group_assignment_id = e.id and s.user_id = u.id
     left join lateral (select w.handed_in_at, w.is_late from submission_versions w
@@ -151,6 +154,8 @@ export async function selectReleased(
 ): Promise<ReadonlySet<GroupAssignmentId>> {
   const { rows } = await sql<{ id: GroupAssignmentId }>`
     select distinct group_assignment_id as id from score_runs
-    where group_assignment_id = any (${[...ids]}::uuid[]) and released_at is not null`.execute(db);
+    where group_assignment_id = any (${[...ids]}::uuid[]) and released_at is not null and unreleased_at is null`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }

@@ -32,6 +32,8 @@ export async function selectPulses(
       (select ${mixed(sql`t.id, t.status, t.rubric_version_id, t.another_try_at is null, t.declined_at is null,
           t.key_shown_at is null, t.excluded_at is null`)}
         from evaluations t where t.group_assignment_id = e.id and t.kind <> 'superior'),
+      (select ${mixed(sql`r.id, r.released_at is null, r.unreleased_at is null`)}
+        from score_runs r where r.group_assignment_id = e.id and not r.is_preview),
       (select ${mixed(sql`a.id, a.status`)} from allocations a where a.group_assignment_id = e.id)) as pulse
     from group_assignments e where e.id = any (${[...ids]}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, pulse }) => [id, pulse]));

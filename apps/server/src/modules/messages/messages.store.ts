@@ -65,6 +65,8 @@ const SWITCH = {
   scoreChanged: 'wants_score_changed',
   secondLookAnswered: 'wants_second_look_answered',
   pushFailed: 'wants_push_failed',
+  selfEvaluationClosed: 'wants_self_evaluation_closed',
+  resultsUnreleased: 'wants_results_unreleased',
 } as const satisfies Record<MessageKind, string>;
 
 /** Who of these people has switched off this kind. */

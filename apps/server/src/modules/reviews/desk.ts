@@ -13,7 +13,7 @@ import { criteriaOf } from '@circuit/domain/rubrics';
 import { instantText } from '@circuit/domain/time';
 
 import { attachedRubricOf } from '#modules/assignments/public.ts';
-import { loadLearnerRun, type LearnerRun } from '#modules/groupAssignments/public.ts';
+import { loadLearnerRun, selectHasSeenResults, type LearnerRun } from '#modules/groupAssignments/public.ts';
 import { selectRubricVersion } from '#modules/rubrics/public.ts';
 import type { Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
@@ -46,6 +46,7 @@ export async function loadDesk(
   if (lock === 'lock') await lockTasks(db, groupAssignmentId, actor.id);
   const run = await loadLearnerRun(db, groupAssignmentId, actor.id);
   const rows = await selectTasks(db, [groupAssignmentId], actor.id);
+  const hasSeenResults = await selectHasSeenResults(db, groupAssignmentId, actor.id);
   const rubrics = await loadRubrics(db, [run.rubricVersionId, ...rows.map((row) => row.rubricVersionId)]);
   const named = rows.map((row) => ({
     id: taskAlias(home.keys, shard, { viewer: actor.id, groupAssignmentId, submissionId: row.submissionId }),
@@ -55,7 +56,7 @@ export async function loadDesk(
   }));
   const peers: Task[] = inDeskOrder(named.filter(({ row }) => row.kind === 'peer'));
   const own = named.find(({ row }) => row.kind === 'self');
-  return { run, peers, self: own === undefined ? null : { ...own, number: 1 } };
+  return { run, hasSeenResults, peers, self: own === undefined ? null : { ...own, number: 1 } };
 }
 export type Desk = Awaited<ReturnType<typeof loadDesk>>;
 
@@ -84,13 +85,20 @@ async function loadRubrics(db: ShardDb, ids: readonly (RubricVersionId | null)[]
 export const phaseOfTask = ({ kind }: Pick<TaskRow, 'kind'>) => (kind === 'self' ? 'SelfEvaluation' : 'PeerEvaluation');
 
 /** Why nothing can be done in the phase of a task now; before it opens classmates' work is not seen either. (RV-1) */
-export function closedPhase({ run }: Pick<Desk, 'run'>, kind: TaskRow['kind']): LearnerReason | null {
+export function closedPhase(
+  { run, hasSeenResults }: Pick<Desk, 'run' | 'hasSeenResults'>,
+  kind: TaskRow['kind'],
+): LearnerReason | null {
   const verdict = mayActNow(run, phaseOfTask({ kind }), run.now);
-  return verdict.isOk ? null : verdict.failure;
+  if (!verdict.isOk) return verdict.failure;
+  return kind === 'self' && hasSeenResults ? RESULTS_SEEN : null;
 }
 
+/** Nobody rates their own work beside its score. (RV-14) */
+export const RESULTS_SEEN = { kind: 'resultsSeen', nextAt: null } as const satisfies LearnerReason;
+
 export const isUnopened = (reason: LearnerReason | null): reason is LearnerReason =>
-  reason !== null && reason.kind !== 'over';
+  reason !== null && reason.kind !== 'over' && reason.kind !== 'resultsSeen';
 
 export function distributionFacts(
   run: Pick<LearnerRun, 'phases' | 'regular'>,

@@ -16,6 +16,7 @@ import {
   latestAnswers,
   loadDesk,
   phaseOfTask,
+  RESULTS_SEEN,
   type Desk,
   type Reviewer,
   type Task,
@@ -25,9 +26,10 @@ import { noRubric, shownTask } from './shownTask.ts';
 import { selectOptionalWork, selectVersionIds } from './tasks.store.ts';
 
 /** A write is judged by the database's clock, read when the lock is held, and counts for a minute after the end. (RV-2, PH-10) */
-function refuseClosed({ run }: Desk, { row }: Task): void {
+function refuseClosed({ run, hasSeenResults }: Desk, { row }: Task): void {
   const verdict = acceptsWrite(run, phaseOfTask(row), run.now);
   if (!verdict.isOk) throw blocked(run, verdict.failure);
+  if (row.kind === 'self' && hasSeenResults) throw blocked(run, RESULTS_SEEN);
   if (row.isReplaced)
     throw new ProblemError({ kind: 'blocked', detail: 'You reported this work and were given another in its place.' });
   if (row.isGone) throw blocked(run, goneReason(row));

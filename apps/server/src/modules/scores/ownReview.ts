@@ -1,5 +1,6 @@
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { isSeenByLearners } from '@circuit/domain/phases';
+import { UNRELEASED_TEXT } from '@circuit/domain/secondLooks';
 
 import { loadRun } from '#modules/groupAssignments/public.ts';
 import type { Context } from '#platform/implement.ts';
@@ -7,6 +8,7 @@ import { ProblemError } from '#platform/problems.ts';
 
 import { isShown, reviewAlias } from './receivedReviews.ts';
 import { loadWindow } from './responses.ts';
+import { selectOptionalUnrelease } from './releases.store.ts';
 import { selectReceived } from './results.store.ts';
 import { selectOptionalReleased } from './runs.store.ts';
 
@@ -18,6 +20,8 @@ export async function findOwnReview(caller: Caller, groupAssignmentId: GroupAssi
   const run = await loadRun(db, groupAssignmentId, now);
   if (!isSeenByLearners(run.status)) throw new ProblemError({ kind: 'notFound', what: 'assignment' });
   const scoreRun = await selectOptionalReleased(db, groupAssignmentId);
+  if (scoreRun === undefined && (await selectOptionalUnrelease(db, groupAssignmentId)) !== undefined)
+    throw new ProblemError({ kind: 'blocked', detail: UNRELEASED_TEXT });
   const rows = scoreRun === undefined ? [] : await selectReceived(db, scoreRun.id, actor.id);
   const place = { keys: home.keys, shard, groupAssignmentId, authorId: actor.id };
   const review = rows.find((row) => isShown(row, false) && reviewAlias(place, row.id) === reviewId);

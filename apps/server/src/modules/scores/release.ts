@@ -1,96 +1,93 @@
 import { releaseScoreRun } from '@circuit/contract';
-import type { ShardDb } from '@circuit/db';
-import type { UserId } from '@circuit/domain/kernel';
-import { compareRuns, type RunTotal } from '@circuit/domain/scores';
+import { isTitleTyped, typeTitleText } from '@circuit/domain/assignments';
+import { reviewGoesOnText } from '@circuit/domain/scores';
+import { instantText } from '@circuit/domain/time';
 
+import { selectTimeZone } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { lockRun } from './jobs.store.ts';
-import { insertChanges, type ScoreChange } from './overrides.store.ts';
-import { selectOptionalReleased, selectScoreRun, updateReleased, type ComputedRun } from './runs.store.ts';
+import { insertChanges } from './overrides.store.ts';
+import { judgeReleaseNow, loadSeen, newsOf } from './releaseFacts.ts';
+import { selectShowedClassRange } from './releases.store.ts';
+import { selectScoreRun, updateReleased } from './runs.store.ts';
 import { loadSettings, shownRun } from './shownRun.ts';
-import { countToTell, tellOfChanges, tellOfResults } from './tellLearners.ts';
+import { countToTell, tellOfChanges, tellOfClosedSelfEvaluation, tellOfResults } from './tellLearners.ts';
 import { selectTotals } from './totals.store.ts';
 
 const blocked = (detail: string) => new ProblemError({ kind: 'blocked', detail });
 
-interface News {
-  /** Whoever has a result now and had none before: they are told of the result, not of a change. */
-  readonly results: ReadonlySet<UserId>;
-  readonly changes: readonly ScoreChange[];
-}
-
-/** Who sees another total than before. Whoever is not in the new run has nothing to read there. */
-async function newsOf(
-  db: ShardDb,
-  before: ComputedRun | undefined,
-  after: readonly RunTotal[],
-  reason: string,
-): Promise<News> {
-  if (before === undefined) return { results: new Set(after.map(({ userId }) => userId)), changes: [] };
-  const { differences } = compareRuns(await selectTotals(db, before.id), after);
-  const there = differences.filter(({ afterStatus }) => afterStatus !== null);
-  const [first, other] = [
-    there.filter(({ beforeTenths }) => beforeTenths === null),
-    there.filter(({ beforeTenths }) => beforeTenths !== null),
-  ];
-  return {
-    results: new Set(first.map(({ userId }) => userId)),
-    changes: other.map(({ userId, beforeTenths, afterTenths }) => ({
-      userId,
-      kind: 'rescored',
-      fromTenths: beforeTenths,
-      toTenths: afterTenths,
-      reason,
-    })),
-  };
-}
-
 /**
- * Makes one run what learners see. The first time everybody is told; later, with a reason, those whose total is another
- * one. Everything in one transaction, and a repetition finds it done. (SR-13, SR-14)
+ * Makes one run what learners see, once Review is over. The first time everybody is told; later, with a reason, those
+ * whose total is another one; and whoever could still evaluate themselves, that they cannot any more. Everything in one
+ * transaction, and a repetition finds it done. (SR-13, SR-14, SR-17, SR-18)
  */
 export const releaseScoreRunRoute = implement(
   releaseScoreRun,
-  async ({ groupAssignmentId: id, scoreRunId, dryRun, reason, showsClassRange }, context) => {
+  async ({ groupAssignmentId: id, scoreRunId, dryRun, reason, showsClassRange, typedTitle }, context) => {
     const { db, shard, now, actor, audit } = context;
     if (!dryRun) await lockRun(db, id);
     const run = await selectScoreRun(db, id, scoreRunId);
     if (run.isPreview) throw blocked('A preview cannot be released. Save the scores first.');
-    const before = await selectOptionalReleased(db, id);
-    const isFirst = before === undefined;
-    if (!dryRun && !isFirst && reason === undefined)
-      throw blocked('Students have seen scores already. Say why they change.');
+    const seen = await loadSeen(db, id);
+    const isFirst = seen === null;
     const settings = await loadSettings(db, id, now);
     const { groupId, title } = settings.row;
+    const verdict = await judgeReleaseNow(db, settings, now);
+    const zone = await selectTimeZone(db, groupId);
+    const refusal =
+      verdict.kind === 'reviewGoesOn' ? reviewGoesOnText(verdict.endsAt, (date) => instantText(date, zone)) : null;
+    const unfinished = verdict.kind === 'cutsOff' ? verdict.unfinished : null;
+    if (!dryRun && refusal !== null) throw blocked(refusal);
+    if (!dryRun && !isFirst && reason === undefined)
+      throw blocked('Students have seen scores already. Say why they change.');
+    if (!dryRun && unfinished !== null && !isTitleTyped(title, typedTitle)) throw blocked(typeTitleText(title));
     const totals = await selectTotals(db, run.id);
-    const { results, changes } = await newsOf(db, before, totals, reason ?? '');
+    const { results, changes, compared } = await newsOf(db, seen, totals, reason ?? '');
     const needsInstructorCount = totals.filter(({ status }) => status === 'needsInstructor').length;
+    const { raisedCount, loweredCount, largestRaiseTenths, largestDropTenths } = compared;
     const counts = {
       resultCount: totals.length - needsInstructorCount,
       needsInstructorCount,
       changedCount: changes.length,
       isFirst,
     };
-    const released = { id, groupId, title };
+    const here = new Set(totals.map(({ userId }) => userId));
+    const closedIds = new Set((unfinished?.selfIds ?? []).filter((userId) => here.has(userId)));
+    const shown = {
+      ...counts,
+      ...{ raisedCount, loweredCount, largestRaiseTenths, largestDropTenths },
+      refusal,
+      unfinished:
+        unfinished === null
+          ? null
+          : {
+              reviewerCount: unfinished.reviewerCount,
+              reviewCount: unfinished.reviewCount,
+              selfCount: unfinished.selfIds.length,
+            },
+      showedClassRange: await selectShowedClassRange(db, id),
+    };
     if (dryRun) {
       const toldCount = await countToTell({ db, shard }, id, { results, changes });
-      return { run: shownRun(run, settings), ...counts, toldCount };
+      return { run: shownRun(run, settings), ...shown, toldCount };
     }
     await updateReleased(db, run.id, { at: now, by: actor.id, reason: reason ?? '', showsClassRange });
     await insertChanges(db, { groupId, groupAssignmentId: id, actorId: actor.id }, changes);
+    const released = { id, groupId, title };
     const toldCount =
       (await tellOfResults({ db, shard }, released, results)) + (await tellOfChanges({ db, shard }, released, changes));
+    await tellOfClosedSelfEvaluation({ db, shard }, released, closedIds);
     await audit({
       verb: 'scoresReleased',
       entity: 'scoreRun',
       entityId: run.id,
       groupId,
       ...(reason === undefined ? {} : { reason }),
-      before: { scoreRunId: before?.id ?? null },
-      after: { scoreRunId: run.id, number: run.number, ...counts },
+      before: { scoreRunId: seen?.scoreRunId ?? null },
+      after: { scoreRunId: run.id, number: run.number, ...counts, ...shown.unfinished },
     });
-    return { run: shownRun(await selectScoreRun(db, id, scoreRunId), settings), ...counts, toldCount };
+    return { run: shownRun(await selectScoreRun(db, id, scoreRunId), settings), ...shown, toldCount };
   },
 );

@@ -17,7 +17,7 @@ export async function selectFirstShownAt(db: ShardDb, id: GroupAssignmentId, lea
   const { rows } = await sql<{ at: Date | null }>`
     select min(coalesce(r.first_released_at, r.released_at)) as at
     from score_runs r join scores s on s.shard = r.shard and s.score_run_id = r.id and s.user_id = ${learnerId}
-    where r.group_assignment_id = ${id} and r.released_at is not null
+    where r.group_assignment_id = ${id} and r.released_at is not null and r.unreleased_at is null
       and s.received @> ${JSON.stringify([SHOWN])}::jsonb`.execute(db);
   return rows[0]?.at ?? null;
 }

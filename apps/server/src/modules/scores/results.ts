@@ -17,6 +17,7 @@ import { isShown } from './receivedReviews.ts';
 import { loadResponses, loadThanks } from './responses.ts';
 import { selectIsLearner, selectReceived } from './results.store.ts';
 import { selectKeptRun } from './runs.ts';
+import { selectOptionalUnrelease, upsertOpening } from './releases.store.ts';
 import { selectOptionalReleased, type ComputedRun } from './runs.store.ts';
 import { selectOptionalScore, selectReviewsIn, type FullScoreRow } from './scores.store.ts';
 import { overrideOf } from './shownScore.ts';
@@ -33,11 +34,21 @@ export const getOwnResultRoute = implement(getOwnResult, async ({ groupAssignmen
   const scoreRun = await selectOptionalReleased(db, id);
   const score = scoreRun === undefined ? undefined : await selectOptionalScore(db, scoreRun.id, actor.id);
   const waiting = { ...(await head(db, run, actor.id, now)), learner: null };
-  if (scoreRun === undefined) return { ...waiting, ...NO_RESULT, state: 'notReleased' as const };
+  if (scoreRun === undefined) {
+    const gone = await selectOptionalUnrelease(db, id);
+    if (gone === undefined) return { ...waiting, ...NO_RESULT, state: 'notReleased' as const };
+    const unreleased = { at: gone.at, reason: gone.reason };
+    return { ...waiting, ...NO_RESULT, unreleased, state: 'unreleased' as const };
+  }
   if (score === undefined) {
     // What staff answered them earlier stays to be read. (SL-7)
     const { others } = await loadResponses(context, { run, learnerId: actor.id, isForStaff: false });
     return { ...waiting, ...NO_RESULT, otherSecondLooks: others(new Set()), state: 'notInRun' as const };
+  }
+  if (actor.impersonatorId === null) {
+    const { groupId } = run.row;
+    const opening = { groupId, groupAssignmentId: id, scoreRunId: scoreRun.id, userId: actor.id, at: now };
+    await upsertOpening(db, opening);
   }
   return { ...waiting, ...(await shownResult(context, { run, scoreRun, score, isForStaff: false })) };
 });
@@ -91,6 +102,7 @@ const NO_RESULT = {
   runNumber: null,
   mode: null,
   releasedAt: null,
+  unreleased: null,
   isProvisional: false,
   runs: null,
   totalTenths: null,
@@ -132,6 +144,7 @@ async function shownResult({ db, shard, home, now }: Reader, { run, scoreRun, sc
     runNumber: scoreRun.number,
     mode: scoreRun.mode,
     releasedAt: scoreRun.releasedAt,
+    unreleased: scoreRun.unreleasedAt === null ? null : { at: scoreRun.unreleasedAt, reason: scoreRun.unreleaseReason },
     isProvisional: !scoreRun.isReleased,
     runs: null,
     totalTenths: score.totalTenths,

@@ -32,6 +32,8 @@ export interface ComputedRun {
   readonly startedByName: string | null;
   readonly createdAt: Date;
   readonly releasedAt: Date | null;
+  readonly unreleasedAt: Date | null;
+  readonly unreleaseReason: string;
   readonly showsClassRange: boolean;
   readonly isReleased: boolean;
   readonly isNewest: boolean;
@@ -42,6 +44,9 @@ export interface ScoreRunRow extends ComputedRun {
   readonly newerInputCount: number;
 }
 
+/** Learners could see the run, and results were not unreleased since. The newest of these is what they see. (SR-19) */
+const isShown = (run: string) => sql`${sql.ref(run)}.released_at is not null and ${sql.ref(run)}.unreleased_at is null`;
+
 const COLUMNS = sql`r.id, r.group_assignment_id as "groupAssignmentId", r.number, r.is_preview as "isPreview", r.mode, r.algorithm,
     r.part_weights as weights, r.reviews_needed as "reviewsNeeded", r.rubric_version_id as "rubricVersionId",
     r.input_hash as "inputHash", r.inputs_at as "inputsAt", r.class_offset as "classOffset",
@@ -49,9 +54,10 @@ const COLUMNS = sql`r.id, r.group_assignment_id as "groupAssignmentId", r.number
     r.job_log_id as "jobLogId",
     case when u.id is null then null else coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) end
       as "startedByName",
-    r.created_at as "createdAt", r.released_at as "releasedAt", r.shows_class_range as "showsClassRange",
-    r.released_at is not null and not exists (select from score_runs o
-      where o.group_assignment_id = r.group_assignment_id and o.released_at > r.released_at) as "isReleased",
+    r.created_at as "createdAt", r.released_at as "releasedAt", r.unreleased_at as "unreleasedAt",
+    r.unrelease_reason as "unreleaseReason", r.shows_class_range as "showsClassRange",
+    ${isShown('r')} and not exists (select from score_runs o
+      where o.group_assignment_id = r.group_assignment_id and ${isShown('o')} and o.released_at > r.released_at) as "isReleased",
     not r.is_preview and not exists (select from score_runs o
       where o.group_assignment_id = r.group_assignment_id and not o.is_preview and o.number > r.number) as "isNewest"`;
 
@@ -93,7 +99,7 @@ export async function selectOptionalBefore(
 /** What learners see. They all come at once: what is newer than it is not counted for each of them. */
 export async function selectOptionalReleased(db: ShardDb, id: GroupAssignmentId): Promise<ComputedRun | undefined> {
   const { rows } = await sql<ComputedRun>`
-    select ${COLUMNS} from ${FROM} where r.group_assignment_id = ${id} and r.released_at is not null
+    select ${COLUMNS} from ${FROM} where r.group_assignment_id = ${id} and ${isShown('r')}
     order by r.released_at desc, r.number desc limit 1`.execute(db);
   return rows[0];
 }
@@ -105,8 +111,11 @@ interface Release {
   readonly showsClassRange: boolean;
 }
 
+/** After results were unreleased the days in which learners may ask begin anew with the release. (SL-1, SL-14) */
 export async function updateReleased(db: ShardDb, id: ScoreRunId, release: Release): Promise<void> {
-  await sql`update score_runs set released_at = ${release.at}::timestamptz,
-    first_released_at = coalesce(first_released_at, released_at, ${release.at}::timestamptz), released_by = ${release.by},
-    release_reason = ${release.reason}, shows_class_range = ${release.showsClassRange} where id = ${id}`.execute(db);
+  await sql`update score_runs set released_at = ${release.at}::timestamptz, unreleased_at = null,
+    first_released_at = case when unreleased_at is null
+      then coalesce(first_released_at, released_at, ${release.at}::timestamptz) else ${release.at}::timestamptz end,
+    released_by = ${release.by}, release_reason = ${release.reason}, shows_class_range = ${release.showsClassRange}
+    where id = ${id}`.execute(db);
 }

@@ -9,6 +9,7 @@ import { releaseScoreRunRoute } from './release.ts';
 import { getOwnResultRoute, getResultRoute } from './results.ts';
 import { compareScoreRunsRoute, getScoreRunRoute, listScoreRunsRoute, previewScoreRunRoute } from './runs.ts';
 import { getScoresCsvRoute } from './scoresCsv.ts';
+import { unreleaseScoreRunRoute } from './unrelease.ts';
 
 export const scoresRoutes: readonly Implementation[] = [
   dispatchScoreRoute,
@@ -19,6 +20,7 @@ export const scoresRoutes: readonly Implementation[] = [
   previewScoreRunRoute,
   compareScoreRunsRoute,
   releaseScoreRunRoute,
+  unreleaseScoreRunRoute,
   listScoresRoute,
   getScoresCsvRoute,
   adjustScoreRoute,

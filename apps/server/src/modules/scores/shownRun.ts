@@ -10,8 +10,7 @@ import type { ScoreRunRow } from './runs.store.ts';
 /** The assignment's settings as they are now, to see whether a run still has them. */
 export type SettingsNow = Pick<Run, 'row' | 'schedule'>;
 
-export const loadSettings = (db: ShardDb, id: GroupAssignmentId, now: Date): Promise<SettingsNow> =>
-  loadRun(db, id, now);
+export const loadSettings = (db: ShardDb, id: GroupAssignmentId, now: Date): Promise<Run> => loadRun(db, id, now);
 
 function hasOtherSettings(run: ScoreRunRow, { row, schedule }: SettingsNow): boolean {
   // Practice that has no essays weighs nothing in the run: the parts that do are compared among themselves.
@@ -27,9 +26,10 @@ function hasOtherSettings(run: ScoreRunRow, { row, schedule }: SettingsNow): boo
 /** A run as the wire shows it. (SR-7) */
 export function shownRun(run: ScoreRunRow, settings: SettingsNow) {
   const isOther = hasOtherSettings(run, settings);
-  const { mode, weights, reviewsNeeded, rubricVersionId, ...rest } = run;
+  const { mode, weights, reviewsNeeded, rubricVersionId, unreleasedAt, unreleaseReason, ...rest } = run;
   return {
     ...rest,
+    unreleased: unreleasedAt === null ? null : { at: unreleasedAt, reason: unreleaseReason },
     settings: { mode, weights, reviewsNeeded, rubricVersionId },
     hasOtherSettings: isOther,
     isStale: isOther || run.newerInputCount > 0,

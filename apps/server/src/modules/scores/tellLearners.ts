@@ -1,13 +1,20 @@
+import type { MessageKind } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, GroupId, Shard, UserId } from '@circuit/domain/kernel';
-import { resultsReleasedLetter, scoreChangedLetter } from '@circuit/domain/scores';
+import type { Letter } from '@circuit/domain/messages';
+import {
+  resultsReleasedLetter,
+  resultsUnreleasedLetter,
+  scoreChangedLetter,
+  selfEvaluationClosedLetter,
+} from '@circuit/domain/scores';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';
 import { queueMessages, selectUnwilling } from '#modules/messages/public.ts';
 
 import type { ScoreChange } from './overrides.store.ts';
-import { selectLearnersToTell } from './totals.store.ts';
+import { selectLearnersToTell, type LearnerToTell } from './totals.store.ts';
 
 interface Place {
   readonly db: ShardDb;
@@ -40,43 +47,77 @@ export async function countToTell({ db, shard }: Place, id: GroupAssignmentId, t
   return results.length + changes.length - unwilling.length;
 }
 
-/** One message for each student who has a result, in the transaction that releases it. Returns how many will get one. */
-export async function tellOfResults(
+interface Writing {
+  readonly kind: MessageKind;
+  readonly write: (place: Parameters<typeof resultsReleasedLetter>[0], to: LearnerToTell) => Letter;
+}
+
+/** One message for each of these who is still in the course. Returns how many will get one. */
+async function tell(
   place: Place,
   released: Released,
   learnerIds: ReadonlySet<string>,
+  { kind, write }: Writing,
 ): Promise<number> {
   if (learnerIds.size === 0) return 0;
   const { universityName } = await selectConfiguration(place.db);
   const learners = (await selectLearnersToTell(place.db, released.id)).filter(({ id }) => learnerIds.has(id));
-  const letters = learners.map(({ courseName, ...person }) => ({
+  const { title, groupId } = released;
+  const letters = learners.map((person) => ({
     userId: person.id,
-    groupId: released.groupId,
+    groupId,
     address: person.email,
-    letter: resultsReleasedLetter({ title: released.title, courseName, universityName }, person),
+    letter: write({ title, courseName: person.courseName, universityName }, person),
     linkPath: linkTo(released),
   }));
-  const queued = await queueMessages(place, { kind: 'resultsReleased' }, letters);
+  const queued = await queueMessages(place, { kind }, letters);
   return queued.filter(({ state }) => state === 'waiting').length;
 }
 
-/** One message for each student whose total is not what they have seen. (SR-13) */
-export async function tellOfChanges(
+/** One message for each student who has a result, in the transaction that releases it. */
+export const tellOfResults = (place: Place, released: Released, learnerIds: ReadonlySet<string>): Promise<number> =>
+  tell(place, released, learnerIds, { kind: 'resultsReleased', write: resultsReleasedLetter });
+
+/** One for each student whose self-evaluation the release closes. (SR-18) */
+export const tellOfClosedSelfEvaluation = (
   place: Place,
   released: Released,
-  changes: readonly ScoreChange[],
-): Promise<number> {
-  if (changes.length === 0) return 0;
-  const { universityName } = await selectConfiguration(place.db);
-  const byId = new Map((await selectLearnersToTell(place.db, released.id)).map((one) => [one.id, one]));
-  const letters = changes.flatMap((change) => {
-    const learner = byId.get(change.userId);
-    if (learner === undefined) return [];
-    const { courseName, ...person } = learner;
-    const letter = scoreChangedLetter(change, { title: released.title, courseName, universityName }, person);
-    const { groupId } = released;
-    return [{ userId: person.id, groupId, address: person.email, letter, linkPath: linkTo(released) }];
+  learnerIds: ReadonlySet<string>,
+): Promise<number> =>
+  tell(place, released, learnerIds, { kind: 'selfEvaluationClosed', write: selfEvaluationClosedLetter });
+
+/** One for each student who had opened results that are gone now. (SR-19) */
+export const tellOfUnrelease = (
+  place: Place,
+  released: Released,
+  learnerIds: ReadonlySet<string>,
+  reason: string,
+): Promise<number> =>
+  tell(place, released, learnerIds, {
+    kind: 'resultsUnreleased',
+    write: (at, to) => resultsUnreleasedLetter(reason, at, to),
   });
-  const queued = await queueMessages(place, { kind: 'scoreChanged' }, letters);
-  return queued.filter(({ state }) => state === 'waiting').length;
+
+/** How many of them would get it, and nothing is sent. */
+export async function countToTellOfUnrelease(
+  { db, shard }: Place,
+  id: GroupAssignmentId,
+  openedIds: ReadonlySet<UserId>,
+): Promise<number> {
+  if (shard === DEMO_SHARD) return 0;
+  const here = (await selectLearnersToTell(db, id)).map((learner) => learner.id).filter((one) => openedIds.has(one));
+  return here.length - (await selectUnwilling(db, 'resultsUnreleased', here)).size;
+}
+
+/** One message for each student whose total is not what they have seen. (SR-13) */
+export function tellOfChanges(place: Place, released: Released, changes: readonly ScoreChange[]): Promise<number> {
+  const byId = new Map(changes.map((change) => [change.userId, change]));
+  return tell(place, released, new Set(byId.keys()), {
+    kind: 'scoreChanged',
+    write: (at, to) => {
+      const change = byId.get(to.id);
+      if (change === undefined) throw new Error('Only those whose total changed are told.');
+      return scoreChangedLetter(change, at, to);
+    },
+  });
 }

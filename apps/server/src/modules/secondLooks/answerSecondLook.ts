@@ -3,7 +3,13 @@ import { createHash } from 'node:crypto';
 import { answerSecondLook } from '@circuit/contract';
 import type { EvaluationId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
-import { effectOf, whyNotAnswer, type AnswerEffect, type AnswerFacts } from '@circuit/domain/secondLooks';
+import {
+  effectOf,
+  UNRELEASED_TEXT,
+  whyNotAnswer,
+  type AnswerEffect,
+  type AnswerFacts,
+} from '@circuit/domain/secondLooks';
 
 import { finalizeOne, seesReviews, selectSuperiorsOf } from '#modules/grading/public.ts';
 import { loadRun } from '#modules/groupAssignments/public.ts';
@@ -93,6 +99,8 @@ export const answerSecondLookRoute = implement(
     if (isSaid(asked, actor.id, { decision, answer })) return { secondLook: await shown(), jobLog: null };
     const whyNot = whyNotAnswer({ ...asked, isAnswered: asked.answeredAt !== null }, actor.id);
     if (whyNot !== null) throw blocked(whyNot);
+    // Its author could not read the answer beside the review, and scores would be computed for nobody. (SL-13)
+    if ((await selectOptionalReleased(db, groupAssignmentId)) === undefined) throw blocked(UNRELEASED_TEXT);
     const mayExclude = can(actor, 'SubmissionEvaluationUpdateAny', standing);
     const { ownId, facts } = await lockFacts(context, asked, mayExclude);
     const effect = effectOf(decision, facts);

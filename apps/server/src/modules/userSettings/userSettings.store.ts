@@ -8,7 +8,8 @@ type Settings = Omit<UserSettings, 'version'>;
 const MESSAGES = sql<UserSettings['messages']>`jsonb_build_object(
   'account', wants_account, 'phaseOpened', wants_phase_opened, 'reminder', wants_reminder, 'nudge', wants_nudge,
   'resultsReleased', wants_results_released, 'scoreChanged', wants_score_changed,
-  'secondLookAnswered', wants_second_look_answered, 'pushFailed', wants_push_failed)`.as('messages');
+  'secondLookAnswered', wants_second_look_answered, 'pushFailed', wants_push_failed,
+  'selfEvaluationClosed', wants_self_evaluation_closed, 'resultsUnreleased', wants_results_unreleased)`.as('messages');
 
 const COLUMNS = [
   'theme',
@@ -69,5 +70,7 @@ function rowOf({ messages, ...settings }: Settings) {
     wants_score_changed: messages.scoreChanged,
     wants_second_look_answered: messages.secondLookAnswered,
     wants_push_failed: messages.pushFailed,
+    wants_self_evaluation_closed: messages.selfEvaluationClosed,
+    wants_results_unreleased: messages.resultsUnreleased,
   };
 }

@@ -66,6 +66,11 @@ export const groupAssignmentsRows: Rows = {
     request: ({ groupAssignmentId }) => ({ groupAssignmentId, items: [] }),
     headers: OLD,
   },
+  'POST /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases/preview': {
+    kind: 'groupAssignment',
+    allowed: CHANGERS,
+    request: ({ groupAssignmentId }) => ({ groupAssignmentId, items: [] }),
+  },
   'GET /api/groupAssignments/{groupAssignmentId}/activationStatus': {
     kind: 'groupAssignment',
     allowed: STAFF,

@@ -40,6 +40,11 @@ export const scoreRows: Rows = {
     request: async (things) => ({ ...(await theScoreRun(things)), dryRun: false }),
     takesEffect: true,
   },
+  [`POST ${RUN}/unrelease`]: {
+    kind,
+    allowed: SCORERS,
+    request: (things) => ({ ...theRun(things), dryRun: false, reason: REASON }),
+  },
   [`GET ${RUN}/scores`]: { kind, allowed: STAFF, request: theRun },
   [`GET ${RUN}/scores/csv`]: { kind, allowed: STAFF, request: theScoreRun },
   [`PUT ${RUN}/scores/{userId}`]: {

@@ -50,6 +50,41 @@ test('AE-12 calibrations are labeled, left out and put in order', async () => {
   await waitFor(() => expect(changes.at(-1)?.fields).toMatchObject({ position: 0 }));
 });
 
+test('AE-16 a quick second edit of one card waits for the first and names the version it answered', async () => {
+  const { user } = await openEditor('calibrations', withRubric, { calibrations: [aCalibration(0)] });
+  let version = 5;
+  const changes = answer(updateCalibration, async ({ fields, headers }) => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    if (headers.get('If-Match') !== `"${version}"`) return problem(412, { detail: 'Somebody else has changed this.' });
+    version += 1;
+    return aCalibration(0, { ...fields, version });
+  });
+  const card = within(await screen.findByRole('region', { name: 'Calibration A' }));
+  await user.type(card.getByRole('textbox', { name: 'Title' }), ' 2');
+  await user.tab();
+  await user.selectOptions(card.getByRole('combobox', { name: 'Quality' }), 'weak');
+  expect(card.getByRole<HTMLSelectElement>('combobox', { name: 'Quality' }).value).toBe('weak');
+  await waitFor(() => expect(changes).toHaveLength(2));
+  expect(changes.map(({ headers }) => headers.get('If-Match'))).toEqual(['"5"', '"6"']);
+  await waitFor(() => expect(version).toBe(7));
+  expect(card.queryByRole('alert')).toBeNull();
+});
+
+test('AE-16 a real conflict stands in the card, and one’s own change can be saved all the same', async () => {
+  const { user } = await openEditor('calibrations', withRubric, { calibrations: [aCalibration(0)] });
+  const changes = answer(updateCalibration, (_asked, calls) =>
+    calls === 1
+      ? problem(412, { detail: 'Somebody else has changed this.' })
+      : aCalibration(0, { quality: 'weak', version: 7 }),
+  );
+  const card = within(await screen.findByRole('region', { name: 'Calibration A' }));
+  await user.selectOptions(card.getByRole('combobox', { name: 'Quality' }), 'weak');
+  expect((await card.findByRole('alert')).textContent).toContain('somebody else changed this calibration');
+  await user.click(card.getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(card.queryByRole('alert')).toBeNull());
+  expect(changes.at(-1)?.fields).toMatchObject({ quality: 'weak' });
+});
+
 test('AE-12 the expert rates in the workspace, and every answer is saved with those before it', async () => {
   const { user } = await openEditor('calibrations', withRubric, { calibrations: [aCalibration(0)] });
   const saves = answer(saveExpertEvaluation, (_asked, calls) => aCalibration(0, { version: 5 + calls }));

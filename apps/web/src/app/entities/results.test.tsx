@@ -129,6 +129,16 @@ test('RZ-2 before the release one reads when it is planned and how many reviews 
   expect(screen.queryByRole('button', { name: 'Print or save' })).toBeNull();
 });
 
+test('RZ-14 results that were unreleased say since when, why, and that they come back', async () => {
+  const unreleased = { at: '2026-11-16T15:00:00.000Z', reason: 'The key was wrong.' };
+  openResults({ state: 'unreleased', unreleased, lines: [], work: null, totalTenths: null });
+  expect(await screen.findByText('Your results are unreleased for now.')).toBeTruthy();
+  expect(
+    screen.getByText(/^Your instructor unreleased them .+: The key was wrong\. Your score may change\./),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Print or save' })).toBeNull();
+});
+
 test('RZ-2 whoever was not in the course when scores were computed reads that, and no date that is over', async () => {
   openResults({
     state: 'notInRun',

@@ -1,8 +1,9 @@
-import { getRubric, listRubricVersions, type Rubric, updateRubric } from '@circuit/contract';
+import { getRubric, listRubrics, listRubricVersions, type Rubric, updateRubric } from '@circuit/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
 import { open } from '#app/visit.contract.tsx';
+import { resources } from '#shared/api/resources.ts';
 import { aRubric, OP_ED } from '#testing/rubrics.ts';
 import { answer, type Asked, problem } from '#testing/server.ts';
 
@@ -299,4 +300,15 @@ test('RB-6 the versions are listed with what was mended in their wording', async
   expect(dialog.getByText('In use')).toBeTruthy();
   expect(dialog.getByText('1 wording fix')).toBeTruthy();
   expect(dialog.getByText('Is it clear?')).toBeTruthy();
+});
+
+test('AE-17 a rubric that was just saved stands in the pickers with its points of now', async () => {
+  const { user, store } = await openRubric();
+  answer(listRubrics, { items: [aRubric({ points: 100 })], totalCount: 1 });
+  await store.dispatch(resources.rubrics.initiate(undefined, { forceRefetch: true }));
+  const listed = () => resources.rubrics.select()(store.getState()).data?.items[0]?.points;
+  expect(listed()).toBe(100);
+  await user.type(card('Thesis').getByRole('textbox', { name: 'Criterion name' }), '!');
+  await user.tab();
+  await waitFor(() => expect(listed()).toBe(aRubric().points));
 });

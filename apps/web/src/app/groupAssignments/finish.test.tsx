@@ -13,7 +13,7 @@ import { afterEach, expect, test } from 'vitest';
 
 import { anOwnedGroup } from '#app/courses/courses.contract.tsx';
 import { aReadyRun } from '#testing/groupAssignments.ts';
-import { aScoreJob, aScoreRun } from '#testing/scores.ts';
+import { aRelease, aScoreJob, aScoreRun } from '#testing/scores.ts';
 import { answer, problem } from '#testing/server.ts';
 
 import { leaveRun, openRun } from './openRun.contract.tsx';
@@ -55,14 +55,7 @@ test('FN-1 the preview opens from its step, and the release from the next', asyn
   expect(asked[0]?.fields).toMatchObject({ dryRun: true });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const released = answer(releaseScoreRun, {
-    run: aScoreRun(),
-    resultCount: 409,
-    needsInstructorCount: 3,
-    toldCount: 412,
-    changedCount: 0,
-    isFirst: true,
-  });
+  const released = answer(releaseScoreRun, aRelease());
   await user.click(steps.getByRole('button', { name: 'Release' }));
   await waitFor(() => expect(released[0]?.fields).toMatchObject({ dryRun: true }));
 });

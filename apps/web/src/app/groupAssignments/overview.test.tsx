@@ -187,7 +187,7 @@ test('OV-5 what needs attention comes with its number and the way to it', async 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Students' }));
 });
 
-test('OV-10 a late permit for those who are selected opens with them and the phase they are behind in', async () => {
+test('OV-10 HS-17 a late permit for those who are selected opens with them and the phase they are behind in', async () => {
   const { user } = await openBoard();
   const learners = [ABARA, DVORAK].map(({ userId, firstName, lastName, email }) => ({
     userId,
@@ -210,6 +210,12 @@ test('OV-10 a late permit for those who are selected opens with them and the pha
   await user.click((await board()).getByRole('button', { name: 'Late permit' }));
   expect(await screen.findByText('Nobody else is asked.')).toBeTruthy();
   expect(previewed[0]?.fields).toMatchObject({ userIds: [DVORAK.userId], phase: 'PeerEvaluation' });
+  // HS-17: whoever was chosen is named, and the class is not listed before somebody wants it.
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('Dvořák, Petra')).toBeTruthy();
+  expect(dialog.queryByRole('textbox', { name: 'Find a student' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Choose other students' }));
+  expect(dialog.getByRole('textbox', { name: 'Find a student' })).toBeTruthy();
 });
 
 test('OV-13 whoever leaves the list is not selected any more, and is not acted on again', async () => {

@@ -1,4 +1,9 @@
-import { updateActivationStatus, updateGroupAssignment, updateGroupAssignmentPhases } from '@circuit/contract';
+import {
+  previewGroupAssignmentPhases,
+  updateActivationStatus,
+  updateGroupAssignment,
+  updateGroupAssignmentPhases,
+} from '@circuit/contract';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -156,7 +161,63 @@ test('CW-13 whoever leaves with new dates that are not saved is asked, and anoth
   expect(await screen.findByRole('heading', { level: 2, name: 'What students do' })).toBeTruthy();
 });
 
-test('CW-13 moving a running deadline says who sees it, and from when to when', async () => {
+/** What the server answers about a hand-in that is open, with 3 of the students not finished. */
+const answerEffects = (endsAt: string, becomes: 'open' | 'over') => {
+  const before = {
+    type: 'Submission' as const,
+    startsAt: '2020-01-06T13:00:00.000Z',
+    endsAt: '2098-11-08T04:59:00.000Z',
+  };
+  const counts = { peopleCount: 3, workCount: 3, permittedCount: becomes === 'over' ? 1 : 0 };
+  const [, next] = RUN_DATES;
+  if (next === undefined) throw new Error('Practice follows.');
+  return answer(previewGroupAssignmentPhases, {
+    phases: [
+      { type: 'Submission', before, after: { ...before, endsAt }, was: 'open', becomes, ...counts },
+      {
+        type: next.type,
+        before: next,
+        after: { ...next, startsAt: '2098-11-07T05:00:00.000Z' },
+        was: 'notOpen',
+        becomes: 'notOpen',
+        peopleCount: 0,
+        workCount: 0,
+        permittedCount: 0,
+      },
+    ],
+    endedPermitCount: 2,
+    needsTitle: becomes === 'over',
+  });
+};
+
+test('CW-25 an end in the past says what it does to whom, and needs the name of the assignment', async () => {
+  const running = [
+    { type: 'Submission' as const, startsAt: '2020-01-06T13:00:00.000Z', endsAt: '2098-11-08T04:59:00.000Z' },
+  ];
+  const run = aRun({ status: 'Active', groupAssignmentPhases: [...running, ...RUN_DATES.slice(1)] });
+  const { user, dates } = await openRun('/edit/phases', run);
+  answerEffects('2020-11-07T04:59:00.000Z', 'over');
+  await user.click(await screen.findByRole('checkbox', { name: 'Keep gaps when a phase moves' }));
+  type('Hand in closes, date', '2020-11-06');
+  await user.click(screen.getByRole('button', { name: 'Save dates' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close a running phase?' }));
+  expect(
+    dialog.getByText(
+      /^Hand in closes .+ It closes now: 3 students have 3 unfinished hand-ins and cannot go on\. 1 student can go on with a late permit\.$/,
+    ),
+  ).toBeTruthy();
+  expect(dialog.getByText('2 late permits end: the class now has as much time.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save without telling' }));
+  expect(await dialog.findByText('This is not the name of the assignment.')).toBeTruthy();
+  expect(dates).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: /^Name of the assignment/ }), run.title);
+  await user.click(dialog.getByRole('button', { name: 'Save without telling' }));
+  await waitFor(() => expect(dates).toHaveLength(1));
+  expect(dates[0]?.fields).toMatchObject({ shouldNotify: false, typedTitle: run.title });
+});
+
+test('CW-13 CW-25 moving a running deadline says who sees it, from when to when, and whose time it takes', async () => {
+  answerEffects('2098-11-07T04:59:00.000Z', 'open');
   const running = [
     { type: 'Submission' as const, startsAt: '2020-01-06T13:00:00.000Z', endsAt: '2098-11-08T04:59:00.000Z' },
   ];
@@ -168,9 +229,11 @@ test('CW-13 moving a running deadline says who sees it, and from when to when', 
   type('Hand in closes, date', '2098-11-06');
   await user.click(screen.getByRole('button', { name: 'Save dates' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move a running deadline?' }));
-  expect(dialog.getByText(/^412 students see the new date at once\./)).toBeTruthy();
+  expect(await dialog.findByText(/^412 students see the new dates at once\./)).toBeTruthy();
   expect(
-    dialog.getByText('Hand in closes Thu, Nov 6, 2098, 11:59 PM instead of Fri, Nov 7, 2098, 11:59 PM.'),
+    dialog.getByText(
+      'Hand in closes Thu, Nov 6, 2098, 11:59 PM instead of Fri, Nov 7, 2098, 11:59 PM. 3 students with 3 unfinished hand-ins have less time.',
+    ),
   ).toBeTruthy();
   expect(dates).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Save and tell students' }));
@@ -213,6 +276,7 @@ test('CW-13 dates of what somebody else has just activated wait for an act of th
   expect(await screen.findByText(/The new dates are not saved yet\./)).toBeTruthy();
   expect(dates).toHaveLength(1);
   expect(field('Hand in closes, date').value).toBe('2098-11-06');
+  answerEffects('2098-11-07T04:59:00.000Z', 'open');
   await user.click(screen.getByRole('button', { name: 'Save dates' }));
   expect(await screen.findByRole('dialog', { name: 'Move a running deadline?' })).toBeTruthy();
   expect(dates).toHaveLength(1);

@@ -8,7 +8,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { aCalibrationId, aComparison, aRunId, aScoreRun, anEssay } from '#testing/scores.ts';
+import { aCalibrationId, aComparison, aRelease, aRunId, aScoreRun, anEssay } from '#testing/scores.ts';
 import { answer, problem } from '#testing/server.ts';
 
 import { openScores } from './openScores.contract.tsx';
@@ -54,14 +54,7 @@ test('SP-9 any two runs are compared, and the address says which', async () => {
 
 test('SP-9 an earlier run is released from the list', async () => {
   const { user } = openRuns();
-  const released = answer(releaseScoreRun, {
-    run: aScoreRun(),
-    resultCount: 409,
-    needsInstructorCount: 0,
-    toldCount: 0,
-    changedCount: 0,
-    isFirst: false,
-  });
+  const released = answer(releaseScoreRun, aRelease({ needsInstructorCount: 0, toldCount: 0, isFirst: false }));
   await user.click(await screen.findByRole('button', { name: 'More for run 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Release results' }));
   expect(await screen.findByText('No score differs from what students have seen.')).toBeTruthy();

@@ -10,7 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { TRIES } from '#shared/api/retry.ts';
-import { aComparison, aJobId, aRunId, aScoreJob, aScoreRun } from '#testing/scores.ts';
+import { aComparison, aJobId, aRunId, aRelease, aScoreJob, aScoreRun } from '#testing/scores.ts';
 import { answer, problem } from '#testing/server.ts';
 
 import { openScores } from './openScores.contract.tsx';
@@ -60,14 +60,18 @@ test('SP-1 a scoring is previewed by name with its histogram before anything is 
   expect(asked.map(({ fields }) => fields['dryRun'])).toEqual([true]);
 });
 
-test('SP-1 both ways of scoring stand side by side once both were previewed, and the chosen one is saved', async () => {
+test('SP-1 SP-14 both ways of scoring stand side by side once both were previewed, and the chosen one is saved', async () => {
   const { user } = openScores();
   const asked = answerScoring();
   await press(user, 'Score again');
   await user.click(await screen.findByRole('radio', { name: /^Simple/ }));
   const table = await screen.findByRole('table', { name: 'Calibrated and simple side by side' });
   expect(within(table).getByRole('row', { name: 'Median 81.4 77.7' })).toBeTruthy();
-  await press(user, 'Save scores');
+  // SP-14: another method than the assignment's is named, and asked about.
+  await press(user, 'Save Simple scores');
+  expect(await screen.findByText('Save Simple scores?')).toBeTruthy();
+  expect(asked).toHaveLength(2);
+  await press(user, 'Save Simple scores');
   await screen.findByText('Scores are saved as run 3.');
   expect(asked.map(({ fields }) => [fields['dryRun'], fields['mode']])).toEqual([
     [true, 'calibrated'],
@@ -84,14 +88,7 @@ test('SP-3 what was saved says whether it is what was shown, and leads to the re
   expect(
     await screen.findByText(/Students see nothing of it yet\. They are the scores of the preview\.$/),
   ).toBeTruthy();
-  answer(releaseScoreRun, {
-    run: aScoreRun(),
-    resultCount: 409,
-    needsInstructorCount: 3,
-    toldCount: 412,
-    changedCount: 0,
-    isFirst: true,
-  });
+  answer(releaseScoreRun, aRelease());
   await user.click(dialog().getByRole('button', { name: 'Release results' }));
   expect(await screen.findByRole('dialog', { name: 'Release results of run 3' })).toBeTruthy();
 });
@@ -186,14 +183,7 @@ test('SP-4 a first release says what students will see and how many get a messag
   const { user, now } = openScores();
   const asked = answer(releaseScoreRun, ({ fields }) => {
     if (fields['dryRun'] === false) now({ scoreRun: aScoreRun({ isReleased: true }) });
-    return {
-      run: aScoreRun(),
-      resultCount: 409,
-      needsInstructorCount: 3,
-      toldCount: 412,
-      changedCount: 0,
-      isFirst: true,
-    };
+    return aRelease();
   });
   await press(user, 'Release results');
   expect(await screen.findByText(/^409 students see their score, how it adds up/)).toBeTruthy();
@@ -215,17 +205,28 @@ test('SP-4 after an earlier release a reason is needed, and a refusal leaves eve
   const asked = answer(releaseScoreRun, ({ fields }, calls) =>
     calls === 2
       ? problem(409, { detail: 'Another run was released a moment ago.' })
-      : {
+      : aRelease({
           run: aScoreRun({ isReleased: fields['dryRun'] === false }),
-          resultCount: 409,
           needsInstructorCount: 0,
           toldCount: 27,
           changedCount: 27,
+          raisedCount: 20,
+          loweredCount: 5,
+          largestRaiseTenths: 64,
+          largestDropTenths: 31,
           isFirst: false,
-        },
+          showedClassRange: true,
+        }),
   );
   await press(user, 'Release results');
-  expect(await screen.findByText('27 scores differ from what students have seen.')).toBeTruthy();
+  expect(
+    await screen.findByText('20 scores go up, by up to 6.4 points. 5 scores go down, by up to 3.1 points.'),
+  ).toBeTruthy();
+  const range = dialog().getByRole<HTMLInputElement>('checkbox', {
+    name: 'Show students the middle half of the class',
+  });
+  // As the last release had it.
+  expect(range.checked).toBe(true);
   expect(
     dialog().getByText('27 get a message that their score changed, with your reason, or that it is there now.'),
   ).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { Calibration } from '@circuit/contract';
 import { QUALITIES } from '@circuit/domain/assignments';
-import { Button, Checkbox, Chip, Menu, SelectField, TextField } from '@circuit/ui';
+import { Button, Checkbox, Chip, Menu, Note, SelectField, TextField } from '@circuit/ui';
 import { useState, type ReactNode } from 'react';
 
 import { EXPERT_STATES, QUALITY_WORDS } from '#shared/authoring/calibrations/words.ts';
@@ -8,8 +8,7 @@ import { MoveMenu } from '#shared/order/MoveMenu.tsx';
 import { useArrival } from '#shared/authoring/useArrival.ts';
 
 import styles from './AssignmentEditor.module.css';
-
-type Fields = Partial<Pick<Calibration, 'title' | 'quality' | 'isIncluded' | 'position'>>;
+import type { CalibrationFields, CardFailure } from './useCalibrationChanges.ts';
 
 interface Props {
   readonly calibration: Calibration;
@@ -20,16 +19,20 @@ interface Props {
   readonly mayChange: boolean;
   /** One comes back to it from its sample or its rating. */
   readonly isReturnedTo: boolean;
-  readonly onChange: (fields: Fields) => void;
+  /** Why the last change of this card is not saved. */
+  readonly failure: CardFailure | undefined;
+  readonly onChange: (fields: CalibrationFields) => void;
   readonly onSample: () => void;
   readonly onRate: () => void;
   readonly onRemove: () => void;
 }
 
 export function CalibrationCard(props: Props) {
-  const { calibration, index, count, handle, hasRubric, mayChange, onChange, onSample, onRate, onRemove } = props;
+  const { calibration, index, count, handle, hasRubric, mayChange, failure, onChange, onSample, onRate, onRemove } =
+    props;
   const { letter, quality, isIncluded, hasSample, expertEvaluation } = calibration;
-  const [title, setTitle] = useState(calibration.title);
+  // Null while nobody types: then what was saved, or is on its way, is shown.
+  const [typed, setTyped] = useState<string | null>(null);
   const place = useArrival<HTMLElement>(props.isReturnedTo);
   const state = EXPERT_STATES[expertEvaluation.state];
   return (
@@ -55,11 +58,12 @@ export function CalibrationCard(props: Props) {
       <fieldset className={styles['calibrationFields']} disabled={!mayChange}>
         <TextField
           label="Title"
-          value={title}
+          value={typed ?? calibration.title}
           maxLength={200}
-          onChange={setTitle}
+          onChange={setTyped}
           onBlur={() => {
-            if (title !== calibration.title) onChange({ title });
+            if (typed !== null && typed !== calibration.title) onChange({ title: typed });
+            setTyped(null);
           }}
         />
         <SelectField
@@ -69,6 +73,19 @@ export function CalibrationCard(props: Props) {
           onChange={(next) => onChange({ quality: next })}
         />
       </fieldset>
+      {failure === undefined ? null : (
+        <Note
+          tone="bad"
+          role="alert"
+          action={
+            <Button onClick={() => onChange(failure.fields)}>{failure.isConflict ? 'Save mine' : 'Try again'}</Button>
+          }
+        >
+          {failure.isConflict
+            ? 'Not saved: somebody else changed this calibration. You see their version now.'
+            : `Not saved. ${failure.detail}`}
+        </Note>
+      )}
       <div className={styles['calibrationHead']}>
         <fieldset disabled={!mayChange}>
           <Checkbox

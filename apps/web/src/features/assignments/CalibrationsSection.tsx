@@ -20,11 +20,11 @@ import {
   useCreateCalibrationMutation,
   useDeleteCalibrationMutation,
   useSaveExpertEvaluationMutation,
-  useUpdateCalibrationMutation,
 } from './assignmentsApi.ts';
 import { CalibrationCard } from './CalibrationCard.tsx';
 import { KeptSample } from './KeptSample.tsx';
 import { SampleEditor } from './SampleEditor.tsx';
+import { useCalibrationChanges } from './useCalibrationChanges.ts';
 import type { SectionProps } from './sections.ts';
 
 /** Sample work that an expert has rated; students practice on it before they review. (AE-12) */
@@ -32,7 +32,7 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
   const { id: assignmentId } = base;
   const query = useCalibrationsQuery({ assignmentId });
   const [create, { isLoading }] = useCreateCalibrationMutation();
-  const [update] = useUpdateCalibrationMutation();
+  const { change, shown: withPending, failures } = useCalibrationChanges(assignmentId, query.refetch);
   const [remove] = useDeleteCalibrationMutation();
   const [saveRating] = useSaveExpertEvaluationMutation();
   const dispatch = useAppDispatch();
@@ -43,14 +43,6 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
 
   const tell = ({ error }: { readonly error?: unknown }) =>
     setFailure(error === undefined ? '' : isFetchProblem(error) ? error.detail : 'An unknown error has occurred.');
-  const change = async ({ id, version }: Calibration, fields: object) =>
-    tell(
-      await update({
-        request: { assignmentId, calibrationId: id, ...fields },
-        ifMatch: version,
-        idempotencyKey: newIdempotencyKey(),
-      }),
-    );
 
   const add = async () => tell(await create({ request: { assignmentId }, idempotencyKey: newIdempotencyKey() }));
   const take = async ({ id }: Calibration) =>
@@ -72,7 +64,7 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
       />
     );
   if (query.data === undefined) return <Skeleton shape="row" count={3} />;
-  const calibrations = query.data.items;
+  const calibrations = query.data.items.map(withPending);
   const shown = calibrations.find(({ id }) => id === opened?.id);
   if (shown !== undefined && !mayChange)
     return (
@@ -110,7 +102,7 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
         }))}
         onMove={(from, to) => {
           const moved = calibrations[from];
-          if (moved !== undefined) void change(moved, { position: to });
+          if (moved !== undefined) change(moved, { position: to });
         }}
       >
         {({ calibration }, index, handle) => (
@@ -120,7 +112,8 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
             count={calibrations.length}
             handle={handle}
             hasRubric={base.rubric !== null}
-            onChange={(fields) => void change(calibration, fields)}
+            failure={failures[calibration.id]}
+            onChange={(fields) => change(calibration, fields)}
             mayChange={mayChange}
             isReturnedTo={calibration.id === returnedTo}
             onSample={() => open({ id: calibration.id, as: 'sample' })}

@@ -117,7 +117,13 @@ export function GiveDialog({ group, run, chosenFirst, phaseFirst, onClose }: Pro
         </div>
         <p className={styles['quiet']}>Times are {zoneWords(serverNow(), zone)}.</p>
         <Checkbox label="Move the later phases of these students too" isChecked={cascades} onChange={setCascades} />
-        <LearnersOfRun learners={learners} phase={phase} chosen={chosen} onChange={setChosen} />
+        <LearnersOfRun
+          learners={learners}
+          phase={phase}
+          chosen={chosen}
+          isChosenFirst={(chosenFirst ?? []).length > 0}
+          onChange={setChosen}
+        />
         <TextAreaField
           label="Reason"
           hint="Private: seen only by those who may give permits."

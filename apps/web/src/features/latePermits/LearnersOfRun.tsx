@@ -11,6 +11,7 @@ interface Props {
   };
   readonly phase: PermitPhase;
   readonly chosen: ReadonlySet<string>;
+  readonly isChosenFirst: boolean;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }
 

@@ -10,13 +10,16 @@ interface Props {
   readonly learners: readonly Learner[];
   readonly phase: PermitPhase;
   readonly chosen: ReadonlySet<string>;
+  /** They were chosen before the dialog opened: their names stand alone until somebody wants others. */
+  readonly isChosenFirst: boolean;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
 }
 
 const MOST_SHOWN = 50;
 
 /** One student, or all who have not done this part in one press. (HS-12) */
-export function PeopleChoice({ learners, phase, chosen, onChange }: Props) {
+export function PeopleChoice({ learners, phase, chosen, isChosenFirst, onChange }: Props) {
+  const [isShort, setIsShort] = useState(isChosenFirst);
   const [keywords, setKeywords] = useState('');
   const behind = behindIn(learners, phase);
   const words = searchedWords(keywords);
@@ -30,6 +33,18 @@ export function PeopleChoice({ learners, phase, chosen, onChange }: Props) {
     else next.delete(id);
     onChange(next);
   };
+  if (isShort)
+    return (
+      <fieldset className={styles['people']}>
+        <legend>Students, {chosen.size} chosen</legend>
+        <Row>
+          <span>{namesOf(learners.filter(({ userId }) => chosen.has(userId)))}</span>
+          <Button size="small" onClick={() => setIsShort(false)}>
+            Choose other students
+          </Button>
+        </Row>
+      </fieldset>
+    );
   return (
     <fieldset className={styles['people']}>
       <legend>Students, {chosen.size} chosen</legend>
@@ -63,4 +78,12 @@ export function PeopleChoice({ learners, phase, chosen, onChange }: Props) {
       ) : null}
     </fieldset>
   );
+}
+
+const MOST_NAMED = 5;
+
+/** "Abara, Chidi; Okonkwo, Amara; and 3 more" */
+function namesOf(learners: readonly Learner[]): string {
+  const named = learners.slice(0, MOST_NAMED).map(sortedName);
+  return [...named, ...(learners.length > MOST_NAMED ? [`and ${learners.length - MOST_NAMED} more`] : [])].join('; ');
 }

@@ -1,4 +1,4 @@
-import type { ResultInRun } from '@circuit/contract';
+import type { LearnerResult, ResultInRun } from '@circuit/contract';
 import { displayName } from '@circuit/domain/people';
 import { AppLink, Button, EmptyState, Icon, LinkButton, PageTitle, Row } from '@circuit/ui';
 import { Printer } from 'lucide-react';
@@ -13,6 +13,7 @@ import { ByCriterion } from './ByCriterion.tsx';
 import { Given } from './Given.tsx';
 import { Changes } from './Changes.tsx';
 import { Notices } from './Notices.tsx';
+import { Unreleased } from './Unreleased.tsx';
 import type { OfResult } from './result.ts';
 import styles from './results.module.css';
 import { scoreInRun } from './runWords.ts';
@@ -21,11 +22,13 @@ import { SelfEvaluation } from './SelfEvaluation.tsx';
 import { WhatTheyWrote } from './WhatTheyWrote.tsx';
 import { Why } from './Why.tsx';
 
+const WITHOUT_RESULT: ReadonlySet<LearnerResult['state']> = new Set(['notReleased', 'unreleased', 'notInRun']);
+
 /** From the total down to the ratings that made it. (mock 03) */
 export function Result(of: OfResult) {
   const { course, result, isOwn } = of;
   const run = { id: result.groupAssignmentId, title: result.title };
-  const isReleased = result.state !== 'notReleased' && result.state !== 'notInRun';
+  const isReleased = !WITHOUT_RESULT.has(result.state);
   return (
     <div className={styles['page']}>
       <div className={styles['head']}>
@@ -80,6 +83,7 @@ function NotReleased({ course, result, isOwn }: OfResult) {
   const reviews =
     reviewsIn === null || reviewsExpected === 0 ? '' : ` ${reviewsIn} of ${reviewsExpected} reviews are in.`;
   const open = <LinkButton href={runAddress(course.id, result.groupAssignmentId)}>Open the assignment</LinkButton>;
+  if (result.state === 'unreleased') return <Unreleased course={course} result={result} open={open} />;
   if (result.state === 'notInRun' && !isOwn) return <NotInRun course={course} result={result} open={open} />;
   if (result.state === 'notInRun')
     return (

@@ -8,7 +8,7 @@ interface RunWords {
   readonly other: ResultInRun | null;
 }
 
-type Shown = Pick<LearnerResult, 'runs' | 'scoreRunId' | 'runNumber' | 'isProvisional' | 'releasedAt'>;
+type Shown = Pick<LearnerResult, 'runs' | 'scoreRunId' | 'runNumber' | 'isProvisional' | 'releasedAt' | 'unreleased'>;
 
 export const scoreInRun = ({ totalTenths }: Pick<ResultInRun, 'totalTenths'>): string =>
   totalTenths === null ? 'no score' : tenthsText(totalTenths);
@@ -29,7 +29,7 @@ export function runWords(result: Shown, day: (at: Date) => string): RunWords | n
 
 /** Of a run that students do not see now: one that they saw until another was released, or one they never saw. */
 function unseenWords(
-  { runNumber, releasedAt }: Shown,
+  { runNumber, releasedAt, unreleased }: Shown,
   runs: readonly ResultInRun[],
   day: (at: Date) => string,
 ): RunWords {
@@ -39,6 +39,11 @@ function unseenWords(
     return {
       sentence: `Run ${runNumber}, not released. ${sees ?? 'The student does not see this score yet.'}`,
       other: released,
+    };
+  if (released === null && unreleased !== null)
+    return {
+      sentence: `Run ${runNumber}, unreleased ${day(new Date(unreleased.at))}: ${unreleased.reason} The student sees no score now.`,
+      other: null,
     };
   const since = `Run ${runNumber}, released ${day(new Date(releasedAt))}`;
   return {

@@ -11,7 +11,7 @@ import {
 } from '@circuit/contract';
 
 import { api, fromContract, intentOf } from '#shared/api/api.ts';
-import { putRubric } from '#shared/api/resources.ts';
+import { putRubric, putRubricInList } from '#shared/api/resources.ts';
 
 const rubricsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -29,7 +29,9 @@ const rubricsApi = api.injectEndpoints({
       ...intentOf(updateRubric),
       onQueryStarted: async (_intent, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.catch(() => undefined);
-        if (saved !== undefined) dispatch(putRubric(saved.data));
+        if (saved === undefined) return;
+        dispatch(putRubric(saved.data));
+        dispatch(putRubricInList(saved.data));
       },
     }),
   }),

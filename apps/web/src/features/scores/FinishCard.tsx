@@ -69,6 +69,11 @@ function Steps({ group, run, acts }: RunOfStaff & { readonly acts: ReturnType<ty
                 />
               }
             >
+              {released === null ? null : (
+                <Button size="small" onClick={acts.unrelease}>
+                  Unrelease
+                </Button>
+              )}
               {newest === null || newest.isReleased ? null : (
                 <Button
                   size="small"
@@ -83,7 +88,7 @@ function Steps({ group, run, acts }: RunOfStaff & { readonly acts: ReturnType<ty
           <li>
             <Step
               title="Push grades"
-              text={`Sending them to ${configuration?.lmsName ?? 'the learning system'} comes with its connection. Until then there is the CSV file.`}
+              text={`${configuration?.lmsName ?? 'The learning management system'} isn't connected. Download the CSV instead.`}
             >
               <LinkButton size="small" href={scoresAddress(group, run)}>
                 Scores
@@ -138,6 +143,8 @@ interface ReleasedProps extends Pick<RunOfStaff, 'group'> {
 function Released({ group, newest, released, isAllKnown }: ReleasedProps) {
   const zone = useZone(group.timeZoneId);
   if (newest === null) return 'Waits for the scores.';
+  if (released === null && newest.unreleased !== null)
+    return `Results were unreleased ${formatDateTime(new Date(newest.unreleased.at), zone)}. Students see nothing now.`;
   if (released === null) return isAllKnown ? 'Students see nothing yet.' : 'Students see nothing of this run.';
   const since = released.releasedAt === null ? '' : ` since ${formatDateTime(new Date(released.releasedAt), zone)}`;
   return `Students see run ${released.number}${since}.`;

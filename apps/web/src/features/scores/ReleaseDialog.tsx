@@ -1,12 +1,13 @@
-import type { releaseScoreRun, ScoreRun } from '@circuit/contract';
+import type { ScoreRun } from '@circuit/contract';
 import { Button, Checkbox, Dialog, Note, Skeleton, TextAreaField } from '@circuit/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
+import { useTypedTitle } from '#shared/groupAssignments/TypedTitle.tsx';
 import { notify } from '#shared/notifications/notificationsSlice.ts';
 import { useAppDispatch } from '#shared/store.ts';
-import { figure, many } from '#shared/words/figures.ts';
+import { many } from '#shared/words/figures.ts';
 
+import { WhatStudentsSee, WhatTheyLose } from './releaseWords.tsx';
 import styles from './scores.module.css';
 import { useRelease } from './useRelease.ts';
 import { type RunOfStaff, staleWords } from './words.ts';
@@ -23,18 +24,25 @@ interface Props extends Pick<RunOfStaff, 'run'> {
 export function ReleaseDialog({ run, scoreRun, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [reason, setReason] = useState('');
-  const [showsClassRange, setShowsClassRange] = useState(scoreRun.showsClassRange);
+  // Until somebody chooses, as the last release had it.
+  const [chosenRange, setChosenRange] = useState<boolean | null>(null);
   const [isTried, setIsTried] = useState(false);
   const { rehearsed, rehearse, release, isSending, failure, isDoubtful } = useRelease(run.id, scoreRun.id);
   const begin = useEffectEvent(rehearse);
   useEffect(() => begin(), []);
+  const refusal = rehearsed?.refusal ?? null;
+  const unfinished = rehearsed?.unfinished ?? null;
+  const showsClassRange = chosenRange ?? rehearsed?.showedClassRange ?? false;
+  const title = useTypedTitle({ run, isNeeded: unfinished !== null });
   const needsReason = rehearsed !== null && !rehearsed.isFirst;
   const isReasonShort = needsReason && reason.trim().length < SHORTEST_REASON;
 
   async function send() {
     setIsTried(true);
-    if (isReasonShort) return;
-    const isReleased = await release({ showsClassRange, ...(needsReason ? { reason: reason.trim() } : {}) });
+    const isTyped = title.check();
+    if (isReasonShort || !isTyped) return;
+    const said = needsReason ? { reason: reason.trim() } : {};
+    const isReleased = await release({ showsClassRange, ...said, ...title.fields });
     if (!isReleased) return;
     dispatch(notify({ type: 'SUCCESS', text: `Results of run ${scoreRun.number} are released.` }));
     onClose();
@@ -46,14 +54,14 @@ export function ReleaseDialog({ run, scoreRun, onClose }: Props) {
       onClose={onClose}
       title={`Release results of run ${scoreRun.number}`}
       note={
-        rehearsed === null
+        rehearsed === null || refusal !== null
           ? undefined
-          : 'You can score and release again later. Students then read what changed and why.'
+          : 'You can score and release again later, or unrelease. Students then read why.'
       }
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          {rehearsed === null ? null : (
+          <Button onClick={onClose}>{refusal === null ? 'Cancel' : 'Close'}</Button>
+          {rehearsed === null || refusal !== null ? null : (
             <Button kind="primary" isBusy={isSending} busyLabel="Releasing…" onClick={() => void send()}>
               Release to {many(rehearsed.resultCount + rehearsed.needsInstructorCount, 'student')}
             </Button>
@@ -77,9 +85,15 @@ export function ReleaseDialog({ run, scoreRun, onClose }: Props) {
             {failure}
           </Note>
         )}
-        {rehearsed === null ? null : (
+        {refusal === null ? null : (
+          <Note tone="warn">
+            <b>Results cannot be released yet.</b> {refusal}
+          </Note>
+        )}
+        {rehearsed === null || refusal !== null ? null : (
           <>
             <WhatStudentsSee rehearsed={rehearsed} />
+            {unfinished === null ? null : <WhatTheyLose unfinished={unfinished} />}
             {rehearsed.run.isStale ? (
               <Note tone="warn">{staleWords(rehearsed.run)} Score again first to count them.</Note>
             ) : null}
@@ -90,7 +104,7 @@ export function ReleaseDialog({ run, scoreRun, onClose }: Props) {
               label="Show students the middle half of the class"
               hint="Only where at least ten students have a score."
               isChecked={showsClassRange}
-              onChange={setShowsClassRange}
+              onChange={setChosenRange}
             />
             {needsReason ? (
               <TextAreaField
@@ -103,39 +117,10 @@ export function ReleaseDialog({ run, scoreRun, onClose }: Props) {
                 error={isTried && isReasonShort ? 'Say why, in a few words.' : undefined}
               />
             ) : null}
+            {title.field}
           </>
         )}
       </div>
     </Dialog>
-  );
-}
-
-function WhatStudentsSee({ rehearsed }: { readonly rehearsed: ResponseOf<typeof releaseScoreRun> }) {
-  const { resultCount, needsInstructorCount, toldCount, changedCount, isFirst } = rehearsed;
-  return (
-    <ul className={styles['sentences']}>
-      <li>
-        {many(resultCount, 'student')} {resultCount === 1 ? 'sees a score' : 'see their score'}, how it adds up, and
-        what classmates wrote. They see no names.
-      </li>
-      {needsInstructorCount === 0 ? null : (
-        <li>
-          {many(needsInstructorCount, 'student')} {needsInstructorCount === 1 ? 'has' : 'have'} no score yet and read
-          that an instructor looks at it.
-        </li>
-      )}
-      {isFirst ? null : (
-        <li>
-          {changedCount === 0
-            ? 'No score differs from what students have seen.'
-            : `${many(changedCount, 'score')} ${changedCount === 1 ? 'differs' : 'differ'} from what students have seen.`}
-        </li>
-      )}
-      <li>
-        {toldCount === 0
-          ? 'Nobody gets a message.'
-          : `${figure(toldCount)} ${toldCount === 1 ? 'gets' : 'get'} a message ${isFirst ? 'that results are there' : 'that their score changed, with your reason, or that it is there now'}.`}
-      </li>
-    </ul>
   );
 }

@@ -52,12 +52,14 @@ export function RunState({ group, run, scoreRun, releasedRun, onScore }: Props) 
 
 /** Which run it is and what students see instead; null of the newest while students see it or nothing. */
 function runWords(
-  { number, isNewest, isReleased, releasedAt }: ScoreRun,
+  { number, isNewest, isReleased, releasedAt, unreleased }: ScoreRun,
   released: Props['releasedRun'],
   day: (at: Date) => string,
 ): string | null {
   if (isReleased) return isNewest ? null : `This is run ${number}, which students see. There is a newer one.`;
   const place = isNewest ? '' : ' It is not the newest.';
+  if (released === null && unreleased !== null)
+    return `Run ${number} was unreleased ${day(new Date(unreleased.at))}: ${unreleased.reason} Students see no scores now.${place}`;
   if (released === null) return isNewest ? null : `This is run ${number}.${place}`;
   const state =
     releasedAt === null

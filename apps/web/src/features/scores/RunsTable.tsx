@@ -17,7 +17,7 @@ const HASH_SHOWN = 12;
 interface Props extends RunOfStaff {
   /** Newest first. */
   readonly items: readonly ScoreRun[];
-  readonly acts: Pick<ReturnType<typeof useScoreActs>, 'mayScore' | 'release'>;
+  readonly acts: Pick<ReturnType<typeof useScoreActs>, 'mayScore' | 'release' | 'unrelease'>;
   readonly onCompare: (one: ScoreRunId, other: ScoreRunId) => void;
 }
 
@@ -35,6 +35,9 @@ export function RunsTable({ group, run, items, acts, onCompare }: Props) {
           ]),
       ...(acts.mayScore && !row.isReleased
         ? [{ id: 'release', label: 'Release results', onSelect: () => acts.release(row) }]
+        : []),
+      ...(acts.mayScore && row.isReleased
+        ? [{ id: 'unrelease', label: 'Unrelease results', onSelect: acts.unrelease }]
         : []),
     ];
   };
@@ -70,6 +73,7 @@ function State({ row }: { readonly row: ScoreRun }) {
   return (
     <Row gap={1}>
       {row.isReleased ? <Chip tone="ok">Released</Chip> : null}
+      {row.unreleased === null ? null : <Chip>Unreleased</Chip>}
       {row.isNewest ? <Chip tone="info">Newest</Chip> : null}
       {row.isNewest && row.isStale ? <Chip tone="warn">Out of date</Chip> : null}
     </Row>

@@ -26,6 +26,9 @@ export function ScoreDialog({ run, onClose, onRelease }: Props) {
   const previews = usePreviews(run.id, mode);
   const saving = useScoring({ groupAssignmentId: run.id, dryRun: false });
   const [savedMode, setSavedMode] = useState<ScoringMode>(mode);
+  const isOther = mode !== run.scoringMode;
+  // Another method than the assignment's is saved only by whoever was asked.
+  const [isAsked, setIsAsked] = useState(false);
   const preview = previews[mode];
   const hasShown = Object.values(previews).some(({ comparison, failure }) => comparison !== null || failure !== null);
   const isShown = preview.comparison !== null && preview.failure === null;
@@ -35,6 +38,7 @@ export function ScoreDialog({ run, onClose, onRelease }: Props) {
   };
   const choose = (chosen: ScoringMode) => {
     setMode(chosen);
+    setIsAsked(false);
     if (!previews[chosen].isAsked) previews[chosen].ask();
   };
   return (
@@ -47,8 +51,13 @@ export function ScoreDialog({ run, onClose, onRelease }: Props) {
         <>
           <Button onClick={onClose}>{saving.isBegun ? 'Close' : 'Cancel'}</Button>
           {isShown && !saving.isBegun ? (
-            <Button kind="primary" isBusy={saving.isSending} busyLabel="Starting…" onClick={() => save(mode)}>
-              Save scores
+            <Button
+              kind="primary"
+              isBusy={saving.isSending}
+              busyLabel="Starting…"
+              onClick={() => (isOther && !isAsked ? setIsAsked(true) : save(mode))}
+            >
+              {isOther ? `Save ${MODE_WORDS[mode].label} scores` : 'Save scores'}
             </Button>
           ) : null}
         </>
@@ -91,11 +100,18 @@ export function ScoreDialog({ run, onClose, onRelease }: Props) {
               <RadioCards
                 isRow
                 label="How reviews count"
-                hint="Choose the other one to see both side by side. The assignment stays as it is set."
+                hint={`Choose the other one to see both side by side. This assignment is set to ${MODE_WORDS[run.scoringMode].label}.`}
                 options={SCORING_MODES.map((value) => ({ value, ...MODE_WORDS[value] }))}
                 value={mode}
                 onChange={choose}
               />
+            ) : null}
+            {isOther && isAsked ? (
+              <Note tone="warn" role="alert">
+                <b>Save {MODE_WORDS[mode].label} scores?</b> This assignment is set to{' '}
+                {MODE_WORDS[run.scoringMode].label}. The new run uses {MODE_WORDS[mode].label} all the same. Press Save
+                again to go on.
+              </Note>
             ) : null}
             <ModesTable calibrated={previews.calibrated.comparison} simple={previews.simple.comparison} />
           </>

@@ -14,7 +14,7 @@ import { BEING_REPLACED, type RunOfStaff } from './words.ts';
 interface Props extends RunOfStaff {
   /** Null before the first run, undefined while nobody knows. */
   readonly scoreRun: ScoreRun | null | undefined;
-  readonly acts: Pick<ReturnType<typeof useScoreActs>, 'mayScore' | 'score' | 'release'>;
+  readonly acts: Pick<ReturnType<typeof useScoreActs>, 'mayScore' | 'score' | 'release' | 'unrelease'>;
   /** The scores shown are about to be replaced. */
   readonly isScoring: boolean;
   /** What else can be done. */
@@ -57,7 +57,9 @@ function Steps({ scoreRun, acts, isScoring }: StepsProps) {
           Score again
         </Button>
       ) : null}
-      {scoreRun.isReleased ? null : (
+      {scoreRun.isReleased ? (
+        <Button onClick={acts.unrelease}>Unrelease results</Button>
+      ) : (
         <Button
           kind="primary"
           blockedReason={isScoring ? BEING_REPLACED : undefined}
@@ -75,7 +77,10 @@ function Standing({ group, scoreRun }: { readonly group: RunOfStaff['group']; re
   const scoredAt = new Date(scoreRun.createdAt);
   return (
     <span className={styles['standing']}>
-      {scoreRun.isReleased ? <Chip tone="ok">Released</Chip> : <Chip>Students see nothing of this run</Chip>}
+      {scoreRun.isReleased ? <Chip tone="ok">Released</Chip> : null}
+      {scoreRun.isReleased ? null : (
+        <Chip>{scoreRun.unreleased === null ? 'Students see nothing of this run' : 'Unreleased'}</Chip>
+      )}
       <span>
         Run {scoreRun.number}, scored {formatDateTime(scoredAt, zone)}
         {scoreRun.startedByName === null ? '' : ` by ${scoreRun.startedByName}`}. Times are {zoneWords(scoredAt, zone)}.

@@ -11,6 +11,7 @@ import {
   listScores,
   previewScoreRun,
   releaseScoreRun,
+  unreleaseScoreRun,
 } from '@circuit/contract';
 
 import { api, fromContract, intentOf } from '#shared/api/api.ts';
@@ -35,6 +36,7 @@ const scoring = api.enhanceEndpoints({ addTagTypes: CHANGED }).injectEndpoints({
     // A preview changes nothing; whoever starts a scoring says that it began, and that it ended.
     dispatchScore: build.mutation(intentOf(dispatchScore)),
     releaseScoreRun: build.mutation(intentOf(releaseScoreRun)),
+    unreleaseScoreRun: build.mutation(intentOf(unreleaseScoreRun)),
     adjustScore: build.mutation({ ...intentOf(adjustScore), invalidatesTags: ['scores', 'results'] }),
   }),
 });
@@ -54,5 +56,6 @@ export const {
   useCalibrationQualityQuery,
   useDispatchScoreMutation,
   useReleaseScoreRunMutation,
+  useUnreleaseScoreRunMutation,
   useAdjustScoreMutation,
 } = scoring;

@@ -8,6 +8,7 @@ import { scoresChanged, useReleaseScoreRunMutation } from './scoresApi.ts';
 interface Wanted {
   readonly reason?: string;
   readonly showsClassRange: boolean;
+  readonly typedTitle?: string;
 }
 
 /** Rehearsed first; a release that may have happened is asked for again under the same key. (SP-4) */

@@ -9,10 +9,12 @@ import { useActor } from '#shared/session/useSession.ts';
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { ScoreDialog } from './ScoreDialog.tsx';
+import { UnreleaseDialog } from './UnreleaseDialog.tsx';
 import type { RunOfStaff } from './words.ts';
 
 type Opened =
   | { readonly what: 'score' }
+  | { readonly what: 'unrelease' }
   | { readonly what: 'release'; readonly scoreRun: ScoreRun }
   | { readonly what: 'adjust'; readonly row: ScoreRow; readonly isReset: boolean; readonly scoreRun: ScoreRun };
 
@@ -23,6 +25,7 @@ interface Acts {
   readonly readOnlyWords: string | null;
   readonly score: () => void;
   readonly release: (scoreRun: ScoreRun) => void;
+  readonly unrelease: () => void;
   readonly adjust: (row: ScoreRow, isReset: boolean, scoreRun: ScoreRun) => void;
   readonly dialog: ReactNode;
 }
@@ -46,11 +49,13 @@ export function useScoreActs({ group, run }: RunOfStaff): Acts {
         : null),
     score: () => setOpened({ what: 'score' }),
     release,
+    unrelease: () => setOpened({ what: 'unrelease' }),
     adjust: (row, isReset, scoreRun) => setOpened({ what: 'adjust', row, isReset, scoreRun }),
     dialog: (
       <>
         {opened?.what === 'score' ? <ScoreDialog run={run} onClose={close} onRelease={release} /> : null}
         {opened?.what === 'release' ? <ReleaseDialog run={run} scoreRun={opened.scoreRun} onClose={close} /> : null}
+        {opened?.what === 'unrelease' ? <UnreleaseDialog run={run} onClose={close} /> : null}
         {opened?.what === 'adjust' ? <AdjustDialog run={run} {...opened} onClose={close} /> : null}
       </>
     ),

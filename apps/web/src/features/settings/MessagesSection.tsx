@@ -14,6 +14,8 @@ const LABELS: Record<SentKind, string> = {
   resultsReleased: 'My results',
   scoreChanged: 'Changes to my score',
   secondLookAnswered: 'Answers to my second looks',
+  selfEvaluationClosed: 'Self-evaluations that a release closes',
+  resultsUnreleased: 'Results that are unreleased',
 };
 
 export function MessagesSection({ settings, onChange }: SectionProps) {

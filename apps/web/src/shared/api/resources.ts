@@ -75,6 +75,15 @@ export const putAssignment = (assignment: Assignment) =>
 export const putRubric = (rubric: Rubric) =>
   queries.util.updateQueryData('rubric', { rubricId: rubric.id }, () => rubric);
 
+/** The same in the list that pickers offer: its name and its points are of this moment. (AE-8) */
+export const putRubricInList = (rubric: Rubric) =>
+  queries.util.updateQueryData('rubrics', undefined, ({ items }) => {
+    const place = items.findIndex(({ id }) => id === rubric.id);
+    const known = items[place];
+    if (known !== undefined)
+      items[place] = { ...known, name: rubric.name, points: rubric.points, criteriaCount: rubric.criteriaCount };
+  });
+
 /** What belongs to nobody and stays when somebody signs out; everything else goes. */
 export const OPEN_QUERIES: readonly string[] = ['configuration', 'webClient', 'identityProviders'];
 

@@ -7,6 +7,7 @@ import {
   getLibraryUpdate,
   type GroupAssignment,
   listGroupAssignments,
+  previewGroupAssignmentPhases,
   updateActivationStatus,
   updateFromLibrary,
   updateGroupAssignment,
@@ -34,6 +35,8 @@ const queries = api
       }),
       groupAssignment: build.query({ ...fromContract(getGroupAssignment), providesTags: ['groupAssignments'] }),
       activationStatus: build.query({ ...fromContract(getActivationStatus), providesTags: ['groupAssignments'] }),
+      // Of this moment: students go on working.
+      datesPreview: build.query({ ...fromContract(previewGroupAssignmentPhases), keepUnusedDataFor: 0 }),
       // It compares with the library as it is now, which others change.
       libraryUpdate: build.query({ ...fromContract(getLibraryUpdate), keepUnusedDataFor: 0 }),
     }),
@@ -79,6 +82,7 @@ export const {
   useGroupAssignmentListQuery,
   useGroupAssignmentQuery,
   useActivationStatusQuery,
+  useDatesPreviewQuery,
   useLibraryUpdateQuery,
   useAttachAssignmentMutation,
   useCopyGroupAssignmentMutation,

@@ -53,6 +53,7 @@ function withDates(reason: ReasonShown): LearnerReason {
     case 'nothingToReview':
     case 'nothingWasToReview':
     case 'taken':
+    case 'resultsSeen':
     case 'fewerThanPlanned':
       return reason;
     case 'notOpenYet':

@@ -1,6 +1,6 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
-import { movedDeadlines } from '@circuit/domain/phases';
+import { closedPhases, movedDeadlines } from '@circuit/domain/phases';
 import { Button, Row, Skeleton } from '@circuit/ui';
 import { lazy, Suspense, useState } from 'react';
 
@@ -37,7 +37,10 @@ export function RunEditor({ group, run, section }: Props) {
   const isReadOnly = !can(useActor(), 'GroupAssignmentUpdate', group);
   const next = EDIT_SECTIONS[EDIT_SECTIONS.indexOf(section) + 1];
   const wanted = scheduleOf({ groupAssignmentPhases: editing.draft.dates });
-  const moved = editing.isSeen ? movedDeadlines(scheduleOf(run), wanted, serverNow()) : [];
+  const touchesWork =
+    editing.isSeen &&
+    (movedDeadlines(scheduleOf(run), wanted, serverNow()).length > 0 ||
+      closedPhases(scheduleOf(run), wanted, serverNow()).length > 0);
 
   const leaving = <LeaveDialog isNeeded={editing.isHeldBack} within={`${runAddress(group.id, run.id)}/edit/`} />;
   if (section === 'instructions')
@@ -74,7 +77,7 @@ export function RunEditor({ group, run, section }: Props) {
                   kind="primary"
                   isBusy={editing.status.state === 'saving'}
                   busyLabel="Saving…"
-                  onClick={() => (moved.length === 0 ? editing.saveDates({ shouldNotify: false }) : setAsking(true))}
+                  onClick={() => (touchesWork ? setAsking(true) : editing.saveDates({ shouldNotify: false }))}
                 >
                   Save dates
                 </Button>
@@ -91,11 +94,12 @@ export function RunEditor({ group, run, section }: Props) {
       {isAsking ? (
         <SaveDatesDialog
           group={group}
-          moved={moved}
+          run={run}
+          dates={editing.draft.dates}
           onClose={() => setAsking(false)}
-          onSave={(shouldNotify) => {
+          onSave={(options) => {
             setAsking(false);
-            editing.saveDates({ shouldNotify });
+            editing.saveDates(options);
           }}
         />
       ) : null}

@@ -1,46 +1,78 @@
-import type { GroupList } from '@circuit/contract';
-import { type MovedDeadline, PHASE_LABELS } from '@circuit/domain/phases';
-import { Button, Dialog, Stack } from '@circuit/ui';
+import type { GroupAssignment, GroupList } from '@circuit/contract';
+import { Button, Dialog, Note, Skeleton, Stack } from '@circuit/ui';
 
+import { problemOf } from '#shared/api/problemOf.ts';
+import { useDatesPreviewQuery } from '#shared/groupAssignments/groupAssignmentsApi.ts';
+import { useTypedTitle } from '#shared/groupAssignments/TypedTitle.tsx';
 import { formatDateTime } from '#shared/time/format.ts';
+import { many } from '#shared/words/figures.ts';
 
+import { effectWords } from './dateEffectWords.ts';
 import styles from './edit.module.css';
+import type { RunDates, SavingDates } from './useRunEditor.ts';
 
 interface Props {
   readonly group: GroupList['items'][number];
-  readonly moved: readonly MovedDeadline[];
-  readonly onSave: (shouldNotify: boolean) => void;
+  readonly run: Pick<GroupAssignment, 'id' | 'title'>;
+  readonly dates: RunDates;
+  readonly onSave: (options: SavingDates) => void;
   readonly onClose: () => void;
 }
 
-/** A deadline that students are working towards does not move by accident. (CW-13) */
-export function SaveDatesDialog({ group, moved, onSave, onClose }: Props) {
-  const zone = group.timeZoneId;
+/** A deadline that students are working towards does not move by accident: what it does to whom is said first. (CW-13, CW-25) */
+export function SaveDatesDialog({ group, run, dates, onSave, onClose }: Props) {
+  const query = useDatesPreviewQuery({ groupAssignmentId: run.id, items: [...dates] });
+  const { data: effects, error } = query;
+  const title = useTypedTitle({ run, isNeeded: effects?.needsTitle === true });
+  const save = (shouldNotify: boolean) => {
+    if (title.check()) onSave({ shouldNotify, ...title.fields });
+  };
+  const isClosing = effects?.needsTitle === true;
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="Move a running deadline?"
+      title={isClosing ? 'Close a running phase?' : 'Move a running deadline?'}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button onClick={() => onSave(false)}>Save without telling</Button>
-          <Button kind="primary" onClick={() => onSave(true)}>
-            Save and tell students
-          </Button>
+          {effects === undefined ? null : (
+            <>
+              <Button onClick={() => save(false)}>Save without telling</Button>
+              <Button kind="primary" onClick={() => save(true)}>
+                Save and tell students
+              </Button>
+            </>
+          )}
         </>
       }
     >
       <Stack gap={3}>
-        <p>{studentsWords(group.studentCount)} the new date at once. Should those who can act get a message?</p>
-        <ul className={styles['list']}>
-          {moved.map(({ type, from, to }) => (
-            <li key={type}>
-              {PHASE_LABELS[type]} closes {formatDateTime(to, zone)}
-              {from === null ? '' : ` instead of ${formatDateTime(from, zone)}`}.
-            </li>
-          ))}
-        </ul>
+        {effects === undefined && !query.isError ? (
+          <Skeleton shape="line" count={3} label="Loading what the new dates do" />
+        ) : null}
+        {!query.isError ? null : (
+          <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
+            Could not load what the new dates do. Nothing was saved. {problemOf(error).detail}
+          </Note>
+        )}
+        {effects === undefined ? null : (
+          <>
+            <p>{studentsWords(group.studentCount)} the new dates at once. Should students who can act get a message?</p>
+            <ul className={styles['list']}>
+              {effects.phases.map((effect) => (
+                <li key={effect.type}>{effectWords(effect, (at) => formatDateTime(at, group.timeZoneId))}</li>
+              ))}
+              {effects.endedPermitCount === 0 ? null : (
+                <li>
+                  {many(effects.endedPermitCount, 'late permit')} {effects.endedPermitCount === 1 ? 'ends' : 'end'}: the
+                  class now has as much time.
+                </li>
+              )}
+            </ul>
+            {title.field}
+          </>
+        )}
       </Stack>
     </Dialog>
   );

@@ -15,6 +15,12 @@ import {
 export type RunDates = GroupAssignment['groupAssignmentPhases'];
 export type RunDraft = DesignDraft & { readonly dates: RunDates };
 
+/** Whether students are told, and the name of the assignment where a running phase closes. */
+export interface SavingDates {
+  readonly shouldNotify: boolean;
+  readonly typedTitle?: string;
+}
+
 const draftOf = (run: GroupAssignment): RunDraft => ({ ...designDraftOf(run), dates: run.groupAssignmentPhases });
 
 /**
@@ -23,7 +29,7 @@ const draftOf = (run: GroupAssignment): RunDraft => ({ ...designDraftOf(run), da
  */
 export function useRunEditor(run: GroupAssignment, zone: string) {
   const [unlockReason, unlock] = useState<string | null>(null);
-  const shouldNotify = useRef(false);
+  const saving = useRef<SavingDates>({ shouldNotify: false });
   const [update] = useUpdateGroupAssignmentMutation();
   const [updatePhases] = useUpdateGroupAssignmentPhasesMutation();
   const { id: groupAssignmentId } = run;
@@ -48,7 +54,7 @@ export function useRunEditor(run: GroupAssignment, zone: string) {
         ({ version } = data);
       }
       if (sameValue(dates, reached.groupAssignmentPhases)) return { data: reached };
-      const request = { groupAssignmentId, items: [...dates], shouldNotify: shouldNotify.current };
+      const request = { groupAssignmentId, items: [...dates], ...saving.current };
       const { data, error } = await updatePhases({ request, ifMatch: version, idempotencyKey: newIdempotencyKey() });
       return data === undefined ? { error: problemOf(error), reached } : { data };
     },
@@ -59,8 +65,8 @@ export function useRunEditor(run: GroupAssignment, zone: string) {
     unlock,
     isSeen: isSeen(editing.base),
     /** For dates that students already see: with `shouldNotify` they are told of a running deadline that moves. */
-    saveDates: (options: { readonly shouldNotify: boolean }) => {
-      ({ shouldNotify: shouldNotify.current } = options);
+    saveDates: (options: SavingDates) => {
+      saving.current = options;
       void editing.saveAll();
     },
   };

@@ -1,0 +1,33 @@
+import { previewGroupAssignmentPhases } from '@circuit/contract';
+import { canActIn, type PhaseStanding } from '@circuit/domain/learnerStatuses';
+import { dateEffects, inOrder, isSeenByLearners } from '@circuit/domain/phases';
+
+import { loadRun } from '#modules/groupAssignments/public.ts';
+import { loadRunFactsOf, selectLearnerRows, standingsOf } from '#modules/learnerStatuses/public.ts';
+import { implement } from '#platform/implement.ts';
+
+/** What somebody can do now and has not done, in pieces: reviews and practice essays are counted, the rest is one. */
+const unfinishedIn = (standings: readonly PhaseStanding[]) =>
+  Object.fromEntries(
+    standings
+      .filter((one) => one.phase !== 'Results' && canActIn(one))
+      .map(({ phase, done, total }) => [phase, Math.max(1, total - done)]),
+  );
+
+/** The same figures as the overview has at that moment. What students cannot see has no effect on them. (PH-13) */
+export const previewGroupAssignmentPhasesRoute = implement(
+  previewGroupAssignmentPhases,
+  async ({ groupAssignmentId: id, items }, { db, now }) => {
+    const { row, schedule, status } = await loadRun(db, id, now);
+    const run = { id, regular: schedule, status, phases: row.phases, rubricVersionId: row.rubricVersionId };
+    const isSeen = isSeenByLearners(status);
+    const known = await loadRunFactsOf(db, run);
+    const rows = isSeen ? await selectLearnerRows(db, id, { role: 'GroupLearner' }) : [];
+    const learners = rows.map((learner) => ({
+      permits: learner.permits.map((permit) => ({ ...permit, until: new Date(permit.until) })),
+      unfinished: unfinishedIn(standingsOf(run, known, learner, now)),
+    }));
+    const effects = dateEffects(schedule, inOrder(items), learners, now);
+    return { ...effects, phases: [...effects.phases], needsTitle: isSeen && effects.needsTitle };
+  },
+);

@@ -1,0 +1,47 @@
+import { unreleaseScoreRun } from '@circuit/contract';
+
+import { implement } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { lockRun } from './jobs.store.ts';
+import { selectOpened, selectOpenSecondLookCount, updateUnreleased } from './releases.store.ts';
+import { selectOptionalReleased, selectScoreRun } from './runs.store.ts';
+import { loadSettings, shownRun } from './shownRun.ts';
+import { countToTellOfUnrelease, tellOfUnrelease } from './tellLearners.ts';
+
+const blocked = (detail: string) => new ProblemError({ kind: 'blocked', detail });
+
+/**
+ * Takes the results away until the next release. Those who had opened theirs are told, with the reason; scores, reactions
+ * and second looks are kept. (SR-19)
+ */
+export const unreleaseScoreRunRoute = implement(
+  unreleaseScoreRun,
+  async ({ groupAssignmentId: id, dryRun, reason }, context) => {
+    const { db, shard, now, actor, audit } = context;
+    if (!dryRun) await lockRun(db, id);
+    const released = await selectOptionalReleased(db, id);
+    if (released === undefined) throw blocked('Results are not released.');
+    const settings = await loadSettings(db, id, now);
+    const { groupId, title } = settings.row;
+    const openedIds = await selectOpened(db, id, 'shown');
+    const counts = { openedCount: openedIds.size, openSecondLookCount: await selectOpenSecondLookCount(db, id) };
+    if (dryRun) {
+      const toldCount = await countToTellOfUnrelease({ db, shard }, id, openedIds);
+      return { run: shownRun(await selectScoreRun(db, id, released.id), settings), ...counts, toldCount };
+    }
+    if (reason === undefined) throw blocked('Say why. Students who opened their results read it.');
+    await updateUnreleased(db, id, { at: now, by: actor.id, reason });
+    const toldCount = await tellOfUnrelease({ db, shard }, { id, groupId, title }, openedIds, reason);
+    await audit({
+      verb: 'scoresUnreleased',
+      entity: 'scoreRun',
+      entityId: released.id,
+      groupId,
+      reason,
+      before: { scoreRunId: released.id, number: released.number },
+      after: { ...counts, toldCount },
+    });
+    return { run: shownRun(await selectScoreRun(db, id, released.id), settings), ...counts, toldCount };
+  },
+);

@@ -1,0 +1,125 @@
+import type { GroupAssignment } from '@circuit/contract';
+import { Button, Dialog, Note, Skeleton, TextAreaField } from '@circuit/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { useRehearsed } from '#shared/api/useRehearsed.ts';
+import { useConfigurationQuery } from '#shared/api/resources.ts';
+import { notify } from '#shared/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#shared/store.ts';
+import { many } from '#shared/words/figures.ts';
+
+import { scoresChanged, useUnreleaseScoreRunMutation } from './scoresApi.ts';
+import styles from './scores.module.css';
+
+const SHORTEST_REASON = 3;
+const LONGEST_REASON = 500;
+
+interface Props {
+  readonly run: Pick<GroupAssignment, 'id'>;
+  readonly onClose: () => void;
+}
+
+interface Asked {
+  readonly dryRun: boolean;
+  readonly reason?: string;
+}
+
+/** What students lose, who has seen it and who is told, before it happens. (SP-13) */
+export function UnreleaseDialog({ run, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const [send] = useUnreleaseScoreRunMutation();
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const { data: configuration } = useConfigurationQuery();
+  const { answer, ask, answerTo, isSending, hasFailed, detail, isUnknown } = useRehearsed(
+    (asked: Asked, idempotencyKey) => send({ request: { groupAssignmentId: run.id, ...asked }, idempotencyKey }),
+    { onSent: () => dispatch(scoresChanged()) },
+  );
+  const begin = useEffectEvent(() => ask({ dryRun: true }));
+  useEffect(() => begin(), []);
+  const isReasonShort = reason.trim().length < SHORTEST_REASON;
+
+  async function unrelease() {
+    setIsTried(true);
+    if (isReasonShort || (await answerTo({ dryRun: false, reason: reason.trim() })) === undefined) return;
+    dispatch(notify({ type: 'SUCCESS', text: 'Results are unreleased. Students do not see them.' }));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Unrelease results"
+      note="Scores and runs are kept. You can release again."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {answer === undefined ? null : (
+            <Button kind="danger" isBusy={isSending} busyLabel="Unreleasing…" onClick={() => void unrelease()}>
+              Unrelease results
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles['form']}>
+        {answer === undefined && !hasFailed ? (
+          <Skeleton shape="line" count={3} label="Loading who has seen results" />
+        ) : null}
+        {hasFailed ? (
+          <Note
+            tone="bad"
+            role="alert"
+            action={
+              <Button onClick={() => (answer === undefined ? ask({ dryRun: true }) : void unrelease())}>
+                Try again
+              </Button>
+            }
+          >
+            {isUnknown
+              ? 'No answer came, so it is not known whether results are unreleased. Trying again does no harm.'
+              : 'Nothing was changed.'}{' '}
+            {detail}
+          </Note>
+        ) : null}
+        {answer === undefined ? null : (
+          <>
+            <ul className={styles['sentences']}>
+              <li>Students no longer see their scores or what classmates wrote.</li>
+              <li>
+                {answer.openedCount === 0
+                  ? 'Nobody has opened their results yet, so nobody gets a message.'
+                  : `${many(answer.openedCount, 'student')} ${answer.openedCount === 1 ? 'has' : 'have'} opened their results. ${toldWords(answer.toldCount)}`}
+              </li>
+              <li>
+                Reactions and second looks close until the next release.
+                {answer.openSecondLookCount === 0
+                  ? ''
+                  : ` ${many(answer.openSecondLookCount, 'second look')} without an answer ${answer.openSecondLookCount === 1 ? 'waits' : 'wait'} until then.`}
+              </li>
+              <li>
+                Grades that were sent to {configuration?.lmsName ?? 'the learning management system'} stay there.
+                Correct them there if they are wrong.
+              </li>
+            </ul>
+            <TextAreaField
+              label="Why you unrelease them"
+              hint="Students who look for their results read this, and it stays in the history."
+              value={reason}
+              maxLength={LONGEST_REASON}
+              onChange={setReason}
+              isRequired
+              error={isTried && isReasonShort ? 'Say why, in a few words.' : undefined}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const toldWords = (toldCount: number): string =>
+  toldCount === 0
+    ? 'Nobody gets a message.'
+    : `${many(toldCount, 'student')} ${toldCount === 1 ? 'gets' : 'get'} a message with your reason.`;

@@ -1,0 +1,86 @@
+import type { releaseScoreRun } from '@circuit/contract';
+import { Note } from '@circuit/ui';
+
+import type { ResponseOf } from '#shared/api/contractCall.ts';
+import { figure, many } from '#shared/words/figures.ts';
+
+import styles from './scores.module.css';
+import { points } from './words.ts';
+
+type Rehearsed = ResponseOf<typeof releaseScoreRun>;
+
+/** What students will see, how many scores move and how far, and who gets a message. (SP-4) */
+export function WhatStudentsSee({ rehearsed }: { readonly rehearsed: Rehearsed }) {
+  const { resultCount, needsInstructorCount, toldCount, isFirst } = rehearsed;
+  return (
+    <ul className={styles['sentences']}>
+      <li>
+        {many(resultCount, 'student')} {resultCount === 1 ? 'sees a score' : 'see their score'}, how it adds up, and
+        what classmates wrote. They see no names.
+      </li>
+      {needsInstructorCount === 0 ? null : (
+        <li>
+          {many(needsInstructorCount, 'student')} {needsInstructorCount === 1 ? 'has' : 'have'} no score yet.{' '}
+          {needsInstructorCount === 1 ? 'This student reads' : 'They read'} that an instructor has to look at it.
+        </li>
+      )}
+      {isFirst ? null : <li>{movedWords(rehearsed)}</li>}
+      <li>
+        {toldCount === 0
+          ? 'Nobody gets a message.'
+          : `${figure(toldCount)} ${toldCount === 1 ? 'gets' : 'get'} a message ${isFirst ? 'that results are there' : 'that their score changed, with your reason, or that it is there now'}.`}
+      </li>
+    </ul>
+  );
+}
+
+/** "321 scores go up, by up to 8.2 points. 72 go down, by up to 6.4." */
+function movedWords({
+  raisedCount,
+  loweredCount,
+  largestRaiseTenths,
+  largestDropTenths,
+  changedCount,
+}: Pick<
+  Rehearsed,
+  'raisedCount' | 'loweredCount' | 'largestRaiseTenths' | 'largestDropTenths' | 'changedCount'
+>): string {
+  const parts = [
+    ...(raisedCount === 0
+      ? []
+      : [
+          `${many(raisedCount, 'score')} ${raisedCount === 1 ? 'goes' : 'go'} up, by up to ${points(largestRaiseTenths)} points.`,
+        ]),
+    ...(loweredCount === 0
+      ? []
+      : [
+          `${many(loweredCount, 'score')} ${loweredCount === 1 ? 'goes' : 'go'} down, by up to ${points(largestDropTenths)} points.`,
+        ]),
+  ];
+  if (parts.length > 0) return parts.join(' ');
+  return changedCount === 0
+    ? 'No score differs from what students have seen.'
+    : `${many(changedCount, 'score')} that students have seen ${changedCount === 1 ? 'is' : 'are'} gone.`;
+}
+
+/** Who has not finished, and what the release takes from them. (SP-12) */
+export function WhatTheyLose({ unfinished }: { readonly unfinished: NonNullable<Rehearsed['unfinished']> }) {
+  const { selfCount, reviewerCount, reviewCount } = unfinished;
+  return (
+    <Note tone="warn">
+      {selfCount === 0 ? null : (
+        <>
+          <b>{many(selfCount, 'student')}</b> can still self-evaluate and {selfCount === 1 ? 'has' : 'have'} not
+          finished. The release closes self-evaluation for them, it counts 0 in these scores, and they are told.{' '}
+        </>
+      )}
+      {reviewerCount === 0 ? null : (
+        <>
+          <b>{many(reviewerCount, 'student')}</b> with a late permit can still review: {many(reviewCount, 'review')}{' '}
+          {reviewCount === 1 ? 'is' : 'are'} not finished. These scores are computed without{' '}
+          {reviewCount === 1 ? 'it' : 'them'}.
+        </>
+      )}
+    </Note>
+  );
+}
