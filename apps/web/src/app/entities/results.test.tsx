@@ -153,7 +153,7 @@ test.each<readonly [what: string, fields: Partial<LearnerResult>, sentence: stri
   [
     'a grader replaces the reviews, which stay visible',
     { work: aWorkResult({ source: 'superior', workTenths: 820, peersTenths: 776 }) },
-    'A grader rated this work. That replaces the reviews by classmates, which came to 77.6.',
+    'A grader rated this work. That replaces the classmates’ reviews, which came to 77.6.',
   ],
   [
     'few reviews are said',

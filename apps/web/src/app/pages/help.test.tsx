@@ -45,7 +45,7 @@ test('HP-6 contents are searched by title, and a page can be printed', async () 
     within(contents)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Scoring in 3 minutes', 'How a score is made']);
+  ).toEqual(['Scoring in 3 minutes', 'How a score is made', 'Which scores to look at']);
   await user.type(screen.getByLabelText('Search in page titles'), 'xyz');
   expect(within(contents).getByText('No match for “scorxyz”.')).toBeTruthy();
 });

@@ -21,12 +21,8 @@ export function EssayLinks({ course, run, practice, currentNumber }: Props) {
         >
           {state === 'finished' ? <Icon of={Check} size="1rem" /> : null}
           <VisuallyHidden>Practice essay </VisuallyHidden>
-          {number}
-          {score === null ? null : (
-            <>
-              <VisuallyHidden>, practice score</VisuallyHidden>: {Math.round(score)}
-            </>
-          )}
+          {score === null ? number : `${number}: ${Math.round(score)}`}
+          {score === null ? null : <VisuallyHidden>, practice score</VisuallyHidden>}
           <VisuallyHidden>{state === 'finished' ? ', finished' : ''}</VisuallyHidden>
         </AppLink>
       ))}
