@@ -38,7 +38,7 @@ export function Why(of: OfResult) {
             ))}
           </ul>
           {isOwn || work.source !== 'peers' || result.mode !== 'calibrated' ? null : (
-            <p className={styles['quiet']}>{FIGURES_EXPLAINED}</p>
+            <p className={`${styles['quiet']} ${styles['explained']}`}>{FIGURES_EXPLAINED}</p>
           )}
         </>
       )}
