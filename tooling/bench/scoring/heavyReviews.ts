@@ -26,7 +26,7 @@ interface Heavy {
   readonly cases: readonly Case[];
 }
 
-export function measureHeavy(world: World, reason: Reason, seeds: readonly number[]): Heavy {
+function measureHeavy(world: World, reason: Reason, seeds: readonly number[]): Heavy {
   const works = seeds.flatMap((seed) => {
     const simulated = simulate(world, seed);
     const { submissions, classOffset } = scoreClass(factsOf(simulated, 'calibrated'));

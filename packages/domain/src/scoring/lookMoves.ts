@@ -1,5 +1,10 @@
 /** How many reviews' worth of belief the expected disagreement has against what one work shows. */
 const BELIEF = 2;
+/**
+ * From where a calibrated score stands out, in reviews by a typical reviewer of whom nothing else is known. Measured:
+ * docs/scoring/flags.md.
+ */
+export const STANDS_OUT = 2.05;
 
 /** A review as far as it says something about its work: weight as precision, what it gave without its leniency. */
 export interface HeardReview {

@@ -1,7 +1,6 @@
 import type { DenseClass } from '../denseClass.ts';
-import { STANDS_OUT } from '../elsewhere/readElsewhere.ts';
 import type { Estimate, ReviewEstimate, ReviewerEstimate } from '../estimate.ts';
-import { lookMoves, type HeardReview } from '../lookMoves.ts';
+import { lookMoves, STANDS_OUT, type HeardReview } from '../lookMoves.ts';
 import {
   DEVIATION,
   ENGAGED,

@@ -1,6 +1,6 @@
 import type { DenseClass } from '../denseClass.ts';
 import type { Estimate, ReviewEstimate } from '../estimate.ts';
-import { lookMoves, type HeardReview } from '../lookMoves.ts';
+import { lookMoves, STANDS_OUT, type HeardReview } from '../lookMoves.ts';
 import { typicalVariance } from './classStep.ts';
 import {
   CUT,
@@ -26,8 +26,6 @@ const MOST_WEIGHT = 3;
 const CAUTION = 1.05;
 const UNANCHORED_VARIANCE = 3 ** 2;
 const DISPUTE_SHARE = 0.45;
-/** Times a review by a typical reviewer of whom nothing else is known. Measured: docs/scoring/flags.md. */
-export const STANDS_OUT = 2.05;
 
 export function readElsewhere(data: DenseClass, state: ElsewhereState, isAnchored: boolean): Estimate {
   const { review, recordOf, reviewer, traits } = state;
