@@ -25,7 +25,7 @@ export const explainsAScore: Journey = {
     await page.getByRole('link', { name: 'See my results' }).click();
     const why = page.getByRole('region', { name: /^Why your work got/ });
     await why
-      .getByText(/their plain average/)
+      .getByText(/(the|their) plain average/)
       .first()
       .waitFor();
     const shares = await why

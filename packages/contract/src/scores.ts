@@ -19,7 +19,8 @@ import {
 import { calibrationIdShape, scoreRunIdShape, submissionIdShape, userIdShape, version } from './shapes.ts';
 
 const SCORE_TABS = ['ALL', 'FLAGGED', 'NOT_SCORED', 'ADJUSTED'] as const;
-const SCORE_SORTS = ['name', 'submission', 'calibration', 'evaluation', 'self', 'total'] as const;
+/** `look`: flagged scores first, those that a grader's look would probably move farthest before the others. */
+const SCORE_SORTS = ['name', 'submission', 'calibration', 'evaluation', 'self', 'total', 'look'] as const;
 
 /** One learner's row. Of a part null is: not part of the assignment, excused, or not scored; the status says which. */
 const scoreRow = z.object({

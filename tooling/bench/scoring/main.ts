@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { measureRow } from './accuracy.ts';
 import { measureAllocation } from './allocationBench.ts';
+import { flagTables } from './flagTables.ts';
 import { writeGolden } from './golden.ts';
 import { measureInfluence, measureMonotonicity } from './influence.ts';
 import { SHIPPED } from './methods.ts';
@@ -30,6 +31,8 @@ const { values } = parseArgs({
     'skip-speed': { type: 'boolean', default: false },
     /** Only rewrite the stored scores that the tests compare with. */
     golden: { type: 'boolean', default: false },
+    /** Only the tables of docs/scoring/flags.md: what is flagged, and whether heavy reviews count too much. */
+    flags: { type: 'boolean', default: false },
   },
 });
 if (values.golden) {
@@ -38,6 +41,10 @@ if (values.golden) {
 }
 const seed = Number(values.seed);
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
+if (values.flags) {
+  say(flagTables(seed, values.quick ? 3 : 20));
+  process.exit();
+}
 const section = (title: string, content: string): string => `\n## ${title}\n\n${content}\n`;
 
 const rows = benchRows(values.quick ? 0.15 : 1);

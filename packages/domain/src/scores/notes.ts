@@ -22,7 +22,7 @@ const FLAG_TEXTS = {
   fewReviews: 'Fewer than 3 reviews',
   lightReviewersOnly: 'Only reviews that count little',
   unstable: 'Score did not settle',
-  selfDiffers: 'Far from the own rating',
+  selfDiffers: 'Far from self-rating',
   oneReviewDominates: 'One review decides most',
 } as const satisfies Record<ScoreFlag, string>;
 

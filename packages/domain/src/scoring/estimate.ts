@@ -24,6 +24,8 @@ export interface ReviewerEstimate {
 
 interface SubmissionEstimate {
   readonly sd: number;
+  /** How far a grader's look would probably move the score, in points. */
+  readonly lookMoves: number;
   readonly isDisputed: boolean;
   readonly isUnstable: boolean;
 }
@@ -33,6 +35,11 @@ export interface Estimate {
   readonly offset: number;
   readonly isAnchored: boolean;
   readonly typicalSd: number;
+  /**
+   * From where a work of one review stands out, in the points of `lookMoves`. It follows the class and the method; with
+   * more reviews it falls with the root of their number.
+   */
+  readonly standsOutFrom: number;
   readonly review: (e: number) => ReviewEstimate;
   readonly reviewer: (v: number) => ReviewerEstimate;
   readonly submission: (u: number) => SubmissionEstimate;

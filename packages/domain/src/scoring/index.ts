@@ -33,7 +33,6 @@ export type {
   SubmissionFacts,
   SuperiorFacts,
 } from './facts.ts';
-export { lookAtNext } from './flags.ts';
 export { DEFAULT_PARAMETERS, type Parameters } from './parameters.ts';
 export { weightedShare, type PublishedScore } from './peerScore.ts';
 export { evaluationScore, nearness, NOTHING_FROM_TOLERANCES, type AssignedReview } from './reviewQuality.ts';

@@ -315,7 +315,7 @@ describe('small and odd classes', () => {
   test('SC-11 two against two is a dispute and ends in the middle', () => {
     const { score, flags } = first(oneSubmission([90, 90, 40, 40]));
     expect(score).toBeCloseTo(65, 1);
-    expect(flags).toContain('uncertain');
+    expect(flags).toContain('disputed');
   });
 
   test.each([0, 100])('SC-12 everything %d stays %d', (value) => {

@@ -3,7 +3,7 @@ import { arrangeFacts, type ArrangedFacts } from './arrangeFacts.ts';
 import type { Estimate, ReviewerEstimate, ReviewEstimate } from './estimate.ts';
 import { estimateClass, type Estimator } from './estimateClass.ts';
 import type { ScoringFacts } from './facts.ts';
-import { flagsOf } from './flags.ts';
+import { flagsOf, usualOf, type FlagFacts } from './flags.ts';
 import { DEFAULT_PARAMETERS, type Parameters } from './parameters.ts';
 import { publishScore, publishSuperior } from './peerScore.ts';
 import { nearness } from './reviewQuality.ts';
@@ -17,6 +17,13 @@ const DEFAULT_ESTIMATOR: Estimator = 'elsewhere';
 
 const JUDGED_FROM = 3;
 const MORE_ACCURATE = 1.25;
+/** In points: less than this rounds to a line of 0.0. */
+const SEEN_ON_LINE = 0.05;
+
+interface Scored {
+  readonly score: Omit<SubmissionScore, 'flags'>;
+  readonly toFlag: FlagFacts;
+}
 
 /** Every submission's score with its explanation, and what was learnt about every reviewer. */
 export function scoreClass(facts: ScoringFacts): ClassScores {
@@ -30,8 +37,15 @@ export function scoreClass(facts: ScoringFacts): ClassScores {
           reviewsNeeded: facts.reviewsNeeded,
           parameters,
         });
-  const submissions = arranged.submissions.map(
-    ({ id }, u) => [id, scoreSubmission(facts, arranged, estimate, parameters, u)] as const,
+  const scored = arranged.submissions.map((_, u) => scoreSubmission(facts, arranged, estimate, parameters, u));
+  // What stands out can only be said once the whole class is known.
+  const usual = usualOf(
+    scored.map(({ toFlag }) => toFlag),
+    estimate.standsOutFrom,
+    facts.reviewsNeeded,
+  );
+  const submissions = scored.map(
+    ({ score, toFlag }) => [score.submissionId, { ...score, flags: flagsOf(toFlag, usual) }] as const,
   );
   return {
     algorithm: ALGORITHM[facts.mode === 'simple' ? 'simple' : (facts.estimator ?? DEFAULT_ESTIMATOR)],
@@ -51,18 +65,18 @@ function scoreSubmission(
   estimate: Estimate,
   parameters: Parameters,
   u: number,
-): SubmissionScore {
+): Scored {
   const { id, authorId, selfEvaluation } = arranged.submissions[u]!;
   const first = arranged.dense.submissionStart[u]!;
   const end = arranged.dense.submissionStart[u + 1]!;
   const superior = arranged.superior.get(id);
   const reviews = countReviews(arranged, estimate, parameters, first, end, superior?.total);
-  const { sd, isDisputed, isUnstable } = estimate.submission(u);
+  const { sd, lookMoves, isDisputed, isUnstable } = estimate.submission(u);
   const peers = reviews.length === 0 ? null : peerScore(facts, estimate, reviews, sd);
   const published = superior === undefined ? peers : publishSuperior(facts.criteria, superior.shares);
   const selfTotal = selfEvaluation === null ? null : reviewTotal(facts.criteria, selfEvaluation).total;
   const scoreSd = superior === undefined ? sd : parameters.superiorSd;
-  return {
+  const score = {
     submissionId: id,
     authorId,
     source: superior !== undefined ? 'superior' : peers !== null ? 'peers' : 'none',
@@ -71,20 +85,22 @@ function scoreSubmission(
     lines: published?.lines ?? [],
     peers,
     reviews,
-    flags: flagsOf({
-      reviews,
-      relativeWeights: relativeWeights(arranged, estimate, first, end),
-      peerScore: peers?.score ?? null,
-      sd,
-      isDisputed,
-      isUnstable,
-      selfTotal,
-    }),
+    lookMoves: peers === null ? null : lookMoves,
     selfEvaluationScore:
       selfTotal === null || published === null
         ? null
         : nearness(selfTotal - published.score, Math.hypot(estimate.typicalSd, scoreSd)),
+  } as const;
+  const toFlag = {
+    reviews,
+    relativeWeights: relativeWeights(arranged, estimate, first, end),
+    peerScore: peers?.score ?? null,
+    lookMoves,
+    isDisputed,
+    isUnstable,
+    selfTotal,
   };
+  return { score, toFlag };
 }
 
 function peerScore(
@@ -133,7 +149,7 @@ function countReviews(
       leniency: review.leniency,
       farOff: review.farOff,
       outlierFactor: review.outlierFactor,
-      reason: reasonOf(review, estimate.reviewer(dense.reviewerOf[first + index]!)),
+      reason: reasonOf(review, review.weight / weight, estimate.reviewer(dense.reviewerOf[first + index]!)),
       quality: canJudge ? nearness(deviation, Math.sqrt(estimate.typicalSd ** 2 + variance)) : 100,
     };
   });
@@ -143,7 +159,9 @@ function relativeWeights({ dense }: ArrangedFacts, estimate: Estimate, first: nu
   return Array.from(dense.reviewerOf.subarray(first, end), (v) => estimate.reviewer(v).relativeWeight);
 }
 
-function reasonOf({ outlierFactor, farOff }: ReviewEstimate, reviewer: ReviewerEstimate): ReviewReason {
+/** What was cut off a review has a line of its own, so that review must say so before anything else. (SC-24) */
+function reasonOf({ outlierFactor, farOff }: ReviewEstimate, share: number, reviewer: ReviewerEstimate): ReviewReason {
+  if (share * Math.abs(farOff) >= SEEN_ON_LINE) return 'farFromOthers';
   if (reviewer.engaged < 0.5) return 'sameScoreForEverything';
   if (outlierFactor < 0.5 || farOff !== 0) return 'farFromOthers';
   return reviewer.relativeWeight >= MORE_ACCURATE ? 'moreAccurate' : 'typical';

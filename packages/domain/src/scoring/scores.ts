@@ -65,6 +65,8 @@ export interface SubmissionScore {
   readonly peers: PeerScore | null;
   readonly reviews: readonly CountedReview[];
   readonly flags: readonly ScoreFlag[];
+  /** How far a grader's look would probably move the score, in points; null without a usable review. */
+  readonly lookMoves: number | null;
   /** 0–100, null without a self-evaluation or without a score to hold it against. */
   readonly selfEvaluationScore: number | null;
 }

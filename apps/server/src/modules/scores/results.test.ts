@@ -393,6 +393,31 @@ test('S1.01/6 S3.08/10 the scores of an assignment are listed by name, searched,
   expect(totals).toEqual(totals.toSorted((one, other) => other - one));
 });
 
+test('SP-12 the flagged scores come in the order of what a look would change: no score, then the most doubtful', async () => {
+  const desk = await aScoring(world, { isReviewed: false });
+  const { groupAssignmentId, teacher, people } = desk;
+  const [, single, torn, agreed] = people;
+  if (single === undefined || torn === undefined || agreed === undefined) throw new Error('There are four.');
+  const review = async (author: Person, by: Person | undefined, levels: readonly number[]) => {
+    if (by === undefined) throw new Error('There are four.');
+    await desk.give(by, author);
+    await desk.write(by, author, levels);
+  };
+  await review(single, torn, [0, 0]);
+  await review(torn, single, [0, 0]);
+  await review(torn, agreed, [2, 2]);
+  await review(torn, people[0], [0, 0]);
+  for (const by of [people[0], single, torn]) await review(agreed, by, [0, 1]); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  await desk.scored();
+  const listed = async (request: object) =>
+    (await world.call(listScores, { groupAssignmentId, ...request }, { as: teacher })).body.items;
+  const flagged = await listed({ tab: 'FLAGGED', sort: 'look' });
+  expect(flagged.map(({ person }) => person.lastName)).toEqual(['Student 0', 'Student 2', 'Student 1']);
+  expect(flagged.map(({ flags }) => flags[0])).toEqual(['noReviews', 'disputed', 'singleReview']);
+  const all = await listed({ sort: 'look' });
+  expect(all.at(-1)?.person.lastName).toBe('Student 3');
+});
+
 test('S3.08/12 SR-9 SR-10 the statistics are of those who have a total, with agreement by criterion', async () => {
   const desk = await aScoring(world);
   const { groupAssignmentId, teacher } = desk;

@@ -33,13 +33,17 @@ export interface ScoreRowRow {
 
 const NAME = sql<string>`coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email)`;
 
+/** No score first, then what a look would move farthest; what nobody has to look at has no place. (SP-12) */
+const LOOK_ORDER = sql`case when s.flags <> '[]'::jsonb
+  then coalesce(-(s.work ->> 'lookMoves')::float8, '-infinity') end`;
+
 const COLUMNS = sql`s.id, s.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
   s.submission_id as "submissionId", s.status, s.submission_tenths as submission, s.calibration_tenths as calibration,
   s.evaluation_tenths as evaluation, s.self_tenths as self, s.excused, s.computed_tenths as "computedTenths",
   coalesce(o.total_tenths, s.computed_tenths) as "totalTenths", s.apart_tenths as "apartTenths", s.flags,
   o.total_tenths as "overrideTenths", o.reason as "overrideReason", o.decided_at as "overrideAt",
   case when o.total_tenths is null then null else ${NAME} end as "overrideActorName",
-  coalesce(o.version, 0) as version, lower(u.last_name) as "sortedLast", lower(u.first_name) as "sortedFirst"`;
+  coalesce(o.version, 0) as version, ${LOOK_ORDER} as "lookOrder", lower(u.last_name) as "sortedLast", lower(u.first_name) as "sortedFirst"`;
 
 const FROM = sql`scores s join users u on u.shard = s.shard and u.id = s.user_id
   left join score_overrides o on o.shard = s.shard and o.group_assignment_id = s.group_assignment_id
@@ -61,6 +65,7 @@ const SORTS = {
   evaluation: ['evaluation'],
   self: ['self'],
   total: ['totalTenths'],
+  look: ['lookOrder', 'sortedLast', 'sortedFirst'],
 };
 
 interface Search {

@@ -289,7 +289,7 @@ test('PT-4 PT-5 the comparison begins with the criterion farthest from the exper
   });
   expect(await screen.findByRole('heading', { name: 'You matched the expert on 3 of 4 criteria' })).toBeTruthy();
   expect(
-    screen.getByText(/^You were generous on Evidence\. On your first try you rated about 6 of 100 points higher/),
+    screen.getByText(/ You were generous on Evidence\. On your first try you rated about 6 of 100 points higher/),
   ).toBeTruthy();
   const [farthest] = screen.getAllByRole('article');
   expect(farthest?.textContent).toContain('EvidenceYou rated 2 points higher');
@@ -297,10 +297,20 @@ test('PT-4 PT-5 the comparison begins with the criterion farthest from the exper
   expect(screen.getByText(/^This rating is final\. 2 more essays\. Due /)).toBeTruthy();
 });
 
+test('PT-9 D5 the practice score is named, and no bare percentage stands beside the match count', async () => {
+  const items = aPractice().items.map((item) => ({ ...item, state: 'finished' as const, score: 100 }));
+  const comparison = FINISHED.comparison === null ? null : { ...FINISHED.comparison, score: 100, firstScore: 100 };
+  practise({ ...FINISHED, comparison }, { items, done: 3, score: 100 });
+  const verdict = await screen.findByRole('region', { name: 'You matched the expert on 3 of 4 criteria' });
+  expect(verdict.textContent).toContain('100practice score');
+  expect(verdict.textContent).toContain('Practice score 100: small differences are free.');
+  expect(document.body.textContent).not.toMatch(/\d ?%/);
+});
+
 test('PT-6 after the last essay one is calibrated, and the next date stands there', async () => {
   const items = aPractice().items.map((item) => ({ ...item, state: 'finished' as const, score: 88 }));
   practise(FINISHED, { items, done: 3, score: 88 });
-  expect(await screen.findByText(/You are calibrated: 88 %\. Reviews open /)).toBeTruthy();
+  expect(await screen.findByText(/Your practice score is 88\. Reviews open /)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to the assignment' })).toBeTruthy();
 });
 
@@ -421,11 +431,11 @@ test('PT-4 the ring belongs to the try that is shown, and which one that is can 
     },
     {},
   );
-  expect(await screen.findByText('100%')).toBeTruthy();
+  expect(await screen.findByText('100', { selector: 'b' })).toBeTruthy();
   const first = screen.getByRole('button', { name: 'Try 1' });
   expect(first.getAttribute('aria-pressed')).toBe('false');
   await user.click(first);
-  expect(screen.getByText('82%', { selector: 'b' })).toBeTruthy();
+  expect(screen.getByText('82', { selector: 'b' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'You matched the expert on 3 of 4 criteria' })).toBeTruthy();
   expect(first.getAttribute('aria-pressed')).toBe('true');
 });
@@ -433,6 +443,6 @@ test('PT-4 the ring belongs to the try that is shown, and which one that is can 
 test('PT-5 where students do not review each other nothing is said of reviews', async () => {
   const phases = aRun().groupAssignmentPhases.filter(({ type }) => type === 'Calibration');
   practise(FINISHED, {}, { run: { groupAssignmentPhases: phases } });
-  expect(await screen.findByText(/^You were generous on Evidence\./)).toBeTruthy();
+  expect(await screen.findByText(/ You were generous on Evidence\./)).toBeTruthy();
   expect(document.body.textContent).not.toContain('your reviews');
 });

@@ -185,7 +185,7 @@ test('SW-5 asking for a second look says what happens next and until when, needs
   expect(asks[0]?.fields).toMatchObject({ criterionId: evidence.id, reason: 'I did name a source.' });
   const first = await reviewer('A');
   expect(first.getByText('Waiting')).toBeTruthy();
-  expect(first.getByText(/^You asked for a second look at Evidence on Sat, Nov 14:$/)).toBeTruthy();
+  expect(first.getByText(/^You asked for a second look about Evidence on Sat, Nov 14:$/)).toBeTruthy();
   expect(first.queryByRole('button', { name: 'Ask for a second look' })).toBeNull();
   await waitFor(() => expect(document.activeElement?.textContent).toContain('I did name a source.'));
 });
@@ -211,7 +211,7 @@ test('SW-5 an answered second look says what was decided, why, and whether the s
   });
   openResults({ secondLook });
   const first = await reviewer('A');
-  expect(first.getByText('The review does not count any more.')).toBeTruthy();
+  expect(first.getByText('The review no longer counts.')).toBeTruthy();
   expect(first.getByText('It speaks of another essay.')).toBeTruthy();
   expect(first.getByText('The score changes when the instructor releases the new one.')).toBeTruthy();
 });
@@ -228,9 +228,9 @@ test.each([
     answeredAt: '2026-11-15T15:00:00.000Z',
   });
   openResults({}, { work, otherSecondLooks: [gone] });
-  const about = within(await screen.findByRole('article', { name: 'About a review that counts no more' }));
+  const about = within(await screen.findByRole('article', { name: 'About a review that no longer counts' }));
   expect(about.getByText(gone.reason)).toBeTruthy();
-  expect(about.getByText('The review does not count any more.')).toBeTruthy();
+  expect(about.getByText('The review no longer counts.')).toBeTruthy();
   expect(about.getByText('It speaks of another essay.')).toBeTruthy();
 });
 

@@ -35,7 +35,10 @@ test('RZ-9 staff see the same page with names and what was learnt about each rev
   const [first] = within(await screen.findByRole('list', { name: 'Reviews' })).getAllByRole('listitem');
   expect(first?.textContent).toContain('Jonas Weber gave 85.0');
   expect(first?.textContent).toContain('Leniency−1.4 points');
-  expect(first?.textContent).toContain('Score without it73.1');
+  expect(first?.textContent).toContain('Score without this review73.1');
+  expect(first?.textContent).toMatch(/Usually off by[\d.]+ points/);
+  expect(first?.textContent).toMatch(/Scores follow the work\d+% likely/);
+  expect(screen.getByText(/“Usually off by” is how far their ratings miss/)).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Try it/ }).getAttribute('href')).toMatch(`&user=${AMARA.id}`);
 });
 
@@ -64,7 +67,7 @@ test('RZ-3 staff are told that students do not see a run yet', async () => {
 
 test('RZ-9 a result opens as the student sees it, names a newer run and leads to it', async () => {
   const { asked } = openResultsOf({ scoreRunId: aRunId(1), runNumber: 1, runs: NEWER });
-  const words = 'Run 1, as the student sees it. Run 2 is newer, and the student does not see it: 70.9 there.';
+  const words = 'The student sees this run (run 1). Run 2 is newer, and the student doesn’t see it. Its score is 70.9.';
   expect(await screen.findByText(words, { exact: false })).toBeTruthy();
   expect(asked[0]?.fields).not.toHaveProperty('scoreRunId');
   expect(screen.getByRole('link', { name: 'Show run 2' }).getAttribute('href')).toMatch(`?run=${aRunId(2)}`);
@@ -85,7 +88,7 @@ test('RZ-9 RZ-11 a run that is not released says what the student sees, leads th
   expect(asked[0]?.fields['scoreRunId']).toBe(aRunId(2));
   expect(screen.getByRole('link', { name: 'Show what the student sees' }).getAttribute('href')).toMatch(/a6$/);
   expect(screen.getByText(/^What the student reads: Score changed from 85\.8 to 90\.5 on /)).toBeTruthy();
-  expect(screen.getByRole('region', { name: 'Changes of the score that the student sees' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Changes to the score that the student sees' })).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Try it/ }).getAttribute('href')).toMatch(`&scoreRun=${aRunId(2)}`);
 });
 
@@ -103,8 +106,7 @@ test('RZ-9 a run that was released and replaced says so, and leads to what the s
 
 test('RZ-9 of a replaced run whose student is in no other, it says that they see no score', async () => {
   openResultsOf({ isProvisional: true, releasedAt: RELEASED_AT, scoreRunId: aRunId(1), runNumber: 1, runs: [] });
-  const words =
-    'Run 1, released Fri, Nov 13, replaced by another run since, which does not hold this student: they see no score now.';
+  const words = 'Run 1, released Fri, Nov 13, then replaced by a run without this student, who sees no score now.';
   expect(await screen.findByText(words)).toBeTruthy();
 });
 

@@ -100,7 +100,7 @@ test('PX-8 PX-11 staff see what students rated, and let one of them try once mor
   });
   const { user } = await opened;
   await user.click(await screen.findByRole('button', { name: 'What students rated on A' }));
-  expect(await screen.findByText('61.3 of 100, 2 of 4 as the expert')).toBeTruthy();
+  expect(await screen.findByText('Practice score 61.3, matched 2 of 4')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /Abara, Chidi, try 2/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Let them try once more' }));
   await user.click(await screen.findByRole('button', { name: 'Let them try' }));

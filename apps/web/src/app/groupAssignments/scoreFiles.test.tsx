@@ -40,7 +40,7 @@ test('SP-8 the file of what is shown has the rows and the order of the table, by
   await waitFor(() => expect(listed.at(-1)?.fields['tab']).toBe('FLAGGED'));
   await choose(user, /^What you see/);
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(asked[0]?.fields).toMatchObject({ columns: 'shown', tab: 'FLAGGED', sort: 'name' });
+  expect(asked[0]?.fields).toMatchObject({ columns: 'shown', tab: 'FLAGGED', sort: 'look' });
   expect(asked[0]?.fields).not.toHaveProperty('page');
   expect(saved[0]?.name).toMatch(/^ECN210_carbon-pricing-op-ed_scores_\d{4}-\d\d-\d\d_\d{4}E[SD]T\.csv$/);
   const bytes = new Uint8Array(await (saved[0]?.blob.arrayBuffer() ?? new ArrayBuffer(0)));

@@ -62,6 +62,18 @@ test('SP-5 tabs say how many they hold, and tab and order are asked of the serve
   await waitFor(() => expect(listed.at(-1)?.fields).toMatchObject({ tab: 'NOT_SCORED', sort: 'total' }));
 });
 
+test('SP-12 the flagged scores begin with what a look would change most, until somebody sorts them otherwise', async () => {
+  const { user, listed } = openScores();
+  await user.click(await screen.findByRole('tab', { name: /^Flagged/ }));
+  await waitFor(() => expect(listed.at(-1)?.fields).toMatchObject({ tab: 'FLAGGED', sort: 'look' }));
+  await user.click(screen.getByRole('tab', { name: /^All/ }));
+  const student = screen.getByRole('columnheader', { name: /^Student/ });
+  await waitFor(() => expect(student.getAttribute('aria-sort')).toBe('ascending'));
+  await user.click(await screen.findByRole('button', { name: 'Total' }));
+  await user.click(await screen.findByRole('tab', { name: /^Flagged/ }));
+  await waitFor(() => expect(listed.at(-1)?.fields).toMatchObject({ tab: 'FLAGGED', sort: 'total' }));
+});
+
 test('SP-6 a score is adjusted with a reason, on the version that was seen, and stays beside the computed one', async () => {
   const { user, now } = openScores();
   const saved = answer(adjustScore, () => {

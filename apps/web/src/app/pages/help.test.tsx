@@ -61,7 +61,7 @@ test('HP-6 contents are searched by title, and a page can be printed', async () 
     within(contents)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Scoring in 3 minutes', 'How a score is made']);
+  ).toEqual(['Scoring in 3 minutes', 'How a score is made', 'Which scores to look at']);
   await user.type(screen.getByLabelText('Search in page titles'), 'xyz');
   expect(within(contents).getByText('No match for “scorxyz”.')).toBeTruthy();
 });
@@ -90,13 +90,9 @@ test('CL-5 number fields move the scores, and the sentence adds up', async () =>
 });
 
 test.each([
-  [
-    'One careless reviewer',
-    '65.0',
-    /^The weighted average of the reviews is [\d.]+, [\d.]+ above their plain average of 65\.0\.$/,
-  ],
-  ['All agree', '80.0', /is 80\.0, the same as their plain average\.$/],
-  ['Only two reviews', '77.5', /above their plain average of 77\.5\.$/],
+  ['One careless reviewer', '65.0', /^The weighted average is [\d.]+, [\d.]+ above the plain average of 65\.0\.$/],
+  ['All agree', '80.0', /is 80\.0, the same as the plain average\.$/],
+  ['Only two reviews', '77.5', /above the plain average of 77\.5\.$/],
 ] as const)('CL-5 “%s” is one press away', async (label, plain, moved) => {
   const { user } = open('/help/scoring-docs/try-it');
   await user.click(await screen.findByRole('button', { name: label }));
@@ -117,7 +113,7 @@ test('CL-5 CL-6 of one’s own score, weighting is not blamed for what the other
   await user.click(await screen.findByRole('button', { name: 'My last score' }));
   expect(
     screen.getByText(
-      'The weighted average of the reviews is 77.6, 2.6 above their plain average of 75.0. The other lines of the results take off 3.5, which makes 74.1.',
+      'The weighted average is 77.6, 2.6 above the plain average of 75.0. The adjustments on the results page take off 3.5, for a score of 74.1.',
     ),
   ).toBeTruthy();
 });
@@ -134,10 +130,8 @@ test('CL-5 CL-6 three equal reviews have no other lines: their weighted average 
   const work = aWorkResult({ workTenths: 700, peersTenths: 700, plainMeanTenths: 700, lines, reviews });
   answer(getOwnResult, aResult({ mode: 'simple', work }));
   await user.click(await screen.findByRole('button', { name: 'My last score' }));
-  expect(
-    screen.getByText('The weighted average of the reviews is 70.0, the same as their plain average.'),
-  ).toBeTruthy();
-  expect(screen.queryByText(/other lines of the results|leave out/)).toBeNull();
+  expect(screen.getByText('The weighted average is 70.0, the same as the plain average.')).toBeTruthy();
+  expect(screen.queryByText(/adjustments on the results page|leave out/)).toBeNull();
 });
 
 test('CL-6 whoever has a released score begins with it in one press, and it can be moved', async () => {

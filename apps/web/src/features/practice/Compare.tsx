@@ -9,12 +9,12 @@ import { useZone } from '#shared/time/useZone.ts';
 import { compareAnswers } from '#shared/workspace/comparison.ts';
 import { RubricCompare } from '#shared/workspace/RubricCompare.tsx';
 
-import { MatchRing } from './MatchRing.tsx';
+import { ScoreRing } from './ScoreRing.tsx';
 import { essayAddress, essayTitle, hasReviews, hubAddress, nextEssay, type OfPractice } from './practice.ts';
 import { PracticeHead } from './PracticeHead.tsx';
 import styles from './practice.module.css';
 import { Sample, sampleLabel } from './Sample.tsx';
-import { endingWords, leaningWords, tendencyWords } from './words.ts';
+import { endingWords, leaningWords, practiceScoreWords, tendencyWords } from './words.ts';
 
 /** Mock 06: yours beside the expert's, the farthest criterion first, and what it means for your reviews. (PT-4) */
 export function Compare(of: OfPractice) {
@@ -27,23 +27,21 @@ export function Compare(of: OfPractice) {
   if (comparison === null || shown === undefined) return null;
   const theirs = comparison.expertAnswers;
   const finished = practice.items.filter(({ state }) => state === 'finished').length;
+  const { match } = shown;
+  const score = scoreOf(shown.number, comparison);
   const sentences = [
+    score === null ? '' : practiceScoreWords(score, match),
     leaningWords(compareAnswers(essay.rubric, shown.answers, theirs)),
     tendencyWords(practice.tendency, finished),
-    percentOf(shown.number, comparison) === null
-      ? ''
-      : 'The percentage tells how far your points are from the expert’s, not how many criteria match.',
     hasReviews(of.run) ? 'The closer you are, the more your reviews of classmates count.' : '',
   ];
-  const match = shown.match;
-  const percent = percentOf(shown.number, comparison);
   return (
     <>
       <PracticeHead {...of} title={`${essayTitle(essay)}: how you compare`} />
       <div className={styles['columns']}>
         <div className={styles['compared']}>
           <section className={styles['verdict']} aria-labelledby="verdict">
-            {percent === null ? null : <MatchRing percent={percent} />}
+            {score === null ? null : <ScoreRing score={score} />}
             <div>
               <h2 id="verdict">
                 {match === null
@@ -62,8 +60,8 @@ export function Compare(of: OfPractice) {
               {tries.length < 2 ? null : (
                 <fieldset className={styles['tries']}>
                   <legend>
-                    First try {Math.round(comparison.firstScore)}%, better try {Math.round(comparison.score)}%, which
-                    counts
+                    Practice score: {Math.round(comparison.firstScore)} on your first try,{' '}
+                    {Math.round(comparison.score)} on your better try, which counts
                   </legend>
                   {tries.map(({ id, number }) => (
                     <Button
@@ -92,7 +90,7 @@ export function Compare(of: OfPractice) {
 }
 
 /** The ring belongs to the try beside it; of a try between the first and the better one nothing is told. */
-function percentOf(number: number, { betterTry, score, firstScore }: NonNullable<PracticeEssay['comparison']>) {
+function scoreOf(number: number, { betterTry, score, firstScore }: NonNullable<PracticeEssay['comparison']>) {
   if (number === betterTry) return score;
   return number === 1 ? firstScore : null;
 }

@@ -8,7 +8,7 @@ interface Props extends Pick<OfPractice, 'course' | 'run' | 'practice'> {
   readonly currentNumber: number;
 }
 
-/** All practice essays, how near each one came, and which one this is. */
+/** All practice essays, the practice score of each, and which one this is. */
 export function EssayLinks({ course, run, practice, currentNumber }: Props) {
   return (
     <nav aria-label="Practice essays" className={styles['essays']}>
@@ -21,8 +21,8 @@ export function EssayLinks({ course, run, practice, currentNumber }: Props) {
         >
           {state === 'finished' ? <Icon of={Check} size="1rem" /> : null}
           <VisuallyHidden>Practice essay </VisuallyHidden>
-          {number}
-          {score === null ? null : `, ${Math.round(score)}%`}
+          {score === null ? number : `${number}: ${Math.round(score)}`}
+          {score === null ? null : <VisuallyHidden>, practice score</VisuallyHidden>}
           <VisuallyHidden>{state === 'finished' ? ', finished' : ''}</VisuallyHidden>
         </AppLink>
       ))}

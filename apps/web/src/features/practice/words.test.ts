@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { compareAnswers } from '#shared/workspace/comparison.ts';
 import { OP_ED } from '#testing/rubrics.ts';
 
-import { differingWords, endingWords, leaningWords, matchWords, tendencyWords } from './words.ts';
+import { differingWords, endingWords, leaningWords, matchWords, practiceScoreWords, tendencyWords } from './words.ts';
 
 const contents = { criteria: OP_ED, pointScaleMax: 100 };
 
@@ -51,13 +51,23 @@ test('PT-5 the tendency is one sentence that says of which tries it speaks', () 
   expect(tendencyWords(null, 0)).toBe('');
 });
 
+test('PT-9 a practice score is named, and full points beside a criterion that differs are explained', () => {
+  expect(practiceScoreWords(100, { matchedCount: 3, totalCount: 4 })).toBe(
+    'Practice score 100: small differences are free.',
+  );
+  expect(practiceScoreWords(100, { matchedCount: 4, totalCount: 4 })).toBe('Practice score 100.');
+  expect(practiceScoreWords(86.4, { matchedCount: 2, totalCount: 4 })).toBe(
+    'Practice score 86: fewer points the further you were from the expert; small differences are free.',
+  );
+});
+
 test('PT-6 practice ends with where one stands, or with what missing essays mean', () => {
   const next = 'Reviews open Wed, Nov 11, 12:00 AM.';
   const ending = { done: 3, total: 3, score: 88.4, isClosed: false, hasReviews: true, next };
-  expect(endingWords(ending)).toBe(`You are calibrated: 88 %. ${next}`);
+  expect(endingWords(ending)).toBe(`Your practice score is 88. ${next}`);
   expect(endingWords({ ...ending, done: 2 })).toBe('One more essay.');
   expect(endingWords({ ...ending, done: 2, isClosed: true, score: 59.1 })).toBe(
-    'Your reviews will count less because 1 of 3 is missing. Your score for practice is 59 %.',
+    'Your reviews will count less because 1 of 3 is missing. Your practice score is 59.',
   );
   expect(endingWords({ ...ending, done: 0, isClosed: true, score: null })).toBe(
     'Your reviews will count less because 3 of 3 are missing.',

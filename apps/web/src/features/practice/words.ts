@@ -11,6 +11,15 @@ export function matchWords(matched: number, total: number): string {
   return `You matched ${matched} of ${criteriaWords(total)}.`;
 }
 
+/** "Practice score 100: small differences are free." Never a bare percentage beside a match count. (PT-9) */
+export function practiceScoreWords(score: number, match: { matchedCount: number; totalCount: number } | null): string {
+  const shown = Math.round(score);
+  if (shown < 100)
+    return `Practice score ${shown}: fewer points the further you were from the expert; small differences are free.`;
+  const isFull = match === null || match.matchedCount === match.totalCount;
+  return isFull ? 'Practice score 100.' : 'Practice score 100: small differences are free.';
+}
+
 /** "These differ: Evidence and Clarity." */
 export function differingWords(titles: readonly string[]): string {
   if (titles.length === 0) return 'You rated every criterion as the expert did.';
@@ -59,9 +68,9 @@ interface Ending {
 /** The last sentence of practice: done, or what being unfinished means. (PT-6) */
 export function endingWords({ done, total, score, isClosed, hasReviews, next }: Ending): string {
   const missing = total - done;
-  if (missing === 0 && score !== null) return `You are calibrated: ${Math.round(score)} %. ${next}`.trim();
+  if (missing === 0 && score !== null) return `Your practice score is ${Math.round(score)}. ${next}`.trim();
   if (!isClosed) return missing === 1 ? 'One more essay.' : `${missing} more essays.`;
-  const told = score === null ? '' : ` Your score for practice is ${Math.round(score)} %.`;
+  const told = score === null ? '' : ` Your practice score is ${Math.round(score)}.`;
   const unfinished = `${missing} of ${total} ${missing === 1 ? 'is' : 'are'} missing.`;
   return `${hasReviews ? `Your reviews will count less because ${unfinished}` : unfinished}${told}`;
 }

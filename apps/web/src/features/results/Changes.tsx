@@ -11,7 +11,7 @@ export function Changes({ course, result: { changes, isProvisional } }: OfResult
   if (changes.length === 0) return null;
   return (
     <section className={styles['card']} aria-labelledby="changes">
-      <h2 id="changes">{isProvisional ? 'Changes of the score that the student sees' : 'Changes of this score'}</h2>
+      <h2 id="changes">{isProvisional ? 'Changes to the score that the student sees' : 'Changes to this score'}</h2>
       <ol className={styles['changes']}>
         {changes.map((change) => (
           <li key={change.at}>

@@ -10,11 +10,11 @@ import styles from './results.module.css';
 type ReviewsGiven = NonNullable<LearnerResult['reviewsGiven']>;
 
 const STANDING_WORDS: Record<NonNullable<ReviewsGiven['standing']>, string> = {
-  muchLess: 'much less than a typical reviewer’s',
-  less: 'less than a typical reviewer’s',
-  typical: 'as much as a typical reviewer’s',
-  more: 'more than a typical reviewer’s',
-  muchMore: 'much more than a typical reviewer’s',
+  muchLess: 'much less than',
+  less: 'less than',
+  typical: 'about as much as',
+  more: 'more than',
+  muchMore: 'much more than',
 };
 
 /** Practice, and the reviews one gave. (RZ-10) */
@@ -26,9 +26,12 @@ export function Given({ result, isOwn }: OfResult) {
       {practice === null ? null : (
         <section className={styles['card']} id="practice" aria-labelledby="practiceTitle">
           <h2 id="practiceTitle">
-            Practice{practice.scoreTenths === null ? '' : `: ${tenthsText(practice.scoreTenths)}`}
+            {practice.scoreTenths === null ? 'Practice' : `Practice score: ${tenthsText(practice.scoreTenths)}`}
           </h2>
-          <p className={styles['sentence']}>How close to the expert. The better try of each essay counts.</p>
+          <p className={styles['sentence']}>
+            How close {isOwn ? 'you' : 'they'} came to the expert. Small differences are free, and the better try of
+            each essay counts.
+          </p>
           <ul className={styles['essays']}>
             {practice.essays.map(({ title, scoreTenths, isDone }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- two essays may have the same title; their order is the assignment's and does not change
@@ -60,36 +63,38 @@ export function Given({ result, isOwn }: OfResult) {
 
 function sentencesOf(
   { asked, done, standing, leniency, usualDistance, ...given }: ReviewsGiven,
-  { mode, practice }: Pick<LearnerResult, 'mode' | 'practice'>,
+  { mode }: Pick<LearnerResult, 'mode'>,
   isOwn: boolean,
 ): readonly string[] {
-  const whose = isOwn ? 'Your' : 'Their';
-  const made = given.scoreTenths === null || asked === 0 ? [] : madeWords(given.scoreTenths, usualDistance);
-  // With plain averages every review counts the same, and nothing is learnt about who wrote it.
-  if (mode !== 'calibrated') return [`${done} of ${asked} handed in.`, ...made];
-  const learnt = practice === null ? 'That' : 'That is learnt from practice as well, and';
+  const [who, whose] = isOwn ? ['You', 'Your'] : ['They', 'Their'];
+  const made = given.scoreTenths === null || asked === 0 ? [] : madeWords(usualDistance, isOwn);
+  const handedIn = `${who} handed in ${done} of ${asked} ${asked === 1 ? 'review' : 'reviews'}.`;
+  // With plain averages every review counts the same, and nothing is learned about who wrote it.
+  if (mode !== 'calibrated') return [handedIn, ...made];
   return [
-    `${done} of ${asked} handed in.`,
+    handedIn,
     ...made,
     ...(leniency === null ? [] : [leniencyWords(leniency, whose)]),
     ...(standing === null
       ? []
       : [
-          `${whose} reviews count ${STANDING_WORDS[standing]} in the scores of others. ${learnt} changes nothing here.`,
+          `${whose} reviews count ${STANDING_WORDS[standing]} a typical reviewer’s in other students’ scores. This doesn’t affect ${whose.toLowerCase()} own score.`,
         ]),
   ];
 }
 
 /** What goes into the score. Each review has a tolerance of its own, which is never less than the usual distance. */
-function madeWords(scoreTenths: number, usualDistance: number): readonly string[] {
+function madeWords(usualDistance: number, isOwn: boolean): readonly string[] {
+  const [they, areThey] = isOwn ? ['you', 'you’re'] : ['they', 'they’re'];
+  const [full, none] = [usualDistance, NOTHING_FROM_TOLERANCES * usualDistance].map(Math.round);
   return [
-    `The score is the average of what each review earned: ${tenthsText(scoreTenths)} of 100. One that was not handed in, or answers too little of the rubric, earns 0.`,
-    `A review earns 100 within the usual distance of what others, or a grader, said of the same work: ${usualDistance.toFixed(1)} points, and more where the others are less certain. Beyond that it falls in a straight line to nothing at ${NOTHING_FROM_TOLERANCES} times the distance. Where fewer than three reviewed a work and no grader did, a review earns 100.`,
+    `The score is the average of what each review earned. A review that ${they} didn’t hand in, or that skips too much of the rubric, earns 0.`,
+    `Full points if ${areThey} within about ${full} points of the other reviewers, or of a grader; fewer the further away ${they} are, and none beyond about ${none}. There is more room if the other reviewers disagree. If fewer than three people reviewed a work and no grader did, its reviews earn full points.`,
   ];
 }
 
 function leniencyWords(leniency: number, whose: string): string {
   const points = Math.abs(leniency).toFixed(1);
-  if (points === '0.0') return `${whose} reviews were neither generous nor strict.`;
-  return `On average ${whose.toLowerCase()} reviews were ${points} points ${leniency > 0 ? 'generous' : 'strict'}.`;
+  if (points === '0.0') return `On average, ${whose.toLowerCase()} reviews were neither high nor low.`;
+  return `On average, ${whose.toLowerCase()} reviews were ${points} points too ${leniency > 0 ? 'high' : 'low'}.`;
 }

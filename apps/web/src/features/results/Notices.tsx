@@ -61,13 +61,12 @@ function sentencesOf(result: LearnerResult, isOwn: boolean): readonly string[] {
   const { state, work } = result;
   if (state === 'excused')
     return [`${isOwn ? 'You are' : 'This person is'} excused from every part, so there is no score.`];
-  if (state === 'noHandIn')
-    return [`${isOwn ? 'You did' : 'This person did'} not hand in, so there is no score of the work.`];
+  if (state === 'noHandIn') return [`${isOwn ? 'You' : 'This person'} didn’t hand in any work, so it has no score.`];
   if (state === 'needsInstructor')
     return [
       isOwn
-        ? 'No review of your work can be used, so there is no total yet. An instructor has to look at it. It is not counted as zero.'
-        : 'Needs an instructor: no review of this work can be used, so there is no total. It is not counted as zero.',
+        ? 'None of your reviews can be used, so there is no total yet. Your instructor is reviewing this. It doesn’t count as zero.'
+        : 'Needs an instructor: none of the reviews can be used, so there is no total. It doesn’t count as zero.',
     ];
   if (work === null) return [];
   const sentences: string[] = [];
@@ -75,10 +74,10 @@ function sentencesOf(result: LearnerResult, isOwn: boolean): readonly string[] {
     sentences.push(
       work.peersTenths === null
         ? 'A grader rated this work.'
-        : `A grader rated this work. That replaces the reviews by classmates, which came to ${tenthsText(work.peersTenths)}.`,
+        : `A grader rated this work. That replaces the classmates’ reviews, which came to ${tenthsText(work.peersTenths)}.`,
     );
   else if (work.hasFewReviews)
     sentences.push('Fewer than three reviews count here, so the score is less certain than usual.');
-  if (!isVerified(result)) sentences.push('This score is relative to the class. It is not verified by an instructor.');
+  if (!isVerified(result)) sentences.push('This score is relative to the class. An instructor hasn’t verified it.');
   return sentences;
 }

@@ -30,7 +30,7 @@ export function SecondLookState({ of, rubric, secondLook, takesFocus = false }: 
   }, [takesFocus]);
   const day = (instant: string) => formatWeekday(new Date(instant), zone);
   const criterion = criteriaOf(rubric).find(({ id }) => id === criterionId);
-  const on = criterion === undefined ? '' : ` at ${criterion.title}`;
+  const on = criterion === undefined ? '' : ` about ${criterion.title}`;
   return (
     <div ref={state} tabIndex={-1} className={styles['secondLook']}>
       <p className={styles['stateHead']}>
@@ -47,7 +47,7 @@ export function SecondLookState({ of, rubric, secondLook, takesFocus = false }: 
         <>
           {isOwn ? (
             <p className={styles['said']}>
-              A grader or your instructor answers here. You get an e-mail then, unless you have switched that off.
+              A grader or your instructor will answer here. We’ll e-mail you unless you’ve turned that off.
             </p>
           ) : null}
           {/* Which essay of the queue it is says nothing here: graders do not learn whose they read. */}

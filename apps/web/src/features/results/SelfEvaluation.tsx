@@ -13,7 +13,9 @@ export function SelfEvaluation({ result: { lines, work }, isOwn }: OfResult) {
     <section className={styles['card']} id="self" aria-labelledby="selfTitle">
       <h2 id="selfTitle">Self-evaluation: {tenthsText(line.earnedTenths)}</h2>
       <p className={styles['sentence']}>
-        {line.isDone ? nearnessWords(work, isOwn) : 'No self-evaluation was handed in, so this part earned 0.'}
+        {line.isDone
+          ? nearnessWords(work, isOwn)
+          : `${isOwn ? 'You' : 'They'} didn’t hand in a self-evaluation, so this part earned 0.`}
       </p>
       {rated.length === 0 ? null : (
         <table className={`${scores['lines']} ${scores['narrow']}`}>
@@ -42,11 +44,11 @@ export function SelfEvaluation({ result: { lines, work }, isOwn }: OfResult) {
 
 function nearnessWords(work: OfResult['result']['work'], isOwn: boolean): string {
   const [self, workTenths] = [work?.self ?? null, work?.workTenths ?? null];
-  const measured = 'It earns points for how near it came to the score of the work.';
+  const measured = 'The closer a self-evaluation is to the score of the work, the more it earns.';
   if (self === null || self.totalTenths === null || workTenths === null) return measured;
   const [who, whose] = isOwn ? ['You', 'your'] : ['They', 'their'];
   const own = `${who} gave ${whose} work ${tenthsText(self.totalTenths)}, and it got ${tenthsText(workTenths)}.`;
   if (self.nearness === null) return `${own} ${measured}`;
   const { distance, fullWithin, nothingFrom } = self.nearness;
-  return `${own} That is ${distance.toFixed(1)} points apart. Up to ${fullWithin.toFixed(1)} points apart earns 100, from ${nothingFrom.toFixed(1)} on it earns nothing, and between them it falls in a straight line.`;
+  return `${own} ${who} were ${distance.toFixed(1)} points off. Within ${fullWithin.toFixed(1)} earns full points; beyond ${nothingFrom.toFixed(1)} earns none.`;
 }

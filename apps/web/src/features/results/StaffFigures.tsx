@@ -8,10 +8,13 @@ import styles from './results.module.css';
 export function StaffFigures({ staff }: { readonly staff: NonNullable<ReceivedReview['staff']> }) {
   const figures = [
     { name: 'Leniency', value: `${staff.leniency.toFixed(1).replace('-', '−')} points` },
-    { name: 'Usual noise', value: `${staff.noiseSd.toFixed(1)} points` },
-    { name: 'Reads the works', value: `${Math.round(100 * staff.engaged)}%` },
-    { name: 'Quality of this review', value: tenthsText(staff.qualityTenths) },
-    { name: 'Score without it', value: staff.withoutItTenths === null ? 'none' : tenthsText(staff.withoutItTenths) },
+    { name: 'Usually off by', value: `${staff.noiseSd.toFixed(1)} points` },
+    { name: 'Scores follow the work', value: `${Math.round(100 * staff.engaged)}% likely` },
+    { name: 'This review earned', value: `${tenthsText(staff.qualityTenths)} of 100` },
+    {
+      name: 'Score without this review',
+      value: staff.withoutItTenths === null ? 'none' : tenthsText(staff.withoutItTenths),
+    },
   ];
   return (
     <dl className={styles['figures']}>

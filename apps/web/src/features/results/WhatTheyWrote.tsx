@@ -83,7 +83,7 @@ function AboutNoMore({ of, rubric, secondLook }: NoMoreProps) {
   return (
     <article className={styles['comment']} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles['who']}>
-        About a review that counts no more
+        About a review that no longer counts
       </h3>
       <SecondLookState of={of} rubric={rubric} secondLook={secondLook} />
     </article>

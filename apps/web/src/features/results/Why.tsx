@@ -25,7 +25,8 @@ export function Why(of: OfResult) {
       <p className={styles['sentence']}>{whySentence(result.mode, work, isOwn)}</p>
       {work.range === null ? null : (
         <p className={styles['sentence']}>
-          With other reviewers it would be between {work.range.low} and {work.range.high}, nine times out of ten.
+          Different reviewers would probably have scored {isOwn ? 'you' : 'this work'} between {work.range.low} and{' '}
+          {work.range.high}.
         </p>
       )}
       {work.reviews.length === 0 ? null : (
@@ -33,16 +34,19 @@ export function Why(of: OfResult) {
           <RatingsPlot work={work} isOwn={isOwn} />
           <ul className={styles['reviews']} aria-label="Reviews">
             {work.reviews.map((review) => (
-              <ReviewShare key={review.id} review={review} isCounting={work.source === 'peers'} counted={counted} />
+              <ReviewShare key={review.id} of={of} review={review} counted={counted} />
             ))}
           </ul>
+          {isOwn || work.source !== 'peers' || result.mode !== 'calibrated' ? null : (
+            <p className={`${styles['quiet']} ${styles['explained']}`}>{FIGURES_EXPLAINED}</p>
+          )}
         </>
       )}
       <WorkLines work={work} />
       <p className={styles['links']}>
         {work.source === 'peers' ? (
           <AppLink href={`/help/scoring-docs/try-it?run=${result.groupAssignmentId}${user}`}>
-            Try it: change a rating or a weight and see the score move
+            Try it: change a rating or a weight and watch the score change
           </AppLink>
         ) : null}
         <AppLink href="/help/scoring-docs/weighting">How weighting works</AppLink>
@@ -51,14 +55,20 @@ export function Why(of: OfResult) {
   );
 }
 
+/** What the staff's figures under each review mean. (RZ-9) */
+const FIGURES_EXPLAINED =
+  'Leniency is how far above other reviewers someone usually rates. “Usually off by” is how far their ratings miss after leniency is taken off. “Scores follow the work” is how likely they judge each work instead of giving everyone similar scores. “This review earned” counts toward the reviewer’s own grade.';
+
 interface ReviewShareProps {
+  readonly of: OfResult;
   readonly review: ReceivedReview;
-  readonly isCounting: boolean;
   /** How many reviews of this work count. */
   readonly counted: number;
 }
 
-function ReviewShare({ review, isCounting, counted }: ReviewShareProps) {
+function ReviewShare({ of, review, counted }: ReviewShareProps) {
+  const isCounting = of.result.work?.source === 'peers';
+  const reason = reasonOf({ review, counted, mode: of.result.mode, isOwn: of.isOwn });
   const { totalTenths, sharePercent } = review;
   const counts = isCounting && sharePercent !== null;
   return (
@@ -71,11 +81,7 @@ function ReviewShare({ review, isCounting, counted }: ReviewShareProps) {
         {counts ? <span className={styles['share']}>{sharePercent}%</span> : null}
       </div>
       <p className={styles['quiet']}>
-        {counts
-          ? `of the score. ${reasonOf(review, counted)}`
-          : isCounting
-            ? reasonOf(review, counted)
-            : 'Does not count beside a grader.'}
+        {counts ? `of the score. ${reason}` : isCounting ? reason : 'Does not count because a grader rated this work.'}
       </p>
       {review.staff === null || !counts ? null : <StaffFigures staff={review.staff} />}
     </li>

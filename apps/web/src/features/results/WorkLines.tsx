@@ -37,7 +37,7 @@ export function WorkLines({ work }: { readonly work: NonNullable<LearnerResult['
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            Together
+            Score of the work
           </th>
           <td>{tenthsText(workTenths)}</td>
         </tr>

@@ -36,7 +36,7 @@ export function thanksWords(thanks: Pick<Thanks, `${'specific' | 'useful' | 'kin
 
 export const DECISION_WORDS: Record<SecondLookDecision, string> = {
   stands: 'The review stands.',
-  excluded: 'The review does not count any more.',
+  excluded: 'The review no longer counts.',
   graded: 'A grader rated the work, and that rating counts.',
 };
 

@@ -55,14 +55,14 @@ function ratedBy(work: LearnerResult['work']): string {
 function otherLineName({ kind, tenths }: Exclude<WorkLine, { kind: 'criterion' }>): string {
   switch (kind) {
     case 'leniency':
-      if (tenths === 0) return 'Reviewers’ leniency and strictness';
-      return tenths > 0 ? 'Reviewers’ strictness, added' : 'Reviewers’ leniency, taken off';
+      if (tenths === 0) return 'Lenient or strict reviewers';
+      return tenths > 0 ? 'Strict reviewers, added back' : 'Lenient reviewers, taken off';
     case 'farFromOthers':
-      return `Far from the other reviews, ${tenths > 0 ? 'added' : 'taken off'}`;
+      return tenths > 0 ? 'Part of a very low review, left out' : 'Part of a very high review, left out';
     case 'classOffset':
-      return 'Class offset to the instructor’s scale';
+      return 'Whole class moved to the instructor’s scale';
     case 'limit':
-      return 'Cut to stay within 0 and 100';
+      return 'Limited to between 0 and 100';
     default:
       return kind satisfies never;
   }

@@ -22,7 +22,7 @@ export function runWords(result: Shown, day: (at: Date) => string): RunWords | n
   if (newer === null || newer.scoreRunId === scoreRunId) return null;
   return {
     // It may have been released before an older run was released again.
-    sentence: `Run ${runNumber}, as the student sees it. Run ${newer.number} is newer, and the student does not see it: ${scoreInRun(newer)} there.`,
+    sentence: `The student sees this run (run ${runNumber}). Run ${newer.number} is newer, and the student doesn’t see it. Its score is ${scoreInRun(newer)}.`,
     other: newer,
   };
 }
@@ -49,7 +49,7 @@ function unseenWords(
   return {
     sentence:
       released === null
-        ? `${since}, replaced by another run since, which does not hold this student: they see no score now.`
+        ? `${since}, then replaced by a run without this student, who sees no score now.`
         : `${since}, replaced by run ${released.number}. ${sees}`,
     other: released,
   };

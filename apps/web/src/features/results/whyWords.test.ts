@@ -1,5 +1,5 @@
 import { evaluationId, submissionId, userId } from '@circuit/domain/kernel';
-import { wholePercents } from '@circuit/domain/scores';
+import { REVIEW_REASONS, wholePercents } from '@circuit/domain/scores';
 import {
   type ClassScores,
   type CountedReview,
@@ -88,13 +88,13 @@ interface Said {
 
 /** The figures of the sentence with the direction it gives them. */
 function saidIn(sentence: string): Said {
-  const [first = '', rest = null] = sentence.split(' The other lines');
+  const [first = '', rest = null] = sentence.split(' The adjustments below');
   const [weighted = Number.NaN, by = 0, plain = null] = figuresIn(first);
   const [moved = 0, score = weighted] = rest === null ? [] : figuresIn(rest.replace('the limit of 0 to 100', ''));
   return {
     plain,
     weighted,
-    byWeighting: first.includes(' above their plain average') ? by : -by,
+    byWeighting: first.includes(' above the plain average') ? by : -by,
     byOthers: (rest ?? '').includes(' take off ') ? -moved : moved,
     score,
   };
@@ -114,7 +114,7 @@ const sentencesOf = ({ mode, scores }: { readonly mode: ScoringFacts['mode']; re
     .filter(({ source }) => source === 'peers')
     .map((work) => ({ ...work, sentence: whySentence(mode, work, true) }));
 
-const PLAIN = 'Every review counts the same: the score is their plain average.';
+const PLAIN = 'Every review counts the same, so the score is their plain average.';
 
 test('RZ-6 what the sentence says of weighting and of the other lines adds up from plain average to score', () => {
   let count = 0;
@@ -149,59 +149,117 @@ const shownOf = (reviews: readonly CountedReview[]) => {
   }));
 };
 
-test('RZ-4 no review with at least an equal share is said to count little or less', () => {
-  let count = 0;
+type Claim = 'more' | 'less' | 'same' | 'none';
+
+/** What the words say of the share against the others: each way of saying it is known here, and any other is an error. */
+function claimIn(words: string): Claim {
+  const claims: readonly (readonly [RegExp, Claim])[] = [
+    [/counts more|were less reliable|weren’t more reliable/, 'more'],
+    [/counts less|counts little|were (even )?more reliable/, 'less'],
+    [/counts about as much|about as reliable|counts the same/, 'same'],
+    [/^A typical reviewer[.]$/, 'same'],
+    [/This is the only review that counts[.]$/, 'none'],
+  ];
+  const found = claims.filter(([pattern]) => pattern.test(words)).map(([, claim]) => claim);
+  const [claim] = found;
+  if (claim === undefined || new Set(found).size > 1) throw new Error(`What does this say of the share? ${words}`);
+  return claim;
+}
+
+/** Whether a claim holds for a share among so many; whole percents are up to one off. */
+function isTrue(claim: Claim, share: number, counted: number): boolean {
+  const above = share - 1 / counted;
+  if (claim === 'none') return counted === 1;
+  if (claim === 'same') return Math.abs(above) < 0.02;
+  return claim === 'more' ? above > 0 : above < 0;
+}
+
+test('RZ-4 in any class no words about a review contradict the share beside them', () => {
+  const said = new Set<string>();
   fc.assert(
-    fc.property(someClass, ({ scores }) => {
-      const large = [...scores.submissions.values()].flatMap(({ reviews }) =>
-        shownOf(reviews)
-          .filter(({ share }) => share >= 1 / reviews.length)
-          .map((review) => ({ ...review, words: reasonOf(review, reviews.length) })),
-      );
-      count += large.filter(({ reason }) => reason === 'sameScoreForEverything').length;
-      expect(large.filter(({ words }) => /little|less/.test(words))).toEqual([]);
+    fc.property(someClass, fc.boolean(), ({ mode, scores }, isOwn) => {
+      for (const { reviews } of scores.submissions.values())
+        for (const review of shownOf(reviews)) {
+          const words = reasonOf({ review, counted: reviews.length, mode, isOwn });
+          const claim = claimIn(words);
+          said.add(`${review.reason} ${claim}`);
+          expect([words, review.sharePercent, isTrue(claim, review.share, reviews.length)]).toEqual([
+            words,
+            review.sharePercent,
+            true,
+          ]);
+          // Nobody with the largest share is said to count little or less.
+          if (review.share === Math.max(...reviews.map(({ share }) => share))) expect(claim).not.toBe('less');
+        }
     }),
-    { numRuns: 60 },
+    { numRuns: 80 },
   );
-  expect(count).toBeGreaterThan(0);
+  // What once contradicted its share did occur.
+  for (const occurred of ['farFromOthers more', 'sameScoreForEverything more', 'typical less'])
+    expect([...said]).toContain(occurred);
 });
 
-test('RZ-4 what is said of a share against the others is true of the share itself, on either side of an equal one', () => {
-  const someShares = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 2, maxLength: 6 }).map((parts) => {
+test('RZ-4 for any shares and every reason, the words are true of the share', () => {
+  const someShares = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 6 }).map((parts) => {
     const all = parts.reduce((sum, part) => sum + part, 0);
     return parts.map((part) => part / all);
   });
-  const said = new Set<string>();
   fc.assert(
-    fc.property(someShares, (shares) => {
+    fc.property(someShares, fc.constantFrom(...REVIEW_REASONS), (shares, reason) => {
       const percents = wholePercents(shares);
       shares.forEach((share, index) => {
-        const sharePercent = percents[index] ?? 0;
-        const words = reasonOf({ reason: 'sameScoreForEverything', staff: null, sharePercent }, shares.length);
-        const [claim = ''] = /no more|about as much|less|little/.exec(words) ?? [];
-        said.add(claim);
-        const above = share - 1 / shares.length;
-        expect(claim === 'no more' ? above > 0 : true).toBe(true);
-        expect(claim === 'less' || claim === 'little' ? above < 0 : true).toBe(true);
-        expect(claim === 'about as much' ? Math.abs(above) < 0.02 : true).toBe(true);
+        const review = { reason, staff: null, sharePercent: percents[index] ?? 0 };
+        const words = reasonOf({ review, counted: shares.length, mode: 'calibrated', isOwn: true });
+        expect([words, isTrue(claimIn(words), share, shares.length)]).toEqual([words, true]);
       });
     }),
   );
-  expect(said).toEqual(new Set(['no more', 'about as much', 'less', 'little']));
 });
 
+test('SC-24 where a line takes off part of a far-off review, some review says that it is far off', () => {
+  let count = 0;
+  fc.assert(
+    fc.property(someClass, ({ scores }) => {
+      for (const { lines, reviews, source } of scores.submissions.values()) {
+        const isCut = lines.some(({ kind, tenths }) => kind === 'farFromOthers' && Math.abs(tenths) > 1);
+        if (source !== 'peers' || !isCut) continue;
+        count += 1;
+        expect(reviews.map(({ reason }) => reason)).toContain('farFromOthers');
+      }
+    }),
+    { numRuns: 60 },
+  );
+  expect(count).toBeGreaterThan(20);
+});
+
+const similar = 'This reviewer gives everyone similar scores';
 test.each([
-  [36, 3, 'Same score for everything. The other reviews of this work count no more on average.'],
-  [33, 3, 'Same score for everything. The other reviews of this work count about as much on average.'],
-  [29, 3, 'Same score for everything, so it counts less than the others on average.'],
-  [7, 3, 'Same score for everything, so it counts little.'],
-  [100, 1, 'Same score for everything. It is the only review that counts here.'],
-] as const)(
-  'RZ-4 of one with the same score for everything, %i percent among %i is said as it is',
-  (share, of, words) => {
-    expect(reasonOf({ reason: 'sameScoreForEverything', staff: null, sharePercent: share }, of)).toBe(words);
-  },
-);
+  ['sameScoreForEverything', 36, 3, `${similar}. Your other reviewers weren’t more reliable.`],
+  ['sameScoreForEverything', 33, 3, `${similar}. Your other reviewers were about as reliable.`],
+  ['sameScoreForEverything', 29, 3, `${similar}, so this review counts less.`],
+  ['sameScoreForEverything', 7, 3, `${similar}, so this review counts little.`],
+  ['sameScoreForEverything', 100, 1, `${similar}. This is the only review that counts.`],
+  [
+    'farFromOthers',
+    38,
+    3,
+    'Far from your other reviews. It still counts more because this reviewer was more reliable on other work.',
+  ],
+  ['typical', 33, 3, 'A typical reviewer.'],
+  ['typical', 20, 3, 'A typical reviewer. Your other reviewers were more reliable.'],
+  ['moreAccurate', 25, 3, 'More accurate than most reviewers. Your other reviewers were even more reliable.'],
+] as const)('RZ-4 %s with %i percent among %i is said as it is', (reason, sharePercent, counted, words) => {
+  const review = { reason, staff: null, sharePercent };
+  expect(reasonOf({ review, counted, mode: 'calibrated', isOwn: true })).toBe(words);
+});
+
+test('RZ-4 with plain averages every review counts the same, and staff read of the other reviewers', () => {
+  const review = { reason: 'typical', staff: null, sharePercent: 40 } as const;
+  expect(reasonOf({ review, counted: 3, mode: 'simple', isOwn: true })).toBe('Every review counts the same.');
+  expect(reasonOf({ review, counted: 3, mode: 'calibrated', isOwn: false })).toBe(
+    'A typical reviewer. The other reviewers were less reliable.',
+  );
+});
 
 test('RZ-6 the fall is not said to come from weighting where another line made it', () => {
   const lines = [
@@ -211,6 +269,6 @@ test('RZ-6 the fall is not said to come from weighting where another line made i
     { kind: 'classOffset' as const, tenths: -22 },
   ];
   expect(whySentence('calibrated', { source: 'peers', plainMeanTenths: 700, peersTenths: 672, lines }, true)).toBe(
-    'Classmates who rate like the expert and like others count for more. The weighted average of the reviews is 70.7, 0.7 above their plain average of 70.0. The other lines below (leniency, far from the other reviews, class offset) take off 3.5, which makes 67.2.',
+    'Reviewers who usually agree with the expert and with each other count more. The weighted average is 70.7, 0.7 above the plain average of 70.0. The adjustments below (leniency, a far-off review, the instructor’s scale) take off 3.5, for a score of 67.2.',
   );
 });

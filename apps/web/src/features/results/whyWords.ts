@@ -12,14 +12,14 @@ export function whySentence(mode: LearnerResult['mode'], work: Work, isOwn: bool
     const graded = `A grader rated ${isOwn ? 'your' : 'the'} work with the same rubric.`;
     return plainMeanTenths === null
       ? graded
-      : `${graded} The reviews below do not count; their plain average was ${tenthsText(plainMeanTenths)}.`;
+      : `${graded} The reviews below don’t count. Their plain average was ${tenthsText(plainMeanTenths)}.`;
   }
   if (mode === 'simple' && (plainMeanTenths === null || plainMeanTenths === peersTenths))
-    return 'Every review counts the same: the score is their plain average.';
+    return 'Every review counts the same, so the score is their plain average.';
   const start =
     mode === 'simple'
-      ? 'Every review counts the same in each criterion that it answers.'
-      : 'Classmates who rate like the expert and like others count for more.';
+      ? 'In each criterion, every review that answers it counts the same.'
+      : 'Reviewers who usually agree with the expert and with each other count more.';
   if (plainMeanTenths === null || peersTenths === null) return start;
   const weightedTenths = lines.reduce((sum, line) => (line.kind === 'criterion' ? sum + line.tenths : sum), 0);
   const of = { plainTenths: plainMeanTenths, weightedTenths, tenths: peersTenths };
@@ -28,8 +28,8 @@ export function whySentence(mode: LearnerResult['mode'], work: Work, isOwn: bool
 
 const OTHER_LINES: Record<Exclude<WorkLine['kind'], 'criterion'>, string> = {
   leniency: 'leniency',
-  farFromOthers: 'far from the other reviews',
-  classOffset: 'class offset',
+  farFromOthers: 'a far-off review',
+  classOffset: 'the instructor’s scale',
   limit: 'the limit of 0 to 100',
 };
 
@@ -37,36 +37,72 @@ function otherLines(lines: readonly WorkLine[]): string {
   const names = lines.flatMap((line) =>
     line.kind === 'criterion' || line.tenths === 0 ? [] : [OTHER_LINES[line.kind]],
   );
-  return `The other lines below (${names.join(', ')})`;
+  return `The adjustments below (${names.join(', ')})`;
 }
 
-const REASONS: Record<Exclude<NonNullable<ReceivedReview['reason']>, 'sameScoreForEverything'>, string> = {
-  typical: 'Typical.',
-  moreAccurate: 'More accurate than most.',
-  farFromOthers: 'Far from the other reviews.',
-};
+type Reason = NonNullable<ReceivedReview['reason']>;
+/** How one review counts against the others of the same work, on average. */
+type Standing = 'alone' | 'same' | 'more' | 'less' | 'little';
+
+interface Said {
+  readonly review: Pick<ReceivedReview, 'reason' | 'staff' | 'sharePercent'>;
+  /** How many reviews of this work count. */
+  readonly counted: number;
+  readonly mode: LearnerResult['mode'];
+  readonly isOwn: boolean;
+}
 
 /**
- * Why it counts as much as it does. What is said of a reviewer is learnt from everything they did, the share of one review
- * without that review: one with the same score for everything may have as large a share as the others. (RZ-4)
+ * What is known of the reviewer, then how much this review counts. The two are learned from different things: the first
+ * from everything the reviewer did, the share from their other work. So the words join them only as the share allows:
+ * "so" where it fits, and otherwise what explains the share. (RZ-4)
  */
-export function reasonOf(
-  { reason, staff, sharePercent }: Pick<ReceivedReview, 'reason' | 'staff' | 'sharePercent'>,
-  countedReviews: number,
-): string {
-  if (reason === 'sameScoreForEverything')
-    return `Same score for everything${sameScoreShare(sharePercent, countedReviews)}.`;
-  if (reason !== null) return REASONS[reason];
+export function reasonOf({ review, counted, mode, isOwn }: Said): string {
+  const { reason, staff, sharePercent } = review;
+  if (reason !== null && mode === 'simple') return 'Every review counts the same.';
+  if (reason !== null) return SHARE_WORDS[reason](standingOf(sharePercent, counted), isOwn ? 'Your' : 'The');
   if (staff?.isExcluded === true) return `Does not count. Set aside: ${staff.exclusionReason}`;
-  return 'Does not count: too little of the rubric was answered. Its comments are below.';
+  return 'Does not count because too little of the rubric was answered. The comments are below.';
 }
 
-function sameScoreShare(sharePercent: number | null, countedReviews: number): string {
-  if (countedReviews === 1) return '. It is the only review that counts here';
-  const equal = 100 / Math.max(1, countedReviews);
+function standingOf(sharePercent: number | null, counted: number): Standing {
+  if (counted <= 1) return 'alone';
+  const equal = 100 / counted;
   const above = (sharePercent ?? equal) - equal;
-  // Whole percents are up to one beside the share: nearer than that nobody can say which is larger.
-  if (Math.abs(above) < 1) return '. The other reviews of this work count about as much on average';
-  if (above > 0) return '. The other reviews of this work count no more on average';
-  return above <= -equal / 2 ? ', so it counts little' : ', so it counts less than the others on average';
+  // Whole percents may be one off the share itself: nearer than that, nobody can say which is larger.
+  if (Math.abs(above) < 1) return 'same';
+  if (above > 0) return 'more';
+  return above <= -equal / 2 ? 'little' : 'less';
 }
+
+const ALONE = 'This is the only review that counts.';
+
+const SHARE_WORDS: Record<Reason, (standing: Standing, whose: 'Your' | 'The') => string> = {
+  typical: (standing, whose) => {
+    if (standing === 'alone') return ALONE;
+    if (standing === 'same') return 'A typical reviewer.';
+    return `A typical reviewer. ${whose} other reviewers were ${standing === 'more' ? 'less' : 'more'} reliable.`;
+  },
+  moreAccurate: (standing, whose) => {
+    if (standing === 'alone') return `More accurate than most reviewers. ${ALONE}`;
+    if (standing === 'more') return 'More accurate than most reviewers, so this review counts more.';
+    const others = standing === 'same' ? 'about as reliable' : 'even more reliable';
+    return `More accurate than most reviewers. ${whose} other reviewers were ${others}.`;
+  },
+  farFromOthers: (standing, whose) => {
+    const far = `Far from ${whose.toLowerCase()} other reviews.`;
+    if (standing === 'alone') return ALONE;
+    if (standing === 'same')
+      return `${far} It still counts about as much because this reviewer was about as reliable on other work.`;
+    if (standing === 'more')
+      return `${far} It still counts more because this reviewer was more reliable on other work.`;
+    return `${far} It counts ${standing} because this reviewer was less reliable on other work.`;
+  },
+  sameScoreForEverything: (standing, whose) => {
+    const similar = 'This reviewer gives everyone similar scores';
+    if (standing === 'alone') return `${similar}. ${ALONE}`;
+    if (standing === 'same') return `${similar}. ${whose} other reviewers were about as reliable.`;
+    if (standing === 'more') return `${similar}. ${whose} other reviewers weren’t more reliable.`;
+    return `${similar}, so this review counts ${standing}.`;
+  },
+};

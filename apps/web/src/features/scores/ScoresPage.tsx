@@ -24,11 +24,11 @@ import type { RunOfStaff } from './words.ts';
 
 const TABS = [
   { id: 'ALL', label: 'All' },
-  { id: 'FLAGGED', label: 'Flagged' },
+  { id: 'FLAGGED', label: 'Flagged', firstSort: 'look' },
   { id: 'NOT_SCORED', label: 'Not scored' },
   { id: 'ADJUSTED', label: 'Adjusted' },
 ] as const;
-const SORTS = ['name', 'submission', 'calibration', 'evaluation', 'self', 'total'] as const;
+const SORTS = ['name', 'submission', 'calibration', 'evaluation', 'self', 'total', 'look'] as const;
 
 /** All scores of an assignment, what they look like together, and what can be done about them. (S2.14, SP-5, mock 07) */
 export function ScoresPage({ group, run }: RunOfStaff) {

@@ -16,9 +16,9 @@ export function weightingWords({ plainTenths, weightedTenths, tenths }: Weightin
   const [byWeighting, byOthers] = [weightedTenths - plainTenths, tenths - weightedTenths];
   const weighted =
     byWeighting === 0
-      ? `The weighted average of the reviews is ${tenthsText(weightedTenths)}, the same as their plain average.`
-      : `The weighted average of the reviews is ${tenthsText(weightedTenths)}, ${tenthsText(Math.abs(byWeighting))} ${byWeighting > 0 ? 'above' : 'below'} their plain average of ${tenthsText(plainTenths)}.`;
+      ? `The weighted average is ${tenthsText(weightedTenths)}, the same as the plain average.`
+      : `The weighted average is ${tenthsText(weightedTenths)}, ${tenthsText(Math.abs(byWeighting))} ${byWeighting > 0 ? 'above' : 'below'} the plain average of ${tenthsText(plainTenths)}.`;
   if (byOthers === 0) return weighted;
   const did = byOthers > 0 ? 'add' : 'take off';
-  return `${weighted} ${otherLines} ${did} ${tenthsText(Math.abs(byOthers))}, which makes ${tenthsText(tenths)}.`;
+  return `${weighted} ${otherLines} ${did} ${tenthsText(Math.abs(byOthers))}, for a score of ${tenthsText(tenths)}.`;
 }

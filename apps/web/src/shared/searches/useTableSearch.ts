@@ -6,15 +6,16 @@ import { useAppDispatch, useAppSelector } from '#shared/store.ts';
 import { noSearch, type Search, searchChanged } from './searchesSlice.ts';
 import { useAskedKeywords } from './useAskedKeywords.ts';
 
-type Tab<Id extends string> = TableTab & { readonly id: Id };
 type Direction<Sort extends string> = Sort | `-${Sort}`;
+/** A tab may have an order of its own, as long as nobody has chosen another. */
+type Tab<Id extends string, Sort extends string> = TableTab & { readonly id: Id; readonly firstSort?: Direction<Sort> };
 
 interface Options<TabId extends string, Sort extends string> {
   /** Under which the search state is kept: `users`. (S2.03) */
   readonly key: string;
   /** What may be typed: "Name, e-mail or PUID". */
   readonly label: string;
-  readonly tabs: readonly [Tab<TabId>, ...Tab<TabId>[]];
+  readonly tabs: readonly [Tab<TabId, Sort>, ...Tab<TabId, Sort>[]];
   /** Fields the server can sort by; the list begins with the first. */
   readonly sorts: readonly [Direction<Sort>, ...Sort[]];
   /** Nothing is loaded before somebody asks; otherwise the list is there at once and follows what is typed. */
@@ -44,7 +45,7 @@ export function useTableSearch<TabId extends string, Sort extends string>(option
   const asking = useAskedKeywords({ key, isOnDemand, canShowAll, keywords: search.keywords });
 
   const tab = tabs.find(({ id }) => id === search.selectedTab) ?? tabs[0];
-  const sort = sortOf(search.sorting, sorts);
+  const sort = sortOf(search.sorting, sorts) ?? tab.firstSort ?? sorts[0];
   const page = search.pageByTab[tab.id] ?? 1;
   const goTo = (wanted: number) => change({ pageByTab: { ...search.pageByTab, [tab.id]: wanted } });
   const { askedFor } = asking;
@@ -103,9 +104,9 @@ export function useTableSearch<TabId extends string, Sort extends string>(option
 function sortOf<Sort extends string>(
   kept: string | null,
   sorts: readonly [Direction<Sort>, ...Sort[]],
-): Direction<Sort> {
+): Direction<Sort> | null {
   const [first, ...others] = sorts;
   const name = first.startsWith('-') ? first.slice(1) : first;
   const known = [name, `-${name}`, ...others, ...others.map((sort) => `-${sort}`)];
-  return kept !== null && known.includes(kept) ? (kept as Direction<Sort>) : first; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it was looked up among them
+  return kept !== null && known.includes(kept) ? (kept as Direction<Sort>) : null; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it was looked up among them
 }

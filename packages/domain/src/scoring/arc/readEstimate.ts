@@ -1,5 +1,6 @@
 import type { DenseClass } from '../denseClass.ts';
 import type { Estimate, ReviewEstimate, ReviewerEstimate } from '../estimate.ts';
+import { lookMoves, STANDS_OUT, type HeardReview } from '../lookMoves.ts';
 import {
   DEVIATION,
   ENGAGED,
@@ -25,10 +26,11 @@ export function readEstimate(data: DenseClass, state: FitState, isAnchored: bool
     offset: state.offset,
     isAnchored,
     typicalSd: Math.sqrt(state.typicalVariance),
+    standsOutFrom: STANDS_OUT * Math.sqrt(state.typicalVariance + state.leniencyVariance),
     review: (e) => readReview(data, state, e),
     reviewer: (v) => readReviewer(state, v),
     submission: (u) => ({
-      sd: uncertainty(data, state, u, isAnchored),
+      ...uncertainty(data, state, u, isAnchored),
       isDisputed: state.isDisputed[u] === 1,
       isUnstable: state.isUnstable[u] === 1,
     }),
@@ -60,14 +62,21 @@ function readReviewer({ reviewer, typicalVariance }: FitState, v: number): Revie
 }
 
 /** The standard deviation of the published score: noise, leniency not known exactly, and the class offset. (SC-13) */
-function uncertainty(data: DenseClass, state: FitState, u: number, isAnchored: boolean): number {
+function uncertainty(
+  data: DenseClass,
+  state: FitState,
+  u: number,
+  isAnchored: boolean,
+): { sd: number; lookMoves: number } {
   const { review, reviewer } = state;
   const first = data.submissionStart[u]!;
   const end = data.submissionStart[u + 1]!;
   let weight = 0;
   let mean = 0;
+  const heard: HeardReview[] = [];
   for (let e = first; e < end; e++) {
     const { weight: w, leniency } = readReview(data, state, e);
+    heard.push({ weight: w, given: review[e * REVIEW_STRIDE + TOTAL]! - leniency });
     weight += w;
     mean += w * (review[e * REVIEW_STRIDE + TOTAL]! - leniency);
   }
@@ -91,5 +100,8 @@ function uncertainty(data: DenseClass, state: FitState, u: number, isAnchored: b
   }
   if (state.isDisputed[u] === 1) noise = Math.max(noise, spread / (1 / squaredShares - 0.5));
   const offsetVariance = isAnchored ? state.offsetVariance : UNANCHORED_VARIANCE;
-  return CAUTION * Math.sqrt(noise + leniencyVariance + offsetVariance);
+  return {
+    sd: CAUTION * Math.sqrt(noise + leniencyVariance + offsetVariance),
+    lookMoves: lookMoves(CAUTION ** 2 * (noise + leniencyVariance), mean, heard),
+  };
 }

@@ -1,5 +1,6 @@
 import type { DenseClass } from '../denseClass.ts';
 import type { Estimate, ReviewEstimate } from '../estimate.ts';
+import { lookMoves, STANDS_OUT, type HeardReview } from '../lookMoves.ts';
 import { typicalVariance } from './classStep.ts';
 import {
   CUT,
@@ -12,6 +13,7 @@ import {
   PERSON_LENIENCY,
   REVIEW_STRIDE,
   REVIEWER_STRIDE,
+  START_LENIENCY_VARIANCE,
   TOTAL,
   UNENGAGED,
   WEIGHT,
@@ -43,6 +45,7 @@ export function readElsewhere(data: DenseClass, state: ElsewhereState, isAnchore
     offset: traits.offset,
     isAnchored,
     typicalSd: Math.sqrt(typical),
+    standsOutFrom: STANDS_OUT * Math.sqrt(typical + START_LENIENCY_VARIANCE),
     review: read,
     reviewer: (v) => {
       const person = v * REVIEWER_STRIDE;
@@ -58,16 +61,21 @@ export function readElsewhere(data: DenseClass, state: ElsewhereState, isAnchore
       };
     },
     submission: (u) => {
-      let [weight, doubt, farOff] = [0, 0, 0];
+      let [weight, doubt, farOff, sum] = [0, 0, 0, 0];
+      const heard: HeardReview[] = [];
       for (let e = data.submissionStart[u]!; e < data.submissionStart[u + 1]!; e++) {
         const at = recordOf[e]! * REVIEW_STRIDE;
         weight += review[at + WEIGHT]!;
         doubt += review[at + DOUBT]!;
         if (review[at + CUT] !== 0) farOff += review[at + WEIGHT]!;
+        const given = review[at + TOTAL]! - review[at + LENIENCY]!;
+        sum += review[at + WEIGHT]! * (given - review[at + CUT]!);
+        heard.push({ weight: review[at + WEIGHT]!, given });
       }
       const offsetVariance = isAnchored ? traits.offsetVariance : UNANCHORED_VARIANCE;
       return {
         sd: CAUTION * Math.sqrt(1 / weight + doubt + offsetVariance),
+        lookMoves: lookMoves(CAUTION ** 2 * (1 / weight + doubt), sum / weight, heard),
         isDisputed: farOff > 0 && farOff >= DISPUTE_SHARE * weight,
         isUnstable: state.isUnstable[u] === 1,
       };

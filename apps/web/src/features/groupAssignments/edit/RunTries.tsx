@@ -69,11 +69,11 @@ export function RunTries({ run, timeZoneId, calibration, mayGrant, onClose }: Pr
   );
 }
 
-/** "82 of 100, 3 of 4 as the expert" */
+/** "Practice score 82.0, matched 3 of 4" (PT-9) */
 function resultOf({ score, match, isOutdated }: RunTry): string {
-  if (isOutdated) return 'With an earlier rubric: it does not count';
-  const same = match === null ? '' : `, ${match.matchedCount} of ${match.totalCount} as the expert`;
-  return score === null ? 'Not scored' : `${score.toFixed(1)} of 100${same}`;
+  if (isOutdated) return 'Rated with an earlier rubric, so it doesn’t count';
+  const same = match === null ? '' : `, matched ${match.matchedCount} of ${match.totalCount}`;
+  return score === null ? 'Not scored' : `Practice score ${score.toFixed(1)}${same}`;
 }
 
 function columnsOf(zone: string): readonly Column<RunTry>[] {

@@ -85,7 +85,7 @@ export function TryIt({ own, beginsWithOwn }: Props) {
         <output className={styles['moved']}>
           {weightingWords(
             { plainTenths: sum.plainTenths, weightedTenths, tenths: sum.tenths },
-            'The other lines of the results',
+            'The adjustments on the results page',
           )}
         </output>
         <Equation tried={tried} sum={sum} />

@@ -3,9 +3,9 @@ import styles from './practice.module.css';
 const RADIUS = 42;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** How near, as a ring and as a figure. The sentence beside it says the same. */
-export function MatchRing({ percent }: { readonly percent: number }) {
-  const shown = Math.round(percent);
+/** The practice score as a ring, with its name: beside a match count a bare figure reads as a share of matches. (PT-9) */
+export function ScoreRing({ score }: { readonly score: number }) {
+  const shown = Math.round(score);
   return (
     <span className={styles['ring']}>
       <svg viewBox="0 0 100 100" aria-hidden>
@@ -19,7 +19,10 @@ export function MatchRing({ percent }: { readonly percent: number }) {
           transform="rotate(-90 50 50)"
         />
       </svg>
-      <b>{shown}%</b>
+      <span className={styles['ringScore']}>
+        <b>{shown}</b>
+        <span>practice score</span>
+      </span>
     </span>
   );
 }
