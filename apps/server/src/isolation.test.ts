@@ -8,6 +8,7 @@ import {
   getAuditExport,
   getLearnerEvaluation,
   getPracticeEssay,
+  getSubmissionVersion,
   listGroups,
   listLearnerEvaluations,
   type Endpoint,
@@ -163,6 +164,13 @@ describe('reads', () => {
     const answer = await world.call(getPracticeEssay, requestFor(getPracticeEssay), { as: twin });
     expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
     expect(answer.body.comparison?.expertAnswers).toMatchObject([{ comment: OPEN }]);
+    expect(answer.text).not.toContain(SECRET);
+  });
+
+  test('CG-10 a handed-in version, whose reading is kept, is of the caller’s shard and has no byte of the other', async () => {
+    const answer = await world.call(getSubmissionVersion, requestFor(getSubmissionVersion), { as: admin });
+    expect({ status: answer.status, text: answer.text }).toMatchObject({ status: 200 });
+    expect(answer.text).toContain(OPEN);
     expect(answer.text).not.toContain(SECRET);
   });
 
@@ -360,6 +368,11 @@ const WRITES: Readonly<Record<string, Write>> = {
     versionIn: 'submissions',
     status: 409,
   },
+  // Reading it by name is kept in the audit.
+  'GET /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/versions/{versionId}': {},
+  'POST /api/groupAssignments/{groupAssignmentId}/submissions/export': { more: { isAnonymous: true } },
+  // The twin's job is of no known kind.
+  'GET /api/groupAssignments/{groupAssignmentId}/submissions/export/{jobLogId}': { status: 404 },
   'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations/{calibrationId}': { status: 409 },
   'GET /api/groupAssignments/{groupAssignmentId}/results/me': {},
   'POST /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations': { status: 403 },

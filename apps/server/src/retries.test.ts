@@ -28,6 +28,8 @@ const GROWS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/account/startImpersonation': ['sign_in_codes', 'audit_events'],
   // That nobody is signed in is so after the first; that somebody asked again is worth knowing.
   'POST /api/users/{userId}/signOutEverywhere': ['audit_events'],
+  // Each time that staff open a work by name is worth knowing. (SS-5)
+  'GET /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/versions/{versionId}': ['audit_events'],
 };
 
 // Those that are refused here, and why; their effect is tried where they are not.
@@ -39,6 +41,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   'DELETE /api/artifactUploads/{uploadId}': 'as above',
   'PUT /api/groupAssignments/{groupAssignmentId}/learnerEvaluations/{learnerEvaluationId}':
     'nothing was given to review; tried with the reviews',
+  'GET /api/groupAssignments/{groupAssignmentId}/submissions/export/{jobLogId}':
+    'the job has made no archive; tried with the exports',
 };
 
 /** How many rows each table of this shard has. */

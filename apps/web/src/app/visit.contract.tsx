@@ -2,6 +2,7 @@ import {
   type Dashboard,
   getConfiguration,
   getDashboard,
+  getNamesAccess,
   getUserSettings,
   getWebClient,
   listGroupAssignments,
@@ -56,6 +57,8 @@ export function visit(path: string, facts: Visit = {}) {
   answer(listSignIns, { items: [], totalCount: 0 });
   answer(listGroupAssignments, { items: [], totalCount: 0 });
   answer(listRunningJobs, { items: [] });
+  // Of those who may not finalize, nobody reads names unless a test says so.
+  answer(getNamesAccess, { closed: 'Not yet.' });
   if (person !== undefined) keepToken(aToken());
   const { store, opened } = aTab();
   const router = createMemoryRouter(createRoutes(facts.isDevelopment ?? false, facts.isDemo), {

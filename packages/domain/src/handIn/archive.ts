@@ -23,7 +23,7 @@ export function safeName(name: string, otherwise = 'file'): string {
     .replace(/^[. ]+/, '')
     .replace(/[. ]+$/, '');
   const [stem, extension] = splitName(clean);
-  const short = [...stem].slice(0, LONGEST).join('').trimEnd();
+  const short = Array.from(stem).slice(0, LONGEST).join('').trimEnd();
   if (short === '') return extension === '' ? otherwise : `${otherwise}${extension}`;
   return RESERVED.test(clean) ? `_${short}${extension}` : `${short}${extension}`;
 }

@@ -36,7 +36,7 @@ ${more}</body>
 }
 
 const escaped = (text: unknown): string =>
-  String(text ?? '').replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  (typeof text === 'string' ? text : '').replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function linkItem({ name, url }: HtmlPage['links'][number]): string {
   const href = safeHref(url);

@@ -106,6 +106,7 @@ async function* entriesOf(
   for (const [index, work] of works.entries()) {
     // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other: memory holds one
     if (index % ASK_EVERY === 0 && (await context.isCancelled())) throw new JobCancelled();
+    // oxlint-disable-next-line eslint/no-await-in-loop -- as above
     for await (const piece of piecesOf(context, work, kind)) {
       if (piece === 'missing') counted.missing += 1;
       else {

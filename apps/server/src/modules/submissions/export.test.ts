@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { JobCancelled } from '#platform/jobs/job.ts';
 import { withinShard } from '#platform/storage/withinShard.ts';
-import { aHandIn, TEXT, type TestHandIn } from '#testing/aHandIn.ts';
+import { aHandIn, type TestHandIn } from '#testing/aHandIn.ts';
 import { aWorkingWorld } from '#testing/aWorkingWorld.ts';
 import { aKey, type World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';

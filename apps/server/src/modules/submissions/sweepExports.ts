@@ -13,7 +13,7 @@ export const sweepExports: Sweep = async ({ storage }, shard, isStopping) => {
   for await (const { key, modifiedAt } of store.list('submissionExports/')) {
     if (isStopping()) break;
     if (modifiedAt.getTime() >= before) continue;
-    await store.delete(key); // oxlint-disable-line eslint/no-await-in-loop -- in no hurry
+    await store.delete(key);
     archives += 1;
   }
   return { archives };

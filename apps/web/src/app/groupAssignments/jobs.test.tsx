@@ -104,7 +104,7 @@ test('JL-5 JL-6 a job is compared with the run before it, names whom it touched,
       .slice(1),
   ).toEqual(['Hand-ins65+1', 'Reviews given out18180', 'Hand-ins with too few reviewers1not counted']);
   const people = within(screen.getByRole('region', { name: 'Was given something to do (6)' }));
-  expect(people.getByRole('link', { name: 'Abara, Chidi' }).getAttribute('href')).toContain('?show=all&find=abara%40');
+  expect(people.getByRole('link', { name: 'Abara, Chidi' }).getAttribute('href')).toContain(`/students/${GROUP_ID}`);
   expect(people.getByText('And 5 more.')).toBeTruthy();
   expect(screen.getByText('6 hand-ins, 3 reviews each, 18 reviews.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Copy trace id' }));

@@ -289,7 +289,7 @@ test('OV-7 the pages of a run are tabs with their counts; a grader finds those t
       tabs()
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Overview', 'Reviews 640', 'Grading queue', 'Scores', 'Job log', 'Late permits 5']),
+    ).toEqual(['Overview', 'Hand-ins 396', 'Reviews 640', 'Grading queue', 'Scores', 'Job log', 'Late permits 5']),
   );
   expect(tabs().getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
   await leaveRun();
@@ -300,7 +300,7 @@ test('OV-7 the pages of a run are tabs with their counts; a grader finds those t
     tabs()
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Overview', 'Grading queue', 'Scores', 'Job log']);
+  ).toEqual(['Overview', 'Hand-ins 396', 'Grading queue', 'Scores', 'Job log']);
   expect((await board()).queryByRole('checkbox')).toBeNull();
 });
 

@@ -138,17 +138,17 @@ test('SP-7 a released run says so and offers no second release; an older one lea
   expect(await screen.findByRole('link', { name: 'Show the newest run' })).toBeTruthy();
   expect(listed[0]?.fields['scoreRunId']).toBe(aRunId(1));
   expect(screen.queryByRole('button', { name: 'More for Bennett, Rosa' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Bennett, Rosa' }).getAttribute('href')).toMatch(
-    new RegExp(`/results/${BENNETT.id}\\?run=${aRunId(1)}$`),
-  );
+  expect(screen.getByRole('link', { name: 'Bennett, Rosa' }).getAttribute('href')).toMatch(`/students/${BENNETT.id}`);
+  const why = screen.getByRole('link', { name: /^Why\s*Bennett, Rosa has this score$/ });
+  expect(why.getAttribute('href')).toMatch(new RegExp(`/results/${BENNETT.id}\\?run=${aRunId(1)}$`));
 });
 
 test('SP-7 the released run that is not the newest explains and adjusts what students see', async () => {
   const released = aScoreRun({ number: 1, isNewest: false, isReleased: true, releasedAt: '2026-11-14T14:02:00.000Z' });
   const { user } = openScores({ scoreRun: released, rest: `?run=${aRunId(1)}` });
   expect(await screen.findByText(/^This is run 1, which students see\. There is a newer one\./)).toBeTruthy();
-  const name = await screen.findByRole('link', { name: 'Bennett, Rosa' });
-  expect(name.getAttribute('href')).toMatch(new RegExp(`/results/${BENNETT.id}$`));
+  const why = await screen.findByRole('link', { name: /^Why\s*Bennett, Rosa has this score$/ });
+  expect(why.getAttribute('href')).toMatch(new RegExp(`/results/${BENNETT.id}$`));
   await user.click(screen.getByRole('button', { name: 'More for Bennett, Rosa' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Adjust score' }));
   expect(await screen.findByText('The student reads the new score and your reason at once.')).toBeTruthy();
