@@ -24,7 +24,7 @@ import { findsWhoIsBehind, followsTheJobs } from './overview.ts';
 import { reviewsByKeyboard, reviewsByTouch } from './reviews.ts';
 import { seesWhatNeedsThem, startsTheNextTask } from './startsNextTask.ts';
 import { scoresAndExports } from './scores.ts';
-import { asksForASecondLook } from './secondLooks.ts';
+import { answersFromHome, asksForASecondLook } from './secondLooks.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
 
@@ -70,6 +70,7 @@ const JOURNEYS: readonly Journey[] = [
   explainsAScore,
   everySumAddsUp,
   asksForASecondLook,
+  answersFromHome,
   twoGradersAtOnce,
   queueOnAPhone,
 ];

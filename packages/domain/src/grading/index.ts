@@ -7,12 +7,14 @@ export { mayGrade } from './mayGrade.ts';
 export { pointsGiven } from './pointsGiven.ts';
 export {
   APART_POINTS,
+  countQueue,
   drawChecks,
   orderQueue,
   QUEUE_REASONS,
   reasonText,
-  reasonToLook,
+  reasonsToLook,
   type GradableWork,
+  type QueueCounts,
   type QueueEntry,
   type QueueReason,
   type QueueReasonKind,
