@@ -209,7 +209,7 @@ test('GQ-31 after “Save and next” the focus is on the next essay, and it is 
 
 test('GQ-32 going to another essay reads the queue at most once, and gives nothing back by a call of its own', async () => {
   const items = [417, 102, 103].map((number) => aQueueItem(number));
-  const { user, claims, releases } = open({ items }, SHORT);
+  const { user, claims, releases } = open({ items }, { ...SHORT, claim: aClaim('Tomás Vega', true) });
   await rubricShown(/^Essay 0417/);
   const looks = answer(getQueue, aQueue({ items }));
   const before = claims.length;

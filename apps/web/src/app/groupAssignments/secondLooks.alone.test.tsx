@@ -309,7 +309,7 @@ test('SW-14 a question about words quotes them and is answered without a rating,
 test('SW-14 on a phone a question is seen first, and the switch says where it is', async () => {
   open({ secondLook: ABOUT_WORDS });
   await request();
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Question, rubric (0 of 4)' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Question (0 of 4)' }).checked).toBe(true);
 });
 
 test('SW-12 what was asked and answered before stands above the essay, with who said it', async () => {

@@ -87,7 +87,7 @@ export function Grading(props: Props) {
         timeZoneId={group.timeZoneId}
         // Nobody rates what they have not seen; a question is read first.
         firstPane={work.status === 'ToDo' && !isAsked ? 'work' : 'rubric'}
-        rubricLabel={isAsked ? 'Question, rubric' : undefined}
+        rubricLabel={isAsked ? 'Question' : undefined}
         takesFocus={() => place.isLedTo(work.id)}
         header={header(
           trouble === null ? null : (

@@ -1,6 +1,6 @@
 import type { GradedItem, Queue } from '@circuit/contract';
 import { Button } from '@circuit/ui';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import { useNow } from '#shared/time/useNow.ts';
 import { figure } from '#shared/words/figures.ts';
@@ -20,6 +20,8 @@ interface Props {
   readonly onTake: (id: string) => void;
   readonly onRead: (id: string) => void;
   readonly place: ListPlace;
+  readonly look: ListLook;
+  readonly onLook: (change: Partial<ListLook>) => void;
   /** Whether the viewer makes evaluations binding. */
   readonly mayFinalize: boolean;
   /** Only for those who may: a finalized evaluation is opened again. */
@@ -30,14 +32,20 @@ const EVERY_MINUTE_MS = 60_000;
 /** A queue is worked through from the top: so many are shown at first, and as many more whenever somebody asks. */
 const STEP = 100;
 
+/** How the list is looked at; it outlives the list, which is built anew beside every essay. */
+export interface ListLook {
+  readonly digits: string;
+  readonly most: number;
+}
+export const FIRST_LOOK: ListLook = { digits: '', most: STEP };
+
 /** What waits, with its reason, and what is graded; found by reason and number, and one stop of the Tab key. (GQ-21, GQ-30) */
 export function QueueList(props: Props) {
-  const { queue, openId, view, onView, onTake, onRead, place, mayFinalize, onReopen } = props;
+  const { queue, openId, view, onView, onTake, onRead, place, look, onLook, mayFinalize, onReopen } = props;
   const list = useKeptPlace(place);
   const whyId = useId();
   const now = useNow(EVERY_MINUTE_MS);
-  const [digits, setDigits] = useState('');
-  const [most, setMost] = useState(STEP);
+  const { digits, most } = look;
   const found = queue.items.filter((item) => isInView(item, view) && isNumbered(item, digits));
   const begun = queue.begun.filter((item) => isNumbered(item, digits));
   const graded = queue.graded.filter((item) => isNumbered(item, digits));
@@ -62,8 +70,9 @@ export function QueueList(props: Props) {
         view={view}
         onView={onView}
         digits={digits}
-        onDigits={setDigits}
+        onDigits={(typed) => onLook({ digits: typed })}
         onFound={() => {
+          onLook({ digits: '' });
           const [first] = found;
           const [read] = [...begun, ...graded];
           if (first !== undefined) open(first);
@@ -88,7 +97,7 @@ export function QueueList(props: Props) {
           </ul>
           {found.length === shown.length ? null : (
             <p className={styles['more']}>
-              <Button size="small" onClick={() => setMost(most + STEP)}>
+              <Button size="small" onClick={() => onLook({ most: most + STEP })}>
                 Show {figure(Math.min(STEP, found.length - shown.length))} more of {figure(found.length - shown.length)}
               </Button>
             </p>

@@ -18,7 +18,7 @@ import { OneWork } from './OneWork.tsx';
 import { openable, type RunOfStaff } from './queue.ts';
 import { isInView } from './queueFilter.ts';
 import { QueueHeader } from './QueueHeader.tsx';
-import { QueueList } from './QueueList.tsx';
+import { FIRST_LOOK, QueueList } from './QueueList.tsx';
 import { ReopenDialog } from './ReopenDialog.tsx';
 import { type ListPlace, NOWHERE, useLedFocus, useListPlace } from './useListPlace.ts';
 import { useTypedAnswers } from './useTypedAnswers.ts';
@@ -38,6 +38,7 @@ export function QueuePage({ group, run }: RunOfStaff) {
   const place = useListPlace();
   const taking = useTaking({ run, queue, ask: async () => (await query.refetch()).data, isReadOnly, place });
   const [shown, setShown] = useState<'list' | 'finalize' | null>(null);
+  const [look, setLook] = useState(FIRST_LOOK);
   const [reopened, setReopened] = useState<GradedItem | null>(null);
   const mayChangeReviews = can(actor, 'SubmissionEvaluationUpdateAny', group) && !isReadOnly;
   const mayFinalize = can(actor, 'GroupAssignmentScoreDispatch', group) && !isReadOnly;
@@ -69,6 +70,8 @@ export function QueuePage({ group, run }: RunOfStaff) {
         view={view}
         onView={taking.choose}
         place={place}
+        look={look}
+        onLook={(change) => setLook((before) => ({ ...before, ...change }))}
         mayFinalize={mayFinalize}
         onTake={(id) => {
           leaveList();

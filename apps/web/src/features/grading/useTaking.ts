@@ -26,6 +26,13 @@ interface Facts extends Pick<RunOfStaff, 'run'> {
   readonly place: ListPlace;
 }
 
+interface Wanted {
+  readonly wish?: NextWish | undefined;
+  readonly within?: QueueView;
+  /** Nobody asked for it: the page opens it by itself. */
+  readonly isFirst?: boolean;
+}
+
 /**
  * Which essay is open, and how one comes to the next. An essay is claimed before it is shown: whoever is a moment too
  * late is led on to the one after it. (GQ-22)
@@ -68,7 +75,7 @@ export function useTaking({ run, queue, ask, isReadOnly, place }: Facts) {
     return status === TAKEN ? 'taken' : 'failed';
   }
 
-  async function takeNext(except: string | null, wish?: NextWish, within: QueueView = view): Promise<void> {
+  async function takeNext(except: string | null, { wish, within = view, isFirst = false }: Wanted = {}): Promise<void> {
     if (isReadOnly) return;
     const mine = begin();
     setTaking(true);
@@ -84,13 +91,12 @@ export function useTaking({ run, queue, ask, isReadOnly, place }: Facts) {
       if (came !== 'taken') break;
     }
     if (came === 'overtaken') return;
-    const isOpen = came === 'mine' && opened !== undefined;
-    if (isOpen) setRefusal(null);
-    place.leadTo(isOpen && opened !== undefined ? opened.id : NOWHERE);
-    setSaid(
-      isOpen && opened !== undefined ? arrivedWords(opened, free.length - 1) : 'Nothing else waits for you here.',
-    );
-    show(isOpen && opened !== undefined ? opened.id : null, within);
+    const found = came === 'mine' ? opened : undefined;
+    if (found !== undefined) setRefusal(null);
+    // Whoever has just come to the page is where the page begins.
+    if (!isFirst) place.leadTo(found?.id ?? NOWHERE);
+    setSaid(found === undefined ? 'Nothing else waits for you here.' : arrivedWords(found, free.length - 1));
+    show(found?.id ?? null, within);
     setTaking(false);
   }
 
@@ -100,7 +106,7 @@ export function useTaking({ run, queue, ask, isReadOnly, place }: Facts) {
 
   useOnce(queue !== undefined, () => {
     if (isReadOnly || openId !== null || queue === undefined || queue.closed !== null) return;
-    if (openable(queue, null, { view }).length > 0) void takeNext(null);
+    if (openable(queue, null, { view }).length > 0) void takeNext(null, { isFirst: true });
   });
 
   return {
@@ -111,7 +117,7 @@ export function useTaking({ run, queue, ask, isReadOnly, place }: Facts) {
     refusal,
     /** What a screen reader says once the next one is there. */
     said,
-    takeNext: (except: string | null, wish?: NextWish) => void takeNext(except, wish),
+    takeNext: (except: string | null, wish?: NextWish) => void takeNext(except, { wish }),
     /** Something that is waiting: claimed first. */
     take: (id: string) => void take(id),
     /** Something that is graded, or that somebody else has: only to be read. */
@@ -121,7 +127,7 @@ export function useTaking({ run, queue, ask, isReadOnly, place }: Facts) {
     },
     /** What of the queue is shown; the essay that is open stays open. */
     choose: (next: QueueView) => show(openId, next),
-    takeFromAll: () => void takeNext(null, undefined, 'all'),
+    takeFromAll: () => void takeNext(null, { within: 'all' }),
     hold: (id: string) => {
       held.current = id;
     },
