@@ -810,7 +810,8 @@ create table second_looks (
   answered_at timestamp with time zone,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  concerns text default 'rating'::text not null
 );
 
 create table sessions (
@@ -1179,6 +1180,8 @@ alter table scores add constraint scores_pkey PRIMARY KEY (shard, id);
 alter table scores add constraint scores_status_check CHECK ((status = ANY (ARRAY['scored'::text, 'noHandIn'::text, 'needsInstructor'::text, 'excused'::text])));
 
 alter table second_looks add constraint second_looks_check CHECK (((answered_at IS NULL) OR ((decision IS NOT NULL) AND (answered_by IS NOT NULL))));
+
+alter table second_looks add constraint second_looks_concerns_check CHECK ((concerns = ANY (ARRAY['rating'::text, 'words'::text])));
 
 alter table second_looks add constraint second_looks_decision_check CHECK ((decision = ANY (ARRAY['stands'::text, 'excluded'::text, 'graded'::text])));
 

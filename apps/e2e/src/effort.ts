@@ -56,6 +56,10 @@ export class Effort {
     await this.press(key);
   }
 
+  get clicks(): number {
+    return this.#clicks;
+  }
+
   toString(): string {
     const seconds = ((performance.now() - this.#startedAt) / 1000).toFixed(1);
     return `${this.#clicks} clicks, ${this.#keys} keys, ${this.#loads} page loads, ${seconds} s`;

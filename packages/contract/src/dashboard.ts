@@ -59,6 +59,8 @@ const taughtRun = z.object({
   /** How far the class is in what ends next: reviews of Review, else people; null when nothing is open. */
   open: counts.extend({ phase }).nullable(),
   behindCount: count,
+  /** What waits in its grading queue; null where nobody grades now, or the caller does not. */
+  queue: z.object({ toGrade: count, secondLooks: count }).nullable(),
 });
 
 /** Something that the caller can do something about, in what they teach. */

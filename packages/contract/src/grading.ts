@@ -27,9 +27,14 @@ const queueItem = z.object({
   id: queueItemIdShape,
   /** “0417”: the same for every grader of the run. */
   number: z.string(),
-  reason: z.enum(QUEUE_REASONS),
-  /** “Ratings 38 points apart”. */
-  reasonText: z.string(),
+  /** Everything that speaks for a look, the weightiest first. */
+  reasons: z.array(z.enum(QUEUE_REASONS)),
+  /** “Ratings 38 points apart”, once for each reason. */
+  reasonTexts: z.array(z.string()),
+  /** Since when its author has waited for an answer. */
+  secondLookSince: instant.nullable(),
+  /** A grader has rated it: it is read, not claimed, and its author answered. */
+  isGraded: z.boolean(),
   /** Who has it open; null when it is free. */
   claim: claim.nullable(),
   isSkipped: z.boolean(),

@@ -1,4 +1,10 @@
-import { ANSWER_LENGTH, REASON_LENGTH, SECOND_LOOK_DECISIONS, SECOND_LOOK_STATUSES } from '@circuit/domain/secondLooks';
+import {
+  ANSWER_LENGTH,
+  REASON_LENGTH,
+  SECOND_LOOK_CONCERNS,
+  SECOND_LOOK_DECISIONS,
+  SECOND_LOOK_STATUSES,
+} from '@circuit/domain/secondLooks';
 import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
@@ -9,8 +15,12 @@ import { instant } from './shapes.ts';
 
 const secondLookIdShape = z.uuid();
 
+/** The rating of the work, or what the reviewer wrote. */
+const concerns = z.enum(SECOND_LOOK_CONCERNS);
+
 const asked = z.object({
   status: z.enum(SECOND_LOOK_STATUSES),
+  concerns,
   /** Of the rubric; null when it is about the whole review. */
   criterionId: z.string().nullable(),
   /** Why the author asks, in their words. */
@@ -34,9 +44,12 @@ export const openSecondLook = z.object({
   id: secondLookIdShape,
   /** Of the review among those of the essay, as the queue counts them. */
   reviewNumber: count,
+  concerns,
   criterionId: z.string().nullable(),
   reason: z.string(),
   askedAt: instant,
+  /** What the reviewer wrote of what it is about, without a rating; empty where it is about the rating. */
+  quotedWords: z.array(z.object({ criterionId: z.string(), comment: z.string() })),
   /** Why the caller cannot answer it; null when they can. */
   blocked: z.string().nullable(),
   /** Whether the caller may decide that the review counts no more. */
@@ -79,6 +92,7 @@ export const askForSecondLook = endpoint({
     /** As the own results name the review. */
     reviewId: z.guid(),
     criterionId: z.string().max(100).nullable(),
+    concerns: concerns.default('rating'),
     reason: z.string().trim().min(REASON_LENGTH.min).max(REASON_LENGTH.max),
   }),
   response: reviewSecondLook,

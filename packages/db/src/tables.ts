@@ -723,6 +723,7 @@ export interface SecondLooks {
   answered_at: Timestamp | null;
   answered_by: string | null;
   author_id: UserId;
+  concerns: Generated<'rating' | 'words'>;
   created_at: Generated<Timestamp>;
   criterion_id: string | null;
   decision: 'stands' | 'excluded' | 'graded' | null;

@@ -148,6 +148,7 @@ export interface Plan {
   })[];
   readonly secondLooks?: readonly (SeededResponse & {
     readonly submissionId: string;
+    readonly concerns: 'rating' | 'words';
     readonly reason: string;
     readonly decision: 'stands' | null;
     readonly answer: string;

@@ -22,11 +22,21 @@ const REPLIES = [
   'I had not seen that I never answer the second question. Thank you.',
   'I will name the study in the next one.',
 ];
-const REASONS = [
-  'The review says that there is no counter-argument. The fourth paragraph is one.',
-  'The comment is about another essay: mine does not mention small shops.',
-  'The lowest level says "no evidence", but two studies are named with their year.',
-];
+const ABOUT_WORDS = {
+  concerns: 'words',
+  reason: 'The comment is about another essay: mine does not mention small shops.',
+} as const;
+const QUESTIONS = [
+  {
+    concerns: 'rating',
+    reason: 'The review says that there is no counter-argument. The fourth paragraph is one.',
+  },
+  ABOUT_WORDS,
+  {
+    concerns: 'rating',
+    reason: 'The lowest level says "no evidence", but two studies are named with their year.',
+  },
+] as const;
 const ANSWER =
   'I read your essay beside this review. The comment is short, but the level fits what is on the page, so it stands.';
 
@@ -84,12 +94,15 @@ export function planResponses(
   const asked = [...(herSecond === undefined ? [] : [herSecond]), ...others].slice(0, ASKED);
   const secondLooks = asked.map(({ of, submissionId }, index) => {
     const isAnswered = index < ANSWERED;
+    const drawn = oneOf(QUESTIONS, random);
+    // The one that waits longest is about words: whoever opens the queue can answer it at once.
+    const question = index === ANSWERED ? ABOUT_WORDS : drawn;
     const createdAt = new Date(OPENS + (index + 1) * 40 * MINUTE).toISOString();
     return {
       id: seededId(shard, 'secondLook', of.evaluationId),
       ...of,
       submissionId,
-      reason: oneOf(REASONS, random),
+      ...question,
       decision: isAnswered ? ('stands' as const) : null,
       answer: isAnswered ? ANSWER : '',
       answeredBy: isAnswered ? staff.id : null,

@@ -53,6 +53,7 @@ export function aTaughtRun(number: number, title: string, fields: Partial<Taught
     ],
     open: { phase: 'PeerEvaluation', done: 702, total: 1188 },
     behindCount: 14,
+    queue: null,
     ...fields,
   };
 }

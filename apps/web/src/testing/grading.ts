@@ -11,8 +11,10 @@ const anEvaluationId = (number: number) =>
 export const aQueueItem = (number: number, fields: Partial<QueueItem> = {}): QueueItem => ({
   id: idOf(number),
   number: String(number).padStart(4, '0'),
-  reason: 'ratingsApart',
-  reasonText: 'Ratings 38 points apart',
+  reasons: ['ratingsApart'],
+  reasonTexts: ['Ratings 38 points apart'],
+  secondLookSince: null,
+  isGraded: false,
   claim: null,
   isSkipped: false,
   begun: null,
@@ -41,7 +43,7 @@ export const aGradedItem = (number: number, fields: Partial<GradedItem> = {}): G
 });
 
 export const aQueue = (fields: Partial<Queue> = {}): Queue => ({
-  items: [aQueueItem(417), aQueueItem(102, { reason: 'fewReviews', reasonText: 'Only 1 review received' })],
+  items: [aQueueItem(417), aQueueItem(102, { reasons: ['fewReviews'], reasonTexts: ['Only 1 review received'] })],
   graded: [],
   begun: [],
   handInCount: 396,
@@ -92,9 +94,11 @@ export const aClassmateReview = (
 export const anOpenSecondLook = (fields: Partial<OpenSecondLook> = {}): OpenSecondLook => ({
   id: '01980000-0000-7000-8000-0000000000c1',
   reviewNumber: 2,
+  concerns: 'rating',
   criterionId: null,
   reason: 'The comment is about another essay.',
   askedAt: inHours(-3),
+  quotedWords: [],
   blocked: null,
   mayExclude: true,
   ...fields,

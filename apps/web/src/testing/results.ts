@@ -147,6 +147,7 @@ export const FOR_STAFF: NonNullable<ReceivedReview['staff']> = {
 /** One that waits for its answer. */
 export const aSecondLook = (fields: Partial<ReviewSecondLook> = {}): ReviewSecondLook => ({
   status: 'open',
+  concerns: 'rating',
   criterionId: null,
   reason: 'The comment is about another essay.',
   askedAt: '2026-11-14T15:00:00.000Z',

@@ -174,6 +174,7 @@ describe('what needs somebody who teaches', () => {
     'GroupAssignmentDistributeDispatch',
     'GroupAssignmentUpdate',
     'GroupAssignmentSubmissionUpdateAny',
+    'SuperiorEvaluationCreate',
   ];
   const REVIEWING: Schedule = [
     { type: 'Submission', startsAt: inHours(-99), endsAt: inHours(-50) },
@@ -190,6 +191,7 @@ describe('what needs somebody who teaches', () => {
     handInCount: 40,
     shortCount: 0,
     openReportCount: 0,
+    queue: null,
     missingCount: null,
   };
   const needs = (...runs: Partial<TaughtRun<string>>[]) =>
@@ -237,6 +239,25 @@ describe('what needs somebody who teaches', () => {
     expect(needs(draft(-25, 2))).toEqual([]);
     expect(needs(draft(1, null))).toEqual([]);
     expect(isNearDraft({ status: 'Draft', schedule: [] }, NOW)).toBe(false);
+  });
+
+  test('DA-14 second looks come first with the day of the oldest, essays to grade by the end of Grade; also after the last date', () => {
+    const queue = { toGrade: 118, secondLooks: 5, secondLooksSince: inHours(-50) };
+    const behind = { count: 14, phases: [{ phase: 'PeerEvaluation' as const, count: 14, endsAt: inHours(20) }] };
+    expect(needs({ queue, behind })).toEqual(['run secondLooks 5', 'run behind 14', 'run toGrade 118']);
+    expect(needs({ queue, status: 'Ended' })).toEqual(['run secondLooks 5', 'run toGrade 118']);
+    expect(needs({ queue: { toGrade: 0, secondLooks: 0, secondLooksSince: null } })).toEqual([]);
+    const grade = (until: number) => {
+      const schedule: Schedule = [{ type: 'SuperiorEvaluation', startsAt: inHours(-9), endsAt: inHours(until) }];
+      return needsYou([{ ...calm, queue: { ...queue, secondLooks: 0 }, schedule }], NOW).map(({ at }) => at);
+    };
+    expect([grade(8), grade(-1)]).toEqual([[inHours(8)], [null]]);
+  });
+
+  test('DA-14 a grader is told of the queue and of nothing else', () => {
+    const activities: readonly Activity[] = ['SuperiorEvaluationCreate'];
+    const queue = { toGrade: 3, secondLooks: 0, secondLooksSince: null };
+    expect(needs({ activities, queue, openReportCount: 1, shortCount: 2 })).toEqual(['run toGrade 3']);
   });
 
   test('DA-8 of a run that is over or not active only reports are left to settle', () => {

@@ -1,4 +1,5 @@
 import type { Activity } from '../permissions/index.ts';
+import type { QueueCounts } from '../grading/index.ts';
 import { firstStart, lastEnd, phaseOf, type ActivationStatus, type PhaseType, type Schedule } from '../phases/index.ts';
 import { distributionState, type DistributionFacts } from '../reviews/index.ts';
 
@@ -12,6 +13,8 @@ const NEEDS = {
   failedJob: 'GroupAssignmentDistributeDispatch',
   draft: 'GroupAssignmentUpdate',
   reports: 'GroupAssignmentSubmissionUpdateAny',
+  toGrade: 'SuperiorEvaluationCreate',
+  secondLooks: 'SuperiorEvaluationCreate',
 } as const satisfies Record<string, Activity>;
 
 export type NeedKind = keyof typeof NEEDS;
@@ -22,12 +25,14 @@ export const NEED_KINDS = [
   'failedJob',
   'draft',
   'reports',
+  'toGrade',
+  'secondLooks',
 ] as const satisfies readonly NeedKind[];
 
 export interface Need<Id extends string> {
   readonly kind: NeedKind;
   readonly groupAssignmentId: Id;
-  /** People behind, hand-ins with too few reviews, items that are missing, hand-ins that were reported. */
+  /** People behind, hand-ins with too few reviews, items that are missing, hand-ins that were reported, essays that wait for a grader or an answer. */
   readonly count: number;
   /** What they are behind with. */
   readonly phase: PhaseType | null;
@@ -49,6 +54,8 @@ export interface TaughtRun<Id extends string> {
   readonly shortCount: number;
   /** Hand-ins with a report that nobody has settled. */
   readonly openReportCount: number;
+  /** What waits in the grading queue; null where nobody grades now. */
+  readonly queue: QueueCounts | null;
   /** Of a draft: what it lacks before it can be activated; null where that was not looked at. */
   readonly missingCount: number | null;
 }
@@ -71,7 +78,7 @@ const timeOf = ({ at }: { readonly at: Date | null }): number => at?.getTime() ?
 
 function needsOf<Id extends string>(run: TaughtRun<Id>, now: Date): Need<Id>[] {
   if (run.status === 'Draft') return draftOf(run, now);
-  if (run.status !== 'Active') return reportsOf(run, now);
+  if (run.status !== 'Active') return waitingOf(run, now);
   const review = phaseOf(run.schedule, 'PeerEvaluation');
   const need = (kind: NeedKind, count: number, at: Date | null, phase: PhaseType | null = null): Need<Id>[] =>
     count === 0 ? [] : [{ kind, groupAssignmentId: run.id, count, phase, at }];
@@ -84,7 +91,21 @@ function needsOf<Id extends string>(run: TaughtRun<Id>, now: Date): Need<Id>[] {
     ...(isReviewOpen && run.failedAt !== null ? need('failedJob', 1, run.failedAt) : []),
     ...(waits && run.failedAt === null ? need('notDistributed', run.handInCount, review.startsAt) : []),
     ...(isReviewOpen ? need('fewReviews', run.shortCount, review.endsAt) : []),
+    ...waitingOf(run, now),
+  ];
+}
+
+/** What waits for staff, also after the last date: an author who asks is answered then. (DA-14) */
+function waitingOf<Id extends string>(run: TaughtRun<Id>, now: Date): Need<Id>[] {
+  const { id: groupAssignmentId, queue, schedule } = run;
+  const need = (kind: NeedKind, count: number, at: Date | null): Need<Id>[] =>
+    count === 0 ? [] : [{ kind, groupAssignmentId, count, phase: null, at }];
+  const gradeEnds = phaseOf(schedule, 'SuperiorEvaluation')?.endsAt ?? null;
+  const endsAt = gradeEnds !== null && gradeEnds > now ? gradeEnds : null;
+  return [
+    ...need('secondLooks', queue?.secondLooks ?? 0, queue?.secondLooksSince ?? null),
     ...reportsOf(run, now),
+    ...need('toGrade', queue?.toGrade ?? 0, endsAt),
   ];
 }
 

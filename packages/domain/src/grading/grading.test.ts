@@ -10,7 +10,15 @@ import { essayNumbers } from './essayNumbers.ts';
 import { finalizingSentences } from './finalizing.ts';
 import { mayGrade } from './mayGrade.ts';
 import { pointsGiven } from './pointsGiven.ts';
-import { APART_POINTS, drawChecks, orderQueue, reasonText, reasonToLook, type GradableWork } from './queue.ts';
+import {
+  APART_POINTS,
+  countQueue,
+  drawChecks,
+  orderQueue,
+  reasonText,
+  reasonsToLook,
+  type GradableWork,
+} from './queue.ts';
 
 const aWork = (id: string, fields: Partial<GradableWork> = {}): GradableWork => ({
   submissionId: submissionId(id),
@@ -19,18 +27,22 @@ const aWork = (id: string, fields: Partial<GradableWork> = {}): GradableWork => 
   reviewsReceived: 3,
   reviewsNeeded: 3,
   totals: [70, 72, 75],
-  wantsSecondLook: false,
+  secondLookSince: null,
+  isGraded: false,
   isRandomCheck: false,
   skippedAt: null,
   draw: 0,
   ...fields,
 });
 
-test('GQ-1 the queue is ordered by how much a look matters, and each entry says why it is there', () => {
+const askedAt = (day: number) => new Date(Date.UTC(2026, 10, day));
+
+test('GQ-1 second looks come first, then reported work, then what matters most, and each entry says why it is there', () => {
   const works = [
     aWork('check', { isRandomCheck: true }),
     aWork('two', { needsGrader: true, reviewsReceived: 2 }),
-    aWork('second', { wantsSecondLook: true }),
+    aWork('second', { secondLookSince: askedAt(22) }),
+    aWork('waits longer', { secondLookSince: askedAt(21) }),
     aWork('apart', { totals: [40, 75, 60] }),
     aWork('further', { totals: [30, 68] }),
     aWork('one', { needsGrader: true, reviewsReceived: 1, totals: [50] }),
@@ -39,22 +51,45 @@ test('GQ-1 the queue is ordered by how much a look matters, and each entry says 
     aWork('fine'),
   ];
   expect(orderQueue(works).map(({ work, reason }) => [work.submissionId, reasonText(reason)])).toEqual([
+    ['waits longer', 'Student asked for a second look'],
+    ['second', 'Student asked for a second look'],
     ['reported', 'Reported: was written by somebody else'],
     ['none', 'No review received'],
     ['one', 'Only 1 review received'],
     ['further', 'Ratings 38 points apart'],
     ['apart', 'Ratings 35 points apart'],
-    ['second', 'Student asked for a second look'],
     ['two', 'Only 2 of 3 reviews'],
     ['check', 'Random check'],
   ]);
 });
 
 test('GQ-1 ratings are apart from 30 points on, and one rating alone is apart from nothing', () => {
-  const apart = (totals: readonly number[]) => reasonToLook(aWork('a', { totals }))?.kind;
+  const apart = (totals: readonly number[]) => reasonsToLook(aWork('a', { totals }))[0]?.kind;
   expect(apart([50, 50 + APART_POINTS])).toBe('ratingsApart');
   expect(apart([50, 49 + APART_POINTS])).toBeUndefined();
   expect(apart([0])).toBeUndefined();
+});
+
+test('GQ-1 an essay with several reasons has them all, the weightiest first; one that is graded has only its author’s question', () => {
+  const all = { totals: [10, 90], openReports: ['empty' as const], secondLookSince: askedAt(21), isRandomCheck: true };
+  const kinds = (fields: Partial<GradableWork>) => reasonsToLook(aWork('a', fields)).map(({ kind }) => kind);
+  expect(kinds(all)).toEqual(['secondLook', 'reported', 'ratingsApart']);
+  expect(kinds({ ...all, isGraded: true })).toEqual(['secondLook']);
+  expect(kinds({ ...all, isGraded: true, secondLookSince: null })).toEqual([]);
+  expect(drawChecks([aWork('a', { isGraded: true })], 5)).toEqual([]);
+});
+
+test('GQ-29 essays to grade and second looks are counted apart, and what waits for both counts for each', () => {
+  const works = [
+    aWork('asked', { secondLookSince: askedAt(22) }),
+    aWork('both', { secondLookSince: askedAt(21), totals: [10, 90] }),
+    aWork('graded', { secondLookSince: askedAt(23), isGraded: true }),
+    aWork('apart', { totals: [10, 90] }),
+    aWork('check', { isRandomCheck: true }),
+    aWork('fine'),
+  ];
+  expect(countQueue(works)).toEqual({ toGrade: 3, secondLooks: 3, secondLooksSince: askedAt(21) });
+  expect(countQueue([])).toEqual({ toGrade: 0, secondLooks: 0, secondLooksSince: null });
 });
 
 test('GQ-4 what was skipped stands behind everything else, the longest skipped first', () => {
@@ -168,6 +203,18 @@ test('GQ-9 finalizing says how many become binding, what is not handed in and wh
   expect(finalizingSentences({ ready: 0, finalizedBefore: 0, unfinished: 0, changed: 0, inQueue: 0 })).toEqual([
     'No grader’s evaluation is waiting to be finalized.',
   ]);
+});
+
+test('GQ-9 after finalizing the same is said of what is done', () => {
+  expect(
+    finalizingSentences({ ready: 12, finalizedBefore: 0, unfinished: 1, changed: 0, inQueue: 0 }, 'after'),
+  ).toEqual([
+    '12 graders’ evaluations are now binding and can no longer be changed.',
+    '1 evaluation was not handed in and does not count.',
+  ]);
+  expect(finalizingSentences({ ready: 0, finalizedBefore: 0, unfinished: 0, changed: 0, inQueue: 0 }, 'after')).toEqual(
+    ['No grader’s evaluation was waiting to be finalized.'],
+  );
 });
 
 test('GQ-21 what a grader gave is said in points: levels, typed points and yes or no, out of the most there is', () => {

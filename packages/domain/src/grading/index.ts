@@ -8,12 +8,14 @@ export { mayReadNames, namesClosedText, type NamesClosed, type NamesFacts } from
 export { pointsGiven } from './pointsGiven.ts';
 export {
   APART_POINTS,
+  countQueue,
   drawChecks,
   orderQueue,
   QUEUE_REASONS,
   reasonText,
-  reasonToLook,
+  reasonsToLook,
   type GradableWork,
+  type QueueCounts,
   type QueueEntry,
   type QueueReason,
   type QueueReasonKind,

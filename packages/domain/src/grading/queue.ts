@@ -1,7 +1,8 @@
 import type { SubmissionId } from '../kernel/index.ts';
 import { REPORT_LABELS, type ReportKind } from '../reviews/index.ts';
 
-export const QUEUE_REASONS = ['reported', 'fewReviews', 'ratingsApart', 'secondLook', 'randomCheck'] as const;
+/** In the order in which a list of them is read. */
+export const QUEUE_REASONS = ['secondLook', 'reported', 'fewReviews', 'ratingsApart', 'randomCheck'] as const;
 export type QueueReasonKind = (typeof QUEUE_REASONS)[number];
 
 /** Why a person should look at one piece of work, in the words of the queue and with what orders it there. */
@@ -9,7 +10,7 @@ export type QueueReason =
   | { readonly kind: 'reported'; readonly reports: readonly ReportKind[] }
   | { readonly kind: 'fewReviews'; readonly received: number; readonly needed: number }
   | { readonly kind: 'ratingsApart'; readonly points: number }
-  | { readonly kind: 'secondLook' }
+  | { readonly kind: 'secondLook'; readonly since: Date }
   | { readonly kind: 'randomCheck' };
 
 /**
@@ -30,7 +31,10 @@ export interface GradableWork {
   readonly reviewsNeeded: number;
   /** What each review that counts says of the whole work, 0–100. */
   readonly totals: readonly number[];
-  readonly wantsSecondLook: boolean;
+  /** Since when its author has waited for an answer; null when nobody waits. */
+  readonly secondLookSince: Date | null;
+  /** A grader has rated it: then only its author's question is a reason to look again. */
+  readonly isGraded: boolean;
   readonly isRandomCheck: boolean;
   /** When somebody put it last. */
   readonly skippedAt: Date | null;
@@ -40,37 +44,48 @@ export interface GradableWork {
 
 export interface QueueEntry {
   readonly work: GradableWork;
+  /** The weightiest. */
   readonly reason: QueueReason;
+  /** All of them, the weightiest first. */
+  readonly reasons: readonly QueueReason[];
 }
 
-/** The weightiest reason to look at a work, or null when there is none. (GQ-1) */
-export function reasonToLook(work: GradableWork): QueueReason | null {
+/** Everything that speaks for a look at a work, the weightiest first; none when there is nothing to see. (GQ-1) */
+export function reasonsToLook(work: GradableWork): readonly QueueReason[] {
   const { openReports, needsGrader, reviewsReceived: received, reviewsNeeded: needed } = work;
-  if (openReports.length > 0) return { kind: 'reported', reports: [...new Set(openReports)] };
-  if (needsGrader && received <= 1) return { kind: 'fewReviews', received, needed };
+  const { secondLookSince: since } = work;
+  const asked: QueueReason[] = since === null ? [] : [{ kind: 'secondLook', since }];
+  if (work.isGraded) return asked;
   const points = spreadOf(work.totals);
-  if (points >= APART_POINTS) return { kind: 'ratingsApart', points };
-  if (work.wantsSecondLook) return { kind: 'secondLook' };
-  if (needsGrader) return { kind: 'fewReviews', received, needed };
-  return work.isRandomCheck ? { kind: 'randomCheck' } : null;
+  const few: QueueReason = { kind: 'fewReviews', received, needed };
+  const reasons: QueueReason[] = [
+    ...asked,
+    ...(openReports.length > 0 ? [{ kind: 'reported', reports: [...new Set(openReports)] } as const] : []),
+    ...(needsGrader && isScarce(received) ? [few] : []),
+    ...(points >= APART_POINTS ? [{ kind: 'ratingsApart', points } as const] : []),
+    ...(needsGrader && !isScarce(received) ? [few] : []),
+  ];
+  return reasons.length === 0 && work.isRandomCheck ? [{ kind: 'randomCheck' }] : reasons;
 }
+
+/** What has two of three is not in the same need as what has none. */
+const isScarce = (received: number): boolean => received <= 1;
 
 function spreadOf(totals: readonly number[]): number {
   return totals.length < 2 ? 0 : Math.round(Math.max(...totals) - Math.min(...totals));
 }
 
-/** Lower comes first: the kind of reason, then how bad it is. (GQ-1) */
+/** Lower comes first: the kind of reason, then how bad it is. A person who waits comes before what can wait. (GQ-1) */
 function placeOf({ reason, work }: QueueEntry): readonly [number, number] {
   switch (reason.kind) {
-    case 'reported':
-      return [0, -work.openReports.length];
-    case 'fewReviews':
-      // What has two of three is not in the same need as what has none.
-      return reason.received <= 1 ? [1, reason.received] : [4, reason.received];
-    case 'ratingsApart':
-      return [2, -reason.points];
     case 'secondLook':
-      return [3, 0];
+      return [0, reason.since.getTime()];
+    case 'reported':
+      return [1, -work.openReports.length];
+    case 'fewReviews':
+      return isScarce(reason.received) ? [2, reason.received] : [4, reason.received];
+    case 'ratingsApart':
+      return [3, -reason.points];
     case 'randomCheck':
       return [5, 0];
     default:
@@ -78,11 +93,15 @@ function placeOf({ reason, work }: QueueEntry): readonly [number, number] {
   }
 }
 
-/** By how much a look matters; what was skipped stands behind everything, the longest skipped first. (GQ-1, GQ-4) */
+/**
+ * Second looks first, the longest waiting before the others, then reported work, then by how much a look matters; what was
+ * skipped stands behind everything, the longest skipped first. (GQ-1, GQ-4)
+ */
 export function orderQueue(works: readonly GradableWork[]): readonly QueueEntry[] {
   const entries = works.flatMap((work): QueueEntry[] => {
-    const reason = reasonToLook(work);
-    return reason === null ? [] : [{ work, reason }];
+    const reasons = reasonsToLook(work);
+    const [reason] = reasons;
+    return reason === undefined ? [] : [{ work, reason, reasons }];
   });
   const keyOf = (entry: QueueEntry): readonly number[] => [
     entry.work.skippedAt?.getTime() ?? 0,
@@ -130,8 +149,31 @@ function fewText(received: number, needed: number): string {
 /** Of what nobody has a reason to look at, some to check the whole by; the same draws give the same works. (GQ-5) */
 export function drawChecks(works: readonly GradableWork[], count: number): readonly SubmissionId[] {
   return works
-    .filter((work) => reasonToLook(work) === null)
+    .filter((work) => !work.isGraded && reasonsToLook(work).length === 0)
     .toSorted((one, other) => one.draw - other.draw)
     .slice(0, count)
     .map(({ submissionId }) => submissionId);
+}
+
+/** How many essays wait for what; one that waits for several things counts for each. */
+export interface QueueCounts {
+  /** Essays with a reason to grade them, whatever their authors ask. */
+  readonly toGrade: number;
+  /** Essays whose authors wait for an answer. */
+  readonly secondLooks: number;
+  /** Since when the first of those authors has waited. */
+  readonly secondLooksSince: Date | null;
+}
+
+/** What home and overview say of a queue: the same figures as its filters. (GQ-29) */
+export function countQueue(works: readonly GradableWork[]): QueueCounts {
+  const found = works.map(reasonsToLook);
+  const waiting = found.flatMap((reasons) =>
+    reasons.flatMap((reason) => (reason.kind === 'secondLook' ? [reason.since] : [])),
+  );
+  return {
+    toGrade: found.filter((reasons) => reasons.some(({ kind }) => kind !== 'secondLook')).length,
+    secondLooks: waiting.length,
+    secondLooksSince: waiting.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null,
+  };
 }

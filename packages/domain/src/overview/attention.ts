@@ -1,3 +1,4 @@
+import type { QueueCounts } from '../grading/index.ts';
 import type { JobLogId } from '../kernel/index.ts';
 import type { PhaseType } from '../phases/index.ts';
 
@@ -11,7 +12,9 @@ export type Attention =
   | { readonly kind: 'notGivenOut' }
   | { readonly kind: 'fewReviews'; readonly count: number; readonly reviewsNeeded: number }
   | { readonly kind: 'reported'; readonly count: number }
-  | { readonly kind: 'secondLooks'; readonly count: number };
+  /** Since when the first of these authors has waited. */
+  | { readonly kind: 'secondLooks'; readonly count: number; readonly since: Date | null }
+  | { readonly kind: 'toGrade'; readonly count: number };
 
 export interface AttentionFacts extends Matrix {
   readonly learners: readonly MatrixLearner[];
@@ -25,22 +28,27 @@ export interface AttentionFacts extends Matrix {
   readonly isWaitingForDistribution: boolean;
   /** Hand-ins that somebody reported and nobody decided on. */
   readonly reportedCount: number;
-  /** Authors who asked for a second look and wait for an answer. */
-  readonly secondLookCount: number;
+  /** What waits in the grading queue; null where nobody grades now. */
+  readonly queue: QueueCounts | null;
 }
+
+const NOTHING_WAITS: QueueCounts = { toGrade: 0, secondLooks: 0, secondLooksSince: null };
 
 /** (OV-5) */
 export function needsAttention(facts: AttentionFacts): Attention[] {
   const { phases, learners, behind, failedJobs, isWaitingForDistribution, isReviewOver, reviewsNeeded } = facts;
-  const { reportedCount, secondLookCount } = facts;
+  const { reportedCount } = facts;
+  const { secondLooks, secondLooksSince, toGrade } = facts.queue ?? NOTHING_WAITS;
   const inOrder = behind.toSorted((one, other) => phases.indexOf(one.phase) - phases.indexOf(other.phase));
   const short = isReviewOver ? 0 : learners.filter((learner) => isShown(learner, 'fewReviews', facts)).length;
   return [
     ...failedJobs.map(({ id, kind }): Attention => ({ kind: 'jobFailed', jobLogId: id, jobKind: kind })),
+    // Somebody waits for an answer: before everything that waits for a date.
+    ...(secondLooks === 0 ? [] : [{ kind: 'secondLooks', count: secondLooks, since: secondLooksSince } as const]),
     ...inOrder.map((one): Attention => ({ kind: 'behind', ...one })),
     ...(isWaitingForDistribution ? [{ kind: 'notGivenOut' } as const] : []),
     ...(short === 0 ? [] : [{ kind: 'fewReviews', count: short, reviewsNeeded } as const]),
     ...(reportedCount === 0 ? [] : [{ kind: 'reported', count: reportedCount } as const]),
-    ...(secondLookCount === 0 ? [] : [{ kind: 'secondLooks', count: secondLookCount } as const]),
+    ...(toGrade === 0 ? [] : [{ kind: 'toGrade', count: toGrade } as const]),
   ];
 }

@@ -82,14 +82,14 @@ const calm = {
   failedJobs: [],
   isWaitingForDistribution: false,
   reportedCount: 0,
-  secondLookCount: 0,
+  queue: null,
 };
 
 test('OV-5 a class on track needs nobody', () => {
   expect(needsAttention(calm)).toEqual([]);
 });
 
-test('OV-5 a failed job comes first, then who is behind in which phase, then what will be missing', () => {
+test('OV-5 OV-13 a failed job comes first, then authors who wait, who is behind in which phase, what will be missing and what waits for graders', () => {
   const behind = aLearner({ behind: ['PeerEvaluation'], received: { handedIn: 1, expected: 2 } });
   const facts = {
     ...calm,
@@ -98,15 +98,16 @@ test('OV-5 a failed job comes first, then who is behind in which phase, then wha
     failedJobs: [{ id: JOB, kind: 'distribute' }],
     isWaitingForDistribution: true,
     reportedCount: 1,
-    secondLookCount: 2,
+    queue: { toGrade: 118, secondLooks: 2, secondLooksSince: new Date('2026-11-14T09:00:00-05:00') },
   };
   expect(needsAttention(facts)).toEqual([
     { kind: 'jobFailed', jobLogId: JOB, jobKind: 'distribute' },
+    { kind: 'secondLooks', count: 2, since: new Date('2026-11-14T09:00:00-05:00') },
     { kind: 'behind', phase: 'PeerEvaluation', count: 2, endsAt: new Date('2026-11-16T23:59:00-05:00') },
     { kind: 'notGivenOut' },
     { kind: 'fewReviews', count: 2, reviewsNeeded: 3 },
     { kind: 'reported', count: 1 },
-    { kind: 'secondLooks', count: 2 },
+    { kind: 'toGrade', count: 118 },
   ]);
   // Once Review is over nobody would end with fewer: they have.
   expect(needsAttention({ ...facts, isReviewOver: true }).map(({ kind }) => kind)).not.toContain('fewReviews');

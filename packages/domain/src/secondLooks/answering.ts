@@ -1,6 +1,6 @@
 import { err, ok, type Result, type UserId } from '../kernel/index.ts';
 
-import type { SecondLookDecision } from './words.ts';
+import type { SecondLookConcern, SecondLookDecision } from './words.ts';
 
 export interface Asked {
   readonly authorId: UserId;
@@ -32,8 +32,9 @@ export interface AnswerFacts {
   readonly mayExclude: boolean;
   /** The caller's own evaluation of the work; null when they have begun none. */
   readonly own: OwnRating | null;
-  /** The queue shows them what classmates wrote, which it does once the work is rated. (GQ-7) */
-  readonly seesReview: boolean;
+  readonly concerns: SecondLookConcern;
+  /** The queue shows them the ratings of classmates, which it does once the work is rated. (GQ-7) */
+  readonly seesRatings: boolean;
 }
 
 /** What a decision does besides being told. */
@@ -45,15 +46,18 @@ export interface AnswerEffect {
 
 const UNSEEN = 'Rate the essay first. The reviews of classmates are shown beside your rating.';
 
+/** A question about words is decided by reading them; one about a rating, by somebody who has rated the work. (SL-10, SL-13) */
+const hasRead = ({ concerns, seesRatings }: AnswerFacts): boolean => concerns === 'words' || seesRatings;
+
 /** What a decision would do, or the sentence that says what is missing for it. (SL-5, SL-6, SL-10) */
 export function effectOf(decision: SecondLookDecision, facts: AnswerFacts): Result<AnswerEffect, string> {
   switch (decision) {
     case 'stands':
-      if (!facts.seesReview) return err(UNSEEN);
+      if (!hasRead(facts)) return err(UNSEEN);
       return ok({ excludes: false, finalizes: false, changesScores: false });
     case 'excluded':
       if (!facts.mayExclude) return err('An instructor decides whether a review counts no more.');
-      if (!facts.seesReview) return err(UNSEEN);
+      if (!hasRead(facts)) return err(UNSEEN);
       // Somebody else has set it aside meanwhile: that is what was decided.
       return ok({
         excludes: !facts.isReviewExcluded,

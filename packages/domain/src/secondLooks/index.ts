@@ -12,8 +12,10 @@ export { acceptsResponse, mayRespond, respondUntil } from './window.ts';
 export {
   ANSWER_LENGTH,
   REASON_LENGTH,
+  SECOND_LOOK_CONCERNS,
   SECOND_LOOK_DECISIONS,
   SECOND_LOOK_STATUSES,
+  type SecondLookConcern,
   type SecondLookDecision,
   type SecondLookStatus,
 } from './words.ts';

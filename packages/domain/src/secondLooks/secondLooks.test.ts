@@ -56,7 +56,8 @@ const FACTS: AnswerFacts = {
   isExclusionReleased: false,
   mayExclude: true,
   own: null,
-  seesReview: true,
+  concerns: 'rating',
+  seesRatings: true,
 };
 const RATED = { status: 'HandedIn', hasUnfinishedChanges: false, isOlder: false, isReleased: false } as const;
 
@@ -94,7 +95,7 @@ test('SL-7 what the released scores have already changes none', () => {
 });
 
 test('SL-10 nobody decides about a review that they cannot see', () => {
-  const unseen = { ...FACTS, seesReview: false };
+  const unseen = { ...FACTS, seesRatings: false };
   for (const decision of ['stands', 'excluded'] as const)
     expect(effectOf(decision, unseen)).toEqual({
       isOk: false,
@@ -104,6 +105,13 @@ test('SL-10 nobody decides about a review that they cannot see', () => {
   expect(effectOf('excluded', { ...unseen, mayExclude: false })).toMatchObject({
     failure: 'An instructor decides whether a review counts no more.',
   });
+});
+
+test('SL-13 a question about words is decided by whoever has read them, without rating the work', () => {
+  const words = { ...FACTS, concerns: 'words', seesRatings: false } as const;
+  expect(effectOf('stands', words)).toMatchObject({ isOk: true });
+  expect(effectOf('excluded', words)).toMatchObject({ value: { excludes: true, changesScores: true } });
+  expect(effectOf('graded', words)).toMatchObject({ isOk: false });
 });
 
 test('SL-7 a decision that changes scores is waited for until scores computed after it are released', () => {

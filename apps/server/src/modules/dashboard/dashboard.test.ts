@@ -224,6 +224,8 @@ test('DA-7 DA-8 who teaches sees how far the class is, who is behind, what would
     { kind: 'fewReviews', count: 3, phase: null },
     { kind: 'reports', count: 1, phase: null },
     { kind: 'behind', count: 3, phase: 'SelfEvaluation' },
+    // What will be short in the end waits for graders already now.
+    { kind: 'toGrade', count: 3, phase: null },
   ]);
 });
 

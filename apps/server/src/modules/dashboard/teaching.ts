@@ -6,6 +6,7 @@ import { groupActivities } from '@circuit/domain/permissions';
 import { firstStart, nextMoment, phaseState } from '@circuit/domain/phases';
 
 import { forecastOf, forecastRun } from '#modules/distribution/public.ts';
+import { loadQueueCounts } from '#modules/grading/public.ts';
 import { activationOf, loadRun, type PersonsRun } from '#modules/groupAssignments/public.ts';
 import { standingsOf, type RunFacts } from '#modules/learnerStatuses/public.ts';
 import type { Context } from '#platform/implement.ts';
@@ -15,12 +16,20 @@ import { selectTaught } from './dashboard.store.ts';
 
 export const isTaught = ({ roles }: PersonsRun): boolean => roles.some((role) => role !== 'GroupLearner');
 
+const isGradedBy = ({ roles }: PersonsRun): boolean => groupActivities(roles).includes('SuperiorEvaluationCreate');
+const asGraded = ({ id, status, regular, rubricVersionId }: PersonsRun) => ({
+  id,
+  status,
+  schedule: regular,
+  hasRubric: rubricVersionId !== null,
+});
+
 /** Of more drafts that are about to begin nothing could be shown. */
 const MOST_DRAFTS = 5;
 
 /** How the runs stand that one person teaches, and what of them needs this person now. (DA-7, DA-8) */
 export async function loadTeaching(
-  context: Pick<Context<'signedIn'>, 'db' | 'home' | 'shard' | 'now'>,
+  context: Pick<Context<'signedIn'>, 'db' | 'home' | 'shard' | 'actor' | 'now'>,
   runs: readonly PersonsRun[],
   runFacts: Promise<ReadonlyMap<PersonsRun['id'], RunFacts>>,
 ) {
@@ -29,7 +38,7 @@ export async function loadTeaching(
   const inReview = active.filter(({ regular }) =>
     regular.some((phase) => phase.type === 'PeerEvaluation' && phaseState(phase, now) === 'open'),
   );
-  const [facts, taught, missing, classes] = await Promise.all([
+  const [facts, taught, missing, classes, queues] = await Promise.all([
     runFacts,
     selectTaught(
       db,
@@ -37,6 +46,7 @@ export async function loadTeaching(
     ),
     loadMissing(db, runs, now),
     loadClasses(context, active, inReview),
+    loadQueueCounts(context, runs.filter(isGradedBy).map(asGraded)),
   ]);
   const shown = runs.flatMap((run) => {
     const [known, row] = [facts.get(run.id), taught.get(run.id)];
@@ -57,13 +67,16 @@ export async function loadTeaching(
       distribution: known.distribution,
       // Nobody would get a review before essays are given out: that is another need, and told as one.
       shortCount: known.distribution.hasRun ? shortOf(run, taking, now) : 0,
+      queue: queues.get(run.id) ?? null,
       missingCount: missing.get(run.id) ?? null,
     };
     const phase = next?.kind === 'closes' ? next.phase : null;
     const inPhase = learners.flatMap((standings) => standings.filter((one) => one.phase === phase));
     const counts = phase === null ? null : phaseCounts(phase, inPhase);
     const open = phase === null || counts === null ? null : { phase, ...counts };
-    return [{ run: { ...run, groupAssignmentPhases: run.regular, open, behindCount: behind.count }, judged }];
+    const { queue } = judged;
+    const counted = { open, behindCount: behind.count, queue };
+    return [{ run: { ...run, groupAssignmentPhases: run.regular, ...counted }, judged }];
   });
   const needs = needsYou(
     shown.map(({ judged }) => judged),

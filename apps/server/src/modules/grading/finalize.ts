@@ -55,7 +55,7 @@ export const finalizeSuperiorEvaluationsRoute = implement(
     if (finalized === null) return { plan, jobLog: null };
     const ready = finalized.length;
     const done = { ...counts, ready, finalizedBefore: counts.finalizedBefore - ready };
-    const sentences = [...finalizingSentences(done)];
+    const sentences = [...finalizingSentences(done, 'after')];
     const jobLog = await insertEndedJobLog(db, {
       kind: 'finalizeSuperiorEvaluations',
       startedBy: actor.id,

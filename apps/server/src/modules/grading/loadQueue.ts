@@ -44,32 +44,39 @@ export async function loadNumbers(grader: Pick<Grader, 'db' | 'home' | 'shard'>,
 }
 
 /** Everything that counts in a run, with what decides whether somebody looks at it; without the caller's own. (GQ-1) */
-export async function loadWorks(grader: Grader, { run, rubric }: Grading) {
-  const { db, actor, now } = grader;
+export async function loadWorks(grader: Grader, grading: Grading) {
+  const { works, ...rest } = await loadAllWorks(grader, grading);
+  const others = works.filter(({ row }) => row.authorId !== grader.actor.id);
+  return { works: others, workIds: others.map(({ submissionId }) => submissionId), ...rest };
+}
+
+/** The same of everybody: whoever counts them leaves out the own one. */
+export async function loadAllWorks(place: Pick<Grader, 'db' | 'home' | 'shard' | 'now'>, { run, rubric }: Grading) {
+  const { db, now } = place;
   const { id, phases } = run.row;
-  const { drawOf } = aliasesOf(grader, id);
+  const { drawOf } = aliasesOf(place, id);
   const short = await loadGradersList(db, id, now);
   const totals = await loadTotals(db, run, rubric);
-  const rows = (await selectQueueWorks(db, id)).filter(({ authorId }) => authorId !== actor.id);
+  const rows = await selectQueueWorks(db, id);
   const superiors = await selectSuperiors(db, id);
   const secondLooks = Map.groupBy(await selectOpenSecondLooks(db, id), ({ submissionId }) => submissionId);
   const graded = new Set(superiors.filter(({ status }) => status !== 'Draft').map(({ submissionId }) => submissionId));
-  const works = rows
-    .filter(({ submissionId }) => !graded.has(submissionId))
-    .map((row): GradableWork & { readonly row: QueueWorkRow } => ({
-      row,
-      submissionId: row.submissionId,
-      openReports: row.openReports,
-      needsGrader: short.has(row.submissionId),
-      reviewsReceived: totals.get(row.submissionId)?.length ?? 0,
-      reviewsNeeded: phases.PeerEvaluation.reviewsNeeded,
-      totals: (totals.get(row.submissionId) ?? []).filter((total) => total !== null),
-      wantsSecondLook: secondLooks.has(row.submissionId),
-      isRandomCheck: row.drawnAt !== null,
-      skippedAt: row.skippedAt,
-      draw: drawOf(row.submissionId),
-    }));
-  return { works, workIds: rows.map(({ submissionId }) => submissionId), superiors, secondLooks };
+  const works = rows.map((row): GradableWork & { readonly row: QueueWorkRow } => ({
+    row,
+    submissionId: row.submissionId,
+    openReports: row.openReports,
+    needsGrader: short.has(row.submissionId),
+    reviewsReceived: totals.get(row.submissionId)?.length ?? 0,
+    reviewsNeeded: phases.PeerEvaluation.reviewsNeeded,
+    totals: (totals.get(row.submissionId) ?? []).filter((total) => total !== null),
+    // The longest waiting comes first.
+    secondLookSince: secondLooks.get(row.submissionId)?.[0]?.askedAt ?? null,
+    isGraded: graded.has(row.submissionId),
+    isRandomCheck: row.drawnAt !== null,
+    skippedAt: row.skippedAt,
+    draw: drawOf(row.submissionId),
+  }));
+  return { works, superiors, secondLooks };
 }
 
 /** What each review that counts says of the whole; null where it says too little of it. */

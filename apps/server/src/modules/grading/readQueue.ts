@@ -28,13 +28,15 @@ export const getQueueRoute = implement(getQueue, async ({ groupAssignmentId: id 
         : [];
     }),
   );
-  const items = orderQueue(works).map(({ work: { submissionId, skippedAt }, reason }) => {
+  const items = orderQueue(works).map(({ work: { submissionId, skippedAt, isGraded, secondLookSince }, reasons }) => {
     const row = rows.get(submissionId);
     return {
       id: aliasOf(submissionId),
       number: numberOf(submissionId),
-      reason: reason.kind,
-      reasonText: reasonText(reason),
+      reasons: reasons.map(({ kind }) => kind),
+      reasonTexts: reasons.map(reasonText),
+      secondLookSince,
+      isGraded,
       claim: row === undefined ? null : claimOf(row, actor.id, now),
       isSkipped: skippedAt !== null,
       begun: drafts.get(submissionId) ?? null,
@@ -73,6 +75,7 @@ export const getQueuedWorkRoute = implement(getQueuedWork, async ({ groupAssignm
   const { submissionId, work, rubric } = item;
   const numberOf = await loadNumbers(context, id);
   const otherGrader = gradedBy(item);
+  const reviews = await selectReviewsOf(context.db, submissionId);
   const kept = otherGrader === null ? [] : latestOf(item);
   return {
     ...(await shownEvaluation(context, item)),
@@ -82,8 +85,10 @@ export const getQueuedWorkRoute = implement(getQueuedWork, async ({ groupAssignm
     ...(kept.length === 0 ? {} : { keptAnswers: kept }),
     ...(await showWork(context, item, 'anonymous')),
     rubric,
-    reviewCount: (await selectReviewsOf(context.db, submissionId)).length,
-    secondLooks: (await selectOpenSecondLooks(context.db, id, submissionId)).map((row) => shownOpen(row, context)),
+    reviewCount: reviews.length,
+    secondLooks: (await selectOpenSecondLooks(context.db, id, submissionId)).map((row) =>
+      shownOpen(row, reviews, context),
+    ),
     blocked: blockedReason(item, context),
   };
 });

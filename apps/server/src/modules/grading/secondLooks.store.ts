@@ -1,6 +1,6 @@
 import type { ShardDb } from '@circuit/db';
 import type { EvaluationId, GroupAssignmentId, SubmissionId, UserId } from '@circuit/domain/kernel';
-import type { SecondLookDecision } from '@circuit/domain/secondLooks';
+import type { SecondLookConcern, SecondLookDecision } from '@circuit/domain/secondLooks';
 import { sql } from 'kysely';
 
 export interface OpenSecondLookRow {
@@ -10,6 +10,7 @@ export interface OpenSecondLookRow {
   readonly evaluationId: EvaluationId;
   readonly evaluatorId: UserId;
   readonly reviewNumber: number;
+  readonly concerns: SecondLookConcern;
   readonly criterionId: string | null;
   readonly reason: string;
   readonly askedAt: Date;
@@ -27,8 +28,8 @@ export async function selectOpenSecondLooks(
 ): Promise<OpenSecondLookRow[]> {
   const { rows } = await sql<OpenSecondLookRow>`
     select l.id, l.submission_id as "submissionId", l.author_id as "authorId", l.evaluation_id as "evaluationId",
-      e.evaluator_id as "evaluatorId", ${REVIEW_NUMBER} as "reviewNumber", l.criterion_id as "criterionId", l.reason,
-      l.created_at as "askedAt"
+      e.evaluator_id as "evaluatorId", ${REVIEW_NUMBER} as "reviewNumber", l.concerns,
+      l.criterion_id as "criterionId", l.reason, l.created_at as "askedAt"
     from second_looks l join evaluations e on e.shard = l.shard and e.id = l.evaluation_id
     where l.group_assignment_id = ${id} and l.answered_at is null
       and (${submissionId}::uuid is null or l.submission_id = ${submissionId}::uuid)

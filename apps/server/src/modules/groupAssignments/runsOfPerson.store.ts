@@ -25,7 +25,7 @@ interface PersonsRunRow {
 
 /**
  * The runs of all courses of one person that go on, in one statement: what ended after that instant, what has no dates
- * yet, and wherever the person has a late permit. Which of them somebody may see, the caller says.
+ * yet, wherever the person has a late permit, and for staff wherever an author waits for an answer. Which of them somebody may see, the caller says.
  */
 export async function selectRunsOfPerson(db: ShardDb, userId: UserId, endedAfter: Date, now: Date) {
   const { rows } = await sql<PersonsRunRow>`
@@ -43,6 +43,8 @@ export async function selectRunsOfPerson(db: ShardDb, userId: UserId, endedAfter
         from group_assignment_phases p where p.shard = e.shard and p.group_assignment_id = e.id) d
     where d."endsAt" is null or d."endsAt" > ${endedAfter} or exists (select from late_activity_permits l
       where l.shard = e.shard and l.group_assignment_id = e.id and l.user_id = ${userId} and not l.is_deleted)
+      or (m.roles <> array['GroupLearner'] and exists (select from second_looks k
+        where k.shard = e.shard and k.group_assignment_id = e.id and k.answered_at is null))
     order by lower(g.name), g.id, lower(e.title), e.id`.execute(db);
   return rows.map(({ dates, activation, design, timeZoneId, ...row }) => {
     const regular = inOrder(dates.map(phaseOfRow));

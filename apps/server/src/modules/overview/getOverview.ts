@@ -9,12 +9,13 @@ import { phaseOf, phaseState } from '@circuit/domain/phases';
 import { distributionState } from '@circuit/domain/reviews';
 
 import { forecastOf, forecastRun, loadPairedWork } from '#modules/distribution/public.ts';
-import { loadLearnerRun } from '#modules/groupAssignments/public.ts';
+import { loadQueueCounts } from '#modules/grading/public.ts';
+import { loadLearnerRun, type LearnerRun } from '#modules/groupAssignments/public.ts';
 import { selectNewestJobs } from '#modules/jobLogs/public.ts';
 import { loadRunFactsOf, selectLearnerRows, standingsOf } from '#modules/learnerStatuses/public.ts';
 import { implement } from '#platform/implement.ts';
 
-import { countWaiting, selectSections } from './overview.store.ts';
+import { countReported, selectSections } from './overview.store.ts';
 
 /** So many are looked at, and so many of them shown. */
 const NEWEST_JOBS = 20;
@@ -26,11 +27,12 @@ const FAILED_LATELY_MS = 14 * 86_400_000;
 export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentId }, context) => {
   const { db, actor, standing, now } = context;
   const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
-  const [known, rows, works, waiting, sections, jobs] = await Promise.all([
+  const [known, rows, works, reportedCount, queues, sections, jobs] = await Promise.all([
     loadRunFactsOf(db, run),
     selectLearnerRows(db, run.id, { role: 'GroupLearner' }),
     loadPairedWork(db, [run.id]),
-    countWaiting(db, run.id),
+    countReported(db, run.id),
+    can(actor, 'SuperiorEvaluationCreate', standing) ? loadQueueCounts(context, [asGraded(run)]) : NO_QUEUES,
     selectSections(db, run.groupId),
     can(actor, 'GroupAssignmentJobLogRead', standing) ? selectNewestJobs(db, run, NEWEST_JOBS) : [],
   ]);
@@ -99,11 +101,21 @@ export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentI
       isReviewOver: reviewState === 'over',
       failedJobs: failedOf(jobs, now).filter(({ kind }) => mayAct(kind)),
       isWaitingForDistribution: isReviewOpen && distributionState(known.distribution, now) === 'byInstructor',
-      ...waiting,
+      reportedCount,
+      queue: queues.get(run.id) ?? null,
     }),
     jobs: jobs.slice(0, SHOWN_JOBS),
   };
 });
+
+/** As its queue is counted. */
+const asGraded = ({ id, status, regular, rubricVersionId }: LearnerRun) => ({
+  id,
+  status,
+  schedule: regular,
+  hasRubric: rubricVersionId !== null,
+});
+const NO_QUEUES: Awaited<ReturnType<typeof loadQueueCounts>> = new Map();
 
 type Jobs = Awaited<ReturnType<typeof selectNewestJobs>>;
 

@@ -68,6 +68,7 @@ test('OV-1 one answer holds the counts of each phase, every learner by name, wha
   expect(body.attention).toEqual([
     { kind: 'behind', phase: 'PeerEvaluation', count: 3, endsAt: body.phases[1]?.endsAt },
     { kind: 'fewReviews', count: 5, reviewsNeeded: 3 },
+    { kind: 'toGrade', count: 5 },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import type { ShardDb } from '@circuit/db';
 import type { EvaluationId, GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 import type { Reaction } from '@circuit/domain/reactions';
-import type { SecondLookDecision } from '@circuit/domain/secondLooks';
+import type { SecondLookConcern, SecondLookDecision } from '@circuit/domain/secondLooks';
 import { sql } from 'kysely';
 
 import type { ComputedRun } from './runs.store.ts';
@@ -44,6 +44,7 @@ export async function selectReactions(
 export interface SecondLookRow {
   readonly id: string;
   readonly evaluationId: EvaluationId;
+  readonly concerns: SecondLookConcern;
   readonly criterionId: string | null;
   readonly reason: string;
   readonly askedAt: Date;
@@ -69,7 +70,7 @@ export async function selectSecondLooksOf(
   authorId: UserId,
 ): Promise<SecondLookRow[]> {
   const { rows } = await sql<SecondLookRow>`
-    select l.id, l.evaluation_id as "evaluationId", l.criterion_id as "criterionId", l.reason,
+    select l.id, l.evaluation_id as "evaluationId", l.concerns, l.criterion_id as "criterionId", l.reason,
       l.created_at as "askedAt", l.decision, l.answer, l.answered_at as "answeredAt", ${TOOK_EFFECT_AT} as "tookEffectAt"
     from second_looks l join evaluations e on e.shard = l.shard and e.id = l.evaluation_id
     where l.group_assignment_id = ${id} and l.author_id = ${authorId}

@@ -37,7 +37,8 @@ async function lockFacts({ db, actor }: Pick<Answerer, 'db' | 'actor'>, asked: A
     isExclusionReleased: asked.isReviewExcluded && isIn(asked.reviewCountedSince),
     mayExclude,
     own: own === null ? null : ownFacts(own, asked, isIn(own.countedSince)),
-    seesReview: seesReviews(superiors, actor.id),
+    concerns: asked.concerns,
+    seesRatings: seesReviews(superiors, actor.id),
   };
   return { ownId: own?.id ?? null, facts };
 }

@@ -21,14 +21,15 @@ import { insertSecondLook } from './secondLooks.store.ts';
 /** Once for each review in the own released results, with a reason, while the window is open. (SL-1, SL-2, SL-11) */
 export const askForSecondLookRoute = implement(
   askForSecondLook,
-  async ({ groupAssignmentId, reviewId, criterionId, reason }, context) => {
+  async ({ groupAssignmentId, reviewId, concerns, criterionId, reason }, context) => {
     const { db, actor, now, audit } = context;
     const found = await findOwnReview(context, groupAssignmentId, reviewId);
     const { run, scoreRun, review, until, showDate } = found;
     const asked = async () =>
       (await selectSecondLooksOf(db, groupAssignmentId, actor.id)).find((one) => one.evaluationId === review.id);
     const earlier = await asked();
-    const isSame = (one: SecondLookRow) => one.reason === reason && one.criterionId === criterionId;
+    const isSame = (one: SecondLookRow) =>
+      one.reason === reason && one.criterionId === criterionId && one.concerns === concerns;
     // The answer got lost and it comes again, perhaps after the window has closed.
     if (earlier !== undefined && isSame(earlier)) return shownSecondLook(earlier, scoreRun.inputsAt);
     const isOpen = acceptsResponse(until, now);
@@ -54,6 +55,7 @@ export const askForSecondLookRoute = implement(
       evaluationId: review.id,
       authorId: actor.id,
       impersonatorId: actor.impersonatorId,
+      concerns,
       criterionId,
       reason,
     });
@@ -66,7 +68,12 @@ export const askForSecondLookRoute = implement(
         detail: whyNotAsk({ ...facts, hasSecondLook: true }, showDate) ?? '',
       });
     if (secondLookId !== undefined) {
-      const after = { evaluationId: review.id, criterionId, sha256: createHash('sha256').update(reason).digest('hex') };
+      const after = {
+        evaluationId: review.id,
+        concerns,
+        criterionId,
+        sha256: createHash('sha256').update(reason).digest('hex'),
+      };
       await audit({ verb: 'secondLookAsked', entity: 'secondLook', entityId: row.id, groupId, after });
     }
     return shownSecondLook(row, scoreRun.inputsAt);

@@ -1,6 +1,6 @@
 import type { ShardDb } from '@circuit/db';
 import type { EvaluationId, GroupAssignmentId, GroupId, SubmissionId, UserId } from '@circuit/domain/kernel';
-import type { SecondLookDecision } from '@circuit/domain/secondLooks';
+import type { SecondLookConcern, SecondLookDecision } from '@circuit/domain/secondLooks';
 import { sql } from 'kysely';
 
 import { REVIEW_NUMBER } from '#modules/grading/public.ts';
@@ -14,6 +14,7 @@ interface NewSecondLook {
   readonly evaluationId: EvaluationId;
   readonly authorId: UserId;
   readonly impersonatorId: UserId | null;
+  readonly concerns: SecondLookConcern;
   readonly criterionId: string | null;
   readonly reason: string;
 }
@@ -22,9 +23,9 @@ interface NewSecondLook {
 export async function insertSecondLook(db: ShardDb, one: NewSecondLook): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into second_looks (group_id, group_assignment_id, submission_id, evaluation_id, author_id, impersonator_id,
-      criterion_id, reason)
+      concerns, criterion_id, reason)
     values (${one.groupId}, ${one.groupAssignmentId}, ${one.submissionId}, ${one.evaluationId}, ${one.authorId},
-      ${one.impersonatorId}, ${one.criterionId}, ${one.reason})
+      ${one.impersonatorId}, ${one.concerns}, ${one.criterionId}, ${one.reason})
     on conflict (shard, evaluation_id) do nothing returning id`.execute(db);
   return rows[0]?.id;
 }
@@ -41,6 +42,7 @@ export interface AskedRow {
   readonly isReviewExcluded: boolean;
   /** Since when the review says to the scores what it says; null where nothing was written since that is kept. */
   readonly reviewCountedSince: Date | null;
+  readonly concerns: SecondLookConcern;
   readonly criterionId: string | null;
   readonly reason: string;
   readonly askedAt: Date;
@@ -57,7 +59,7 @@ const ASKED = sql`
     l.submission_id as "submissionId", l.author_id as "authorId", l.evaluation_id as "evaluationId",
     e.evaluator_id as "evaluatorId", ${REVIEW_NUMBER} as "reviewNumber", e.excluded_at is not null as "isReviewExcluded",
     e.counted_since as "reviewCountedSince", ${TOOK_EFFECT_AT} as "tookEffectAt",
-    l.criterion_id as "criterionId", l.reason, l.created_at as "askedAt", l.decision, l.answer,
+    l.concerns, l.criterion_id as "criterionId", l.reason, l.created_at as "askedAt", l.decision, l.answer,
     l.answered_at as "answeredAt", case when l.answered_at is not null then l.answered_by end as "answeredBy",
     case when l.answered_at is null or b.id is null then null
       else coalesce(nullif(btrim(b.first_name || ' ' || b.last_name), ''), b.email) end as "answeredByName"

@@ -169,7 +169,9 @@ test('SL-3 the essay is in the queue with the author’s reason, and nothing say
   const desk = await aReleased(world);
   const { amara, ben, grader } = desk;
   const { queueItemId } = itemOf(desk, amara);
-  expect((await queueOf(desk, grader)).items.find(({ id }) => id === queueItemId)?.reason).not.toBe('secondLook');
+  expect((await queueOf(desk, grader)).items.find(({ id }) => id === queueItemId)?.reasons ?? []).not.toContain(
+    'secondLook',
+  );
   await desk.ask(amara, ben);
   const item = (await queueOf(desk, grader)).items.find(({ id }) => id === queueItemId);
   expect(item?.secondLookReasons).toEqual([ASKED]);
@@ -254,6 +256,54 @@ test('SL-12 what was asked and answered stays beside the essay, for whoever has 
   expect((await workOf(desk, amara, newcomer)).answeredSecondLooks).toEqual([]);
 });
 
+test('GQ-1 SL-3 second looks come first, the longest waiting before the others, also of an essay that is graded already', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, chidi, grader } = desk;
+  await rate(desk, amara, [1, 1], grader);
+  await desk.ask(ben, chidi);
+  await desk.ask(amara, ben);
+  await desk.inDb((db) =>
+    sql`update second_looks set created_at = circuit_now() - interval '2 days' where author_id = ${amara.id}`.execute(
+      db,
+    ),
+  );
+  const { items } = await queueOf(desk, grader);
+  const idOf = (author: Person) => itemOf(desk, author).queueItemId;
+  expect(items.slice(0, 2).map(({ id, isGraded, reasons }) => [id, isGraded, reasons[0]])).toEqual([
+    [idOf(amara), true, 'secondLook'],
+    [idOf(ben), false, 'secondLook'],
+  ]);
+  expect(Date.now() - Date.parse(items[0]?.secondLookSince ?? '')).toBeGreaterThan(47 * 3_600_000);
+});
+
+test('SL-13 a question about words quotes them without a rating, and is answered by whoever has rated nothing', async () => {
+  const desk = await aReleased(world);
+  const { amara, ben, grader, groupAssignmentId } = desk;
+  await desk.inDb((db) =>
+    sql`update evaluations set answers = ${JSON.stringify(answersOf([0, 1], 'This is lazy.'))}::jsonb
+      where evaluator_id = ${ben.id} and group_assignment_id = ${groupAssignmentId} and kind = 'peer'`.execute(db),
+  );
+  const [thesis] = answersOf([0, 1]);
+  const asked = await desk.ask(amara, ben, { concerns: 'words', criterionId: thesis?.criterionId });
+  expect(asked.body).toMatchObject({ concerns: 'words', status: 'open' });
+  const work = await workOf(desk, amara, grader);
+  expect(work.reviews).toEqual([]);
+  expect(work.secondLooks).toMatchObject([
+    { concerns: 'words', quotedWords: [{ criterionId: thesis?.criterionId, comment: 'This is lazy.' }] },
+  ]);
+  expect(Object.keys(work.secondLooks[0]?.quotedWords[0] ?? {})).toEqual(['criterionId', 'comment']);
+  const id = (await desk.list(grader)).items[0]?.id ?? '';
+  expect((await desk.answer(grader, id)).status).toBe(200);
+  expect((await desk.reviewIn(amara, ben)).secondLook).toMatchObject({ concerns: 'words', decision: 'stands' });
+});
+
+test('SL-13 a question about the rating quotes nothing before the grader has rated', async () => {
+  const desk = await aReleased(world);
+  await desk.ask(desk.amara, desk.ben);
+  const work = await workOf(desk, desk.amara, desk.grader);
+  expect(work.secondLooks).toMatchObject([{ concerns: 'rating', quotedWords: [] }]);
+});
+
 test('SL-12 what was said about one criterion shows once that one is rated', async () => {
   const desk = await aReleased(world);
   const { amara, ben, grader, teacher } = desk;
@@ -270,23 +320,23 @@ test('SL-12 what was said about one criterion shows once that one is rated', asy
   expect(body.answeredSecondLooks).toMatchObject([{ criterionId: second.criterionId, answer: ANSWERED }]);
 });
 
-test('OV-5 students who wait for an answer to a second look are counted, each once, until it is answered', async () => {
+test('OV-13 students who wait for an answer to a second look are counted, each once, until it is answered', async () => {
   const desk = await aReleased(world);
   const { amara, ben, chidi, groupAssignmentId } = desk;
   const waiting = async () => {
     const { body } = await world.call(getOverview, { groupAssignmentId }, { as: desk.grader });
-    return body.attention.filter(({ kind }) => kind === 'secondLooks');
+    return body.attention.flatMap((one) => (one.kind === 'secondLooks' ? [one.count] : []));
   };
   expect(await waiting()).toEqual([]);
   const ids = [await desk.asked(amara, ben), await desk.asked(amara, chidi)];
-  expect(await waiting()).toEqual([{ kind: 'secondLooks', count: 1 }]);
+  expect(await waiting()).toEqual([1]);
   // Whoever has left the course is not in the queue that this leads to.
   await desk.ask(ben, chidi);
-  expect(await waiting()).toEqual([{ kind: 'secondLooks', count: 2 }]);
+  expect(await waiting()).toEqual([2]);
   await desk.inDb((db) =>
     sql`delete from group_user_roles where group_id = ${desk.groupId} and user_id = ${ben.id}`.execute(db),
   );
-  expect(await waiting()).toEqual([{ kind: 'secondLooks', count: 1 }]);
+  expect(await waiting()).toEqual([1]);
   for (const id of ids) await desk.answer(desk.grader, id); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
   expect(await waiting()).toEqual([]);
 });

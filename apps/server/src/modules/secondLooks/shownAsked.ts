@@ -17,12 +17,13 @@ export async function loadShown(staff: Staff, groupAssignmentId: GroupAssignment
   const { aliasOf } = queueAliases(staff, groupAssignmentId);
   const inputsAt = (await selectOptionalReleased(staff.db, groupAssignmentId))?.inputsAt ?? null;
   return (row: AskedRow) => {
-    const { id, submissionId, authorId, evaluatorId, reviewNumber, criterionId, reason, askedAt } = row;
+    const { id, submissionId, authorId, evaluatorId, reviewNumber, concerns, criterionId, reason, askedAt } = row;
     const { decision, answer, answeredAt, answeredByName } = row;
     const isAnswered = answeredAt !== null;
     return {
       id,
       reviewNumber,
+      concerns,
       criterionId,
       reason,
       askedAt,

@@ -132,17 +132,18 @@ test('GQ-22 an essay that somebody else took a moment ago is passed over', async
 test('GQ-22 an essay that somebody chooses while another one is being opened stays open', async () => {
   const { user, address } = open();
   const isFree = Promise.withResolvers<void>();
+  const given: number[] = [];
   const claims = answer(claimQueueItem, async ({ fields }) => {
     if (numberOf(fields['queueItemId']) === 417) await isFree.promise;
+    given.push(numberOf(fields['queueItemId']));
     return aClaim('Tomás Vega', true);
   });
   await waitFor(() => expect(claims).toHaveLength(1));
   await user.click(await screen.findByRole('button', { name: /^Essay 0102/ }));
   await rubricShown(/^Essay 0102/);
-  // A claim that has come is followed by a look at the queue.
-  const looks = answer(getQueue, aQueue());
   isFree.resolve();
-  await waitFor(() => expect(looks.length).toBeGreaterThan(0));
+  await waitFor(() => expect(given).toContain(417));
+  await user.keyboard('{Shift}');
   expect(address()).toContain(aQueueItem(102).id);
   expect(screen.getByRole('region', { name: /^Essay 0102/ })).toBeTruthy();
 });
@@ -157,12 +158,11 @@ test('GQ-22 a failure that is nobody’s claim ends the search for the next essa
 });
 
 test('GQ-22 an essay that was given back is claimed anew by whoever comes back to it', async () => {
-  const { user, router, claims, releases } = open();
+  const { user, router, claims } = open();
   answer(skipQueueItem, undefined);
   await rubricShown(/^Essay 0417/);
   await user.click(screen.getByRole('button', { name: 'Skip' }));
   await rubricShown(/^Essay 0102/);
-  await waitFor(() => expect(releases).toHaveLength(1));
   const before = claims.length;
   await router.navigate(-1);
   await rubricShown(/^Essay 0417/);
@@ -176,14 +176,152 @@ test('GQ-21 in a course that has ended nothing is offered that claims', async ()
   expect(claims).toHaveLength(0);
 });
 
-test('GQ-22 skipping puts an essay last and opens the next; what was left is given back', async () => {
-  const { user, releases } = open();
+test('GQ-22 skipping puts an essay last and opens the next; what is left for a graded one is given back', async () => {
+  const { user, releases } = open({ graded: [aGradedItem(309)] });
   const skips = answer(skipQueueItem, undefined);
   await rubricShown(/^Essay 0417/);
   await user.click(screen.getByRole('button', { name: 'Skip' }));
   await rubricShown(/^Essay 0102/);
   expect(skips.map(({ fields }) => numberOf(fields['queueItemId']))).toEqual([417]);
-  await waitFor(() => expect(releases.map(({ fields }) => numberOf(fields['queueItemId']))).toContain(417));
+  // The server has given it back with the skip.
+  expect(releases).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: /^Essay 0309/ }));
+  await waitFor(() => expect(releases.map(({ fields }) => numberOf(fields['queueItemId']))).toEqual([102]));
+});
+
+const SHORT = { rubric: { ...aQueuedWork(1).rubric, criteria: [clarity] } };
+
+test('GQ-31 after “Save and next” the focus is on the next essay, and it is said which it is, why and how many wait', async () => {
+  const { user } = open({}, SHORT);
+  await rubricShown(/^Essay 0417/);
+  await user.click(await screen.findByRole('radio', { name: /^Readable/ }));
+  await user.click(screen.getByRole('button', { name: 'Save and next' }));
+  await rubricShown(/^Essay 0102/);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Essay 0102/ })));
+  const said = 'Essay 0102 is open: Only 1 review received. Nothing else waits.';
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(said);
+  await user.click(await screen.findByRole('radio', { name: /^Readable/ }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const empty = await screen.findByText('Queue is empty.');
+  await waitFor(() => expect(document.activeElement?.contains(empty)).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('GQ-32 going to another essay reads the queue at most once, and gives nothing back by a call of its own', async () => {
+  const items = [417, 102, 103].map((number) => aQueueItem(number));
+  const { user, claims, releases } = open({ items }, { ...SHORT, claim: aClaim('Tomás Vega', true) });
+  await rubricShown(/^Essay 0417/);
+  const looks = answer(getQueue, aQueue({ items }));
+  const before = claims.length;
+  await user.click(screen.getByRole('button', { name: /^Essay 0103/ }));
+  await rubricShown(/^Essay 0103/);
+  expect([looks.length, claims.length - before, releases.length]).toEqual([0, 1, 0]);
+  // The list says at once whose it is.
+  await user.click(await screen.findByRole('radio', { name: /^Readable/ }));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await rubricShown(/^Essay 0417/);
+  expect([looks.length, claims.length - before, releases.length]).toEqual([1, 2, 0]);
+});
+
+const MANY = [
+  aQueueItem(268, {
+    reasons: ['secondLook', 'ratingsApart'],
+    reasonTexts: ['Student asked for a second look', 'Ratings 38 points apart'],
+    secondLookSince: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  }),
+  aQueueItem(391, { reasons: ['reported'], reasonTexts: ['Reported: is empty'] }),
+  aQueueItem(417),
+];
+const listed = () =>
+  within(screen.getByRole('navigation', { name: 'Grading queue' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent?.slice(0, 10));
+
+test('GQ-30 a link shows what waits for one reason, with its age, and opens the first of it', async () => {
+  const { user, address } = open({ items: MANY }, SHORT, grader(), '?reason=secondLook');
+  await rubricShown(/^Essay 0268/);
+  expect(listed()).toEqual(['Essay 0268']);
+  expect(screen.getByText('Asked 3 days ago')).toBeTruthy();
+  expect(address()).toContain('reason=secondLook');
+  const show = screen.getByLabelText<HTMLSelectElement>('Show');
+  expect([...show.options].map(({ textContent }) => textContent)).toEqual([
+    'Everything (3)',
+    'Second looks (1)',
+    'To grade (3)',
+    'Reported (1)',
+    'Ratings apart (2)',
+  ]);
+  await user.selectOptions(show, 'reported');
+  expect(listed()).toEqual(['Essay 0391']);
+  // What is open stays open.
+  expect(screen.getByRole('region', { name: /^Essay 0268/ })).toBeTruthy();
+  expect(address()).toMatch(/reason=reported.*item=/);
+});
+
+test('GQ-30 where nothing of that kind waits, the whole queue is one step away', async () => {
+  const { user } = open({ items: [aQueueItem(417)] }, {}, grader(), '?reason=secondLook');
+  await user.click(await screen.findByRole('button', { name: 'Show the whole queue' }));
+  await rubricShown(/^Essay 0417/);
+});
+
+test('GQ-30 an essay is found by its number, also among those that are graded, and Enter opens it', async () => {
+  const { user } = open({ items: MANY, graded: [aGradedItem(309)] });
+  await rubricShown(/^Essay 0268/);
+  await user.type(screen.getByLabelText('Number'), '39');
+  expect(listed()).toEqual(['Essay 0391']);
+  await user.keyboard('{Enter}');
+  await rubricShown(/^Essay 0391/);
+  await user.clear(screen.getByLabelText('Number'));
+  await user.type(screen.getByLabelText('Number'), '09');
+  expect(listed()).toEqual(['Essay 0309']);
+  await user.type(screen.getByLabelText('Number'), '999');
+  expect(screen.getByText('No essay fits.')).toBeTruthy();
+});
+
+test('GQ-30 the list is one stop of the Tab key, and arrows, Home and End go through all of it', async () => {
+  const { user } = open({ items: MANY, graded: [aGradedItem(309), aGradedItem(310)] });
+  await rubricShown(/^Essay 0268/);
+  const rows = () => within(screen.getByRole('navigation', { name: 'Grading queue' })).getAllByRole('button');
+  const stops = () => rows().filter(({ tabIndex }) => tabIndex === 0);
+  expect(stops().map(({ textContent }) => textContent?.slice(0, 10))).toEqual(['Essay 0268']);
+  screen.getByLabelText('Number').focus();
+  await user.tab();
+  expect(document.activeElement).toBe(rows()[0]);
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(document.activeElement).toBe(rows()[3]);
+  expect(stops()).toEqual([rows()[3]]);
+  await user.keyboard('{Home}');
+  expect(document.activeElement).toBe(rows()[0]);
+  await user.keyboard('{End}');
+  expect(document.activeElement).toBe(rows()[4]);
+  await user.tab();
+  expect(rows()).not.toContain(document.activeElement);
+});
+
+test('GQ-33 a long queue does not end at a hundred', async () => {
+  const items = Array.from({ length: 230 }, (_, index) => aQueueItem(index + 1));
+  const { user } = open({ items });
+  await rubricShown(/^Essay 0001/);
+  expect(listed()).toHaveLength(101);
+  await user.click(screen.getByRole('button', { name: 'Show 100 more of 130' }));
+  await user.click(screen.getByRole('button', { name: 'Show 30 more of 30' }));
+  expect(listed()).toHaveLength(230);
+});
+
+test('GQ-21 the text of an essay can be made larger, and the keys that rate stand below', async () => {
+  const { user } = open();
+  await rubricShown(/^Essay 0417/);
+  await user.click(screen.getByRole('button', { name: 'Text size: normal' }));
+  expect(screen.getByRole('button', { name: 'Text size: large' })).toBeTruthy();
+  expect(screen.getByText('save and next', { exact: false }).textContent).toBe('Ctrl Enter save and next');
+});
+
+test('GQ-29 an essay that is graded is not claimed to answer its author', async () => {
+  const items = [aQueueItem(268, { ...MANY[0], isGraded: true })];
+  const blocked = 'Tomás Vega graded this essay.';
+  const { claims } = open({ items }, { blocked, gradedBy: 'Tomás Vega', status: 'HandedIn' });
+  expect(await screen.findByText(blocked)).toBeTruthy();
+  expect(claims).toHaveLength(0);
 });
 
 test('GQ-21 what another grader has open, or has graded, is read with the reason and nothing to operate', async () => {
@@ -219,7 +357,7 @@ test('GQ-27 an own rating that is not handed in says so while somebody else has 
 test('GQ-26 an empty queue offers to pull five essays for a check, and opens the first of them', async () => {
   const { user } = open({ items: [] });
   const pulled = answer(addRandomChecks, () => {
-    answer(getQueue, aQueue({ items: [aQueueItem(220, { reason: 'randomCheck', reasonText: 'Random check' })] }));
+    answer(getQueue, aQueue({ items: [aQueueItem(220, { reasons: ['randomCheck'], reasonTexts: ['Random check'] })] }));
     return { addedCount: 5 };
   });
   expect(await screen.findByText('Pull 5 random essays for a quality check?')).toBeTruthy();
@@ -382,6 +520,7 @@ test('GQ-25 an instructor reopens one finalized evaluation with a reason', async
     evaluationId: aGradedItem(309).evaluationId,
     status: 'HandedIn' as const,
   });
+  await user.click(await screen.findByRole('button', { name: /^Essay 0309/ }));
   await user.click(await screen.findByRole('button', { name: 'More for Essay 0309' }));
   await user.click(screen.getByRole('menuitem', { name: 'Reopen…' }));
   fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'A page was missed.' } });

@@ -158,7 +158,7 @@ test('OV-8 a cell says in words what its sign shows', async () => {
   ]);
 });
 
-test('OV-5 what needs attention comes with its number and the way to it', async () => {
+test('OV-5 OV-13 what needs attention comes with its number and the way to it', async () => {
   const { user, router } = await openBoard({
     attention: [
       { kind: 'jobFailed', jobLogId: aLoggedJob().id, jobKind: 'distribute' },
@@ -166,7 +166,8 @@ test('OV-5 what needs attention comes with its number and the way to it', async 
       { kind: 'fewReviews', count: 1, reviewsNeeded: 3 },
       { kind: 'notGivenOut' },
       { kind: 'reported', count: 3 },
-      { kind: 'secondLooks', count: 5 },
+      { kind: 'secondLooks', count: 5, since: inHours(-73) },
+      { kind: 'toGrade', count: 118 },
     ],
   });
   const card = within(await screen.findByRole('region', { name: 'Needs your attention' }));
@@ -175,9 +176,19 @@ test('OV-5 what needs attention comes with its number and the way to it', async 
     expect.stringMatching(/^2 students are behind on reviews, 30 hours left/),
     expect.stringMatching(/^1 hand-in would end with fewer than 3 reviewsSee 1/),
     'Review is open and no essay is given outGo to Reviews',
-    '3 hand-ins were reported by reviewersGrading queue',
-    '5 students wait for an answer to a second lookGrading queue',
+    '3 hand-ins were reported by reviewersGrading queue: reported hand-ins',
+    '5 second looks wait, the first for 3 daysAnswer second looks',
+    '118 essays to gradeGrading queue: essays to grade',
   ]);
+  const ways = [/^Grading queue: reported/, /^Answer second looks/, /^Grading queue: essays to grade/];
+  expect(
+    ways.map((name) =>
+      card
+        .getByRole('link', { name })
+        .getAttribute('href')
+        ?.replace(/^.*\/queue/, ''),
+    ),
+  ).toEqual(['?reason=reported', '?reason=secondLook', '?reason=toGrade']);
   expect(card.getByRole('link', { name: 'Go to Reviews' }).getAttribute('href')).toMatch(/#run-reviews$/);
   for (const link of card.getAllByRole('link', { name: 'Grading queue' }))
     expect(link.getAttribute('href')).toMatch(/\/queue$/);

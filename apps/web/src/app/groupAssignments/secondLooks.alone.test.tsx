@@ -46,8 +46,8 @@ afterEach(leaveRun);
 const RUN = aReadyRun({ status: 'Active' });
 const REASON = anOpenSecondLook().reason;
 const ASKED = aQueueItem(268, {
-  reason: 'secondLook',
-  reasonText: 'Student asked for a second look',
+  reasons: ['secondLook'],
+  reasonTexts: ['Student asked for a second look'],
   secondLookReasons: [REASON],
 });
 
@@ -155,7 +155,7 @@ test('SW-8 the author’s reason stands in the queue and beside the essay, and s
   open({ secondLook: { criterionId: evidence.id } });
   const asks = within(await request());
   expect(asks.getByText(REASON)).toBeTruthy();
-  expect(asks.getByText('At the review by Classmate 2, Evidence')).toBeTruthy();
+  expect(asks.getByText('About the review by Classmate 2, Evidence. Asked 3 hours ago.')).toBeTruthy();
   const list = within(screen.getByRole('navigation', { name: 'Grading queue' }));
   expect(list.getByText(`“${REASON}”`)).toBeTruthy();
 });
@@ -178,10 +178,7 @@ test('SW-8 by keyboard alone: a grader lets a review stand, with words, and the 
       await user.tab(); // oxlint-disable-line eslint/no-await-in-loop -- one key after the other
     }
   };
-  const asks = within(await request());
-  await tabTo(() => asks.getByRole('button', { name: 'Answer…' }));
-  await user.keyboard('{Enter}');
-  await screen.findByRole('radio', { name: /^The review stands/ });
+  await request();
   await tabTo(() => screen.getByRole('radio', { name: /^The review stands/ }));
   await user.keyboard(' ');
   await user.tab();
@@ -199,25 +196,25 @@ test('SW-8 by keyboard alone: a grader lets a review stand, with words, and the 
 test('SW-8 of two that the author asks for the second stays open once the first is answered', async () => {
   const another = { id: '01980000-0000-7000-8000-0000000000c2', reviewNumber: 2, reason: 'And it is unkind.' };
   const { user, answers } = open({ work: READ, another });
-  const [first] = within(await request()).getAllByRole('button', { name: 'Answer…' });
-  if (first === undefined) throw new Error('Nothing can be answered.');
-  await user.click(first);
+  expect(
+    within(await request())
+      .getAllByRole('button', { name: /^Answer/ })
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Answer', 'Answer this one']);
   await user.click(await screen.findByRole('radio', { name: /^The review stands/ }));
   write('It fits the essay.');
   await user.click(screen.getByRole('button', { name: 'Answer' }));
   await waitFor(async () => expect(within(await request()).queryByText(REASON)).toBeNull());
   expect(within(await request()).getByText('And it is unkind.')).toBeTruthy();
-  expect(within(await request()).getAllByRole('button', { name: 'Answer…' })).toHaveLength(1);
+  expect(within(await request()).getAllByRole('button', { name: /^Answer/ })).toHaveLength(1);
   expect(answers.map(({ fields }) => fields['secondLookId'])).toEqual([anOpenSecondLook().id]);
 });
 
 test('SW-10 SW-11 nobody judges a review unread: it is shown once the essay is rated, and then it can stand', async () => {
   const { user, answers } = open({ work: SHORT });
-  const begin = async () => user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
-  await begin();
   expect(await decisions()).toEqual([
     [false, 'The review stands Rate the essay first, then you see the review.'],
-    [false, 'The review counts no more Rate the essay first, then you see the review.'],
+    [false, 'The review no longer counts Rate the essay first, then you see the review.'],
     [false, 'My rating counts Rate the essay first. Clarity has no answer yet.'],
   ]);
   write('It fits the essay.');
@@ -225,11 +222,9 @@ test('SW-10 SW-11 nobody judges a review unread: it is shown once the essay is r
   const asked = screen.getByRole('group', { name: 'What do you decide?' });
   await waitFor(() => expect(describedBy(asked)).toBe('Rate the essay first, then you see the review.'));
   expect(answers).toHaveLength(0);
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('radio', { name: /^Readable/ }));
   const theirs = within(await screen.findByRole('region', { name: 'What classmates wrote' }));
   expect(theirs.getByText('Second look asked').closest('li')?.textContent).toContain('Classmate 2');
-  await begin();
   expect((await decisions()).map(([isOffered]) => isOffered)).toEqual([true, true, true]);
   await user.click(screen.getByRole('radio', { name: /^The review stands/ }));
   // What was typed before is still there.
@@ -244,7 +239,7 @@ test('SW-10 asked about one criterion, that one is rated first', async () => {
     secondLook: { criterionId: evidence.id },
     work: { status: 'Draft', version: 1, answers: answered(1), reviews },
   });
-  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await request();
   const words = `Rate ${evidence.title} first, then you see what the review says of it.`;
   expect(await screen.findByRole('radio', { name: /^The review stands/ })).toBeTruthy();
   expect(screen.getAllByText(words)).toHaveLength(2);
@@ -253,12 +248,12 @@ test('SW-10 asked about one criterion, that one is rated first', async () => {
 test('SW-8 a decision and an answer are needed, and what failed is said with the words kept', async () => {
   const { user } = open({ work: READ });
   const refused = answer(answerSecondLook, problem(409, { detail: 'This second look was answered already.' }));
-  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await request();
   await user.click(await screen.findByRole('button', { name: 'Answer' }));
   expect(await screen.findByText('Choose what you decide.')).toBeTruthy();
   expect(screen.getByText('Write at least 10 characters.')).toBeTruthy();
   expect(refused).toHaveLength(0);
-  await user.click(screen.getByRole('radio', { name: /^The review counts no more/ }));
+  await user.click(screen.getByRole('radio', { name: /^The review no longer counts/ }));
   write('It is about another essay.');
   await user.click(screen.getByRole('button', { name: 'Answer' }));
   expect(await screen.findByText('Not answered. This second look was answered already.')).toBeTruthy();
@@ -267,36 +262,60 @@ test('SW-8 a decision and an answer are needed, and what failed is said with the
 
 test('SW-9 who may not set a review aside is not offered it', async () => {
   const { user } = open({ group: grader(), secondLook: { mayExclude: false } });
-  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await request();
   const offered = await screen.findAllByRole('radio', { name: /^(The review|My rating)/ });
   expect(offered).toHaveLength(2);
-  expect(screen.queryByRole('radio', { name: /^The review counts no more/ })).toBeNull();
+  expect(screen.queryByRole('radio', { name: /^The review no longer counts/ })).toBeNull();
 });
 
 test('SW-9 a rating that is not complete cannot count, and what is left is said', async () => {
   const { user } = open();
-  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await request();
   expect((await decisions()).at(-1)).toEqual([false, 'My rating counts Rate the essay first: 4 criteria are left.']);
 });
 
-test('SW-11 what was chosen and typed is there when the dialog is opened again', async () => {
-  const { user } = open({ work: READ });
-  const begin = async () => user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
-  await begin();
-  await user.click(await screen.findByRole('radio', { name: /^The review stands/ }));
-  expect(within(screen.getByRole('dialog')).getByText('At the review by Classmate 2')).toBeTruthy();
-  write('It fits the essay.');
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await begin();
-  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^The review stands/ })).checked).toBe(true);
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Answer to the author').value).toBe('It fits the essay.');
+test('SW-14 the answer is given beside the essay and the quoted review, and no key pressed there rates the essay', async () => {
+  const { user, saves } = open({ work: READ });
+  const asks = within(await request());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const quoted = within(asks.getByRole('blockquote', { name: 'Review by Classmate 2' }));
+  expect(quoted.getByText(/^Thesis: /)).toBeTruthy();
+  expect(screen.getByRole('region', { name: /^Essay 0268, anonymous/ })).toBeTruthy();
+  await user.click(asks.getByRole('radio', { name: /^The review stands/ }));
+  await user.keyboard('2');
+  expect(saves).toHaveLength(0);
+});
+
+const ABOUT_WORDS = {
+  concerns: 'words' as const,
+  quotedWords: [{ criterionId: OP_ED[0].id, comment: 'This is lazy.' }],
+};
+
+test('SW-14 a question about words quotes them and is answered without a rating, by Ctrl+Enter', async () => {
+  const { user, answers, saves } = open({ secondLook: ABOUT_WORDS });
+  const asks = within(await request());
+  const quoted = within(asks.getByRole('blockquote', { name: 'Review by Classmate 2' }));
+  expect(quoted.getByText('This is lazy.')).toBeTruthy();
+  expect(quoted.getByText(OP_ED[0].title)).toBeTruthy();
+  expect((await decisions()).map(([isOffered]) => isOffered)).toEqual([true, true, false]);
+  await user.click(asks.getByRole('radio', { name: /^The review stands/ }));
+  await user.click(asks.getByLabelText('Answer to the author'));
+  await user.keyboard('It is harsh, and it fits.{Control>}{Enter}{/Control}');
+  expect(await next()).toBeTruthy();
+  expect(answers.map(({ fields }) => fields['decision'])).toEqual(['stands']);
+  expect(saves).toHaveLength(0);
+});
+
+test('SW-14 on a phone a question is seen first, and the switch says where it is', async () => {
+  open({ secondLook: ABOUT_WORDS });
+  await request();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Question (0 of 4)' }).checked).toBe(true);
 });
 
 test('SW-12 what was asked and answered before stands above the essay, with who said it', async () => {
   open({ work: { ...READ, answeredSecondLooks: [SAID] } });
-  const shown = within(await screen.findByRole('region', { name: 'Second looks that were answered' }));
-  expect(shown.getByText('At the review by Classmate 1')).toBeTruthy();
+  const shown = within(await screen.findByRole('region', { name: 'Answered second looks' }));
+  expect(shown.getByText('About the review by Classmate 1')).toBeTruthy();
   expect(shown.getByText('It is about another essay.')).toBeTruthy();
   expect(shown.getByText('The review stands.')).toBeTruthy();
   expect(shown.getByText(/Ines Okafor/)).toBeTruthy();
@@ -307,9 +326,9 @@ test('SW-12 what was asked and answered before stands above the essay, with who 
 test('SW-12 it appears with the first rating that is saved, as the reviews do', async () => {
   const { user } = open({ work: SHORT, saidBefore: [SAID] });
   await request();
-  expect(screen.queryByRole('region', { name: 'Second looks that were answered' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Answered second looks' })).toBeNull();
   await user.click(await screen.findByRole('radio', { name: /^Readable/ }));
-  const shown = within(await screen.findByRole('region', { name: 'Second looks that were answered' }));
+  const shown = within(await screen.findByRole('region', { name: 'Answered second looks' }));
   expect(shown.getByText('It fits the essay.')).toBeTruthy();
 });
 
@@ -322,8 +341,7 @@ test('SW-11 what was typed is there when the essay was finalized meanwhile', asy
     return problem(409, { detail: 'This evaluation was finalized.' });
   });
   await user.click(await screen.findByRole('radio', { name: /^Vague/ }));
-  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
-  await screen.findByRole('dialog');
+  await request();
   turn({ status: 'Finalized', blocked: 'This evaluation was finalized.', claim: null });
   write('It fits the essay.');
   typing.resolve(undefined);
@@ -333,16 +351,12 @@ test('SW-11 what was typed is there when the essay was finalized meanwhile', asy
 
 test('SW-11 what was typed is there after another essay was looked at', async () => {
   const { user } = open({ work: READ });
-  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
-  await screen.findByRole('dialog');
+  await request();
   write('It fits the essay.');
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(await screen.findByRole('button', { name: /^Essay 0102/ }));
   await next();
   await user.click(screen.getByRole('button', { name: /^Essay 0268/ }));
-  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
-  await screen.findByRole('dialog');
+  await request();
   expect(typed()).toBe('It fits the essay.');
 });
 
@@ -356,13 +370,13 @@ test.each<[string, string, Partial<QueuedWork>]>([
   ['that is another grader’s is not called the own', SCORES_STAY, { ...READ, ...CLOSED, gradedBy: 'Ines Okafor' }],
 ])('SW-9 a review stands beside a rating: one %s', async (_which, words, work) => {
   const { user } = open({ work });
-  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await request();
   expect((await decisions())[0]).toEqual([true, `The review stands ${words}`]);
 });
 
 test('SW-9 the rating on the screen is handed in, then the second look is answered with it', async () => {
   const { user, handIns, answers } = open({ work: { status: 'Draft', version: 3, answers: RATED } });
-  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await request();
   await user.click(await screen.findByRole('radio', { name: /^My rating counts/ }));
   write('I rated it myself.');
   await user.click(screen.getByRole('button', { name: 'Answer' }));
@@ -382,7 +396,7 @@ test('SW-9 a level that was changed a moment ago is what counts, not what the pa
   });
   await request();
   await user.click(await screen.findByRole('radio', { name: /^Vague/ }));
-  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await request();
   await user.click(await screen.findByRole('radio', { name: /^My rating counts/ }));
   write('I rated it myself.');
   await user.click(screen.getByRole('button', { name: 'Answer' }));
@@ -397,7 +411,7 @@ test('SW-9 an essay that is rated here and now can be answered with that rating'
   const { user, handIns, answers } = open({ work: SHORT });
   await request();
   await user.click(await screen.findByRole('radio', { name: /^Readable/ }));
-  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await request();
   await user.click(await screen.findByRole('radio', { name: /^My rating counts/ }));
   write('I rated it myself.');
   await user.click(screen.getByRole('button', { name: 'Answer' }));
@@ -409,7 +423,7 @@ test('SW-9 an essay that is rated here and now can be answered with that rating'
 test('SW-9 when the rating is in and the answer is not taken, both are said, and the queue is looked at again', async () => {
   const { user, handIns, looks } = open({ work: { status: 'Draft', version: 3, answers: RATED } });
   answer(answerSecondLook, problem(409, { detail: 'This second look was answered already.' }));
-  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await request();
   await user.click(await screen.findByRole('radio', { name: /^My rating counts/ }));
   write('I rated it myself.');
   const before = looks.length;
@@ -426,7 +440,7 @@ test.each([
 ])('SW-9 an own rating that was handed in %s', async (_what, hours, offered) => {
   const work = { ...READ, status: 'Finalized' as const, blocked: 'It was finalized.', claim: null };
   const { user } = open({ work: { ...work, handedInAt: inHours(hours) } });
-  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await request();
   expect(await screen.findByRole('radio', { name: /^The review stands/ })).toBeTruthy();
   expect(screen.queryAllByRole('radio', { name: /^My rating counts/ })).toHaveLength(offered);
   expect(screen.queryAllByText(/^\s*Your evaluation is binding already/)).toHaveLength(offered);
@@ -436,7 +450,7 @@ test('SW-9 a grader who can only let the review stand is told who can do more', 
   const by = { status: 'Finalized' as const, gradedBy: 'Ines Okafor', blocked: 'Ines Okafor graded this essay.' };
   const work = { ...READ, ...by, claim: null };
   const { user } = open({ group: grader(), secondLook: { mayExclude: false }, work });
-  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await request();
   expect(await screen.findAllByRole('radio')).toHaveLength(1);
   expect(screen.getByText(/^An instructor can set the review aside/)).toBeTruthy();
 });
@@ -465,7 +479,7 @@ test('SW-8 what is graded already says that its author waits, and is answered fr
   const theirs = within(await screen.findByRole('region', { name: 'What classmates wrote' }));
   expect(theirs.getByText('Classmate 2')).toBeTruthy();
   expect(theirs.getByRole('button', { name: 'More for classmate 2' })).toBeTruthy();
-  await user.click(within(await request()).getByRole('button', { name: 'Answer…' }));
+  await request();
   await user.click(await screen.findByRole('radio', { name: /^The review stands/ }));
   write('My rating replaced it already.');
   await user.click(screen.getByRole('button', { name: 'Answer' }));

@@ -344,6 +344,33 @@ test('S1.02/2 HM-10 who teaches sees what needs them first, each with one thing 
   expect(screen.queryByText(/this week\./)).toBeNull();
 });
 
+test('HM-15 what waits for graders is counted, leads straight to it in the queue, and is never called calm', async () => {
+  const queued = { groupAssignmentId: runId(12), phase: null };
+  const needsYou = [
+    aNeed({ ...queued, kind: 'secondLooks', count: 5, at: inHours(-72) }),
+    aNeed({ ...queued, kind: 'toGrade', count: 1118, at: null }),
+    aNeed({ ...queued, kind: 'reports', count: 2, at: null }),
+  ];
+  const runs = [aTaughtRun(12, TITLE, { queue: { toGrade: 1118, secondLooks: 1 } })];
+  const groups = [TAUGHT(), aCourse(15, 'Chemistry')];
+  open('/', { person: {}, groups, dashboard: aDashboard({ runs: [], tasks: [] }, { needsYou, runs }) });
+  const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
+  expect(needs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^5 second looks wait.+, the first since .+Answer/),
+    expect.stringMatching(/^1,118 essays to grade/),
+    expect.stringMatching(/^2 reported hand-ins to settle/),
+  ]);
+  const queries = (all: readonly HTMLElement[]) => all.map((link) => link.getAttribute('href')?.split('?')[1]);
+  expect(queries(needs.getAllByRole('link'))).toEqual(['reason=secondLook', 'reason=toGrade', 'reason=reported']);
+  const courses = within(screen.getByRole('region', { name: "Courses I'm Teaching" }));
+  expect(queries(courses.getAllByRole('link', { name: /1 second look,|1,118 to grade,/ }))).toEqual([
+    'reason=secondLook',
+    'reason=toGrade',
+  ]);
+  expect(screen.queryByText(/on track/)).toBeNull();
+  expect(screen.queryByText('Nothing due.')).toBeNull();
+});
+
 test('HM-11 what is put aside is gone for a day in this browser, and can be called back', async () => {
   const needsYou = [aNeed()];
   const facts = { person: {}, groups: [TAUGHT()], dashboard: aDashboard({}, { needsYou }) };

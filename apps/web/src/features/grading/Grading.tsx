@@ -1,34 +1,38 @@
 import { type QueuedWork, saveSuperiorEvaluation } from '@circuit/contract';
 import { isBlank } from '@circuit/domain/richText';
 import { Button, Note, Skeleton } from '@circuit/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
 import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
 import { useAppDispatch } from '#shared/store.ts';
 import { AnswersConflict } from '#shared/workspace/AnswersConflict.tsx';
+import { ReadingArea } from '#shared/workspace/TextSize.tsx';
 import { useAnswersDraft } from '#shared/workspace/useAnswersDraft.ts';
 import { useFinishing } from '#shared/workspace/useFinishing.ts';
 import { useOnceRefused } from '#shared/workspace/useOnceRefused.ts';
+import { useReadingSize } from '#shared/workspace/useReadingSize.ts';
 import { Workspace } from '#shared/workspace/Workspace.tsx';
 
-import { AnswerDialog } from './AnswerDialog.tsx';
 import { ClassmateReviews, ClassmatesNote } from './Classmates.tsx';
-import styles from './grading.module.css';
 import { type OfItem, showSaved, useHandInSuperiorEvaluationMutation, useSkipQueueItemMutation } from './gradingApi.ts';
 import { essayName, type NextWish, type RunOfStaff } from './queue.ts';
 import { AnsweredSecondLooks, SecondLooks } from './SecondLooks.tsx';
-import type { Answering } from './useAnswering.ts';
 import { useCountableRating } from './useCountableRating.ts';
 import { useKeptClaim } from './useKeptClaim.ts';
+import type { ListPlace } from './useListPlace.ts';
+import type { Taking } from './useTaking.ts';
+import type { TypedAnswers } from './useTypedAnswers.ts';
 import { WorkHead, workLabel, WorkPieces } from './WorkView.tsx';
 
 interface Props extends RunOfStaff {
   readonly work: QueuedWork;
   readonly personId: string;
   readonly mayChangeReviews: boolean;
-  readonly answering: Answering;
+  readonly typed: TypedAnswers;
+  readonly taking: Taking;
+  readonly place: ListPlace;
   readonly header: (notes: ReactNode) => ReactNode;
   readonly side: ReactNode;
   /** Done with this one, or put last: on to the next. */
@@ -39,10 +43,12 @@ interface Props extends RunOfStaff {
 
 /** Mock 08: queue left, work in the middle, a compact rubric right; classmates' ratings come after the own. (GQ-21, GQ-23) */
 export function Grading(props: Props) {
-  const { group, run, work, personId, mayChangeReviews, answering, header, side, onNext, onLost } = props;
+  const { group, run, work, personId, mayChangeReviews, typed, taking, place, header, side, onNext, onLost } = props;
   const dispatch = useAppDispatch();
   const of: OfItem = { groupAssignmentId: run.id, queueItemId: work.id };
-  useKeptClaim(of, { isMine: work.claim?.isMine ?? false, onLost });
+  useKeptClaim(of, { isMine: work.claim?.isMine ?? false, onLost, taking });
+  const reading = useReadingSize();
+  const question = useRef<HTMLDivElement>(null);
   const draft = useAnswersDraft(
     {
       endpoint: saveSuperiorEvaluation,
@@ -54,40 +60,42 @@ export function Grading(props: Props) {
     },
     work,
   );
+  // Whatever is handed in or put last, the server has given back.
+  const goOn = () => {
+    taking.letGo();
+    onNext();
+  };
   const [handIn] = useHandInSuperiorEvaluationMutation();
   const { finish, isBusy, problem } = useFinishing({
     draft,
     send: (answers, ifMatch, idempotencyKey) =>
       handIn({ request: { ...of, answers: [...answers] }, ifMatch, idempotencyKey }),
     versionedOf: (answered) => answered,
-    onFinished: () => onNext(),
+    onFinished: goOn,
   });
   useOnceRefused(draft.isRefused, onLost);
-  const skipping = useSkipping(of, draft.settle, () => onNext());
+  const skipping = useSkipping(of, draft.settle, goOn);
   const rating = useCountableRating({ of, work, draft });
-  const asked = answering.secondLook;
   if (draft.answers === null) return <Skeleton shape="block" label="Opening the essay" />;
   const trouble = problem ?? skipping.problem;
+  const isAsked = work.secondLooks.length > 0;
   return (
-    <div data-fills-window>
+    <ReadingArea size={reading.size}>
       <AnswersConflict subject="Your evaluation was" draft={draft} contents={work.rubric} />
       <Workspace
         evaluationKey={`${work.id} ${draft.revision}`}
         timeZoneId={group.timeZoneId}
-        // Nobody rates what they have not seen.
-        firstPane={work.status === 'ToDo' ? 'work' : 'rubric'}
+        // Nobody rates what they have not seen; a question is read first.
+        firstPane={work.status === 'ToDo' && !isAsked ? 'work' : 'rubric'}
+        rubricLabel={isAsked ? 'Question' : undefined}
+        takesFocus={() => place.isLedTo(work.id)}
         header={header(
-          <>
-            {work.secondLooks.length === 0 ? null : (
-              <p className={styles['askedBelow']}>The author asks for a second look: it stands above the essay.</p>
-            )}
-            {trouble === null ? null : (
-              <Note tone="bad" role="alert">
-                <b>{problem === null ? 'Not skipped.' : 'Not handed in yet.'}</b> {trouble}{' '}
-                {draft.isUnkept ? '' : 'Your answers are kept.'}
-              </Note>
-            )}
-          </>,
+          trouble === null ? null : (
+            <Note tone="bad" role="alert">
+              <b>{problem === null ? 'Not skipped.' : 'Not handed in yet.'}</b> {trouble}{' '}
+              {draft.isUnkept ? '' : 'Your answers are kept.'}
+            </Note>
+          ),
         )}
         side={side}
         instructions={
@@ -101,13 +109,28 @@ export function Grading(props: Props) {
           text: work.document ?? undefined,
           above: (
             <>
-              <SecondLooks work={work} onAnswer={answering.open} />
               <AnsweredSecondLooks work={work} timeZoneId={group.timeZoneId} />
-              <WorkHead work={work} />
+              <WorkHead work={work} reading={reading} />
             </>
           ),
           content: <WorkPieces work={work} />,
         }}
+        question={
+          <div ref={question} tabIndex={-1}>
+            <SecondLooks
+              of={of}
+              work={work}
+              ratingFor={() => rating}
+              typed={typed}
+              onAnswered={(_asked, decision) => {
+                // Whoever has begun to rate goes on; otherwise nothing is left to do here.
+                if (work.secondLooks.length === 1 && (decision === 'graded' || work.status !== 'Draft'))
+                  onNext('asked');
+                else question.current?.focus();
+              }}
+            />
+          </div>
+        }
         contents={work.rubric}
         answers={draft.answers}
         {...draft.rating}
@@ -123,21 +146,7 @@ export function Grading(props: Props) {
         }
         finish={{ label: 'Save and next', isBusy, onFinish: finish, asksFirst: false }}
       />
-      {asked === null ? null : (
-        <AnswerDialog
-          key={asked.id}
-          of={of}
-          work={work}
-          secondLook={asked}
-          rating={rating}
-          answering={answering}
-          onAnswered={(decision) => {
-            // Whoever has begun to rate goes on; otherwise nothing is left to do here.
-            if (work.secondLooks.length === 1 && (decision === 'graded' || work.status !== 'Draft')) onNext('asked');
-          }}
-        />
-      )}
-    </div>
+    </ReadingArea>
   );
 }
 

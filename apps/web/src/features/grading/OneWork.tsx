@@ -7,8 +7,9 @@ import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
 import { GradedAuthor } from '#shared/students/GradedAuthor.tsx';
 import { useUserInfo } from '#shared/session/useSession.ts';
 import { AnswersView } from '#shared/workspace/AnswersView.tsx';
+import { ReadingArea } from '#shared/workspace/TextSize.tsx';
+import { useReadingSize } from '#shared/workspace/useReadingSize.ts';
 
-import { AnswerDialog } from './AnswerDialog.tsx';
 import { ClassmateReviews } from './Classmates.tsx';
 import type { CountableRating } from './decisions.ts';
 import { Frame } from './Frame.tsx';
@@ -17,7 +18,9 @@ import styles from './grading.module.css';
 import { useQueuedWorkQuery, useWorkPrefetch } from './gradingApi.ts';
 import { essayName, type NextWish, type RunOfStaff } from './queue.ts';
 import { AnsweredSecondLooks, SecondLooks } from './SecondLooks.tsx';
-import { type TypedAnswers, useAnswering } from './useAnswering.ts';
+import { type ListPlace, useLedFocus } from './useListPlace.ts';
+import type { Taking } from './useTaking.ts';
+import type { TypedAnswers } from './useTypedAnswers.ts';
 import { WorkHead, WorkPieces } from './WorkView.tsx';
 
 interface Props extends RunOfStaff {
@@ -28,6 +31,8 @@ interface Props extends RunOfStaff {
   /** Why nothing is changed at all: the course has ended, or one views as somebody else. */
   readonly readOnly: string | null;
   readonly typed: TypedAnswers;
+  readonly taking: Taking;
+  readonly place: ListPlace;
   readonly header: (notes: ReactNode) => ReactNode;
   readonly side: ReactNode;
   readonly onNext: (wish?: NextWish) => void;
@@ -35,12 +40,11 @@ interface Props extends RunOfStaff {
 
 /** One essay: to be rated, or only to be read with the reason. (GQ-21) */
 export function OneWork(props: Props) {
-  const { group, run, queueItemId, nextId, mayChangeReviews, readOnly, typed, side, onNext } = props;
+  const { group, run, queueItemId, nextId, readOnly, side } = props;
   const of = { groupAssignmentId: run.id, queueItemId };
   const query = useQueuedWorkQuery(of);
   const prefetch = useWorkPrefetch();
   const person = useUserInfo().data;
-  const answering = useAnswering(typed);
   const work = query.currentData;
   const isThere = work !== undefined;
   const isGraded = work?.status === 'HandedIn' || work?.status === 'Finalized';
@@ -68,60 +72,64 @@ export function OneWork(props: Props) {
     );
   const blocked = readOnly ?? work.blocked;
   if (blocked === null)
-    return (
-      <Grading
-        group={group}
-        run={run}
-        work={work}
-        personId={person.id}
-        mayChangeReviews={mayChangeReviews}
-        answering={answering}
-        header={header}
-        side={side}
-        onNext={onNext}
-        onLost={() => void query.refetch()}
-      />
-    );
-  const canAnswer = readOnly === null && !isTaken(work);
-  const asked = canAnswer ? answering.secondLook : null;
+    return <Grading {...props} header={header} work={work} personId={person.id} onLost={() => void query.refetch()} />;
+  return <ReadWork {...props} header={header} work={work} blocked={blocked} />;
+}
+
+interface ReadProps extends Props {
+  readonly work: QueuedWork;
+  /** Why nothing of it is rated now. */
+  readonly blocked: string;
+}
+
+/** What cannot be rated: read with the reason, and its author answered beside it. (GQ-21, SW-8) */
+function ReadWork(props: ReadProps) {
+  const { group, run, work, blocked, mayChangeReviews, readOnly, typed, place, header, side, onNext } = props;
+  const of = { groupAssignmentId: run.id, queueItemId: work.id };
+  const reading = useReadingSize();
+  const arrived = useLedFocus(place, work.id);
+  const isAsked = work.secondLooks.length > 0;
   return (
-    <Frame header={header(null)} side={side}>
-      <Note
-        tone="info"
-        action={readOnly === null ? <Button onClick={() => onNext()}>Open the next essay</Button> : undefined}
-      >
-        {blocked}
-      </Note>
-      <div className={styles['read']}>
-        <article aria-label={essayName(work)}>
-          <SecondLooks work={work} onAnswer={canAnswer ? answering.open : undefined} />
-          <AnsweredSecondLooks work={work} timeZoneId={group.timeZoneId} />
-          <WorkHead work={work} />
-          {work.document === null ? null : <RichTextViewer document={work.document} below={1} />}
-          <WorkPieces work={work} />
-        </article>
-        {work.status === 'ToDo' ? null : (
-          <div>
-            <Evaluation title={shownName(work)} contents={work.rubric} answers={work.answers} />
-            {work.keptAnswers === undefined ? null : (
-              <Evaluation title={NOT_IN} contents={work.rubric} answers={work.keptAnswers} />
-            )}
-            <ClassmateReviews of={of} work={work} mayChange={mayChangeReviews} isReadOnly={readOnly !== null} />
-          </div>
-        )}
-      </div>
-      {asked === null ? null : (
-        <AnswerDialog
-          key={asked.id}
-          of={of}
-          work={work}
-          secondLook={asked}
-          rating={hasCountedSince(work, asked) ? BINDING : null}
-          answering={answering}
-          onAnswered={() => undefined}
-        />
-      )}
-    </Frame>
+    <ReadingArea size={reading.size}>
+      <Frame header={header(null)} side={side}>
+        <Note
+          tone="info"
+          action={readOnly === null ? <Button onClick={() => onNext()}>Open the next essay</Button> : undefined}
+        >
+          {blocked}
+        </Note>
+        <div ref={arrived} tabIndex={-1} className={styles['read']} aria-label={essayName(work)} role="group">
+          <article aria-label={essayName(work)}>
+            <AnsweredSecondLooks work={work} timeZoneId={group.timeZoneId} />
+            <WorkHead work={work} reading={reading} />
+            {work.document === null ? null : <RichTextViewer document={work.document} below={1} />}
+            <WorkPieces work={work} />
+          </article>
+          {work.status === 'ToDo' && !isAsked ? null : (
+            <div>
+              <SecondLooks
+                of={of}
+                work={work}
+                ratingFor={(asked) => (hasCountedSince(work, asked) ? BINDING : null)}
+                typed={typed}
+                isReadOnly={readOnly !== null || isTaken(work)}
+                onAnswered={() => {
+                  if (work.secondLooks.length === 1) onNext('asked');
+                  else arrived.current?.focus();
+                }}
+              />
+              {work.status === 'ToDo' ? null : (
+                <Evaluation title={shownName(work)} contents={work.rubric} answers={work.answers} />
+              )}
+              {work.keptAnswers === undefined ? null : (
+                <Evaluation title={NOT_IN} contents={work.rubric} answers={work.keptAnswers} />
+              )}
+              <ClassmateReviews of={of} work={work} mayChange={mayChangeReviews} isReadOnly={readOnly !== null} />
+            </div>
+          )}
+        </div>
+      </Frame>
+    </ReadingArea>
   );
 }
 

@@ -24,12 +24,14 @@ export function QueueHeader({ group, run, queue, onList, onFinalize, children }:
   return (
     <div className={styles['header']}>
       <AppLink href={runAddress(group.id, run.id)} className={styles['back']}>
-        <Icon of={ArrowLeft} /> {run.title}
+        <Icon of={ArrowLeft} /> <span>{run.title}</span>
       </AppLink>
       <h1 tabIndex={-1}>Grading queue</h1>
       {progress === null ? null : (
         <>
-          <Chip>{words}</Chip>
+          <span className={styles['count']}>
+            <Chip>{words}</Chip>
+          </span>
           <span className={styles['progress']} aria-hidden>
             <span style={{ inlineSize: `${(100 * progress.done) / Math.max(1, progress.total)}%` }} />
           </span>
@@ -42,9 +44,11 @@ export function QueueHeader({ group, run, queue, onList, onFinalize, children }:
           </Button>
         </span>
         {onFinalize === undefined ? null : (
-          <Button size="small" onClick={onFinalize}>
-            Finalize…
-          </Button>
+          <span className={styles['finalize']}>
+            <Button size="small" onClick={onFinalize}>
+              Finalize…
+            </Button>
+          </span>
         )}
       </span>
       {children}

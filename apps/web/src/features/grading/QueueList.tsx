@@ -1,20 +1,27 @@
-import type { BegunItem, GradedItem, Queue, QueueItem } from '@circuit/contract';
-import { Chip, Icon, Menu } from '@circuit/ui';
-import { Check, Lock, User } from 'lucide-react';
+import type { GradedItem, Queue } from '@circuit/contract';
+import { Button } from '@circuit/ui';
 import { type ReactNode, useId } from 'react';
 
 import { useNow } from '#shared/time/useNow.ts';
+import { figure } from '#shared/words/figures.ts';
 
+import { BegunRow, GradedRow, WaitingRow } from './EssayRows.tsx';
 import styles from './grading.module.css';
-import { begunWords, claimWords, essayName, gradedWords, shortened } from './queue.ts';
+import { isInView, isNumbered, type QueueView } from './queueFilter.ts';
+import { QueueTools } from './QueueTools.tsx';
 import { type ListPlace, useKeptPlace } from './useListPlace.ts';
+import { type Stops, useOneStop } from './useOneStop.ts';
 
 interface Props {
   readonly queue: Queue;
   readonly openId: string | null;
+  readonly view: QueueView;
+  readonly onView: (view: QueueView) => void;
   readonly onTake: (id: string) => void;
   readonly onRead: (id: string) => void;
   readonly place: ListPlace;
+  readonly look: ListLook;
+  readonly onLook: (change: Partial<ListLook>) => void;
   /** Whether the viewer makes evaluations binding. */
   readonly mayFinalize: boolean;
   /** Only for those who may: a finalized evaluation is opened again. */
@@ -22,155 +29,128 @@ interface Props {
 }
 
 const EVERY_MINUTE_MS = 60_000;
-/** Of a long queue the first ones are shown, since it is worked through from the top, and all whose authors wait for an answer. */
-const MOST_SHOWN = 100;
+/** A queue is worked through from the top: so many are shown at first, and as many more whenever somebody asks. */
+const STEP = 100;
 
-/** What waits, with its reason, and what is graded. (GQ-21, mock 08) */
-export function QueueList({ queue, openId, onTake, onRead, place, mayFinalize, onReopen }: Props) {
+/** How the list is looked at; it outlives the list, which is built anew beside every essay. */
+export interface ListLook {
+  readonly digits: string;
+  readonly most: number;
+}
+export const FIRST_LOOK: ListLook = { digits: '', most: STEP };
+
+/** What waits, with its reason, and what is graded; found by reason and number, and one stop of the Tab key. (GQ-21, GQ-30) */
+export function QueueList(props: Props) {
+  const { queue, openId, view, onView, onTake, onRead, place, look, onLook, mayFinalize, onReopen } = props;
   const list = useKeptPlace(place);
   const whyId = useId();
-  const mine = queue.graded.filter(({ isMine }) => isMine);
-  const others = queue.graded.filter(({ isMine }) => !isMine);
   const now = useNow(EVERY_MINUTE_MS);
-  const { items } = queue;
-  const shown = items.filter(({ secondLookReasons }, index) => index < MOST_SHOWN || secondLookReasons.length > 0);
-  const graded = { openId, onRead, onReopen };
+  const { digits, most } = look;
+  const found = queue.items.filter((item) => isInView(item, view) && isNumbered(item, digits));
+  const begun = queue.begun.filter((item) => isNumbered(item, digits));
+  const graded = queue.graded.filter((item) => isNumbered(item, digits));
+  const mine = graded.filter(({ isMine }) => isMine);
+  const others = graded.filter(({ isMine }) => !isMine);
+  const shown = found.slice(0, most);
+  const open = (item: (typeof found)[number]) =>
+    (item.isGraded || (item.claim !== null && !item.claim.isMine) ? onRead : onTake)(item.id);
+  const stops = useOneStop(
+    [
+      ...shown.map(({ id }) => ({ key: `waits ${id}`, id })),
+      ...begun.map(({ id }) => ({ key: `begun ${id}`, id })),
+      ...[...mine, ...others].map(({ evaluationId, id }) => ({ key: evaluationId, id })),
+    ],
+    openId,
+  );
+  const rows = { stops, openId, onRead, onReopen };
   return (
     <nav ref={list} aria-label="Grading queue" className={styles['list']}>
-      {items.length === 0 ? null : (
+      <QueueTools
+        items={queue.items}
+        view={view}
+        onView={onView}
+        digits={digits}
+        onDigits={(typed) => onLook({ digits: typed })}
+        onFound={() => {
+          onLook({ digits: '' });
+          const [first] = found;
+          const [read] = [...begun, ...graded];
+          if (first !== undefined) open(first);
+          else if (read !== undefined) onRead(read.id);
+        }}
+      />
+      {found.length === 0 ? null : (
         <>
-          <h2 id={whyId}>{items.length === 1 ? 'Why this one' : `Why these ${items.length}`}</h2>
-          <ul aria-labelledby={whyId}>
+          <h2 id={whyId}>{found.length === 1 ? 'Why this one' : `Why these ${figure(found.length)}`}</h2>
+          <ul aria-labelledby={whyId} onKeyDown={stops.onKeyDown}>
             {shown.map((item) => (
               <li key={item.id}>
-                <Waiting item={item} now={now} isOpen={item.id === openId} onTake={onTake} onRead={onRead} />
+                <WaitingRow
+                  item={item}
+                  now={now}
+                  isOpen={item.id === openId}
+                  onOpen={() => open(item)}
+                  stop={stops.of(`waits ${item.id}`)}
+                />
               </li>
             ))}
           </ul>
-          {items.length === shown.length ? null : (
-            <p className={styles['more']}>{items.length - shown.length} more wait below these.</p>
+          {found.length === shown.length ? null : (
+            <p className={styles['more']}>
+              <Button size="small" onClick={() => onLook({ most: most + STEP })}>
+                Show {figure(Math.min(STEP, found.length - shown.length))} more of {figure(found.length - shown.length)}
+              </Button>
+            </p>
           )}
         </>
       )}
-      <BegunByYou items={queue.begun} openId={openId} onRead={onRead} />
-      <Graded title="Graded by you" items={mine} mayFinalize={mayFinalize} {...graded} />
-      <Graded title="Graded by others" items={others} {...graded} />
+      {found.length + begun.length + graded.length > 0 || queue.items.length + queue.graded.length === 0 ? null : (
+        <output className={styles['note']}>No essay fits.</output>
+      )}
+      <Rows title="Begun by you" stops={stops} isEmpty={begun.length === 0}>
+        {begun.map((item) => (
+          <BegunRow key={item.id} item={item} {...rows} />
+        ))}
+      </Rows>
+      <Rows title="Graded by you" stops={stops} isEmpty={mine.length === 0} note={noteOf(mine, mayFinalize)}>
+        {mine.map((item) => (
+          <GradedRow key={item.evaluationId} item={item} {...rows} />
+        ))}
+      </Rows>
+      <Rows title="Graded by others" stops={stops} isEmpty={others.length === 0}>
+        {others.map((item) => (
+          <GradedRow key={item.evaluationId} item={item} {...rows} />
+        ))}
+      </Rows>
     </nav>
   );
 }
 
-interface WaitingProps extends Pick<Props, 'onTake' | 'onRead'> {
-  readonly item: QueueItem;
-  readonly now: Date;
-  readonly isOpen: boolean;
-}
-
-function Waiting({ item, now, isOpen, onTake, onRead }: WaitingProps) {
-  const { claim } = item;
-  const isTaken = claim !== null && !claim.isMine;
-  return (
-    <EssayButton isOpen={isOpen} onOpen={() => (isTaken ? onRead : onTake)(item.id)}>
-      <b>{essayName(item)}</b>
-      <span>
-        {item.reasonText}
-        {item.begun === null ? '' : `, ${begunWords(item.begun)}`}
-        {item.isSkipped ? ', skipped' : ''}
-      </span>
-      {item.secondLookReasons.map((reason, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two may read the same, and their order does not change
-        <span key={index} className={styles['asked']}>
-          “{shortened(reason)}”
-        </span>
-      ))}
-      {isTaken ? (
-        <span className={styles['claim']}>
-          <Icon of={User} size="1rem" /> {claimWords(claim, now)}
-        </span>
-      ) : null}
-    </EssayButton>
-  );
-}
-
-interface EssayButtonProps {
-  readonly isOpen: boolean;
-  readonly onOpen: () => void;
+interface RowsProps {
+  readonly title: string;
+  readonly note?: string | null;
+  readonly isEmpty: boolean;
+  readonly stops: Stops;
   readonly children: ReactNode;
 }
 
-function EssayButton({ isOpen, onOpen, children }: EssayButtonProps) {
-  return (
-    <button type="button" className={styles['item']} aria-current={isOpen || undefined} onClick={onOpen}>
-      {children}
-    </button>
-  );
-}
-
-interface BegunProps extends Pick<Props, 'openId' | 'onRead'> {
-  readonly items: readonly BegunItem[];
-}
-
-/** Rated, not handed in, and no longer in the queue: kept in sight. (GQ-27) */
-function BegunByYou({ items, openId, onRead }: BegunProps) {
+function Rows({ title, note = null, isEmpty, stops, children }: RowsProps) {
   const titleId = useId();
-  if (items.length === 0) return null;
-  return (
-    <>
-      <h2 id={titleId}>Begun by you</h2>
-      <ul aria-labelledby={titleId}>
-        {items.map((item) => (
-          <li key={item.id} className={styles['graded']}>
-            <EssayButton isOpen={item.id === openId} onOpen={() => onRead(item.id)}>
-              <span>
-                {essayName(item)}, {begunWords(item)}
-              </span>
-              <span>Kept, not handed in</span>
-            </EssayButton>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-interface GradedProps extends Pick<Props, 'openId' | 'onRead' | 'onReopen'> {
-  readonly title: string;
-  readonly items: readonly GradedItem[];
-  readonly mayFinalize?: boolean;
-}
-
-function Graded({ title, items, mayFinalize, openId, onRead, onReopen }: GradedProps) {
-  const titleId = useId();
-  if (items.length === 0) return null;
-  const isWaiting = mayFinalize !== undefined && items.some(({ status }) => status === 'HandedIn');
+  if (isEmpty) return null;
   return (
     <>
       <h2 id={titleId}>{title}</h2>
-      {isWaiting ? <p className={styles['note']}>{mayFinalize ? YOU_FINALIZE : INSTRUCTOR_FINALIZES}</p> : null}
-      <ul aria-labelledby={titleId}>
-        {items.map((item) => (
-          <li key={item.evaluationId} className={styles['graded']}>
-            <EssayButton isOpen={item.id === openId} onOpen={() => onRead(item.id)}>
-              <span>
-                <Icon of={Check} size="1rem" /> {gradedWords(item)}
-              </span>
-              {item.isMine ? null : <span>{item.graderName}</span>}
-            </EssayButton>
-            {item.hasOpenSecondLook ? <Chip tone="info">Second look</Chip> : null}
-            {item.status === 'Finalized' ? <Chip icon={<Icon of={Lock} />}>Final</Chip> : null}
-            {item.status === 'Finalized' && onReopen !== undefined ? (
-              <Menu
-                look="more"
-                align="end"
-                label={`More for ${essayName(item)}`}
-                items={[{ id: 'reopen', label: 'Reopen…', onSelect: () => onReopen(item) }]}
-              />
-            ) : null}
-          </li>
-        ))}
+      {note === null ? null : <p className={styles['note']}>{note}</p>}
+      <ul aria-labelledby={titleId} onKeyDown={stops.onKeyDown}>
+        {children}
       </ul>
     </>
   );
 }
 
-const INSTRUCTOR_FINALIZES = 'You can change them until an instructor finalizes them.';
-const YOU_FINALIZE = 'They can be changed until they are finalized.';
+const noteOf = (mine: readonly GradedItem[], mayFinalize: boolean): string | null => {
+  if (!mine.some(({ status }) => status === 'HandedIn')) return null;
+  return mayFinalize
+    ? 'You can change them until they are finalized.'
+    : 'You can change them until an instructor finalizes them.';
+};

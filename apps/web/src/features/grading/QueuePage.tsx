@@ -1,6 +1,6 @@
 import type { GradedItem } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
-import { Button, Dialog, EmptyState, Note, Skeleton } from '@circuit/ui';
+import { Button, Dialog, EmptyState, Note, Skeleton, VisuallyHidden } from '@circuit/ui';
 import { type ReactNode, useState } from 'react';
 
 import { problemOf } from '#shared/api/problemOf.ts';
@@ -8,6 +8,7 @@ import { usePollingMs } from '#shared/learning/usePollingMs.ts';
 import { useReadOnly } from '#shared/learning/useReadOnly.ts';
 import { useActor } from '#shared/session/useSession.ts';
 import { useScreenTitle } from '#shared/title/screenTitle.ts';
+import { many } from '#shared/words/figures.ts';
 
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { FinalizeDialog } from './FinalizeDialog.tsx';
@@ -15,11 +16,12 @@ import { Frame } from './Frame.tsx';
 import { useQueueQuery } from './gradingApi.ts';
 import { OneWork } from './OneWork.tsx';
 import { openable, type RunOfStaff } from './queue.ts';
+import { isInView } from './queueFilter.ts';
 import { QueueHeader } from './QueueHeader.tsx';
-import { QueueList } from './QueueList.tsx';
+import { FIRST_LOOK, QueueList } from './QueueList.tsx';
 import { ReopenDialog } from './ReopenDialog.tsx';
-import { useListPlace } from './useListPlace.ts';
-import { useTypedAnswers } from './useAnswering.ts';
+import { type ListPlace, NOWHERE, useLedFocus, useListPlace } from './useListPlace.ts';
+import { useTypedAnswers } from './useTypedAnswers.ts';
 import { useTaking } from './useTaking.ts';
 
 /** Who grades what, one essay after the other; nothing says whose it is. (GQ-21) */
@@ -33,16 +35,17 @@ export function QueuePage({ group, run }: RunOfStaff) {
   const queue = query.data;
   const readOnly = useReadOnly(group);
   const isReadOnly = readOnly !== null;
-  const taking = useTaking({ run, queue, ask: async () => (await query.refetch()).data, isReadOnly });
+  const place = useListPlace();
+  const taking = useTaking({ run, queue, ask: async () => (await query.refetch()).data, isReadOnly, place });
   const [shown, setShown] = useState<'list' | 'finalize' | null>(null);
+  const [look, setLook] = useState(FIRST_LOOK);
   const [reopened, setReopened] = useState<GradedItem | null>(null);
   const mayChangeReviews = can(actor, 'SubmissionEvaluationUpdateAny', group) && !isReadOnly;
   const mayFinalize = can(actor, 'GroupAssignmentScoreDispatch', group) && !isReadOnly;
 
-  const place = useListPlace();
   const typed = useTypedAnswers();
 
-  const { openId, refusal } = taking;
+  const { openId, refusal, view } = taking;
   const header = (notes: ReactNode) => (
     <QueueHeader
       group={group}
@@ -64,7 +67,11 @@ export function QueuePage({ group, run }: RunOfStaff) {
       <QueueList
         queue={queue}
         openId={openId}
+        view={view}
+        onView={taking.choose}
         place={place}
+        look={look}
+        onLook={(change) => setLook((before) => ({ ...before, ...change }))}
         mayFinalize={mayFinalize}
         onTake={(id) => {
           leaveList();
@@ -88,9 +95,21 @@ export function QueuePage({ group, run }: RunOfStaff) {
       ) : (
         <Skeleton shape="block" label="Loading the queue" />
       );
-    if (queue.closed !== null) return <EmptyState title="Nobody grades now." text={queue.closed} />;
+    if (queue.closed !== null) return <EmptyState title="Grading is not open." text={queue.closed} />;
     if (taking.isTaking) return <Skeleton shape="block" label="Opening an essay" />;
-    if (openable(queue, null).length > 0 && !isReadOnly)
+    if (view !== 'all' && !queue.items.some((item) => isInView(item, view)) && queue.items.length > 0)
+      return (
+        <EmptyState
+          title="Nothing of this kind waits."
+          text={`${many(queue.items.length, 'essay')} of other kinds ${queue.items.length === 1 ? 'waits' : 'wait'}.`}
+          action={
+            <Button kind="primary" onClick={isReadOnly ? () => taking.choose('all') : taking.takeFromAll}>
+              Show the whole queue
+            </Button>
+          }
+        />
+      );
+    if (openable(queue, null, { view }).length > 0 && !isReadOnly)
       return (
         <EmptyState
           title="No essay is open."
@@ -115,16 +134,22 @@ export function QueuePage({ group, run }: RunOfStaff) {
   const isOpen = openId !== null && queue !== undefined && queue.closed === null;
   return (
     <>
+      {/* Outlives the essays: whatever comes next is said here. */}
+      <VisuallyHidden>
+        <output>{taking.said}</output>
+      </VisuallyHidden>
       {isOpen ? (
         <OneWork
           key={openId}
           group={group}
           run={run}
           queueItemId={openId}
-          nextId={openable(queue, openId)[0]?.id ?? null}
+          nextId={openable(queue, openId, { view })[0]?.id ?? null}
           mayChangeReviews={mayChangeReviews}
           readOnly={readOnly}
           typed={typed}
+          taking={taking}
+          place={place}
           header={header}
           side={list}
           onNext={(wish) => {
@@ -134,7 +159,7 @@ export function QueuePage({ group, run }: RunOfStaff) {
         />
       ) : (
         <Frame header={header(null)} side={list}>
-          {middle()}
+          {taking.isTaking ? middle() : <Arrived place={place}>{middle()}</Arrived>}
         </Frame>
       )}
       <Dialog isOpen={shown === 'list'} onClose={() => setShown(null)} title="Queue">
@@ -143,5 +168,15 @@ export function QueuePage({ group, run }: RunOfStaff) {
       {shown === 'finalize' ? <FinalizeDialog run={run} onClose={() => setShown(null)} /> : null}
       {reopened === null ? null : <ReopenDialog run={run} item={reopened} onClose={() => setReopened(null)} />}
     </>
+  );
+}
+
+/** Where no essay is left: whoever was led on is here. */
+function Arrived({ place, children }: { readonly place: ListPlace; readonly children: ReactNode }) {
+  const arrived = useLedFocus(place, NOWHERE);
+  return (
+    <div ref={arrived} tabIndex={-1}>
+      {children}
+    </div>
   );
 }

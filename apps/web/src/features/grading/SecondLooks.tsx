@@ -1,22 +1,35 @@
 import type { AnsweredSecondLook, OpenSecondLook, QueuedWork } from '@circuit/contract';
 import { Button, Prose } from '@circuit/ui';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 
 import { formatDateTime } from '#shared/time/format.ts';
+import { useNow } from '#shared/time/useNow.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
+import { AnswerForm, type AnswerProps } from './AnswerForm.tsx';
 import styles from './grading.module.css';
+import { askedWords } from './queue.ts';
+import { QuotedReview } from './QuotedReview.tsx';
 import { subjectOf } from './subject.ts';
 
-interface Props {
+const EVERY_MINUTE_MS = 60_000;
+
+interface Props extends Omit<AnswerProps, 'work' | 'rating'> {
   readonly work: QueuedWork;
-  /** Left out where nothing can be answered now. */
-  readonly onAnswer?: ((secondLook: OpenSecondLook) => void) | undefined;
+  /** What of the own rating could answer it. */
+  readonly ratingFor: (secondLook: OpenSecondLook) => AnswerProps['rating'];
+  /** Somebody else has the essay open, or nothing is changed now. */
+  readonly isReadOnly?: boolean;
 }
 
-/** Above the work: why its author asks somebody to look again, and at what. (SW-8) */
-export function SecondLooks({ work, onAnswer }: Props) {
+/** Beside the work: why its author asks somebody to look again, at what, and the answer. (SW-8, SW-14) */
+export function SecondLooks({ work, ratingFor, isReadOnly = false, ...answer }: Props) {
   const titleId = useId();
+  const now = useNow(EVERY_MINUTE_MS);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const answerable = isReadOnly ? [] : work.secondLooks.filter(({ blocked }) => blocked === null);
+  // The one that has waited longest is open: nobody has to press a button to begin.
+  const open = answerable.find(({ id }) => id === openId) ?? answerable[0];
   if (work.secondLooks.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={styles['secondLooks']}>
@@ -24,16 +37,21 @@ export function SecondLooks({ work, onAnswer }: Props) {
       <ul>
         {work.secondLooks.map((secondLook) => (
           <li key={secondLook.id}>
-            <p>{subjectOf(work, secondLook)}</p>
+            <p>
+              {subjectOf(work, secondLook)}. {askedWords(secondLook.askedAt, now)}.
+            </p>
             <Prose>
               <p className={styles['words']}>{secondLook.reason}</p>
             </Prose>
+            <QuotedReview work={work} secondLook={secondLook} />
             {secondLook.blocked === null ? null : <p>{secondLook.blocked}</p>}
-            {secondLook.blocked !== null || onAnswer === undefined ? null : (
-              <Button size="small" onClick={() => onAnswer(secondLook)}>
-                Answer…
+            {secondLook === open ? (
+              <AnswerForm work={work} secondLook={secondLook} rating={ratingFor(secondLook)} {...answer} />
+            ) : answerable.includes(secondLook) ? (
+              <Button size="small" onClick={() => setOpenId(secondLook.id)}>
+                Answer this one
               </Button>
-            )}
+            ) : null}
           </li>
         ))}
       </ul>
@@ -47,14 +65,14 @@ interface AnsweredProps {
   readonly timeZoneId: string;
 }
 
-/** Also above it: what its author asked before, and what was said to them. (SW-12) */
+/** Above it: what its author asked before, and what was said to them. (SW-12) */
 export function AnsweredSecondLooks({ work, timeZoneId }: AnsweredProps) {
   const titleId = useId();
   const zone = useZone(timeZoneId);
   if (work.answeredSecondLooks.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={`${styles['secondLooks']} ${styles['answered']}`}>
-      <h2 id={titleId}>Second looks that were answered</h2>
+      <h2 id={titleId}>Answered second looks</h2>
       <ul>
         {work.answeredSecondLooks.map((asked) => (
           <li key={asked.reviewNumber}>
@@ -78,6 +96,6 @@ export function AnsweredSecondLooks({ work, timeZoneId }: AnsweredProps) {
 
 const DECIDED: Readonly<Record<AnsweredSecondLook['decision'], string>> = {
   stands: 'The review stands.',
-  excluded: 'The review counts no more.',
+  excluded: 'The review no longer counts.',
   graded: 'A grader’s rating counts.',
 };

@@ -3,6 +3,8 @@ import { countWords } from '@circuit/domain/richText';
 import { EmptyState } from '@circuit/ui';
 
 import { ArtifactViewer } from '#shared/artifacts/ArtifactViewer.tsx';
+import { TextSizeButton } from '#shared/workspace/TextSize.tsx';
+import type { useReadingSize } from '#shared/workspace/useReadingSize.ts';
 
 import styles from './grading.module.css';
 import { essayName } from './queue.ts';
@@ -18,8 +20,19 @@ export function workLabel(work: Shown): string {
 
 const wordsText = (count: number): string => (count === 1 ? '1 word' : `${count} words`);
 
-export function WorkHead({ work }: { readonly work: Shown }) {
-  return <p className={styles['meta']}>{workLabel(work)}</p>;
+interface HeadProps {
+  readonly work: Shown;
+  readonly reading: ReturnType<typeof useReadingSize>;
+}
+
+/** Above the work: which it is, how long, and how large its text is read. (mock 08) */
+export function WorkHead({ work, reading }: HeadProps) {
+  return (
+    <div className={styles['meta']}>
+      <p>{workLabel(work)}</p>
+      {work.document === null ? null : <TextSizeButton reading={reading} />}
+    </div>
+  );
 }
 
 /** Below its text: files and links; or that there is nothing to see. */

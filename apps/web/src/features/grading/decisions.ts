@@ -40,7 +40,7 @@ export function offeredTo(facts: Facts): readonly Offered[] {
   return [
     offered('stands', 'The review stands', isUnfinished(facts) ? STANDS_UNFINISHED : STANDS),
     ...(secondLook.mayExclude
-      ? [offered('excluded', 'The review counts no more', 'Scores are computed again without it.')]
+      ? [offered('excluded', 'The review no longer counts', 'Scores are computed again without it.')]
       : []),
     ...(rating === null ? [] : [offered('graded', 'My rating counts', rating.isBinding ? BINDING : BECOMES_BINDING)]),
   ];
@@ -65,13 +65,15 @@ export const missingFor = (
 ): string | null => (decision === 'graded' ? (rating?.missing ?? null) : unread);
 
 /**
- * Why the review that it is about cannot be judged yet: reviews show as far as the own rating is saved, and nobody judges
- * what they have not read. (GQ-7, SW-10)
+ * Why the review that it is about cannot be judged yet: ratings show as far as the grader's own is saved, and nobody
+ * judges what they have not read. (GQ-7, SW-10)
  */
 export function whyUnread(
   { rubric, answers, reviews }: Pick<QueuedWork, 'rubric' | 'answers' | 'reviews'>,
-  { reviewNumber, criterionId }: Pick<OpenSecondLook, 'reviewNumber' | 'criterionId'>,
+  { reviewNumber, criterionId, concerns }: Pick<OpenSecondLook, 'reviewNumber' | 'criterionId' | 'concerns'>,
 ): string | null {
+  // The words it is about are quoted beside it.
+  if (concerns === 'words') return null;
   const criterion = criteriaOf(rubric).find(({ id }) => id === criterionId);
   const isShown = reviews.some(({ number }) => number === reviewNumber);
   if (isShown && seesAbout(criterionId, rubric, answers)) return null;

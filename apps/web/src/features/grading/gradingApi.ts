@@ -8,7 +8,9 @@ import {
   getQueue,
   getQueuedWork,
   handInSuperiorEvaluation,
+  type QueueClaim,
   type QueuedWork,
+  type QueueItem,
   releaseQueueItem,
   reopenSuperiorEvaluation,
   restoreEvaluation,
@@ -52,33 +54,61 @@ export const showSaved =
     );
   };
 
+const isOf =
+  (id: string) =>
+  (item: QueueItem): boolean =>
+    item.id === id;
+
+/** Whose an essay is, shown at once in the list and beside the essay, without asking for either again. (GQ-32) */
+const showClaim =
+  ({ groupAssignmentId, queueItemId }: OfItem, claim: QueueClaim | null) =>
+  (dispatch: AppDispatch): void => {
+    // Whoever read it while somebody else had it would still be told so: what was claimed is in nobody's way.
+    const nowMine = claim === null ? { claim } : { blocked: null, claim };
+    const isIt = isOf(queueItemId);
+    dispatch(
+      queries.util.updateQueryData('queuedWork', { groupAssignmentId, queueItemId }, (work) => ({
+        ...work,
+        ...nowMine,
+      })),
+    );
+    dispatch(
+      queries.util.updateQueryData('queue', { groupAssignmentId }, (queue) => ({
+        ...queue,
+        items: queue.items.map((item) =>
+          isIt(item)
+            ? { ...item, claim }
+            : claim !== null && item.claim?.isMine === true
+              ? { ...item, claim: null }
+              : item,
+        ),
+      })),
+    );
+  };
+
+/** Whoever comes back to it finds that it has to be claimed anew. */
+export const forgetClaim = (of: OfItem) => showClaim(of, null);
+
 /** What waits, and what is shown of it, may not hold any more. */
 export const askQueueAnew = () => queries.util.invalidateTags([...TAGS]);
 
 const grading = queries.injectEndpoints({
   endpoints: (build) => ({
-    // What is claimed shows at once in the list, and to others with their next look.
+    // Where it is refused the list is older than what it shows.
     claimQueueItem: build.mutation({
       ...intentOf(claimQueueItem),
-      invalidatesTags: ['queue'],
+      invalidatesTags: (_claim, error) => (error === undefined ? [] : ['queue']),
       onQueryStarted: async ({ request: { groupAssignmentId, queueItemId } }, { dispatch, queryFulfilled }) => {
         const answered = await queryFulfilled.catch(() => undefined);
-        if (answered === undefined) return;
-        // Whoever read it while somebody else had it would still be told so: what was claimed is in nobody's way.
-        const nowMine = { blocked: null, claim: answered.data };
-        const asked = { groupAssignmentId, queueItemId };
-        dispatch(queries.util.updateQueryData('queuedWork', asked, (work) => ({ ...work, ...nowMine })));
+        if (answered !== undefined) dispatch(showClaim({ groupAssignmentId, queueItemId }, answered.data));
       },
     }),
     /** By the clock: it keeps what is held, and nobody's list changes. */
     keepQueueItem: build.mutation(intentOf(claimQueueItem, byTheClock)),
     releaseQueueItem: build.mutation({
       ...intentOf(releaseQueueItem),
-      invalidatesTags: ['queue'],
       onQueryStarted: ({ request: { groupAssignmentId, queueItemId } }, { dispatch }) => {
-        // Whoever comes back to it finds that it has to be claimed anew.
-        const asked = { groupAssignmentId, queueItemId };
-        dispatch(queries.util.updateQueryData('queuedWork', asked, (work) => ({ ...work, claim: null })));
+        dispatch(forgetClaim({ groupAssignmentId, queueItemId }));
       },
     }),
     skipQueueItem: build.mutation(intentOf(skipQueueItem)),

@@ -18,9 +18,9 @@ test('GQ-22 what one has open comes first, then what is free in the order of the
 });
 
 test('GQ-28 after an answer another essay whose author waits comes first', () => {
-  const asked = { reason: 'secondLook' as const, secondLookReasons: ['Look again.'] };
+  const asked = { reasons: ['secondLook' as const], secondLookReasons: ['Look again.'] };
   const queue = aQueue({ items: [aQueueItem(1), aQueueItem(2, asked), aQueueItem(3, asked)] });
-  expect(openable(queue, aQueueItem(2).id, 'asked').map(({ number }) => number)).toEqual(['0003', '0001']);
+  expect(openable(queue, aQueueItem(2).id, { wish: 'asked' }).map(({ number }) => number)).toEqual(['0003', '0001']);
   expect(openable(queue, null)[0]?.number).toBe('0001');
 });
 

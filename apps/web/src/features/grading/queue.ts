@@ -8,6 +8,10 @@ import type {
   QueueItem,
 } from '@circuit/contract';
 
+import { many } from '#shared/words/figures.ts';
+
+import { isInView, type QueueView } from './queueFilter.ts';
+
 export interface RunOfStaff {
   readonly group: GroupList['items'][number];
   readonly run: GroupAssignment;
@@ -21,9 +25,15 @@ const isFree = ({ claim }: QueueItem): boolean => claim === null || claim.isMine
 /** What is wanted next: another essay whose author waits for an answer, where there is one. */
 export type NextWish = 'asked';
 
+interface Next {
+  /** Of these only. */
+  readonly view?: QueueView;
+  readonly wish?: NextWish | undefined;
+}
+
 /** What can be opened next, in the order of the queue: what one has open already comes first. (GQ-22) */
-export function openable({ items }: Queue, except: string | null, wish?: NextWish): readonly QueueItem[] {
-  const free = items.filter((item) => isFree(item) && item.id !== except);
+export function openable({ items }: Queue, except: string | null, { view = 'all', wish }: Next = {}) {
+  const free = items.filter((item) => isFree(item) && item.id !== except && isInView(item, view));
   const isWanted = ({ secondLookReasons }: QueueItem) => wish === 'asked' && secondLookReasons.length > 0;
   const rank = (item: QueueItem) => (isWanted(item) ? 0 : item.claim === null ? 2 : 1);
   return free.toSorted((one, other) => rank(one) - rank(other));
@@ -46,8 +56,28 @@ export const gradedWords = (item: GradedItem): string => `${essayName(item)}, ${
 /** "1 of 4 rated" */
 export const begunWords = ({ rated, of }: Pick<BegunItem, 'rated' | 'of'>): string => `${rated} of ${of} rated`;
 
-/** "5 of 12 graded": of what is graded or waits. */
+/** "5 of 12 graded": of what is graded or waits to be. */
 export function progressOf({ items, graded }: Queue): { readonly done: number; readonly total: number } {
   const done = new Set(graded.map(({ id }) => id)).size;
-  return { done, total: done + items.length };
+  return { done, total: done + items.filter(({ isGraded }) => !isGraded).length };
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** "Asked 3 days ago": how long its author has waited. */
+export function askedWords(since: string, now: Date): string {
+  const waited = now.getTime() - Date.parse(since);
+  if (waited >= DAY_MS) return `Asked ${many(Math.floor(waited / DAY_MS), 'day')} ago`;
+  if (waited >= HOUR_MS) return `Asked ${many(Math.floor(waited / HOUR_MS), 'hour')} ago`;
+  return 'Asked less than an hour ago';
+}
+
+/** "Essay 0102 is open: Only 1 review received. 11 others wait.": said once the next one is there. (GQ-31) */
+export function arrivedWords(item: QueueItem, othersCount: number): string {
+  const others =
+    othersCount === 0
+      ? 'Nothing else waits.'
+      : `${many(othersCount, 'other')} ${othersCount === 1 ? 'waits' : 'wait'}.`;
+  return `${essayName(item)} is open: ${item.reasonTexts.join('. ')}. ${others}`;
 }

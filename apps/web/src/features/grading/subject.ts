@@ -1,11 +1,11 @@
 import type { OpenSecondLook, QueuedWork } from '@circuit/contract';
 import { criteriaOf } from '@circuit/domain/rubrics';
 
-/** "At the review by Classmate 2, Evidence": the name under which that review stands beside the essay. */
+/** "About the review by Classmate 2, Evidence": the name under which that review stands beside the essay. */
 export function subjectOf(
   { rubric }: Pick<QueuedWork, 'rubric'>,
   { reviewNumber, criterionId }: Pick<OpenSecondLook, 'reviewNumber' | 'criterionId'>,
 ): string {
   const criterion = criteriaOf(rubric).find(({ id }) => id === criterionId);
-  return `At the review by Classmate ${reviewNumber}${criterion === undefined ? '' : `, ${criterion.title}`}`;
+  return `About the review by Classmate ${reviewNumber}${criterion === undefined ? '' : `, ${criterion.title}`}`;
 }

@@ -4,7 +4,8 @@ import { problemOf } from '#shared/api/problemOf.ts';
 import { isAbandoned } from '#shared/learning/usePollingMs.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
-import { type OfItem, useKeepQueueItemMutation, useReleaseQueueItemMutation } from './gradingApi.ts';
+import { forgetClaim, type OfItem, useKeepQueueItemMutation, useReleaseQueueItemMutation } from './gradingApi.ts';
+import type { Taking } from './useTaking.ts';
 
 /** Somebody has it, or it is done: not for the moment, but until something changes. */
 const BLOCKED = 409;
@@ -16,10 +17,14 @@ interface Facts {
   readonly isMine: boolean;
   /** Somebody else has it by now. */
   readonly onLost: () => void;
+  readonly taking: Pick<Taking, 'hold' | 'isHeld'>;
 }
 
-/** Keeps an essay while somebody is at it, and gives it back when it leaves the screen. (GQ-22) */
-export function useKeptClaim({ groupAssignmentId, queueItemId }: OfItem, { isMine, onLost }: Facts): void {
+/**
+ * Keeps an essay while somebody is at it, and gives it back when it leaves the screen; where the next one was claimed, or
+ * it was handed in, the server has done that. (GQ-22)
+ */
+export function useKeptClaim({ groupAssignmentId, queueItemId }: OfItem, { isMine, onLost, taking }: Facts): void {
   const [keep] = useKeepQueueItemMutation();
   const [release] = useReleaseQueueItemMutation();
   const dispatch = useAppDispatch();
@@ -27,8 +32,12 @@ export function useKeptClaim({ groupAssignmentId, queueItemId }: OfItem, { isMin
     const { error } = await keep({ request: { groupAssignmentId, queueItemId } });
     if (error !== undefined && problemOf(error).status === BLOCKED) onLost();
   });
-  const giveBack = useEffectEvent(() => void release({ request: { groupAssignmentId, queueItemId } }));
+  const giveBack = useEffectEvent(() => {
+    if (taking.isHeld(queueItemId)) void release({ request: { groupAssignmentId, queueItemId } });
+    else dispatch(forgetClaim({ groupAssignmentId, queueItemId }));
+  });
   const begin = useEffectEvent(() => {
+    taking.hold(queueItemId);
     if (!isMine) void keepOn();
   });
   const byTheClock = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Outlives the list, which is built anew beside every essay. */
 export interface ListPlace {
@@ -7,11 +7,19 @@ export interface ListPlace {
   /** Somebody chose in the list: the focus stays there, until something else leads on. */
   readonly isChosenHere: () => boolean;
   readonly choose: (isHere: boolean) => void;
+  /** The next essay was opened for somebody: it takes the focus as soon as it is there. (GQ-31) */
+  readonly leadTo: (id: string) => void;
+  /** Whether that is this one; once. */
+  readonly isLedTo: (id: string) => boolean;
 }
+
+/** Where nothing is left to open. */
+export const NOWHERE = '';
 
 function aPlace(): ListPlace {
   let at = 0;
   let isHere = false;
+  let ledTo: string | null = null;
   return {
     top: () => at,
     scrolledTo: (top) => {
@@ -21,10 +29,27 @@ function aPlace(): ListPlace {
     choose: (now) => {
       isHere = now;
     },
+    leadTo: (id) => {
+      ledTo = id;
+    },
+    isLedTo: (id) => {
+      if (ledTo !== id) return false;
+      ledTo = null;
+      return true;
+    },
   };
 }
 
 export const useListPlace = (): ListPlace => useState(aPlace)[0];
+
+/** Takes the focus when it appears, if somebody was led here. (GQ-31) */
+export function useLedFocus(place: ListPlace, id: string): RefObject<HTMLDivElement | null> {
+  const arrived = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (place.isLedTo(id)) arrived.current?.focus();
+  }, [place, id]);
+  return arrived;
+}
 
 /** The list is where it was left, with the open essay in sight, and whoever chose there goes on from there. (GQ-28) */
 export function useKeptPlace(place: ListPlace): RefObject<HTMLElement | null> {

@@ -66,7 +66,14 @@ export function HomePage() {
       ) : null}
       {lists.map((list) =>
         list.kind === 'taking' ? (
-          <TakingHome key={list.kind} taking={dashboard.data?.taking} now={now} zone={zone} zoneOf={zoneOf}>
+          <TakingHome
+            key={list.kind}
+            taking={dashboard.data?.taking}
+            isNeededElsewhere={(dashboard.data?.teaching.needsYou.length ?? 0) > 0}
+            now={now}
+            zone={zone}
+            zoneOf={zoneOf}
+          >
             <CourseSection list={list} now={now} />
           </TakingHome>
         ) : (

@@ -1,7 +1,7 @@
 import type { ReceivedReview } from '@circuit/contract';
 import { criteriaOf, type RubricContents } from '@circuit/domain/rubrics';
-import { REASON_LENGTH } from '@circuit/domain/secondLooks';
-import { SelectField } from '@circuit/ui';
+import { REASON_LENGTH, type SecondLookConcern } from '@circuit/domain/secondLooks';
+import { RadioCards, SelectField } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
@@ -28,6 +28,7 @@ interface Props {
 export function SecondLookDialog({ of: { course, result }, rubric, review, who, onAsked, onClose }: Props) {
   const zone = useZone(course.timeZoneId);
   const [criterionId, setCriterionId] = useState(WHOLE);
+  const [concerns, setConcerns] = useState<SecondLookConcern>('rating');
   const [ask] = useAskForSecondLookMutation();
   const { keyFor, done } = useIntentKey();
   const answered = new Set(review.answers.map((answer) => answer.criterionId));
@@ -38,6 +39,7 @@ export function SecondLookDialog({ of: { course, result }, rubric, review, who, 
       groupAssignmentId: result.groupAssignmentId,
       reviewId: review.id,
       criterionId: criterionId === WHOLE ? null : criterionId,
+      concerns,
       reason,
     };
     const outcome = await ask({ request, idempotencyKey: keyFor(request) });
@@ -76,6 +78,7 @@ export function SecondLookDialog({ of: { course, result }, rubric, review, who, 
         </ol>
         <p>The reviewer is not told that you asked.</p>
       </div>
+      <RadioCards label="What is wrong?" options={CONCERNS} value={concerns} onChange={setConcerns} />
       <SelectField
         label="About"
         value={criterionId}
@@ -88,3 +91,8 @@ export function SecondLookDialog({ of: { course, result }, rubric, review, who, 
     </ReasonDialog>
   );
 }
+
+const CONCERNS = [
+  { value: 'rating', label: 'The rating', hint: 'You think your work deserves another level.' },
+  { value: 'words', label: 'What the reviewer wrote', hint: 'A comment is rude, wrong or about other work.' },
+] as const;

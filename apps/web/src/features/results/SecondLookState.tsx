@@ -3,7 +3,7 @@ import { criteriaOf, type RubricContents } from '@circuit/domain/rubrics';
 import { Chip, Prose, TextLink, VoiceMark } from '@circuit/ui';
 import { useEffect, useRef } from 'react';
 
-import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { queueAddress, runAddress } from '#shared/groupAssignments/addresses.ts';
 import { formatWeekday } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
@@ -52,7 +52,7 @@ export function SecondLookState({ of, rubric, secondLook, takesFocus = false }: 
           ) : null}
           {/* Which essay of the queue it is says nothing here: graders do not learn whose they read. */}
           {mayAnswer ? (
-            <TextLink href={`${runAddress(course.id, result.groupAssignmentId)}/queue`}>
+            <TextLink href={queueAddress(runAddress(course.id, result.groupAssignmentId), 'secondLook')}>
               Answer in the grading queue
             </TextLink>
           ) : null}

@@ -5,8 +5,10 @@ import { Note, Skeleton } from '@circuit/ui';
 import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
 import { useAppDispatch } from '#shared/store.ts';
 import { AnswersConflict } from '#shared/workspace/AnswersConflict.tsx';
+import { ReadingArea } from '#shared/workspace/TextSize.tsx';
 import { useAnswersDraft } from '#shared/workspace/useAnswersDraft.ts';
 import { useFinishing } from '#shared/workspace/useFinishing.ts';
+import { useReadingSize } from '#shared/workspace/useReadingSize.ts';
 import { useOnceRefused } from '#shared/workspace/useOnceRefused.ts';
 import { Workspace } from '#shared/workspace/Workspace.tsx';
 
@@ -15,8 +17,6 @@ import { type OfReview, placeOfTask, taskNoun, taskTitle, workWord } from './rev
 import { showSaved, useHandInLearnerEvaluationMutation } from './reviewApi.ts';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import { ReviewNotes } from './ReviewNotes.tsx';
-import styles from './review.module.css';
-import { useReadingSize } from './useReadingSize.ts';
 import { useReport } from './useReport.tsx';
 import { WorkHead, workLabel, WorkPieces } from './WorkView.tsx';
 
@@ -63,7 +63,7 @@ export function Reviewing({ personId, isChanging, onHandedIn, onRefused, ...of }
   const isPeer = task.kind === 'peer';
   const ask = isPeer ? report.ask : undefined;
   return (
-    <div data-fills-window className={styles['reading']} data-size={reading.size}>
+    <ReadingArea size={reading.size}>
       <AnswersConflict subject={`Your ${taskNoun(task)} was`} draft={draft} contents={task.rubric} />
       <Workspace
         evaluationKey={`${task.id} ${draft.revision}`}
@@ -105,6 +105,6 @@ export function Reviewing({ personId, isChanging, onHandedIn, onRefused, ...of }
         }}
       />
       {report.dialog}
-    </div>
+    </ReadingArea>
   );
 }

@@ -1,12 +1,13 @@
 import type { LearnerEvaluation } from '@circuit/contract';
 import { countWords } from '@circuit/domain/richText';
-import { Button, EmptyState, Icon, VisuallyHidden, VoiceMark } from '@circuit/ui';
-import { ALargeSmall, Flag } from 'lucide-react';
+import { Button, EmptyState, Icon, VoiceMark } from '@circuit/ui';
+import { Flag } from 'lucide-react';
 
 import { ArtifactViewer } from '#shared/artifacts/ArtifactViewer.tsx';
+import { TextSizeButton } from '#shared/workspace/TextSize.tsx';
+import type { useReadingSize } from '#shared/workspace/useReadingSize.ts';
 
 import styles from './review.module.css';
-import type { useReadingSize } from './useReadingSize.ts';
 
 const WORDS_A_MINUTE = 230;
 
@@ -38,11 +39,7 @@ export function WorkHead({ task: { kind, document }, reading, onReport }: HeadPr
       </span>
       {document === null ? null : <span>{lengthText(countWords(document))}</span>}
       <span className={styles['report']}>
-        {reading === undefined || document === null ? null : (
-          <Button size="small" kind="ghost" icon={<Icon of={ALargeSmall} />} onClick={reading.next}>
-            Text size<VisuallyHidden>: {reading.size}</VisuallyHidden>
-          </Button>
-        )}
+        {reading === undefined || document === null ? null : <TextSizeButton reading={reading} />}
         {onReport === undefined ? null : (
           <Button size="small" kind="ghost" icon={<Icon of={Flag} />} onClick={onReport}>
             Report

@@ -129,8 +129,8 @@ export const TOUR: readonly TourPerson[] = [
       },
       {
         title: 'Give a second look',
-        text: 'In the list of Op-ed 1, below the essays whose ratings lie apart, five students ask for a second look at a review. Open one, read the essay and what its author says, rate it, and answer.',
-        href: `${inStage.results}/queue`,
+        text: 'Five students ask for a second look at a review of Op-ed 1. They come first in the queue, the longest waiting on top. Read the essay, the question and the quoted review, and answer beside them.',
+        href: `${inStage.results}/queue?reason=secondLook`,
         finds: 'Student asked for a second look',
       },
       {

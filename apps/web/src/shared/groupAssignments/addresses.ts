@@ -7,3 +7,7 @@ export const runAddress = (groupId: GroupId, groupAssignmentId: GroupAssignmentI
 /** Where one is taken from the library, with the choice already made where it is known. */
 export const newRunAddress = (groupId: GroupId, assignmentId?: string): string =>
   `/courses/${groupId}/groupAssignments/new${assignmentId === undefined ? '' : `?assignmentId=${assignmentId}`}`;
+
+/** The grading queue of the assignment at this address, showing what waits for one reason. (GQ-30) */
+export const queueAddress = (ofRun: string, reason: 'secondLook' | 'toGrade' | 'reported'): string =>
+  `${ofRun}/queue?reason=${reason}`;

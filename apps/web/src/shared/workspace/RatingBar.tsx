@@ -7,7 +7,7 @@ import { useZone } from '#shared/time/useZone.ts';
 
 import type { Finish } from './FinishDialog.tsx';
 import type { Rating } from './useRating.ts';
-import { leftWords } from './words.ts';
+import { leftWords, optionsOf } from './words.ts';
 import styles from './Workspace.module.css';
 
 interface Props {
@@ -23,6 +23,8 @@ interface Props {
   readonly action?: ReactNode;
   /** Of the course, where it is part of one: times are as everywhere on its pages. */
   readonly timeZoneId?: string | undefined;
+  /** The keys stand below, for whoever rates one work after the other. (mock 08) */
+  readonly hasHints?: boolean;
 }
 
 export interface Unsaved {
@@ -32,12 +34,13 @@ export interface Unsaved {
 }
 
 /** Always in sight: is it saved, what is left, what comes next. */
-export function RatingBar({ rating, hasKeys, onNext, finish, onFinish, unsaved, action, timeZoneId }: Props) {
+export function RatingBar(props: Props) {
+  const { rating, hasKeys, onNext, finish, onFinish, unsaved, action, timeZoneId, hasHints = false } = props;
   const zone = useZone(timeZoneId);
   const { status, savedAt, leftCount, nextId } = rating;
   const canFinish = finish !== undefined && (leftCount === 0 || nextId === null);
   return (
-    <div className={styles['bar']}>
+    <div className={styles['bar']} data-has-hints={hasHints || undefined}>
       {status.state === 'failed' ? (
         <Note
           tone="bad"
@@ -75,6 +78,32 @@ export function RatingBar({ rating, hasKeys, onNext, finish, onFinish, unsaved, 
           </Button>
         )
       )}
+      {hasHints && hasKeys ? <KeyHints levelCount={levelCountOf(rating)} /> : null}
     </div>
+  );
+}
+
+const levelCountOf = ({ openCriterion }: Rating): number =>
+  openCriterion === null ? 0 : Math.min(9, optionsOf(openCriterion).length);
+
+/** The few keys that one essay takes; the rest is behind "Shortcuts". */
+function KeyHints({ levelCount }: { readonly levelCount: number }) {
+  return (
+    <p className={styles['hints']}>
+      {levelCount < 2 ? null : (
+        <span>
+          <kbd>1</kbd>–<kbd>{levelCount}</kbd> level
+        </span>
+      )}
+      <span>
+        <kbd>N</kbd> next criterion
+      </span>
+      <span>
+        <kbd>C</kbd> comment
+      </span>
+      <span>
+        <kbd>Ctrl</kbd> <kbd>Enter</kbd> save and next
+      </span>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { plainText } from '@circuit/domain/richText';
 import { VisuallyHidden } from '@circuit/ui';
-import { useEffect, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 import { type Finish, FinishDialog } from './FinishDialog.tsx';
@@ -47,6 +47,12 @@ interface Props extends RatingFacts {
   readonly firstPane?: Pane | undefined;
   /** In the bar, before what comes next. */
   readonly barAction?: ReactNode;
+  /** Above the rubric: a question that is answered beside the work. */
+  readonly question?: ReactNode;
+  /** On a phone, what the rubric's side of the switch is called. */
+  readonly rubricLabel?: string | undefined;
+  /** Asked once it is there: whether somebody was led here and goes on from the work. */
+  readonly takesFocus?: (() => boolean) | undefined;
 }
 
 /** Work left, rubric right: one layout for practice, review, self-evaluation, grading and the expert. */
@@ -56,7 +62,8 @@ export function Workspace(props: Props) {
 
 function OneEvaluation(props: Props) {
   const { work, header, instructions, hint, finish, isCoached = false, unsaved, isFramed = false, ...rest } = props;
-  const { side, isCompact = false, renderNote, timeZoneId, firstPane = 'work', barAction, ...facts } = rest;
+  const { side, isCompact = false, renderNote, timeZoneId, firstPane = 'work', barAction, ...more } = rest;
+  const { question, rubricLabel = 'Rubric', takesFocus, ...facts } = more;
   const isHeld = finish?.isBusy ?? false;
   const plain = useMemo(() => (work.text === undefined ? undefined : plainText(work.text)), [work.text]);
   const rating = useRating({ ...facts, isHeld, text: plain });
@@ -77,6 +84,7 @@ function OneEvaluation(props: Props) {
     comment.current?.focus();
   });
   useFocusAfterHold(isHeld, rubricPane);
+  useFocusOnArrival(takesFocus, firstPane === 'work' ? workPane : rubricPane);
   const linking = useLinking(rating, facts.contents, plain, {
     onShow: () => setPane('work'),
     onLinked: () => {
@@ -179,7 +187,7 @@ function OneEvaluation(props: Props) {
         workId={workId}
         workRef={workPane}
         rubricRef={rubricPane}
-        rubricTabLabel={`Rubric (${doneCount} of ${rating.criteria.length})`}
+        rubricTabLabel={`${rubricLabel} (${doneCount} of ${rating.criteria.length})`}
         bar={
           <RatingBar
             rating={rating}
@@ -190,9 +198,11 @@ function OneEvaluation(props: Props) {
             unsaved={unsaved}
             action={barAction}
             timeZoneId={timeZoneId}
+            hasHints={isCompact}
           />
         }
       >
+        {question}
         <RubricForm
           rating={rating}
           hasKeys={hasKeys}
@@ -253,4 +263,14 @@ function useFocusAfterHold(isHeld: boolean, rubricPane: RefObject<HTMLElement | 
     if (wasHeld.current && !isHeld && document.activeElement === document.body) rubricPane.current?.focus();
     wasHeld.current = isHeld;
   }, [isHeld, rubricPane]);
+}
+
+/** Whoever was led on goes on from the work, which says what it is; on a phone it begins at its top. (GQ-31) */
+function useFocusOnArrival(takesFocus: (() => boolean) | undefined, pane: RefObject<HTMLElement | null>): void {
+  const isLed = useEffectEvent(() => takesFocus?.() ?? false);
+  useEffect(() => {
+    if (!isLed()) return;
+    window.scrollTo?.({ top: 0 });
+    pane.current?.focus({ preventScroll: true });
+  }, [pane]);
 }

@@ -5,6 +5,8 @@ import { Button, Card, Chip, Icon, LinkButton, VisuallyHidden } from '@circuit/u
 import { Bell } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
+import { queueAddress } from '#shared/groupAssignments/addresses.ts';
+
 import styles from './overview.module.css';
 import { attentionWords } from './words.ts';
 
@@ -82,10 +84,17 @@ function Act({ one, address, hasReviews, onShow, onNudge }: ActProps): ReactNode
         </LinkButton>
       ) : null;
     case 'reported':
+    case 'toGrade':
+      return (
+        <LinkButton size="small" href={queueAddress(address, one.kind)}>
+          Grading queue
+          <VisuallyHidden>: {one.kind === 'toGrade' ? 'essays to grade' : 'reported hand-ins'}</VisuallyHidden>
+        </LinkButton>
+      );
     case 'secondLooks':
       return (
-        <LinkButton size="small" href={`${address}/queue`}>
-          Grading queue
+        <LinkButton size="small" href={queueAddress(address, 'secondLook')}>
+          Answer <VisuallyHidden>second looks</VisuallyHidden>
         </LinkButton>
       );
     default:

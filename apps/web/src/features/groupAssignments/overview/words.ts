@@ -23,6 +23,14 @@ function leftWords(endsAt: string | null, now: Date): string {
   return `, ${many(Math.floor(leftMs / HOUR_MS), 'hour', 'hours')} left`;
 }
 
+const DAY_MS = 24 * HOUR_MS;
+
+/** ", the first for 3 days"; nothing on the first day. */
+function waitedWords(since: string | null, now: Date): string {
+  const days = since === null ? 0 : Math.floor((now.getTime() - Date.parse(since)) / DAY_MS);
+  return days < 1 ? '' : `, the first for ${many(days, 'day', 'days')}`;
+}
+
 /** The figure stands out, the rest says what it means. */
 export function attentionWords(one: AttentionShown, now: Date): { readonly bold: string; readonly rest: string } {
   switch (one.kind) {
@@ -47,9 +55,11 @@ export function attentionWords(one: AttentionShown, now: Date): { readonly bold:
       };
     case 'secondLooks':
       return {
-        bold: many(one.count, 'student', 'students'),
-        rest: ` ${one.count === 1 ? 'waits' : 'wait'} for an answer to a second look`,
+        bold: many(one.count, 'second look', 'second looks'),
+        rest: ` ${one.count === 1 ? 'waits' : 'wait'}${waitedWords(one.since, now)}`,
       };
+    case 'toGrade':
+      return { bold: many(one.count, 'essay', 'essays'), rest: ' to grade' };
     default:
       return one satisfies never;
   }

@@ -18,6 +18,8 @@ import { windowsOf } from './windows.ts';
 interface Props {
   /** Not known while it loads, or could not be loaded: then the courses stand alone. */
   readonly taking: Dashboard['taking'] | undefined;
+  /** Something of what this person teaches or grades waits for them. (HM-15) */
+  readonly isNeededElsewhere?: boolean;
   readonly now: Date;
   /** In which zone the page shows times, and in which those of one course. */
   readonly zone: string;
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** What a student has to do, by when, in all their courses. (S2.01, HM-1) */
-export function TakingHome({ taking, now, zone, zoneOf, children }: Props) {
+export function TakingHome({ taking, isNeededElsewhere = false, now, zone, zoneOf, children }: Props) {
   const zonesOf = (ofCourse: string) => ({ page: zone, run: zoneOf(ofCourse) });
   const runs = (taking?.runs ?? []).map((run) => {
     const zones = zonesOf(run.timeZoneId);
@@ -51,7 +53,10 @@ export function TakingHome({ taking, now, zone, zoneOf, children }: Props) {
     <>
       {next === undefined ? null : <NextCard task={next} zones={next.zones} />}
       {next === undefined && taking !== undefined ? (
-        <EmptyState title="Nothing due." text={nothingDue(runs, now)} />
+        <EmptyState
+          title={isNeededElsewhere ? 'Nothing due in the courses you take.' : 'Nothing due.'}
+          text={nothingDue(runs, now)}
+        />
       ) : null}
       <div className={styles['columns']}>
         <div className={styles['lists']}>

@@ -1,10 +1,10 @@
 import type { TaughtRunShown } from '@circuit/contract';
 import { PHASE_LABELS } from '@circuit/domain/phases';
-import { AppLink, Chip, ProgressBar, Trace } from '@circuit/ui';
+import { AppLink, Chip, ProgressBar, Trace, VisuallyHidden } from '@circuit/ui';
 
 import type { Course } from '#features/home/myCourses.ts';
 import type { Zones } from '#features/home/taking/shownDates.ts';
-import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { queueAddress, runAddress } from '#shared/groupAssignments/addresses.ts';
 import { nextWords, STATUS_CHIPS } from '#shared/groupAssignments/runWords.ts';
 import { traceSteps } from '#shared/groupAssignments/traceSteps.ts';
 import { cityOf, formatDateTime, utcOffset } from '#shared/time/format.ts';
@@ -75,8 +75,31 @@ function RunLine({ run, now, zone }: { readonly run: TaughtRunShown; readonly no
           />
         )}
         {run.behindCount === 0 ? null : <Chip tone="warn">{run.behindCount} behind</Chip>}
+        <Waiting run={run} />
       </div>
     </li>
+  );
+}
+
+/** What waits in its grading queue, each the way there. (HM-15) */
+function Waiting({ run: { groupId, id, title, queue } }: { readonly run: TaughtRunShown }) {
+  const address = runAddress(groupId, id);
+  const { secondLooks = 0, toGrade = 0 } = queue ?? {};
+  return (
+    <>
+      {secondLooks === 0 ? null : (
+        <AppLink href={queueAddress(address, 'secondLook')}>
+          {many(secondLooks, 'second look')}
+          <VisuallyHidden>, {title}</VisuallyHidden>
+        </AppLink>
+      )}
+      {toGrade === 0 ? null : (
+        <AppLink href={queueAddress(address, 'toGrade')}>
+          {figure(toGrade)} to grade
+          <VisuallyHidden>, {title}</VisuallyHidden>
+        </AppLink>
+      )}
+    </>
   );
 }
 

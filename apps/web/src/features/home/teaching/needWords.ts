@@ -1,7 +1,8 @@
 import type { NeedShown } from '@circuit/contract';
 import type { PhaseType } from '@circuit/domain/phases';
 
-import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { queueAddress, runAddress } from '#shared/groupAssignments/addresses.ts';
+import { many } from '#shared/words/figures.ts';
 
 const WORK: Record<PhaseType, string> = {
   Submission: 'handing in',
@@ -57,7 +58,21 @@ export function needWords({ kind, count, phase, groupId, groupAssignmentId }: Ne
         title: `${count} reported ${count === 1 ? 'hand-in' : 'hand-ins'} to settle`,
         before: 'Review closes',
         action: 'Open grading queue',
-        href: `${href}/queue`,
+        href: queueAddress(href, 'reported'),
+      };
+    case 'toGrade':
+      return {
+        title: `${many(count, 'essay')} to grade`,
+        before: 'Grade closes',
+        action: 'Open grading queue',
+        href: queueAddress(href, 'toGrade'),
+      };
+    case 'secondLooks':
+      return {
+        title: `${many(count, 'second look')} ${count === 1 ? 'waits' : 'wait'}`,
+        before: 'the first since',
+        action: 'Answer',
+        href: queueAddress(href, 'secondLook'),
       };
     default:
       return kind satisfies never;

@@ -1,4 +1,3 @@
-import type { OpenSecondLook } from '@circuit/contract';
 import type { SecondLookDecision } from '@circuit/domain/secondLooks';
 import { useState } from 'react';
 
@@ -21,19 +20,3 @@ export function useTypedAnswers() {
 }
 
 export type TypedAnswers = ReturnType<typeof useTypedAnswers>;
-
-/** Which second look of one essay is being answered; whoever closes the dialog to read finds their words again. (SW-11) */
-export function useAnswering(typed: TypedAnswers) {
-  // As it was when it was opened: also when somebody else has answered it meanwhile, that is said in the dialog.
-  const [secondLook, open] = useState<OpenSecondLook | null>(null);
-  const id = secondLook?.id ?? '';
-  return {
-    secondLook,
-    open,
-    close: () => open(null),
-    typed: typed.of(id),
-    type: (change: Partial<Typed>) => typed.type(id, change),
-  };
-}
-
-export type Answering = ReturnType<typeof useAnswering>;

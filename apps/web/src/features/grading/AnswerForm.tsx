@@ -1,7 +1,7 @@
 import type { OpenSecondLook, QueuedWork } from '@circuit/contract';
 import { ANSWER_LENGTH, type SecondLookDecision } from '@circuit/domain/secondLooks';
-import { Button, Dialog, Note, Prose, RadioCards, TextAreaField } from '@circuit/ui';
-import { useState } from 'react';
+import { Button, Note, RadioCards, TextAreaField } from '@circuit/ui';
+import { type KeyboardEvent, useState } from 'react';
 
 import { failureWords } from '#shared/api/failureWords.ts';
 import { useIntentKey } from '#shared/api/useIntentKey.ts';
@@ -11,25 +11,25 @@ import { useAppDispatch } from '#shared/store.ts';
 import { type CountableRating, missingFor, offeredTo, whyUnread } from './decisions.ts';
 import styles from './grading.module.css';
 import { askQueueAnew, type OfItem, useAnswerSecondLookMutation } from './gradingApi.ts';
-import { essayName } from './queue.ts';
-import { subjectOf } from './subject.ts';
-import type { Answering } from './useAnswering.ts';
+import type { TypedAnswers } from './useTypedAnswers.ts';
 
-interface Props {
+export interface AnswerProps {
   readonly of: OfItem;
-  readonly work: Pick<QueuedWork, 'number' | 'rubric' | 'answers' | 'reviews' | 'status'>;
-  readonly secondLook: OpenSecondLook;
+  readonly work: Pick<QueuedWork, 'rubric' | 'answers' | 'reviews' | 'status'>;
   /** Null when there is none that could count. */
   readonly rating: CountableRating | null;
-  readonly answering: Answering;
-  readonly onAnswered: (decision: SecondLookDecision) => void;
+  readonly typed: TypedAnswers;
+  readonly onAnswered: (secondLook: OpenSecondLook, decision: SecondLookDecision) => void;
 }
 
-/** A decision and what the author reads of it; both are final. (SW-8, SW-9) */
-export function AnswerDialog({ of, work, secondLook, rating, answering, onAnswered }: Props) {
+interface Props extends AnswerProps {
+  readonly secondLook: OpenSecondLook;
+}
+
+/** A decision and what the author reads of it, beside the essay; both are final. (SW-8, SW-9) */
+export function AnswerForm({ of, work, secondLook, rating, typed, onAnswered }: Props) {
   const dispatch = useAppDispatch();
-  const { typed, type, close } = answering;
-  const { decision, text } = typed;
+  const { decision, text } = typed.of(secondLook.id);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -68,53 +68,55 @@ export function AnswerDialog({ of, work, secondLook, rating, answering, onAnswer
     if (trouble !== null) return;
     done();
     dispatch(notify({ text: decision === 'stands' ? 'Answered.' : ANSWERED_AND_SCORED, type: 'SUCCESS' }));
-    close();
-    onAnswered(decision);
+    onAnswered(secondLook, decision);
+  }
+
+  /** Nothing that is pressed here rates the essay. */
+  function press(event: KeyboardEvent): void {
+    event.stopPropagation();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void decide();
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={close}
-      title={`Answer the author of ${essayName(work)}`}
-      note="The author gets an e-mail, unless they switched that off. It is answered once."
-      actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button kind="primary" isBusy={isBusy} busyLabel="Answering…" onClick={() => void decide()}>
-            Answer
-          </Button>
-        </>
-      }
+    <form
+      className={styles['answering']}
+      noValidate
+      onKeyDown={press}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void decide();
+      }}
     >
-      <div className={styles['answering']}>
-        <p className={styles['subject']}>{subjectOf(work, secondLook)}</p>
-        <Prose>
-          <p className={styles['words']}>{secondLook.reason}</p>
-        </Prose>
-        <RadioCards
-          label="What do you decide?"
-          hint={offered.length === 1 ? INSTRUCTOR_CAN : undefined}
-          options={offered}
-          value={decision}
-          onChange={(chosen) => type({ decision: chosen })}
-          error={isTried ? (decision === null ? unchosen : (missing ?? undefined)) : undefined}
-        />
-        <TextAreaField
-          label="Answer to the author"
-          hint="The author reads it beside the review, without your name."
-          value={text}
-          maxLength={ANSWER_LENGTH.max}
-          onChange={(written) => type({ text: written })}
-          error={isTried && isShort ? `Write at least ${ANSWER_LENGTH.min} characters.` : undefined}
-        />
-        {failure === null ? null : (
-          <Note tone="bad" role="alert">
-            {failure}
-          </Note>
-        )}
+      <RadioCards
+        label="What do you decide?"
+        hint={offered.length === 1 ? INSTRUCTOR_CAN : undefined}
+        options={offered}
+        value={decision}
+        onChange={(chosen) => typed.type(secondLook.id, { decision: chosen })}
+        error={isTried ? (decision === null ? unchosen : (missing ?? undefined)) : undefined}
+      />
+      <TextAreaField
+        label="Answer to the author"
+        hint="The author reads it beside the review, without your name. You can answer only once."
+        value={text}
+        maxLength={ANSWER_LENGTH.max}
+        onChange={(written) => typed.type(secondLook.id, { text: written })}
+        isReadOnly={isBusy}
+        error={isTried && isShort ? `Write at least ${ANSWER_LENGTH.min} characters.` : undefined}
+      />
+      {failure === null ? null : (
+        <Note tone="bad" role="alert">
+          {failure}
+        </Note>
+      )}
+      <div>
+        <Button type="submit" kind="primary" isBusy={isBusy} busyLabel="Answering…">
+          Answer
+        </Button>
       </div>
-    </Dialog>
+    </form>
   );
 }
 
