@@ -86,7 +86,7 @@ const OWN: Readonly<Record<Stage, string[]>> = {
   results: ['Done', 'Done', 'Done', 'Done', 'Done'],
 };
 
-test('DM-1 DM-2 the class of 412 stands in every stage at once by the real clock, its jobs done by the queue', async () => {
+test('DM-1 DM-2 DM-8 the class of 412 stands in every stage at once by the real clock, its jobs done by the queue', async () => {
   const database: Database = world.home.database;
   const acts: string[] = [];
   for (let turn = 0; ; turn++) {
@@ -122,7 +122,17 @@ test('DM-1 DM-2 the class of 412 stands in every stage at once by the real clock
   const { body: open } = await world.call(listSecondLooks, { ...results, tab: 'OPEN' }, { as: larissa });
   expect(open.totalCount).toBe(5);
   expect(await rowsAhead()).toEqual([]);
+  expect(await neverSeen()).toBe(0);
 }, 240_000);
+
+/** How many handed something in and were never seen. */
+const neverSeen = () =>
+  world.home.database.withShard(world.shard, async (db) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct v.handed_in_by)::int as count from submission_versions v
+      join users u on u.shard = v.shard and u.id = v.handed_in_by where u.last_seen_at is null`.execute(db);
+    return rows[0]?.count;
+  });
 
 /** Nothing that was done lies in the future. */
 const rowsAhead = () =>

@@ -7,7 +7,7 @@ import { addResponses, addReviews } from './addReviews.ts';
 import { everyStagePlan, type EveryStage } from './everyStagePlan.ts';
 import { dayLater, laterDates } from './laterDates.ts';
 import { SEED_PASSWORD } from './password.ts';
-import { clearClock, hasTestClock, insertPasswords, insertPlan, setClock } from './write.store.ts';
+import { clearClock, hasTestClock, insertPasswords, insertPlan, setClock, updateLastSeen } from './write.store.ts';
 
 /** What the running product does itself, through its queue, at an instant of the mocks' calendar. */
 interface Turn {
@@ -53,6 +53,7 @@ export async function toTurn(database: Database, shard: Shard, now: Date, number
   if (before?.act === 'distribute') await letReview(database, shard, everyStage, before.stage);
   if (before?.act === 'score') await letRespond(database, shard, everyStage, before.stage);
   if (turn === undefined) {
+    await database.withShard(shard, updateLastSeen);
     await database.withShard(shard, clearClock);
     return null;
   }

@@ -95,3 +95,15 @@ export async function setClock(db: ShardDb, instant: Date): Promise<void> {
 export async function clearClock(db: ShardDb): Promise<void> {
   await sql`delete from test_clock`.execute(db);
 }
+
+/** Whoever handed something in was there then; the seed signs nobody in. (DM-8) */
+export async function updateLastSeen(db: ShardDb): Promise<void> {
+  await sql`
+    update users u set last_seen_at = seen.at
+    from (select person, max(at) as at
+      from (select handed_in_by as person, handed_in_at as at from submission_versions
+        union all
+        select evaluator_id, handed_in_at from evaluations where handed_in_at is not null) as acts
+      group by person) as seen
+    where u.id = seen.person and (u.last_seen_at is null or u.last_seen_at < seen.at)`.execute(db);
+}

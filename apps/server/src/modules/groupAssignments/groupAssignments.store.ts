@@ -64,8 +64,8 @@ export async function selectRunsOfCourse(db: ShardDb, groupId: GroupId) {
 export async function selectRun(db: ShardDb, id: GroupAssignmentId): Promise<RunRow> {
   const { rows } = await sql<RunRow>`
     select ${SUMMARY}, ${DESIGN_COLUMNS}, e.rubric_version_id as "rubricVersionId", e.activated_at as "activatedAt",
-      (select count(*)::int from group_user_roles r
-        where r.group_id = e.group_id and r.role = 'GroupLearner') as "studentCount"
+      (select count(*)::int from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
+        where r.group_id = e.group_id and r.role = 'GroupLearner' and u.is_active) as "studentCount"
     from group_assignments e where e.id = ${id}`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new ProblemError({ kind: 'notFound', what: 'assignment' });

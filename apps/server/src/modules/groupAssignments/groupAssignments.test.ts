@@ -12,6 +12,7 @@ import {
   giveExcusals,
   giveLateActivityPermits,
   getRubric,
+  getRubricUse,
   listGroupAssignmentPhases,
   listGroupAssignments,
   saveExpertEvaluation,
@@ -199,6 +200,21 @@ describe('activating', () => {
       isUsed: true,
       activeCount: 1,
     });
+  });
+
+  test('RU-15 a rubric is active in as many courses in its header as where it is used, and in none once they are over', async () => {
+    const { id } = await activated();
+    const active = async () => {
+      const { body } = await world.call(getRubric, { rubricId }, { as: teacher });
+      const { body: use } = await world.call(getRubricUse, { rubricId }, { as: teacher });
+      return [body.activeCount, ...use.items.map(({ activeCourseCount }) => activeCourseCount)];
+    };
+    expect(await active()).toEqual([1, 1]);
+    await world.home.database.withShard(world.shard, (db) =>
+      sql`update group_assignment_phases set starts_at = starts_at - interval '2 years',
+        ends_at = ends_at - interval '2 years' where group_assignment_id = ${id}`.execute(db),
+    );
+    expect(await active()).toEqual([0, 0]);
   });
 
   test('GA-1 learners see it from activation on, and no more once it is deactivated', async () => {

@@ -89,7 +89,7 @@ test('CU-4 a new course has the time zone of the university unless it names anot
   expect((await create({ name: 'Nowhere', timeZoneId: 'Mars/Phobos' })).status).toBe(400);
 });
 
-test('CU-5 how many people a course has is told to those who may see them', async () => {
+test('CU-5 OV-14 how many people a course has is told to those who may see them, students without deactivated ones', async () => {
   const groupId = await world.group();
   const [owner, learner] = [
     await world.person({ in: [[groupId, 'GroupOwner']] }),
@@ -101,13 +101,17 @@ test('CU-5 how many people a course has is told to those who may see them', asyn
       [groupId, 'GroupGrader'],
     ],
   });
+  const gone = await world.person({ in: [[groupId, 'GroupLearner']] });
+  await world.home.database.withShard(world.shard, (db) =>
+    db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute(),
+  );
   const countsFor = async (as: Person) => {
     const { studentCount, peopleCount, roster } = (await world.call(getGroup, { groupId }, { as })).body;
     return { studentCount, peopleCount, roster };
   };
   expect(await countsFor(owner)).toEqual({
     studentCount: 2,
-    peopleCount: 3,
+    peopleCount: 4,
     roster: { isSynced: false, syncedAt: null },
   });
   expect(await countsFor(learner)).toEqual({ studentCount: null, peopleCount: null, roster: null });

@@ -70,8 +70,9 @@ async function withPeople(db: ShardDb, groups: readonly BareGroupRow[]): Promise
     from unnest(${groups.map(({ id }) => id)}::uuid[]) as g (id)
       cross join lateral (
         select count(distinct r.user_id)::int as "peopleCount", coalesce(bool_or(r.is_external), false) as "isSynced",
-          (count(*) filter (where r.role = 'GroupLearner'))::int as "studentCount"
-        from group_user_roles r where r.group_id = g.id) as p`.execute(db);
+          (count(*) filter (where r.role = 'GroupLearner' and u.is_active))::int as "studentCount"
+        from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
+        where r.group_id = g.id) as p`.execute(db);
   const found = new Map(rows.map((row) => [row.id, row]));
   const nobody = { owners: [], studentCount: 0, peopleCount: 0, isSynced: false, syncedAt: null };
   return groups.map((group) => ({ ...group, ...(found.get(group.id) ?? nobody) }));

@@ -11,6 +11,11 @@ import {
   type SharedTables,
 } from '#modules/library/public.ts';
 
+// One meaning of "active" for the list, the header and where a rubric is used: shown to students and not over.
+const IS_ACTIVE = sql`g.activation = 'Activated' and not g.is_deleted and exists (
+  select from group_assignment_phases p
+  where p.group_assignment_id = g.id and coalesce(p.ends_at, p.starts_at) > circuit_now())`;
+
 // Its newest version, where it is used in the library, and in how many courses that have not ended it is active.
 const MORE = sql`
   (select jsonb_build_object('id', v.id, 'number', v.number, 'isUsed', v.used_at is not null, 'criteria', v.criteria,
@@ -18,9 +23,7 @@ const MORE = sql`
    from rubric_versions v where v.rubric_id = e.id order by v.number desc limit 1) as newest,
   (select count(*)::int from assignments a where a.rubric_id = e.id and not a.is_deleted) as "usedInCount",
   (select count(*)::int from group_assignments g join rubric_versions v on v.shard = g.shard and v.id = g.rubric_version_id
-   where v.rubric_id = e.id and g.activation = 'Activated' and not g.is_deleted and exists (
-     select from group_assignment_phases p
-     where p.group_assignment_id = g.id and coalesce(p.ends_at, p.starts_at) > circuit_now())) as "activeCount"`;
+   where v.rubric_id = e.id and ${IS_ACTIVE}) as "activeCount"`;
 
 export const RUBRIC_TABLES: SharedTables = {
   table: 'rubrics',
@@ -83,7 +86,7 @@ export async function selectRubricUse(db: ShardDb, rubricId: RubricId, userId: U
     select a.id as "assignmentId", a.title,
       exists (select from assignment_user_roles r where r.assignment_id = a.id and r.user_id = ${userId}) as "isReadable",
       (select count(distinct g.group_id)::int from group_assignments g
-       where g.assignment_id = a.id and g.activation = 'Activated' and not g.is_deleted) as "activeCourseCount"
+       where g.assignment_id = a.id and ${IS_ACTIVE}) as "activeCourseCount"
     from assignments a where a.rubric_id = ${rubricId} and not a.is_deleted order by lower(a.title), a.id`.execute(db);
   return rows;
 }

@@ -118,7 +118,7 @@ test('CO-42 settings that somebody else changed meanwhile are not overwritten, a
   expect(first).toBe(second);
 });
 
-test('CO-50 the history says who did what to whom, and what was before', async () => {
+test('CO-50 the history says who did what to whom and why, and what was before', async () => {
   openAsInstructor(`/courses/${GROUP_ID}/history`);
   const { userId: id, ...amara } = aPerson();
   answer(listAuditEventsOfGroup, {
@@ -135,7 +135,7 @@ test('CO-50 the history says who did what to whom, and what was before', async (
         actedAs: { id, firstName: 'Larissa', lastName: 'Hale', email: 'lhale@univ.edu' },
         group: null,
         groupAssignment: null,
-        reason: null,
+        reason: 'She helps in the lab.',
         before: { role: 'GroupLearner', groupId: GROUP_ID },
         after: { role: 'GroupGrader', groupId: GROUP_ID },
       },
@@ -146,4 +146,5 @@ test('CO-50 the history says who did what to whom, and what was before', async (
   expect(row.getByText('Amara Okonkwo')).toBeTruthy();
   expect(row.getByText('role: Student → Grader')).toBeTruthy();
   expect(row.getByText('Marcus Bell as Larissa Hale')).toBeTruthy();
+  expect(row.getByText('She helps in the lab.')).toBeTruthy();
 });

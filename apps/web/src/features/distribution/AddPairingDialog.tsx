@@ -93,7 +93,7 @@ export function AddPairingDialog({ run, onClose }: Props) {
         <TextAreaField
           id={ids.reason}
           label="Reason"
-          hint="It stands beside the pairing and in the history."
+          hint="Shown beside the pairing and in the course history."
           value={reason}
           maxLength={500}
           onChange={setReason}

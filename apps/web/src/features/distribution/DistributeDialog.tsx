@@ -1,24 +1,27 @@
 import { sortedName } from '@circuit/domain/people';
 import { AppLink, Button, Dialog, Note, Skeleton, Stack } from '@circuit/ui';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { useRehearsed } from '#shared/api/useRehearsed.ts';
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { useAppDispatch } from '#shared/store.ts';
 
 import { pairingsChanged, useDistributeMutation } from './distributionApi.ts';
-import styles from './distribution.module.css';
 import { JobProgress } from './JobProgress.tsx';
 import { Names } from './Names.tsx';
 import { NotDone } from './NotDone.tsx';
 import type { RunOfStaff } from './words.ts';
 
 interface Props extends RunOfStaff {
+  /** Work was given out before: only what is missing is given out now. */
+  readonly fillsGaps: boolean;
   readonly onClose: () => void;
 }
 
-/** Rehearses as soon as it opens; Distribute does what was shown. (DS-11) */
-export function DistributeDialog({ group, run, onClose }: Props) {
+/** Rehearses as soon as it opens; the button does what was shown. (DS-11) */
+export function DistributeDialog({ group, run, fillsGaps, onClose }: Props) {
+  // As it was when the dialog opened: once the job runs, work is given out.
+  const [isFilling] = useState(fillsGaps);
   const { answer, hasFailed, isUnknown, detail, isSending, ask, lastAsked } = useDistribution(run);
   const gradersFill = lastAsked?.gradersFill ?? false;
   const shown = hasFailed ? undefined : answer;
@@ -31,7 +34,7 @@ export function DistributeDialog({ group, run, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Distribute reviews"
+      title={isFilling ? 'Fill gaps' : 'Distribute reviews'}
       note={isReady ? 'What was given out before stays. Students see no names.' : undefined}
       actions={
         <>
@@ -41,10 +44,10 @@ export function DistributeDialog({ group, run, onClose }: Props) {
               kind="primary"
               isBusy={isSending}
               busyLabel="Starting…"
-              blockedReason={plan.newReviewCount === 0 ? 'There is nothing to give out.' : undefined}
+              blockedReason={plan.newReviewCount === 0 ? 'Nothing to give out.' : undefined}
               onClick={() => ask({ dryRun: false, gradersFill, seed: plan.seed })}
             >
-              Distribute
+              {isFilling ? 'Fill gaps' : 'Distribute'}
             </Button>
           ) : null}
         </>
@@ -100,7 +103,6 @@ export function DistributeDialog({ group, run, onClose }: Props) {
                 text: `${sortedName(author)}, ${missing} missing`,
               }))}
             />
-            <p className={styles['quiet']}>Seed {plan.seed}. The same seed gives the same pairs.</p>
           </>
         )}
         {job === null ? null : <JobProgress key={job.id} groupAssignmentId={run.id} first={job} onRetry={rehearse} />}

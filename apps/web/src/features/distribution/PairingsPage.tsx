@@ -45,6 +45,8 @@ export function PairingsPage({ group, run }: RunOfStaff) {
   const search = usePairingSearch(run.id);
   const query = usePairingsQuery(search.request ?? skipToken);
   const address = useStudentAddress({ group, run });
+  // Nothing to look through: no strip of filters over an empty list.
+  const hasNone = query.data?.totalCount === 0 && search.chips.length === 0 && search.tableProps.searchedFor === '';
   const [isAdding, setIsAdding] = useState(false);
   const [taking, setTaking] = useState<Allocation | null>(null);
   return (
@@ -69,7 +71,7 @@ export function PairingsPage({ group, run }: RunOfStaff) {
           secondLine,
           menu: (row: Allocation) => rowMenu(row, setTaking),
         }}
-        filters={search.fields}
+        {...(hasNone ? { search: undefined } : { filters: search.fields })}
         chips={search.chips}
         texts={{
           empty: { title: 'Nothing was given out.', text: 'Distribute on the overview, or add a pairing by hand.' },

@@ -55,7 +55,7 @@ export function Histogram({ bins, before, medianTenths, words }: Props) {
               key={from}
               className={styles['bar']}
               data-narrow={hasBefore || undefined}
-              data-crossed={(median !== null && from <= median && median < to) || undefined}
+              data-crossed={freeSide(median, from, to)}
               style={{ left: across(from), width: across(low + to - from), height: `max(3px, ${up(count)}%)` }}
             >
               <i />
@@ -80,6 +80,12 @@ export function Histogram({ bins, before, medianTenths, words }: Props) {
       </div>
     </figure>
   );
+}
+
+/** Where the number of a bar stands clear of the line of the median; nowhere special where that does not cross it. */
+function freeSide(median: number | null, from: number, to: number): 'start' | 'end' | undefined {
+  if (median === null || median < from || median >= to) return undefined;
+  return median > (from + to) / 2 ? 'start' : 'end';
 }
 
 function lineStep(highest: number): number {

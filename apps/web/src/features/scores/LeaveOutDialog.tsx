@@ -67,7 +67,7 @@ export function LeaveOutDialog({ run, essay, onClose }: Props) {
         <TextAreaField
           id={id}
           label="Reason"
-          hint="It stands in the history of the course."
+          hint="Shown in the course history."
           value={reason}
           maxLength={UNLOCK_REASON.maxLength}
           onChange={setReason}

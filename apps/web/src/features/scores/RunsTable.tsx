@@ -46,7 +46,7 @@ export function RunsTable({ group, run, items, acts, onCompare }: Props) {
       things="runs"
       data={{ status: 'ready', rows: items, totalCount: items.length }}
       columns={runColumns(zone)}
-      note={many(items.length, 'run')}
+      note={items.length === 0 ? undefined : many(items.length, 'run')}
       row={{ id: ({ id }) => id, name: ({ number }) => `run ${number}`, href, menu }}
       texts={{ empty: { title: 'Not scored yet.', text: '' } }}
     />

@@ -35,7 +35,7 @@ export function HistoryTab({ group }: { readonly group: Course }) {
         name: ({ text }) => text,
         secondLine: (event) => inOneLine(event, zones),
       }}
-      texts={{ empty: { title: 'Nothing happened yet.', text: 'Changes of people and settings will stand here.' } }}
+      texts={{ empty: { title: 'Nothing happened yet.', text: 'Changes to people and settings appear here.' } }}
     />
   );
 }
@@ -45,6 +45,7 @@ function inOneLine(event: AuditEvent, zones: Zones): string {
   const parts = [
     aboutWords(event),
     changeWords(event, zones),
+    ...(event.reason === null ? [] : [`Reason: ${event.reason}`]),
     `${whoWords(event)}, ${formatDateTime(new Date(event.at), zones.ofReader)}`,
   ];
   return parts.filter((part) => part !== '').join('. ');
@@ -56,8 +57,8 @@ function columnsIn(zones: Zones): readonly Column<AuditEvent>[] {
     { id: 'assignment', header: 'Assignment', cell: ({ groupAssignment }) => groupAssignment?.title ?? '' },
     { id: 'subject', header: 'Whom', cell: ({ subject }) => (subject === null ? '' : displayName(subject)) },
     { id: 'change', header: 'Change', cell: (event) => changeWords(event, zones) },
+    { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? '' },
     { id: 'actor', header: 'By', cell: whoWords },
     { id: 'at', header: 'When', isSortable: true, cell: ({ at }) => formatDateTime(new Date(at), zones.ofReader) },
-    { id: 'reason', header: 'Reason', isExtra: true, cell: ({ reason }) => reason ?? '' },
   ];
 }

@@ -16,6 +16,13 @@ test('CO-51 dates are told in the zone of the course, by the phases people know'
   );
 });
 
+test('CO-51 fields are told in words, and an option that nobody chose is not told', () => {
+  expect(change(null, { gradersFill: false, seed: 7, count: 3 })).toBe('count: 3');
+  expect(change(null, { gradersFill: true })).toBe('graders fill gaps: yes');
+  expect(change({ isOn: true }, { isOn: false })).toBe('on: yes → no');
+  expect(change({ sections: ['001'] }, { sections: ['001', 'Lab 2'] })).toBe('sections: 001 → 001, Lab 2');
+});
+
 test('CO-51 no id and no hash is told', () => {
   const id = '01a1e0df-0000-7000-8000-000000000001';
   const sha256 = 'd5ed1f89'.repeat(8);

@@ -37,9 +37,9 @@ export function changeWords({ before, after }: Pick<AuditEvent, 'before' | 'afte
     .join('; ');
 }
 
-/** That nobody was added is no change. */
+/** That nobody was added is no change, and neither is an option that nobody chose. */
 function isChanged(before: unknown, after: unknown): boolean {
-  return JSON.stringify(before ?? 0) !== JSON.stringify(after ?? 0);
+  return JSON.stringify(before ?? (after === false ? false : 0)) !== JSON.stringify(after ?? 0);
 }
 
 /** Nobody reads ids, hashes and what a random choice began with. */
@@ -76,6 +76,21 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   cascades: 'later phases move too',
   told: 'students told',
   totalTenths: 'score',
+  computedTenths: 'computed score',
+  section: 'sections changed',
+  gradersFill: 'graders fill gaps',
+  isIncluded: 'students practice on it',
+  versionNumber: 'version',
+  scoringMode: 'scoring method',
+  shiftDays: 'days moved',
+  universityName: 'university',
+  scope: 'given to',
+  fields: 'what',
+  ready: 'ready to finalize',
+  finalized: 'made final',
+  taken: 'taken from the library',
+  fresh: 'new',
+  ownMode: 'own scoring method',
 };
 
 const phaseLabel = (word: string): string | undefined =>
@@ -85,7 +100,7 @@ const phaseLabel = (word: string): string | undefined =>
 function valueWords(field: string, value: unknown, zones: Zones): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return field === 'totalTenths' ? (value / 10).toFixed(1) : String(value);
+  if (typeof value === 'number') return field.endsWith('Tenths') ? (value / 10).toFixed(1) : String(value);
   if (typeof value === 'string') return textWords(field, value, zones);
   if (!Array.isArray(value)) return null;
   const items = value.map((item: unknown) => valueWords(field, item, zones)).filter((item) => item !== null);

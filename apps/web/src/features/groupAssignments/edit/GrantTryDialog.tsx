@@ -59,7 +59,7 @@ export function GrantTryDialog({ place, person, onClose }: Props) {
         <TextAreaField
           id={id}
           label="Reason"
-          hint="It stands in the history of the course."
+          hint="Shown in the course history."
           value={reason}
           maxLength={500}
           onChange={setReason}

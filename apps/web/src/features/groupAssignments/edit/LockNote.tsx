@@ -67,7 +67,7 @@ function UnlockDialog({ onUnlock, onClose }: UnlockProps) {
         <ul className={styles['list']}>
           <li>Scores that are computed from now on come out otherwise.</li>
           <li>Students see the new rules at once, also those who have finished.</li>
-          <li>Your reason stands in the history of the course.</li>
+          <li>Your reason is shown in the course history.</li>
         </ul>
         <TextAreaField
           label="Why the change is needed"

@@ -120,7 +120,7 @@ function Differences({ update: { differences, isLocked }, taking, onRefresh }: D
       {isLocked ? (
         <TextAreaField
           label="Why the change is needed"
-          hint="Students are at work, and scores would come out otherwise. The reason stands in the history."
+          hint="Students have started, and this can change scores. Shown in the course history."
           value={taking.reason}
           maxLength={UNLOCK_REASON.maxLength}
           onChange={taking.setReason}

@@ -81,7 +81,8 @@ export function Students(props: Props) {
   );
   // Whoever left the list, by an act or by another filter, is not meant any more. (OV-13)
   const seenIds = useMemo(() => new Set<string>(rows.map(({ userId }) => userId)), [rows]);
-  if (!selectedIds.isSubsetOf(seenIds)) setSelectedIds(selectedIds.intersection(seenIds));
+  const stillSeen = [...selectedIds].filter((id) => seenIds.has(id));
+  if (stillSeen.length < selectedIds.size) setSelectedIds(new Set(stillSeen));
   const columns = useMemo(() => columnsOf(overview, zone, seesCoverage), [overview, zone, seesCoverage]);
   const isEmpty = learners.length === 0;
   return (

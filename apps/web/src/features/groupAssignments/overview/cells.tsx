@@ -5,6 +5,8 @@ import { Icon, VisuallyHidden } from '@circuit/ui';
 import { Ban, Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { serverNow } from '#shared/time/serverClock.ts';
+
 import styles from './matrix.module.css';
 
 /** What a cell needs besides the learner. */
@@ -72,7 +74,8 @@ function shownOf(learner: MatrixLearnerShown, standing: MatrixStanding, facts: C
     case 'ToDo':
       return { tone: 'plain', icon: clock, words: `not yet${permit}` };
     case 'NotOpen':
-      return { tone: 'quiet', icon: null, words: `opens ${showDay(new Date(startsAt))}` };
+      // The class may be past its start while this person still waits for something.
+      return { tone: 'quiet', icon: null, words: isPast(startsAt) ? 'not open' : `opens ${showDay(new Date(startsAt))}` };
     case 'Excused':
       return { tone: 'quiet', icon: null, words: 'excused' };
     case 'Waiting':
@@ -97,3 +100,5 @@ function Pips({ standing: { status, done, total } }: { readonly standing: Matrix
     </span>
   );
 }
+
+const isPast = (startsAt: string): boolean => Date.parse(startsAt) <= serverNow().getTime();
