@@ -27,6 +27,7 @@ const TABLES = [
   'groupAssignmentPhases',
   'groupAssignmentCalibrations',
   'submissions',
+  'artifacts',
   'submissionVersions',
   'evaluations',
   'reviews',
@@ -89,6 +90,21 @@ const columnName = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_$
 export async function setClock(db: ShardDb, instant: Date): Promise<void> {
   await sql`insert into test_clock (shift) values (${instant}::timestamptz - clock_timestamp())
     on conflict (shard) do update set shift = excluded.shift, frozen_at = null`.execute(db);
+}
+
+/** Nobody did anything after they were last here. */
+export async function letLastSeenFollow(db: ShardDb): Promise<void> {
+  await sql`
+    update users set last_seen_at = greatest(last_seen_at, did.at)
+    from (
+      select id, max(at) as at from (
+        select user_id as id, saved_at as at from submissions
+        union all select evaluator_id, handed_in_at from evaluations
+        union all select author_id, updated_at from reactions
+        union all select author_id, created_at from second_looks
+      ) as act group by id
+    ) as did
+    where users.id = did.id and did.at > coalesce(last_seen_at, '-infinity')`.execute(db);
 }
 
 /** Lets the clock of this shard be the real one again. */
