@@ -5,7 +5,7 @@ import { isFree } from '@circuit/testing';
 const HOW_MANY = 50;
 
 /** A port by the name of its setting, and the one that is used when nothing is set. */
-export type UsualPorts = Readonly<Record<string, number>>;
+type UsualPorts = Readonly<Record<string, number>>;
 type Settings = Readonly<Record<string, string | undefined>>;
 
 /**

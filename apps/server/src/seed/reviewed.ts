@@ -25,7 +25,7 @@ const NOT_LOOKING_BACK = 1 / 12;
 const CARELESS = 1 / 20;
 const GRADED = 12;
 
-export interface Given {
+interface Given {
   readonly submissionId: SubmissionId;
   readonly reviewerId: UserId;
   readonly authorId: UserId;
@@ -34,7 +34,7 @@ export interface Given {
 type Reviews = NonNullable<Plan['reviews']>;
 
 /** Which assignment it is, and whose screens are shown. */
-export interface Story {
+interface Story {
   /** What the essays were drawn from: empty for the op-ed of the mocks. */
   readonly essays?: string;
   /** What chance is drawn from for the reviews. */

@@ -87,7 +87,7 @@ export async function selectMessagesOfUser(db: ShardDb, userId: UserId, page: Pa
 /** Why a message of the demo is not sent: whatever has it would have been. */
 export const MAIL_IS_OFF = 'E-mail is off in this demo.';
 
-export interface OutboxRow {
+interface OutboxRow {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;

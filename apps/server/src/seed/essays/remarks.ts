@@ -5,7 +5,7 @@ import type { Work } from './choose.ts';
 import type { CriterionTitle, WrittenReview } from './essay.ts';
 
 /** What one reader is like. */
-export interface Reader {
+interface Reader {
   /** Above zero: sees it better than the others. */
   readonly leniency: number;
   /** How often a rating is off by a step, without a word on why. */
