@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { freePort } from '@circuit/testing';
 import pg from 'pg';
 
-import { answers } from '#tooling/dev/answers.ts';
+import { answersFrom } from '#tooling/dev/answers.ts';
 import { prepareEnvironment, type Environment, type Urls } from '#tooling/dev/environment.ts';
 import { keepMail } from '#tooling/dev/mail.ts';
+import { isTaken } from '#tooling/dev/ports.ts';
 import { ended, run } from '#tooling/dev/processes.ts';
 
 import { openCrew, type Crew } from './crew.ts';
@@ -81,8 +82,11 @@ async function make({ folder, port, databasePort, isFresh, say, signal }: DemoOp
   const mail = await keepMail(join(folder, 'mail.jsonl'));
   crew.afterwards(() => mail.stop());
   const opsPort = String(await freePort());
-  crew.keep(() => serve('main.ts', { ...environment, PORT: String(port), OPS_PORT: opsPort }));
-  await answers(`http://127.0.0.1:${port}/api/time`, 60);
+  // It was free when we began, which is minutes ago: what we write now must not go to another checkout's server.
+  if (await isTaken(port))
+    throw new Error(`Port ${port} was taken by another program meanwhile. Start the demo again.`);
+  const api = crew.keep(() => serve('main.ts', { ...environment, PORT: String(port), OPS_PORT: opsPort }));
+  await answersFrom(api, `http://127.0.0.1:${port}/api/time`, 60);
   const toWork = { ...environment, SMTP_URL: mail.url, WEB_ORIGIN: origin, OPS_PORT: String(await freePort()) };
   const startWorker = () => crew.keep(() => serve('worker.ts', toWork));
   if (kept === null) {

@@ -1,18 +1,16 @@
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { isFree } from '@circuit/testing';
-
+import { choosePorts } from '#tooling/dev/ports.ts';
 import { onStop } from '#tooling/dev/processes.ts';
 
 import { startDemo, type Demo } from './demo.ts';
 
-// npm run demo [-- --fresh]: the product on port 3000 with a class of 412 in every stage. PORT chooses another port,
-// DEMO_DATABASE_PORT another one for the database. What is done in it stays in .data/demo; --fresh begins anew.
+// npm run demo [-- --fresh]: the product on port 3000, or the next free one, with a class of 412 in every stage. PORT
+// chooses another port, DEMO_DATABASE_PORT another one for the database. What is done in it stays in .data/demo; --fresh begins anew.
 const startedAt = performance.now();
 const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
-const port = Number(process.env['PORT'] ?? 3000);
+const USUAL_PORT = 3000;
 /** After so long the first of its deadlines may have passed. */
 const FRESH_HOURS = 8;
 
@@ -25,18 +23,7 @@ onStop(() => {
 process.exit(await main());
 
 async function main(): Promise<number> {
-  if (await isTaken(port)) {
-    process.stderr.write(`Port ${port} is taken. Choose another one: PORT=${port + 1} npm run demo\n`);
-    return 1;
-  }
-  const starting = startDemo({
-    folder: join(import.meta.dirname, '../../.data/demo'),
-    port,
-    databasePort: Number(process.env['DEMO_DATABASE_PORT'] ?? 54_321),
-    isFresh: values.fresh,
-    signal: stopping.signal,
-    say: (text) => void process.stdout.write(`${seconds().padStart(4)} s  ${text}\n`),
-  });
+  const starting = begin();
   const demo = await starting.catch((error: unknown) => {
     // Whoever stopped it knows why it did not come up.
     if (!stopping.signal.aborted) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -47,6 +34,21 @@ async function main(): Promise<number> {
   const code = await Promise.race([stopped.promise, demo.broken.then(() => 1)]);
   await demo.stop();
   return code;
+}
+
+/** On the port that is asked for, or the usual one, or the next that is free: never on another checkout's. (DM-10) */
+async function begin(): Promise<Demo> {
+  const { PORT: port } = await choosePorts({ PORT: USUAL_PORT });
+  if (port !== USUAL_PORT && process.env['PORT'] === undefined)
+    process.stdout.write(`Another program uses port ${USUAL_PORT}, so this demo takes ${port}.\n`);
+  return startDemo({
+    folder: join(import.meta.dirname, '../../.data/demo'),
+    port,
+    databasePort: Number(process.env['DEMO_DATABASE_PORT'] ?? 54_321),
+    isFresh: values.fresh,
+    signal: stopping.signal,
+    say: (text) => void process.stdout.write(`${seconds().padStart(4)} s  ${text}\n`),
+  });
 }
 
 function seconds(): string {
@@ -70,25 +72,7 @@ Ready after ${seconds()} s.
   Administrator  mbell
   Password       copper circle, blue diamond
 
-The demo writes to nobody: no message leaves this machine. Ctrl-C stops everything.
+The demo writes to nobody: read its messages at ${origin}/outbox. Ctrl-C stops everything.
 
 ${isNew || hours < FRESH_HOURS ? '' : old}`;
-}
-
-/** Whether somebody listens there already, on whichever of the addresses that the browser tries for localhost. */
-async function isTaken(wanted: number): Promise<boolean> {
-  return !(await isFree(wanted)) || answersAt('localhost', wanted);
-}
-
-function answersAt(host: string, wanted: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port: wanted, timeout: 1000 });
-    const end = (isThere: boolean) => {
-      socket.destroy();
-      resolve(isThere);
-    };
-    socket.once('connect', () => end(true));
-    socket.once('error', () => end(false));
-    socket.once('timeout', () => end(false));
-  });
 }

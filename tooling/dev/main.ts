@@ -6,20 +6,23 @@ import type { CaughtMail } from '@circuit/testing';
 import { answers } from './answers.ts';
 import { DATA, prepareEnvironment, seed, type Urls } from './environment.ts';
 import { keepMail } from './mail.ts';
+import { choosePorts } from './ports.ts';
 import { ended, onStop, run } from './processes.ts';
 
 // Database (kept in .data), migrations, job queue, keys, seed, API on 3000, worker, Vite on 5173, and a mail server on
-// 1025 that shows messages here and sends none on. Ctrl-C stops it all.
+// 1025 that shows messages here and sends none on. A port that another program uses is left to it: the next free one is
+// taken, unless a setting asks for the port (DM-10). Ctrl-C stops it all.
 const startedAt = performance.now();
 const root = join(import.meta.dirname, '../..');
 const server = join(root, 'apps/server/src');
-const ports = {
-  api: process.env['DEV_API_PORT'] ?? '3000',
-  ops: process.env['DEV_OPS_PORT'] ?? '9464',
-  workerOps: process.env['DEV_WORKER_OPS_PORT'] ?? '9465',
-  web: process.env['DEV_WEB_PORT'] ?? '5173',
-  mail: process.env['DEV_MAIL_PORT'] ?? '1025',
-};
+const USUAL_PORTS = {
+  DEV_API_PORT: 3000,
+  DEV_OPS_PORT: 9464,
+  DEV_WORKER_OPS_PORT: 9465,
+  DEV_WEB_PORT: 5173,
+  DEV_MAIL_PORT: 1025,
+} as const;
+type Ports = Readonly<Record<keyof typeof USUAL_PORTS, number>>;
 // A mistake in the API can be mended while --watch waits for it, so dev does not give up soon.
 const PATIENCE_SECONDS = 3600;
 const children: ChildProcess[] = [];
@@ -27,6 +30,11 @@ const stopped = Promise.withResolvers<number>();
 let isStopping = false;
 onStop(() => stopped.resolve(0));
 
+// Refused before anything is started or written.
+await choosePorts(USUAL_PORTS).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
 const database = fork(join(import.meta.dirname, 'database.ts'), { detached: true });
 void ended(database).then(() => stopped.resolve(1));
 database.once('message', (urls: Urls) => {
@@ -49,18 +57,21 @@ async function start(urls: Urls): Promise<void> {
   const environment = await prepareEnvironment(DATA, urls, 'development');
   const people = await seed(environment);
   if (isStopping) return;
+  // Now, not when we began: seeding takes a while, and somebody else may have come meanwhile.
+  const ports = await choosePorts(USUAL_PORTS);
+  const [api, web] = [String(ports.DEV_API_PORT), String(ports.DEV_WEB_PORT)];
   const watch = [process.execPath, '--watch', '--watch-preserve-output'];
-  const toServe = { ...environment, PORT: ports.api, OPS_PORT: ports.ops };
+  const toServe = { ...environment, PORT: api, OPS_PORT: String(ports.DEV_OPS_PORT) };
   keep(run([...watch, join(server, 'main.ts')], toServe, root));
-  const mail = await keepMail(join(DATA, 'mail.jsonl'), { port: Number(ports.mail), onMail: show });
-  const toSend = { SMTP_URL: mail.url, WEB_ORIGIN: `http://{shard}.localhost:${ports.web}` };
-  const toWork = { ...environment, ...toSend, OPS_PORT: ports.workerOps };
+  const mail = await keepMail(join(DATA, 'mail.jsonl'), { port: ports.DEV_MAIL_PORT, onMail: show });
+  const toSend = { SMTP_URL: mail.url, WEB_ORIGIN: `http://{shard}.localhost:${web}` };
+  const toWork = { ...environment, ...toSend, OPS_PORT: String(ports.DEV_WORKER_OPS_PORT) };
   keep(run([...watch, join(server, 'worker.ts')], toWork, root));
-  const toShow = { DEV_API_PORT: ports.api, DEV_WEB_PORT: ports.web };
+  const toShow = { DEV_API_PORT: api, DEV_WEB_PORT: web };
   keep(run([process.execPath, join(root, 'node_modules/vite/bin/vite.js')], toShow, join(root, 'apps/web')));
-  await answers(`http://127.0.0.1:${ports.api}/api/time`, PATIENCE_SECONDS);
-  await answers(`http://127.0.0.1:${ports.web}/`, PATIENCE_SECONDS);
-  process.stdout.write(welcome(people));
+  await answers(`http://127.0.0.1:${api}/api/time`, PATIENCE_SECONDS);
+  await answers(`http://127.0.0.1:${web}/`, PATIENCE_SECONDS);
+  process.stdout.write(welcome(people, ports));
 }
 
 function show({ to, subject, text }: CaughtMail): void {
@@ -72,13 +83,13 @@ function keep(child: ChildProcess): void {
   void ended(child).then((childCode) => stopped.resolve(childCode === 0 ? 1 : childCode));
 }
 
-function welcome(people: string): string {
+function welcome(people: string, ports: Ports): string {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   return `
 ${people}
 Ready after ${seconds} s.
-  Web app   http://localhost:${ports.web}   the demo: http://demo.localhost:${ports.web}
-  API       http://localhost:${ports.api}/api/docs
+  Web app   http://localhost:${ports.DEV_WEB_PORT}   the demo: http://demo.localhost:${ports.DEV_WEB_PORT}
+  API       http://localhost:${ports.DEV_API_PORT}/api/docs
   Mail      shown here when it is sent, and kept in .data/mail.jsonl; none leaves this machine
 
 `;

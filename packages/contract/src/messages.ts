@@ -32,3 +32,27 @@ export const listMessagesOfUser = endpoint({
   request: listRequest(['createdAt'], ['AVAILABLE'], '-createdAt').extend({ userId: userIdShape }),
   response: listResponse(message),
 });
+
+/** A message that the demo would have sent, with all of its words. */
+const outboxMessage = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  address: z.string(),
+  subject: z.string(),
+  textBefore: z.string(),
+  /** Of the task in the web app. */
+  linkPath: z.string(),
+  textAfter: z.string(),
+  createdAt: instant,
+});
+export type OutboxMessage = z.input<typeof outboxMessage>;
+
+export const listOutbox = endpoint({
+  method: 'GET',
+  path: '/api/outbox',
+  summary: 'Every message that the demo would have sent, newest first; there is none outside the demo',
+  access: 'open',
+  request: listRequest(['createdAt'], ['AVAILABLE'], '-createdAt'),
+  response: listResponse(outboxMessage),
+});

@@ -37,6 +37,8 @@ const nudgeOutcome = z.object({
     .nullable(),
   /** False with dryRun. */
   isSent: z.boolean(),
+  /** The demo shows its messages in an outbox and sends none. */
+  isMailOff: z.boolean(),
 });
 export type NudgeOutcome = z.input<typeof nudgeOutcome>;
 

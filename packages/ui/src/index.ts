@@ -51,6 +51,7 @@ export { type Voice, VoiceMark } from './product/VoiceMark.tsx';
 export { type Appearance, DEFAULT_APPEARANCE } from './provider/appearance.ts';
 export { UiProvider } from './provider/UiProvider.tsx';
 export { ManageTable } from './table/ManageTable.tsx';
+export { Pager } from './table/Pager.tsx';
 export type {
   Column,
   FilterChip,

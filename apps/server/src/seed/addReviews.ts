@@ -4,7 +4,7 @@ import { groupAssignmentId, type Shard } from '@circuit/domain/kernel';
 import type { Person } from './people.ts';
 import type { Plan } from './plan.ts';
 import { planResponses, type Responses } from './responded.ts';
-import { planReviews, writtenBy } from './reviewed.ts';
+import { planReviews, questionsOf, writtenBy } from './reviewed.ts';
 import { selectGiven } from './scoreAndRelease.ts';
 import type { Moment } from './stages.ts';
 import { insertPlan } from './write.store.ts';
@@ -15,6 +15,8 @@ interface Reviewing {
   readonly run: NonNullable<Plan['groupAssignments']>[number] | undefined;
   readonly users: readonly Person[];
   readonly moment: Moment;
+  /** What its essays were drawn from, and what chance is drawn from for the reviews. */
+  readonly essays?: string;
   readonly story?: string;
   /** Takes them to the calendar of the run, where it is not that of the mocks. */
   readonly dated?: (reviews: Reviews) => Reviews;
@@ -34,16 +36,17 @@ export async function addResponses(
   reviewing: Omit<Reviewing, 'dated'>,
   dated: (responses: Responses) => Responses,
 ): Promise<number> {
-  const { reviews, given, staff, amara } = await reviewsOf(db, shard, reviewing);
+  const { reviews, given, staff, amara, told } = await reviewsOf(db, shard, reviewing);
   const authorOf = new Map(given.map((one) => [one.submissionId, one.authorId]));
-  return insertPlan(db, dated(planResponses(shard, reviews, authorOf, staff, amara.id)));
+  return insertPlan(db, dated(planResponses(shard, reviews, authorOf, staff, questionsOf(given, told), amara.id)));
 }
 
-async function reviewsOf(db: ShardDb, shard: Shard, { run, users, moment, story = '' }: Reviewing) {
+async function reviewsOf(db: ShardDb, shard: Shard, { run, users, moment, essays = '', story = '' }: Reviewing) {
   const named = (userName: string) => users.find((person) => person.userName === userName);
   const [staff, amara] = [named('lhale'), named('aokonkwo')];
   if (run === undefined || staff === undefined || amara === undefined) throw new Error('There is no class to review.');
   const given = await selectGiven(db, groupAssignmentId(run.id));
-  const reviews = planReviews(shard, run, given, staff, { story, faithful: amara.id });
-  return { reviews: writtenBy(moment, reviews, amara.id), given, staff, amara };
+  const told = { essays, story, faithful: amara.id };
+  const reviews = planReviews(shard, run, given, staff, told);
+  return { reviews: writtenBy(moment, reviews, amara.id), given, staff, amara, told };
 }

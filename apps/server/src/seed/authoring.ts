@@ -1,3 +1,4 @@
+import type { ArtifactConstraint } from '@circuit/domain/artifacts';
 import { templateDesign, type AssignmentDesign } from '@circuit/domain/assignments';
 import { assignmentId as toAssignmentId, type GroupId, type Shard, type UserId } from '@circuit/domain/kernel';
 import type { Criterion, CriterionAnswer } from '@circuit/domain/rubrics';
@@ -10,7 +11,11 @@ import { seededId } from './seededId.ts';
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 
 /** What an assignment of the library holds beside its title; about 700 words of text, as the mocks have it. */
-export function seededDesign(title: string, instructions: string): Omit<AssignmentDesign, 'title' | 'description'> {
+export function seededDesign(
+  title: string,
+  instructions: string,
+  alsoTakes: readonly ArtifactConstraint[],
+): Omit<AssignmentDesign, 'title' | 'description'> {
   const { title: _title, description: _description, ...design } = templateDesign('calibrated', title);
   return {
     ...design,
@@ -18,6 +23,7 @@ export function seededDesign(title: string, instructions: string): Omit<Assignme
     instructionsForReviewers: { type: 'doc', content: [paragraph('Read the whole text before you rate it.')] },
     artifactConstraints: [
       { type: 'TextArtifact', isRequired: true, minCount: 1, maxCount: 1, minWords: 500, maxWords: 800 },
+      ...alsoTakes,
     ],
   };
 }

@@ -1,3 +1,4 @@
+import type { ArtifactConstraint } from '@circuit/domain/artifacts';
 import { assignmentId, groupId, rubricId, type Shard, type UserId } from '@circuit/domain/kernel';
 import type { EntityRole, GlobalRole, GroupRole } from '@circuit/domain/permissions';
 
@@ -30,6 +31,8 @@ interface LibraryItem {
 
 interface LibraryAssignment extends LibraryItem {
   readonly rubric: string;
+  /** What students may hand in beside the text. */
+  readonly alsoTakes?: readonly ArtifactConstraint[];
 }
 
 /** What happens in the time zone of the mocks: from the first midnight to the last minute. */
@@ -129,11 +132,11 @@ export function planLibrary(
         role,
       })),
     ),
-    assignments: assignments.map(({ name: title, description, rubric, isDeleted = false }) => ({
+    assignments: assignments.map(({ name: title, description, rubric, alsoTakes = [], isDeleted = false }) => ({
       id: idOfAssignment(title),
       title,
       description,
-      ...seededDesign(title, description),
+      ...seededDesign(title, description, alsoTakes),
       rubricId: idOfRubric(rubric),
       isDeleted,
     })),

@@ -4,6 +4,7 @@ import { openDatabase } from '@circuit/db';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 
 import { readSettings } from '#platform/settings.ts';
+import { openStorage } from '#platform/storage/openStorage.ts';
 
 import { toTurn } from './history.ts';
 
@@ -16,10 +17,12 @@ const settings = databases.find(({ shards }) => shards.includes(DEMO_SHARD));
 if (isProduction) throw new Error('The demo does not run in production. Set NODE_ENV=development.');
 if (settings === undefined) throw new Error('No database of the settings has the demo.');
 if (Number.isNaN(now.getTime())) throw new Error('demo.ts --now <instant> --turn <number>');
+const storage = openStorage(settings.storage);
 const database = openDatabase(settings.url, { connections: 2, statementTimeoutMs: 120_000 });
 try {
-  const next = await toTurn(database, DEMO_SHARD, now, Number(values.turn));
+  const next = await toTurn({ database, storage }, DEMO_SHARD, now, Number(values.turn));
   process.stdout.write(`${JSON.stringify(next)}\n`);
 } finally {
   await database.close();
+  storage.close();
 }

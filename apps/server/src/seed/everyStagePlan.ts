@@ -1,6 +1,8 @@
 import type { Shard } from '@circuit/domain/kernel';
 
+import { attachmentRules } from './attachments.ts';
 import { planLibrary } from './courses.ts';
+import { lastSeenOf } from './lastSeen.ts';
 import { dayLater, laterDates, wholeDays } from './laterDates.ts';
 import { planOpEd } from './opEd.ts';
 import type { Person } from './people.ts';
@@ -10,12 +12,27 @@ import { universityPlan } from './universityPlan.ts';
 
 /** One assignment for each stage, all on one subject, so that what the class wrote fits its title. */
 export const TITLES: Readonly<Record<Stage, readonly [title: string, description: string]>> = {
-  results: ['Op-ed 1: Who pays for carbon?', 'Say who should carry a price on carbon, in about 700 words.'],
-  selfEvaluate: ['Op-ed 2: Tax or trade?', 'Argue for a carbon tax or for traded permits, in about 700 words.'],
-  review: ['Op-ed 3: Carbon pricing', 'Argue for or against a price on carbon, in about 700 words.'],
-  practice: ['Op-ed 4: Carbon at the border', 'Take a position on a border charge, in about 700 words.'],
-  handIn: ['Op-ed 5: The carbon dividend', 'Say where the money should go, in about 700 words.'],
-  before: ['Op-ed 6: A price for farms', 'Should farms pay for carbon? Argue in about 700 words.'],
+  results: [
+    'Op-ed 1: Who pays for carbon?',
+    'Should our state price carbon, and who would pay in the end? Take a position in 500 to 800 words.',
+  ],
+  selfEvaluate: [
+    'Op-ed 2: Tax or trade?',
+    'A carbon tax or traded permits, and who gets the money? Take a position in 500 to 800 words.',
+  ],
+  review: [
+    'Op-ed 3: Carbon pricing',
+    'Argue for or against a price on carbon with a dividend, in 500 to 800 words. You may add a table as a PDF, and links.',
+  ],
+  practice: [
+    'Op-ed 4: Carbon at the border',
+    'Should a carbon price hold at the border too? Take a position in 500 to 800 words.',
+  ],
+  handIn: [
+    'Op-ed 5: The carbon dividend',
+    'Should the money from a carbon price go back to households? Answer in 500 to 800 words. You may add a table as a PDF, and links.',
+  ],
+  before: ['Op-ed 6: A price for farms', 'Should farms pay for carbon? Take a position in 500 to 800 words.'],
 };
 
 /** The day of the mocks from which terms, courses and libraries are dated. */
@@ -55,6 +72,7 @@ export function everyStagePlan(shard: Shard, now: Date): EveryStage {
     description: TITLES[stage][1],
     rubric: 'Op-ed',
     sharedWith: [[staff, 'Owner'] as const],
+    alsoTakes: attachmentRules(stage),
   }));
   const library = planLibrary(shard, [], items);
   const [economics] = university.groups;
@@ -75,6 +93,7 @@ export function everyStagePlan(shard: Shard, now: Date): EveryStage {
   return {
     plan: {
       ...dated,
+      users: dated.users.map((person) => ({ ...person, lastSeenAt: lastSeenOf(person.id, now) })),
       externalTerms: dated.externalTerms.map((term, index) => ({ ...term, name: termName(now, index - CURRENT_TERM) })),
       assignments: [...base.assignments, ...library.assignments],
       assignmentUserRoles: [...base.assignmentUserRoles, ...library.assignmentUserRoles],
@@ -83,6 +102,7 @@ export function everyStagePlan(shard: Shard, now: Date): EveryStage {
       groupAssignmentPhases: rows.flatMap((of) => of.groupAssignmentPhases ?? []),
       groupAssignmentCalibrations: rows.flatMap((of) => of.groupAssignmentCalibrations ?? []),
       submissions: rows.flatMap((of) => of.submissions ?? []),
+      artifacts: rows.flatMap((of) => of.artifacts ?? []),
       submissionVersions: rows.flatMap((of) => of.submissionVersions ?? []),
       evaluations: rows.flatMap((of) => of.evaluations ?? []),
       lateActivityPermits: rows.flatMap((of) => of.lateActivityPermits ?? []),

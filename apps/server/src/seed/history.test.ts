@@ -15,7 +15,6 @@ import {
   listSecondLooks,
   releaseScoreRun,
 } from '@circuit/contract';
-import type { Database } from '@circuit/db';
 import { groupAssignmentId, type UserId } from '@circuit/domain/kernel';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 import { sql } from 'kysely';
@@ -23,6 +22,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { distributeJob } from '#modules/distribution/public.ts';
 import { scoreJob } from '#modules/scores/public.ts';
+import { withinShard } from '#platform/storage/withinShard.ts';
 import { aWorkingWorld } from '#testing/aWorkingWorld.ts';
 import type { World } from '#testing/aWorld.ts';
 import { addSession } from '#testing/people.ts';
@@ -86,12 +86,11 @@ const OWN: Readonly<Record<Stage, string[]>> = {
   results: ['Done', 'Done', 'Done', 'Done', 'Done'],
 };
 
-test('DM-1 DM-2 DM-8 the class of 412 stands in every stage at once by the real clock, its jobs done by the queue', async () => {
-  const database: Database = world.home.database;
+test('DM-1 DM-2 SE-16 SE-17 the class of 412 stands in every stage at once by the real clock, its jobs done by the queue', async () => {
   const acts: string[] = [];
   for (let turn = 0; ; turn++) {
     /* oxlint-disable eslint/no-await-in-loop -- one turn after the other */
-    const next = await toTurn(database, world.shard, now, turn);
+    const next = await toTurn(world.home, world.shard, now, turn);
     if (next === null) break;
     await carryOut(next);
     acts.push(next.act);
@@ -123,16 +122,8 @@ test('DM-1 DM-2 DM-8 the class of 412 stands in every stage at once by the real 
   expect(open.totalCount).toBe(5);
   expect(await rowsAhead()).toEqual([]);
   expect(await neverSeen()).toBe(0);
+  await expectAttachments(runs.review.run.id);
 }, 240_000);
-
-/** How many handed something in and were never seen. */
-const neverSeen = () =>
-  world.home.database.withShard(world.shard, async (db) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(distinct v.handed_in_by)::int as count from submission_versions v
-      join users u on u.shard = v.shard and u.id = v.handed_in_by where u.last_seen_at is null`.execute(db);
-    return rows[0]?.count;
-  });
 
 /** Nothing that was done lies in the future. */
 const rowsAhead = () =>
@@ -142,8 +133,36 @@ const rowsAhead = () =>
       union all select 'draft' from submissions where saved_at > circuit_now()
       union all select kind from evaluations where handed_in_at > circuit_now()
       union all select 'reaction' from reactions where updated_at > circuit_now()
+      union all select 'last seen' from users where last_seen_at > circuit_now()
       union all select 'second look' from second_looks where updated_at > circuit_now()`.execute(db);
     return rows.map(({ what }) => what);
+  });
+
+/** SE-16 Some have added a file, some a link; every file is in the store, and its receipt is right. */
+async function expectAttachments(runId: string): Promise<void> {
+  const { rows } = await world.home.database.withShard(world.shard, (db) =>
+    sql<{ type: string; count: number; key: string | null; isHandedIn: boolean }>`
+      select a.type, count(*)::int as count, a.clean_key as key, bool_and(v.artifact_ids @> to_jsonb(a.id::text)) as "isHandedIn"
+      from artifacts a join submission_versions v on v.submission_id = a.holder_id
+      where v.group_assignment_id = ${runId} group by a.type, a.clean_key order by a.type`.execute(db),
+  );
+  expect(rows.map(({ type, count, isHandedIn }) => [type, count > 50, isHandedIn])).toEqual([
+    ['FileArtifact', true, true],
+    ['UrlArtifact', true, true],
+  ]);
+  const stored = await withinShard(world.home.storage, world.shard).get(rows[0]?.key ?? '');
+  const [first] = await (stored?.body.take(1).toArray() ?? []);
+  expect(String(first).slice(0, 5)).toBe('%PDF-');
+}
+
+/** SE-17 Nobody of the class has never been here, or did something after they were last here. */
+const neverSeen = () =>
+  world.home.database.withShard(world.shard, async (db) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from users u where user_name is not null and (last_seen_at is null
+        or exists (select from evaluations e where e.evaluator_id = u.id and e.handed_in_at > u.last_seen_at)
+        or exists (select from submissions s where s.user_id = u.id and s.saved_at > u.last_seen_at))`.execute(db);
+    return rows[0]?.count;
   });
 
 // Around both changes of the clocks, at noon and at the turn of a day.

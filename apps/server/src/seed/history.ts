@@ -2,12 +2,15 @@ import type { Database } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 
 import { hashPassword } from '#modules/accounts/passwords.ts';
+import type { Home } from '#platform/homes.ts';
+import { withinShard } from '#platform/storage/withinShard.ts';
 
 import { addResponses, addReviews } from './addReviews.ts';
+import { storeAttachedFile } from './attachments.ts';
 import { everyStagePlan, type EveryStage } from './everyStagePlan.ts';
 import { dayLater, laterDates } from './laterDates.ts';
 import { SEED_PASSWORD } from './password.ts';
-import { clearClock, hasTestClock, insertPasswords, insertPlan, setClock, updateLastSeen } from './write.store.ts';
+import { clearClock, hasTestClock, insertPasswords, insertPlan, letLastSeenFollow, setClock } from './write.store.ts';
 
 /** What the running product does itself, through its queue, at an instant of the mocks' calendar. */
 interface Turn {
@@ -36,6 +39,8 @@ const turnsOf = ({ runs }: EveryStage) =>
     (one, other) => one.at.getTime() - other.at.getTime(),
   );
 
+type Place = Pick<Home, 'database' | 'storage'>;
+
 export interface NextAct {
   readonly act: Turn['act'];
   readonly groupAssignmentId: string;
@@ -45,15 +50,23 @@ export interface NextAct {
  * Brings the class to its next turn and sets the clock to it; null once it stands in every stage by the real clock.
  * Whoever calls lets the product carry the act out, then asks for the next turn. (DM-2)
  */
-export async function toTurn(database: Database, shard: Shard, now: Date, number: number): Promise<NextAct | null> {
+export async function toTurn(
+  { database, storage }: Place,
+  shard: Shard,
+  now: Date,
+  number: number,
+): Promise<NextAct | null> {
   const everyStage = everyStagePlan(shard, now);
-  if (number === 0) await begin(database, shard, everyStage);
+  if (number === 0) {
+    await storeAttachedFile(withinShard(storage, shard), shard);
+    await begin(database, shard, everyStage);
+  }
   const turns = turnsOf(everyStage);
   const [before, turn] = [turns[number - 1], turns[number]];
   if (before?.act === 'distribute') await letReview(database, shard, everyStage, before.stage);
   if (before?.act === 'score') await letRespond(database, shard, everyStage, before.stage);
   if (turn === undefined) {
-    await database.withShard(shard, updateLastSeen);
+    await database.withShard(shard, letLastSeenFollow);
     await database.withShard(shard, clearClock);
     return null;
   }
@@ -88,5 +101,5 @@ async function letRespond(database: Database, shard: Shard, everyStage: EverySta
 
 function reviewing({ plan, runs }: EveryStage, stage: Turn['stage']) {
   const { run, moment } = runs[stage];
-  return { run, users: plan.users, moment, story: STORIES[stage] };
+  return { run, users: plan.users, moment, essays: stage, story: STORIES[stage] };
 }

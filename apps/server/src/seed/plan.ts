@@ -1,5 +1,5 @@
 import type { AssignmentDesign, Quality } from '@circuit/domain/assignments';
-import type { AssignmentId, GroupId, RubricId, UserId } from '@circuit/domain/kernel';
+import type { ArtifactId, AssignmentId, GroupId, RubricId, UserId } from '@circuit/domain/kernel';
 import type { EntityRole, GlobalRole, GroupRole } from '@circuit/domain/permissions';
 import type { RichDocument } from '@circuit/domain/richText';
 import type { RosterEntry } from '@circuit/domain/roster';
@@ -25,7 +25,7 @@ export interface Plan {
     readonly type: 'UniTimeExternalProvider' | 'LtiExternalProvider';
     readonly isEnabled: boolean;
   }[];
-  readonly users: readonly Person[];
+  readonly users: readonly SeededPerson[];
   /** Known by their address only, since somebody added them to a course; they have set no password yet. */
   readonly invitedUsers: readonly { readonly id: UserId; readonly email: string }[];
   readonly userRoles: readonly { readonly id: string; readonly userId: UserId; readonly role: GlobalRole }[];
@@ -96,6 +96,24 @@ export interface Plan {
     readonly draftDocument: RichDocument;
     readonly savedAt: string;
     readonly handedInSha256: string;
+  }[];
+  /** The files and links of hand-ins. */
+  readonly artifacts?: readonly {
+    readonly id: ArtifactId;
+    readonly type: 'FileArtifact' | 'UrlArtifact';
+    readonly holderKind: 'submission';
+    readonly holderId: string;
+    readonly authorId: UserId;
+    readonly use: 'file';
+    readonly name: string;
+    readonly url: string | null;
+    readonly objectKey: string | null;
+    readonly mediaType: string | null;
+    readonly byteSize: number | null;
+    readonly sha256: string | null;
+    readonly cleanKey: string | null;
+    readonly cleanMediaType: string | null;
+    readonly cleanByteSize: number | null;
   }[];
   readonly submissionVersions?: readonly {
     readonly id: string;
@@ -168,6 +186,9 @@ export interface Plan {
     readonly role: EntityRole;
   }[];
 }
+
+/** Where nothing is said of it, a person has never been here. */
+type SeededPerson = Person & { readonly lastSeenAt?: string };
 
 interface SeededResponse {
   readonly id: string;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 import { planResponses } from './responded.ts';
 
-test('SL-9 the student whose screens are shown asks about her second review, or about the only one that came', () => {
+test('SL-9 the student whose screens are shown asks about the review that her question is about, and about no other', () => {
   const [student, classmate, staff] = [userId(randomUUID()), userId(randomUUID()), { id: userId(randomUUID()) }];
   const one = {
     groupId: groupId(randomUUID()),
@@ -19,6 +19,8 @@ test('SL-9 the student whose screens are shown asks about her second review, or 
     answers: [],
     handedInAt: '2026-11-16T12:00:00-05:00',
   };
+  const questionOf = ({ id }: { readonly id: string }) =>
+    id === 'a' ? null : { reason: `Why ${id}?`, answer: `Because of ${id}.` };
   const askedOf = (ids: readonly string[]) => {
     // Of a class in which not everybody asks.
     const others = Array.from({ length: 40 }, (_, n) => ({ ...one, id: `other ${n}`, submissionId: 'theirs' }));
@@ -27,11 +29,11 @@ test('SL-9 the student whose screens are shown asks about her second review, or 
       ['hers', student],
       ['theirs', classmate],
     ]);
-    const { secondLooks } = planResponses(aShard(), reviews, authors, staff, student);
+    const { secondLooks } = planResponses(aShard(), reviews, authors, staff, questionOf, student);
     return secondLooks
       .filter(({ authorId }) => authorId === student)
-      .map(({ evaluationId, decision }) => [evaluationId, decision]);
+      .map(({ evaluationId, decision, reason, answer }) => [evaluationId, decision, reason, answer]);
   };
-  expect(askedOf(['a', 'b'])).toEqual([['b', 'stands']]);
-  expect(askedOf(['a'])).toEqual([['a', 'stands']]);
+  expect(askedOf(['a', 'b'])).toEqual([['b', 'stands', 'Why b?', 'Because of b.']]);
+  expect(askedOf(['a'])).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Shard, UserId } from '@circuit/domain/kernel';
 
 import { oneOf, seededChance } from './chance.ts';
+import type { Question } from './essays/remarks.ts';
 import type { Person } from './people.ts';
 import type { Plan } from './plan.ts';
 import { seededId } from './seededId.ts';
@@ -18,27 +19,10 @@ const ASKED = 8;
 const ANSWERED = 3;
 
 const REPLIES = [
-  'I moved the example up as you said. It reads better.',
-  'I had not seen that I never answer the second question. Thank you.',
-  'I will name the study in the next one.',
+  'Thank you for pointing at the sentence. I see what you mean.',
+  'I read the passage again with your comment next to it. You are right.',
+  'This helps. I will change it in the next one.',
 ];
-const ABOUT_WORDS = {
-  concerns: 'words',
-  reason: 'The comment is about another essay: mine does not mention small shops.',
-} as const;
-const QUESTIONS = [
-  {
-    concerns: 'rating',
-    reason: 'The review says that there is no counter-argument. The fourth paragraph is one.',
-  },
-  ABOUT_WORDS,
-  {
-    concerns: 'rating',
-    reason: 'The lowest level says "no evidence", but two studies are named with their year.',
-  },
-] as const;
-const ANSWER =
-  'I read your essay beside this review. The comment is short, but the level fits what is on the page, so it stands.';
 
 type Reviews = NonNullable<Plan['reviews']>;
 export interface Responses {
@@ -47,31 +31,34 @@ export interface Responses {
 }
 
 /**
- * What authors said of their reviews on the day of the release, and what some of them asked. The student whose screens
- * are shown, where there is one, found something useful in the first review and asked about the second, or about the
- * only one where others did not come; whoever she reviewed thanked her. (SL-9)
+ * What authors said of their reviews on the day of the release, and what some of them asked: each about a review that
+ * says what the question is about. The student whose screens are shown, where there is one, found something useful in
+ * the first review; whoever she reviewed thanked her. (SL-9)
  */
 export function planResponses(
   shard: Shard,
   reviews: Reviews,
   authorOf: ReadonlyMap<string, UserId>,
   staff: Pick<Person, 'id'>,
+  questionOf: (review: Reviews[number]) => Question | null,
   student?: UserId,
 ): Responses {
   const random = seededChance('responses');
   const graded = new Set(reviews.filter(({ kind }) => kind === 'superior').map(({ submissionId }) => submissionId));
-  const received = reviews.flatMap(({ kind, id, submissionId, groupId, groupAssignmentId, evaluatorId }) => {
+  const received = reviews.flatMap((review) => {
+    const { kind, id, submissionId, groupId, groupAssignmentId, evaluatorId, answers } = review;
     const authorId = authorOf.get(submissionId);
-    return kind === 'peer' && authorId !== undefined
-      ? [{ of: { evaluationId: id, groupId, groupAssignmentId, authorId }, submissionId, evaluatorId }]
-      : [];
+    if (kind !== 'peer' || authorId === undefined) return [];
+    const of = { evaluationId: id, groupId, groupAssignmentId, authorId };
+    const isLinked = answers.some(({ anchors = [] }) => anchors.length > 0);
+    return [{ of, submissionId, evaluatorId, isLinked, question: questionOf(review) }];
   });
-  const [hers, herSecond = hers] = received.filter(({ of }) => of.authorId === student);
+  const [hers] = received.filter(({ of }) => of.authorId === student);
   const reactions = received.flatMap((review) => {
-    const { of, evaluatorId } = review;
+    const { of, evaluatorId, isLinked } = review;
     const isShown = review === hers || evaluatorId === student;
     const [isSpecific, isUseful, isKind] = [random() < 0.5, random() < 0.5 || isShown, random() < 0.4];
-    const reply = random() < REPLYING ? oneOf(REPLIES, random) : '';
+    const reply = random() < REPLYING && isLinked ? oneOf(REPLIES, random) : '';
     const at = new Date(OPENS + Math.floor(random() * REACTED_MINUTES) * MINUTE).toISOString();
     const isSaid = (random() < REACTING && (isSpecific || isUseful || isKind)) || isShown;
     const one = {
@@ -87,24 +74,23 @@ export function planResponses(
     };
     return isSaid ? [{ id: seededId(shard, 'reaction', of.evaluationId), ...one }] : [];
   });
-  // One of every so many, of works that nobody has graded.
-  const open = received.filter(({ submissionId }) => !graded.has(submissionId));
-  const step = Math.max(1, Math.floor(open.length / ASKED));
-  const others = open.filter((review, index) => index % step === step - 1 && review !== herSecond);
-  const asked = [...(herSecond === undefined ? [] : [herSecond]), ...others].slice(0, ASKED);
-  const secondLooks = asked.map(({ of, submissionId }, index) => {
+  // One of every so many, of works that nobody has graded; hers first.
+  const open = received.flatMap(({ question, ...review }) => (question === null ? [] : [{ ...review, question }]));
+  const isHers = ({ of }: (typeof open)[number]) => of.authorId === student;
+  const others = open.filter((review) => !graded.has(review.submissionId) && !isHers(review));
+  const step = Math.max(1, Math.floor(others.length / ASKED));
+  const asked = [...open.filter(isHers), ...others.filter((_review, index) => index % step === 0)].slice(0, ASKED);
+  const secondLooks = asked.map(({ of, submissionId, question }, index) => {
     const isAnswered = index < ANSWERED;
-    const drawn = oneOf(QUESTIONS, random);
-    // The one that waits longest is about words: whoever opens the queue can answer it at once.
-    const question = index === ANSWERED ? ABOUT_WORDS : drawn;
     const createdAt = new Date(OPENS + (index + 1) * 40 * MINUTE).toISOString();
     return {
       id: seededId(shard, 'secondLook', of.evaluationId),
       ...of,
       submissionId,
-      ...question,
+      concerns: 'rating' as const,
+      reason: question.reason,
       decision: isAnswered ? ('stands' as const) : null,
-      answer: isAnswered ? ANSWER : '',
+      answer: isAnswered ? question.answer : '',
       answeredBy: isAnswered ? staff.id : null,
       answeredAt: isAnswered ? ANSWERED_AT : null,
       createdAt,

@@ -1,8 +1,10 @@
 import type { Shard, SubmissionId, UserId } from '@circuit/domain/kernel';
-import type { Criterion, CriterionAnswer } from '@circuit/domain/rubrics';
 
-import { oneOf, seededChance } from './chance.ts';
+import { seededChance } from './chance.ts';
 import { seededCriteria } from './criteria.ts';
+import { workOf, type Work } from './essays/choose.ts';
+import type { WrittenReview } from './essays/essay.ts';
+import { answersFrom, carelessAnswers, FAITHFUL, questionAbout, type Question } from './essays/remarks.ts';
 import type { Person } from './people.ts';
 import type { Plan } from './plan.ts';
 import { seededId } from './seededId.ts';
@@ -31,20 +33,15 @@ interface Given {
 
 type Reviews = NonNullable<Plan['reviews']>;
 
+/** Which assignment it is, and whose screens are shown. */
 interface Story {
-  /** What chance is drawn from: empty for the op-ed of the mocks. */
+  /** What the essays were drawn from: empty for the op-ed of the mocks. */
+  readonly essays?: string;
+  /** What chance is drawn from for the reviews. */
   readonly story?: string;
-  /** Comes and takes care, whatever chance says. */
+  /** Comes and takes care, whatever chance says; and so does whoever reviews her. */
   readonly faithful?: UserId;
 }
-
-const COMMENTS = [
-  'Name one of those studies and your strongest paragraph becomes very hard to argue with.',
-  'The example right after this is excellent, keep it. I would move it up to the first paragraph.',
-  'You mention small shops but then move on. I was not sure that you answered it.',
-  'I could follow every step here. One sentence on who pays for it would make it complete.',
-  'The second half repeats the first. Cut it, and give the space to the counter-argument.',
-];
 
 /** The same value for one id each time it is asked for. */
 function known<Value>(make: () => Value): (id: string) => Value {
@@ -64,19 +61,17 @@ export function planReviews(
   run: NonNullable<Plan['groupAssignments']>[number],
   given: readonly Given[],
   grader: Person,
-  { story = '', faithful }: Story = {},
+  { essays = '', story = '', faithful }: Story = {},
 ): Reviews {
   const random = seededChance(`reviews${story}`);
   const criteria = seededCriteria(shard, RUBRIC);
-  const qualityOf = known(() => 0.35 + 0.6 * random());
   const reviewerOf = known(() => ({
     leniency: 0.2 * (random() - 0.5),
     noise: 0.1 + 0.35 * random(),
     isCareless: random() < CARELESS,
     comes: random() >= NOT_COMING,
   }));
-  const answers = (quality: number, noise: number): CriterionAnswer[] =>
-    criteria.flatMap((criterion) => answerOf(criterion, quality + noise * (random() - 0.5), random));
+  const writtenBy = (authorId: UserId) => workOf(essays, authorId, authorId === faithful);
   const made = (kind: Reviews[number]['kind'], by: UserId, submissionId: SubmissionId) => ({
     id: seededId(shard, kind, submissionId, by),
     groupId: run.groupId,
@@ -86,30 +81,51 @@ export function planReviews(
     submissionId,
     rubricVersionId: run.rubricVersionId,
   });
-  const peers = given.flatMap(({ submissionId, reviewerId }) => {
-    const { leniency, noise, ...care } = reviewerOf(reviewerId);
-    const isFaithful = reviewerId === faithful;
-    const [isCareless, comes] = [care.isCareless && !isFaithful, care.comes || isFaithful];
-    const seen = isCareless ? 0.8 : qualityOf(submissionId) + leniency;
+  const seen = new Map<SubmissionId, number>();
+  const peers = given.flatMap(({ submissionId, reviewerId, authorId }) => {
+    const reviewer = reviewerOf(reviewerId);
+    const isFaithful = reviewerId === faithful || authorId === faithful;
+    const place = seen.get(submissionId) ?? 0;
+    seen.set(submissionId, place + 1);
+    const work = writtenBy(authorId);
     const handedInAt = at(REVIEW_OPENS, random() * REVIEW_MINUTES);
-    const rated = answers(seen, isCareless ? 0 : noise);
-    const one = { ...made('peer', reviewerId, submissionId), status: 'HandedIn' as const, answers: rated, handedInAt };
-    return comes ? [one] : [];
+    const answers =
+      reviewer.isCareless && !isFaithful
+        ? carelessAnswers(criteria, random)
+        : answersFrom(criteria, work, voiceOf(work, place), isFaithful ? FAITHFUL : reviewer, random);
+    const one = { ...made('peer', reviewerId, submissionId), status: 'HandedIn' as const, answers, handedInAt };
+    return reviewer.comes || isFaithful ? [one] : [];
   });
   const works = [...new Map(given.map((one) => [one.submissionId, one])).values()];
   const selves = works.flatMap(({ submissionId, authorId }) => {
     const handedInAt = at(SELF_OPENS, random() * SELF_MINUTES);
-    const rated = answers(qualityOf(submissionId) + 0.08, 0.3);
-    const one = { ...made('self', authorId, submissionId), status: 'HandedIn' as const, answers: rated, handedInAt };
+    const work = writtenBy(authorId);
+    const answers = answersFrom(criteria, work, work.essay.own, FAITHFUL, random);
+    const one = { ...made('self', authorId, submissionId), status: 'HandedIn' as const, answers, handedInAt };
     return random() < NOT_LOOKING_BACK && authorId !== faithful ? [] : [one];
   });
-  const graded = works.slice(0, GRADED).map(({ submissionId }) => ({
-    ...made('superior', grader.id, submissionId),
-    status: 'Finalized' as const,
-    answers: answers(qualityOf(submissionId) - 0.03, 0.1),
-    handedInAt: GRADED_AT,
-  }));
+  const graded = works.slice(0, GRADED).map(({ submissionId, authorId }) => {
+    const work = writtenBy(authorId);
+    const answers = answersFrom(criteria, work, work.essay.graded, FAITHFUL, random);
+    const one = made('superior', grader.id, submissionId);
+    return { ...one, status: 'Finalized' as const, answers, handedInAt: GRADED_AT };
+  });
   return [...peers, ...selves, ...graded];
+}
+
+/** Those who review one work say different things. */
+const voiceOf = ({ essay }: Work, place: number): WrittenReview => essay.reviews[place % 3] ?? essay.reviews[0];
+
+/** What the author of a work would ask about a review of it. */
+export function questionsOf(
+  given: readonly Given[],
+  { essays = '', faithful }: Story,
+): (review: Pick<Reviews[number], 'submissionId' | 'answers'>) => Question | null {
+  const authorOf = new Map<string, UserId>(given.map((one) => [one.submissionId, one.authorId]));
+  return ({ submissionId, answers }) => {
+    const authorId = authorOf.get(submissionId);
+    return authorId === undefined ? null : questionAbout(workOf(essays, authorId, authorId === faithful), answers);
+  };
 }
 
 const STILL_TO_DO: Partial<Record<Stage, Reviews[number]['kind']>> = { review: 'peer', selfEvaluate: 'self' };
@@ -121,17 +137,4 @@ export function writtenBy(moment: Moment, reviews: Reviews, student: UserId | un
     ({ kind, evaluatorId, handedInAt }) =>
       hasHappened(new Date(handedInAt), moment) && !(evaluatorId === student && kind === open),
   );
-}
-
-/** The level whose share of the points is nearest. */
-function answerOf(criterion: Criterion, quality: number, random: () => number): CriterionAnswer[] {
-  if (criterion.kind !== 'levels') return [];
-  const most = Math.max(...criterion.levels.map(({ points }) => points));
-  const [level] = criterion.levels.toSorted(
-    (one, other) => Math.abs(one.points / most - quality) - Math.abs(other.points / most - quality),
-  );
-  const comment = oneOf(COMMENTS, random);
-  return level === undefined
-    ? []
-    : [{ criterionId: criterion.id, choice: { kind: 'levels', levelId: level.id }, comment }];
 }

@@ -13,7 +13,7 @@ import { writeReleasedRun } from '#modules/scores/writeReleasedRun.ts';
 
 import type { Plan } from './plan.ts';
 import { planResponses } from './responded.ts';
-import { planReviews } from './reviewed.ts';
+import { planReviews, questionsOf } from './reviewed.ts';
 import { insertPlan } from './write.store.ts';
 
 const RELEASED_AT = new Date('2026-11-21T09:00:00-05:00');
@@ -38,7 +38,7 @@ export async function scoreAndRelease(database: Database, shard: Shard, plan: Of
   // Where somebody has reviewed by hand before, that review stands, and the planned one was not written.
   const written = await database.withShard(shard, (db) => selectReviewIds(db, id), 'read');
   const there = reviews.filter((review) => written.has(review.id));
-  const responses = planResponses(shard, there, authors, staff);
+  const responses = planResponses(shard, there, authors, staff, questionsOf(given, { faithful: amara.id }));
   return added + (await database.withShard(shard, (db) => insertPlan(db, responses)));
 }
 

@@ -1,10 +1,11 @@
 import type { Shard } from '@circuit/domain/kernel';
-import { countWords, EMPTY_DOCUMENT, type RichDocument } from '@circuit/domain/richText';
+import { countWords } from '@circuit/domain/richText';
 
 import { workSha256 } from '#modules/submissions/work.ts';
 
-import { oneOf, seededChance, shuffled } from './chance.ts';
-import { OP_ED_SAMPLES } from './opEdSamples.ts';
+import { attachmentsOf, type Attachment } from './attachments.ts';
+import { seededChance, shuffled } from './chance.ts';
+import { workOf, type Work as Written } from './essays/choose.ts';
 import type { Person } from './people.ts';
 import type { Plan } from './plan.ts';
 import { planPractice } from './practice.ts';
@@ -14,7 +15,6 @@ import { hasHappened, type Moment } from './stages.ts';
 const MINUTE = 60_000;
 const OPENS = Date.parse('2026-11-02T08:00:00-05:00');
 const ENDS = Date.parse('2026-11-06T23:59:00-05:00');
-const ESSAY_WORDS = 560;
 
 /** Sixteen of 412 never hand in; the last of them have begun. */
 const WITHOUT_HAND_IN = 16;
@@ -32,7 +32,10 @@ interface Class {
   readonly story?: string;
 }
 
-type Work = Pick<Plan, 'submissions' | 'submissionVersions' | 'evaluations' | 'lateActivityPermits' | 'excusals'>;
+type Work = Pick<
+  Plan,
+  'submissions' | 'artifacts' | 'submissionVersions' | 'evaluations' | 'lateActivityPermits' | 'excusals'
+>;
 
 /** What a class has handed in, practiced and been given by one moment of its run. (SE-10) */
 export function planWork(
@@ -49,7 +52,9 @@ export function planWork(
     // Most come on the last evening; Amara comes the day after the stage at which she still writes.
     const share = index === 0 ? 0.97 : 1 - random() ** 3;
     const at = new Date(OPENS + MINUTE * Math.floor((share * (ENDS - OPENS)) / MINUTE));
-    return planOne(shard, run, person, { at, document: essay(random), isHandedIn: index < handingIn, moment });
+    const written = workOf(story, person.id, index === 0);
+    const isShown = index === 0;
+    return planOne(shard, run, person, { at, written, isHandedIn: index < handingIn, moment, story, isShown });
   });
   const has = planned.filter((one) => one !== null);
   const handedIn = has.flatMap(({ version }) => version ?? []);
@@ -61,6 +66,7 @@ export function planWork(
       : [{ groupId: run.groupId, groupAssignmentId: run.id, userId: person.id, grantedBy: staff.id }];
   return {
     submissions: has.map(({ submission }) => submission),
+    artifacts: has.flatMap(({ artifacts }) => artifacts),
     submissionVersions: handedIn,
     evaluations: planPractice(shard, { run, calibrations, learners: order.slice(0, handingIn), story }, moment),
     lateActivityPermits: decided(late)
@@ -86,26 +92,32 @@ export function planWork(
 
 interface One {
   readonly at: Date;
-  readonly document: RichDocument;
+  readonly written: Written;
   readonly isHandedIn: boolean;
   readonly moment: Moment;
+  readonly story: string;
+  readonly isShown: boolean;
 }
 
-function planOne(shard: Shard, run: Run, { id: userId }: Person, { at, document, isHandedIn, moment }: One) {
+function planOne(shard: Shard, run: Run, { id: userId }: Person, one: One) {
+  const { at, written, isHandedIn, moment, story, isShown } = one;
   const isDone = isHandedIn && hasHappened(at, moment);
+  const document = isDone ? written.document : written.draft;
   const begunAt = new Date(Math.max(OPENS, at.getTime() - 2 * 24 * 60 * MINUTE));
   if (!hasHappened(begunAt, moment)) return null;
   const id = seededId(shard, 'submission', run.id, userId);
-  const sha256 = workSha256(document, []);
+  const artifacts = attachmentsOf(shard, story, { holderId: id, authorId: userId, isShown });
+  const sha256 = workSha256(document, artifacts.map(pieceOf));
   const savedAt = (isDone ? at : new Date(Math.min(at.getTime(), moment.at.getTime()))).toISOString();
   const of = { groupId: run.groupId, groupAssignmentId: run.id };
   return {
+    artifacts,
     submission: {
       ...of,
       id,
       userId,
       status: isDone ? ('HandedIn' as const) : ('Draft' as const),
-      draftDocument: document.content.length === 0 ? EMPTY_DOCUMENT : document,
+      draftDocument: document,
       savedAt,
       handedInSha256: isDone ? sha256 : '',
     },
@@ -116,7 +128,7 @@ function planOne(shard: Shard, run: Run, { id: userId }: Person, { at, document,
           submissionId: id,
           number: 1,
           handedInDocument: document,
-          artifactIds: [],
+          artifactIds: artifacts.map((piece) => piece.id),
           wordCount: countWords(document),
           sha256,
           isLate: false,
@@ -127,19 +139,5 @@ function planOne(shard: Shard, run: Run, { id: userId }: Person, { at, document,
   };
 }
 
-const SENTENCES = OP_ED_SAMPLES.flatMap(({ paragraphs }) => paragraphs).flatMap((text) => text.split(/(?<=[.?!]) /));
-
-/** Sentences of the samples in another order: long enough, and no two are the same. */
-function essay(random: () => number): RichDocument {
-  const chosen: string[] = [];
-  for (let words = 0; words < ESSAY_WORDS; words += chosen.at(-1)?.split(' ').length ?? 1)
-    chosen.push(oneOf(SENTENCES, random));
-  const size = Math.ceil(chosen.length / 5);
-  const paragraphs = Array.from({ length: 5 }, (_, at) => chosen.slice(at * size, (at + 1) * size).join(' '));
-  return {
-    type: 'doc',
-    content: paragraphs
-      .filter((text) => text !== '')
-      .map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
-  };
-}
+/** What the number on the receipt is made of. */
+const pieceOf = ({ id, sha256, url }: Attachment) => ({ id, file: sha256 === null ? null : { sha256 }, url });

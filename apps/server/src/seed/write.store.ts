@@ -27,6 +27,7 @@ const TABLES = [
   'groupAssignmentPhases',
   'groupAssignmentCalibrations',
   'submissions',
+  'artifacts',
   'submissionVersions',
   'evaluations',
   'reviews',
@@ -91,19 +92,22 @@ export async function setClock(db: ShardDb, instant: Date): Promise<void> {
     on conflict (shard) do update set shift = excluded.shift, frozen_at = null`.execute(db);
 }
 
+/** Nobody did anything after they were last here. */
+export async function letLastSeenFollow(db: ShardDb): Promise<void> {
+  await sql`
+    update users set last_seen_at = greatest(last_seen_at, did.at)
+    from (
+      select id, max(at) as at from (
+        select user_id as id, saved_at as at from submissions
+        union all select evaluator_id, handed_in_at from evaluations
+        union all select author_id, updated_at from reactions
+        union all select author_id, created_at from second_looks
+      ) as act group by id
+    ) as did
+    where users.id = did.id and did.at > coalesce(last_seen_at, '-infinity')`.execute(db);
+}
+
 /** Lets the clock of this shard be the real one again. */
 export async function clearClock(db: ShardDb): Promise<void> {
   await sql`delete from test_clock`.execute(db);
-}
-
-/** Whoever handed something in was there then; the seed signs nobody in. (DM-8) */
-export async function updateLastSeen(db: ShardDb): Promise<void> {
-  await sql`
-    update users u set last_seen_at = seen.at
-    from (select person, max(at) as at
-      from (select handed_in_by as person, handed_in_at as at from submission_versions
-        union all
-        select evaluator_id, handed_in_at from evaluations where handed_in_at is not null) as acts
-      group by person) as seen
-    where u.id = seen.person and (u.last_seen_at is null or u.last_seen_at < seen.at)`.execute(db);
 }

@@ -38,6 +38,8 @@ export interface Answer<E extends Endpoint> {
 export interface WorldOptions {
   readonly extra?: readonly Implementation[];
   readonly connections?: number;
+  /** Of a known name, in a database of its own. */
+  readonly shard?: Shard;
   /** A database of its own, for tests that run jobs. */
   readonly database?: { readonly appUrl: string; readonly jobsUrl: string };
 }
@@ -48,7 +50,7 @@ export type World = Awaited<ReturnType<typeof aWorld>>;
 export async function aWorld(options: WorldOptions = {}) {
   const { appUrl, jobsUrl } = options.database ?? inject('university');
   const home = await aHome({ appUrl, jobsUrl, connections: options.connections ?? 10 });
-  const [shard, otherShard] = [aShard(), aShard()];
+  const [shard, otherShard] = [options.shard ?? aShard(), aShard()];
   const lines: string[] = [];
   const log = openLog('debug', { write: (line) => void lines.push(line) });
   const parts: HttpParts = {

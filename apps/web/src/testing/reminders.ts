@@ -27,6 +27,7 @@ export const aNudge = (fields: Partial<NudgeOutcome> = {}): NudgeOutcome => ({
     closing: 'Sent by Larissa Hale, ECN 210.',
   },
   isSent: false,
+  isMailOff: false,
   ...fields,
 });
 

@@ -56,7 +56,7 @@ test('PC-3 an unknown e-mail becomes a person, who can be asked to set a passwor
     'Not known yet. Can sign in through the university.',
   );
   expect(invite && additionText(invite, { ...wording, invites: false, isDemo: true })).toBe(
-    'Not known yet. Is added, but cannot sign in: the demo sends no messages.',
+    'Not known yet. Is added, but cannot sign in: e-mail is off in this demo.',
   );
 });
 

@@ -80,7 +80,7 @@ export function additionText(addition: Addition, { role, identifierLabel, invite
     case 'alreadyThere':
       return `Already ${inWords([role])}.`;
     case 'invite':
-      if (isDemo === true) return 'Not known yet. Is added, but cannot sign in: the demo sends no messages.';
+      if (isDemo === true) return 'Not known yet. Is added, but cannot sign in: e-mail is off in this demo.';
       return invites
         ? 'Not known yet. Gets an e-mail with a link to set a password.'
         : 'Not known yet. Can sign in through the university.';

@@ -22,7 +22,6 @@ export const NUDGE_REFUSALS = [
   'nothingToDo',
   'noAddress',
   'switchedOff',
-  'demo',
   'nudgedLately',
 ] as const;
 export type NudgeRefusal = (typeof NUDGE_REFUSALS)[number];
@@ -34,22 +33,15 @@ export interface NudgedPerson {
   readonly hasSwitchedOff: boolean;
 }
 
-interface Wish {
-  readonly includesRecent: boolean;
-  /** The open demo writes to nobody. (MS-9) */
-  readonly isDemo: boolean;
-}
-
 /** Null: this person gets it. Only who can act now and is not done is asked to. (NG-2, NG-3) */
-export function whyNoNudge(person: NudgedPerson, wish: Wish, now: Date): NudgeRefusal | null {
+export function whyNoNudge(person: NudgedPerson, includesRecent: boolean, now: Date): NudgeRefusal | null {
   const cannot = whyCannotAct(person.status);
   if (cannot !== null) return cannot;
   if (person.email === '') return 'noAddress';
   if (person.hasSwitchedOff) return 'switchedOff';
-  if (wish.isDemo) return 'demo';
   const { lastNudgedAt } = person;
   const isLately = lastNudgedAt !== null && now.getTime() - lastNudgedAt.getTime() < NUDGE_AGAIN_HOURS * HOUR_MS;
-  return isLately && !wish.includesRecent ? 'nudgedLately' : null;
+  return isLately && !includesRecent ? 'nudgedLately' : null;
 }
 
 function whyCannotAct(status: LearnerStatus): NudgeRefusal | null {
@@ -82,7 +74,6 @@ const REFUSAL_TEXTS: Readonly<Record<NudgeRefusal, string>> = {
   nothingToDo: 'Has nothing to do there now.',
   noAddress: 'Has no e-mail address.',
   switchedOff: 'Has switched off these messages.',
-  demo: 'The demo sends no messages.',
   nudgedLately: `Was nudged in the last ${NUDGE_AGAIN_HOURS} hours.`,
 };
 

@@ -189,7 +189,6 @@ test('RM-6 every letter says what to do by when, and leads to the page where it 
 
 describe('nudge', () => {
   const person = { status: 'ToDo', email: 'mira@example.edu', lastNudgedAt: null, hasSwitchedOff: false } as const;
-  const wish = { includesRecent: false, isDemo: false };
 
   test.each([
     ['ToDo', null],
@@ -202,21 +201,20 @@ describe('nudge', () => {
     ['Waiting', 'nothingToDo'],
     ['Blocked', 'nothingToDo'],
   ] as const)('NG-2 of who is %s a nudge is kept with the reason %s', (status, why) => {
-    expect(whyNoNudge({ ...person, status }, wish, end)).toBe(why);
+    expect(whyNoNudge({ ...person, status }, false, end)).toBe(why);
   });
 
-  test('NG-2 who has no address, has switched it off, or is in the demo gets none, and each reason is a sentence', () => {
-    expect(whyNoNudge({ ...person, email: '' }, wish, end)).toBe('noAddress');
-    expect(whyNoNudge({ ...person, hasSwitchedOff: true }, wish, end)).toBe('switchedOff');
-    expect(whyNoNudge(person, { ...wish, isDemo: true }, end)).toBe('demo');
+  test('NG-2 who has no address or has switched it off gets none, and each reason is a sentence', () => {
+    expect(whyNoNudge({ ...person, email: '' }, false, end)).toBe('noAddress');
+    expect(whyNoNudge({ ...person, hasSwitchedOff: true }, false, end)).toBe('switchedOff');
     for (const why of NUDGE_REFUSALS) expect(nudgeRefusalText(why)).toMatch(/^[A-Z].+\.$/);
   });
 
   test('NG-3 who was nudged in the last 12 hours is left out unless asked for; after 12 hours exactly, not', () => {
     const lately = { ...person, lastNudgedAt: new Date(end.getTime() - 12 * HOUR + 1) };
-    expect(whyNoNudge(lately, wish, end)).toBe('nudgedLately');
-    expect(whyNoNudge(lately, { ...wish, includesRecent: true }, end)).toBeNull();
-    expect(whyNoNudge({ ...person, lastNudgedAt: before(12) }, wish, end)).toBeNull();
+    expect(whyNoNudge(lately, false, end)).toBe('nudgedLately');
+    expect(whyNoNudge(lately, true, end)).toBeNull();
+    expect(whyNoNudge({ ...person, lastNudgedAt: before(12) }, false, end)).toBeNull();
   });
 
   test('NG-4 a nudge is the words of who sends it, between whom it is to, what is open for them, and who sends it', () => {

@@ -98,6 +98,29 @@ export async function selectTaskMessages(db: ShardDb, id: GroupAssignmentId, use
   return rows;
 }
 
+/** Why a message of the demo is not sent: whatever has it would have been. */
+export const MAIL_IS_OFF = 'E-mail is off in this demo.';
+
+interface OutboxRow {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly address: string;
+  readonly subject: string;
+  readonly textBefore: string;
+  readonly linkPath: string;
+  readonly textAfter: string;
+  readonly createdAt: Date;
+}
+
+/** What would have been sent if mail were on. */
+export async function selectOutbox(db: ShardDb, page: PageRequest) {
+  const found = sql<OutboxRow>`select m.id, u.first_name as "firstName", u.last_name as "lastName", m.address, m.subject,
+    m.text_before as "textBefore", m.link_path as "linkPath", m.text_after as "textAfter", m.created_at as "createdAt"
+    from messages m join users u on u.shard = m.shard and u.id = m.user_id where m.problem = ${MAIL_IS_OFF}`;
+  return selectPage(db, found, page, { createdAt: ['createdAt'] });
+}
+
 /** Whether there is such a person at all. */
 export async function isRecipient(db: ShardDb, userId: UserId): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()) !== undefined;

@@ -185,7 +185,7 @@ test('MS-9 the open demo writes to nobody', async () => {
   const catcher = await caught();
   const visitor = await world.person({ shard: DEMO_SHARD });
   expect(await queue(visitor, DEMO_SHARD)).toMatchObject([
-    { state: 'cancelled', problem: 'The demo sends no messages.' },
+    { state: 'cancelled', problem: 'E-mail is off in this demo.' },
   ]);
   expect(await deliverDue(officeAt(catcher.url), world.home, DEMO_SHARD)).toBe(0);
 });

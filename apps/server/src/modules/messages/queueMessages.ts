@@ -4,7 +4,7 @@ import type { GroupId, Shard, UserId } from '@circuit/domain/kernel';
 import type { Letter } from '@circuit/domain/messages';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 
-import { insertMessages, selectUnwilling, type MessageRow } from './messages.store.ts';
+import { insertMessages, MAIL_IS_OFF, selectUnwilling, type MessageRow } from './messages.store.ts';
 
 export interface MessageToSend {
   readonly userId: UserId;
@@ -27,7 +27,8 @@ interface Sending {
 /**
  * Part of the caller's transaction: the messages exist when that commits, and never otherwise. (MS-1)
  *
- * The open demo writes to nobody: everyone could use it to send mail to anyone. (MS-9)
+ * The open demo writes to nobody: everyone could use it to send mail to anyone. (MS-9) Its outbox shows the message
+ * instead. (DM-8)
  */
 export async function queueMessages(
   { db, shard }: { readonly db: ShardDb; readonly shard: Shard },
@@ -43,8 +44,8 @@ export async function queueMessages(
         messages.map(({ userId }) => userId),
       );
   const whyNot = (userId: UserId) => {
-    if (shard === DEMO_SHARD) return 'The demo sends no messages.';
-    return unwilling.has(userId) ? 'The person has switched off these messages.' : null;
+    if (unwilling.has(userId)) return 'The person has switched off these messages.';
+    return shard === DEMO_SHARD ? MAIL_IS_OFF : null;
   };
   return insertMessages(
     db,

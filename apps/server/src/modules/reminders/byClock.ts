@@ -9,7 +9,6 @@ import {
   type ClockKind,
   type DueMessage,
 } from '@circuit/domain/reminders';
-import { DEMO_SHARD } from '@circuit/domain/tenancy';
 
 import { queueMessages, selectUnwilling } from '#modules/messages/public.ts';
 import type { Home } from '#platform/homes.ts';
@@ -88,7 +87,7 @@ async function tell(place: Place, tasks: Tasks, due: readonly DueToPerson[]): Pr
 }
 
 /** Keeps what is told now, and gives those to whom it was not told before. */
-async function keep({ db, shard }: Place, tasks: Tasks, kind: ClockKind, due: readonly DueToPerson[]) {
+async function keep({ db }: Place, tasks: Tasks, kind: ClockKind, due: readonly DueToPerson[]) {
   const { id, groupId } = tasks.run.row;
   const people = due.map(({ person }) => person.userId);
   const unwilling = await selectUnwilling(db, MESSAGE_KIND[kind], people);
@@ -97,7 +96,7 @@ async function keep({ db, shard }: Place, tasks: Tasks, kind: ClockKind, due: re
     phase,
     kind,
     endsAt,
-    isSent: shard !== DEMO_SHARD && !unwilling.has(userId),
+    isSent: !unwilling.has(userId),
   }));
   const added = await insertTaskMessages(db, { groupId, groupAssignmentId: id, sentBy: null }, rows);
   const isNew = new Set(added.map(({ userId, phase }) => `${userId} ${phase}`));

@@ -63,6 +63,7 @@ export const nudgeLearnersRoute = implement(nudgeLearners, async (wish, context)
     leftOut: leftOut.map(({ why, ...person }) => ({ ...shown(person), why })),
     letter: first === undefined ? null : { ...first.letter, linkPath },
     isSent: !dryRun,
+    isMailOff: context.shard === DEMO_SHARD,
   };
 });
 
@@ -86,7 +87,7 @@ type Judged = Omit<Learner, 'standings'> & { readonly standing: PhaseStanding; r
 
 /** Who of these people gets it, and why the others do not. Somebody who is none of the course's is no such person. */
 async function judge(
-  { db, now, shard }: Pick<Context, 'db' | 'now' | 'shard'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { run }: Tasks,
   { phase, userIds, includesRecent }: Wish,
 ) {
@@ -94,13 +95,12 @@ async function judge(
   if (learners.length !== new Set(userIds).size) throw new ProblemError({ kind: 'notFound', what: 'student' });
   const lastNudges = await selectLastNudges(db, run.row.id, phase, userIds);
   const unwilling = await selectUnwilling(db, 'nudge', userIds);
-  const wish = { includesRecent, isDemo: shard === DEMO_SHARD };
   const judged = learners.map(({ standings, ...learner }) => {
     const standing = standings.find((one) => one.phase === phase);
     if (standing === undefined) throw new Error('Every learner stands somewhere in every phase of the run.');
     const lastNudgedAt = lastNudges.get(learner.userId) ?? null;
     const facts = { status: standing.status, lastNudgedAt, hasSwitchedOff: unwilling.has(learner.userId) };
-    const why = whyNoNudge({ ...facts, email: learner.email }, wish, now);
+    const why = whyNoNudge({ ...facts, email: learner.email }, includesRecent, now);
     return { ...learner, standing, lastNudgedAt, why };
   });
   return {

@@ -10,11 +10,16 @@ import { selectHeldArtifacts, type ArtifactRow } from '#modules/artifacts/public
 export const selectPieces = (db: ShardDb, submissionId: SubmissionId): Promise<ArtifactRow[]> =>
   selectHeldArtifacts(db, { holderKind: 'submission', holderId: submissionId }, 'file');
 
+/** What of a file or link the number on the receipt is made of. */
+interface Piece extends Pick<ArtifactRow, 'id' | 'url'> {
+  readonly file: Pick<NonNullable<ArtifactRow['file']>, 'sha256'> | null;
+}
+
 /**
  * The number on the receipt: text and pieces together. The database keeps the fields of an object in an order of its
  * own, so they are sorted first, and the same work has the same number wherever it is computed. (SB-4)
  */
-export function workSha256(document: RichDocument, pieces: readonly ArtifactRow[]): string {
+export function workSha256(document: RichDocument, pieces: readonly Piece[]): string {
   const parts = pieces.map(({ id, file, url }) => [id, file?.sha256 ?? url ?? '']);
   return createHash('sha256')
     .update(JSON.stringify(sorted({ document, parts })))

@@ -15,6 +15,7 @@ export const otherRows: Rows = {
   'GET /api/externalTerms': { allowed: SIGNED_IN },
   'GET /api/externalProviders': { allowed: SIGNED_IN },
   'GET /api/identityProviders': { allowed: EVERYBODY },
+  'GET /api/outbox': { allowed: EVERYBODY },
   'GET /api/ltiLaunches': { allowed: SIGNED_IN },
   'GET /api/dashboard': { allowed: SIGNED_IN },
 };

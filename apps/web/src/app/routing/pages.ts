@@ -33,6 +33,10 @@ export const PAGES: Record<PageName, () => Promise<Page>> = {
     import.meta.env.DEV || import.meta.env.IS_DEMO === 'true' || import.meta.env.IS_DEMO === '1'
       ? (await import('#features/tour/TourPage.tsx')).TourPage
       : (await import('#app/pages/NotFoundRoute.tsx')).NotFoundRoute,
+  outbox: async () =>
+    import.meta.env.DEV || import.meta.env.IS_DEMO === 'true' || import.meta.env.IS_DEMO === '1'
+      ? (await import('#features/outbox/OutboxPage.tsx')).OutboxPage
+      : (await import('#app/pages/NotFoundRoute.tsx')).NotFoundRoute,
   components: async () =>
     import.meta.env.DEV
       ? (await import('#features/gallery/ComponentsPage.tsx')).ComponentsPage

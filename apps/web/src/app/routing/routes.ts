@@ -45,7 +45,8 @@ export type PageName =
   | 'error'
   | 'notFound'
   | 'components'
-  | 'tour';
+  | 'tour'
+  | 'outbox';
 
 const ofGroup = { entity: 'group', activity: 'GroupRead' } as const;
 
@@ -156,6 +157,7 @@ export const ROUTES: readonly RouteEntry[] = [
     isForDevelopment: true,
   },
   { id: 'DM-4', path: '/tour', access: 'open', title: 'Tour', page: 'tour', isForDemo: true },
+  { id: 'DM-8', path: '/outbox', access: 'open', title: 'Outbox', page: 'outbox', isForDemo: true },
   { id: 'S2.23', path: '*', access: 'open', title: 'Not found', page: 'notFound' },
 ];
 

@@ -46,7 +46,7 @@ export function ForgotPasswordPage() {
         <Note tone="ok">
           <output>
             {settings.IS_DEMO
-              ? 'The demo sends no messages. Ask whoever runs it for the password, or take one from the tour.'
+              ? 'E-mail is off in this demo. Everybody’s password is on the tour.'
               : 'If there is an account with this name, a message is on its way to its e-mail address. Look into your mail.'}
           </output>
         </Note>

@@ -112,6 +112,12 @@ export const TOUR: readonly TourPerson[] = [
         href: `${inStage.results}/jobLogs`,
         finds: 'Distribute reviews',
       },
+      {
+        title: 'Read what the demo would send',
+        text: 'Every message to students, with its words and its link. To add some, open Op-ed 5, nudge the students who are behind, and come back.',
+        href: '/outbox',
+        finds: 'E-mail is off in this demo',
+      },
     ],
   },
   {

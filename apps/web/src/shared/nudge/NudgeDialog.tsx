@@ -2,12 +2,14 @@ import type { GroupAssignment } from '@circuit/contract';
 import type { UserId } from '@circuit/domain/kernel';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 import { LONGEST_NUDGE, NUDGE_AGAIN_HOURS, type TaskPhase } from '@circuit/domain/reminders';
-import { Button, Checkbox, Dialog, Note, Skeleton, Stack, TextAreaField } from '@circuit/ui';
+import { Button, Checkbox, Dialog, Note, Skeleton, Stack, TextAreaField, TextLink } from '@circuit/ui';
+
+import { settings } from '#shared/settings/settings.ts';
 
 import { LetterPreview } from './LetterPreview.tsx';
 import styles from './nudge.module.css';
 import { NudgedPeople } from './NudgedPeople.tsx';
-import { studentsWords, type Nudge } from './nudgeWords.ts';
+import { countWords, studentsWords, type Nudge } from './nudgeWords.ts';
 import { useNudge } from './useNudge.ts';
 
 interface Props {
@@ -31,7 +33,7 @@ export function NudgeDialog({ run, timeZoneId, phase, userIds, onClose }: Props)
       // What is on its way is waited for: whoever closes would not learn to whom it went.
       onClose={isSending ? () => undefined : onClose}
       title={`Nudge about ${PHASE_LABELS[phase]}`}
-      note={sent === null && rehearsed !== undefined ? 'Sent by e-mail, with your name.' : undefined}
+      note={sent === null && rehearsed !== undefined ? noteOf(rehearsed) : undefined}
       actions={
         <>
           <Button onClick={onClose} isOff={isSending}>
@@ -81,10 +83,7 @@ function Wish({ nudge, timeZoneId }: WishProps) {
   const recent = leftOut.filter(({ why }) => why === 'nudgedLately').length;
   return (
     <>
-      <output className={styles['counts']}>
-        {studentsWords(recipients.length)} {recipients.length === 1 ? 'gets' : 'get'} this message
-        {leftOut.length === 0 ? '.' : `, ${leftOut.length} ${leftOut.length === 1 ? 'does' : 'do'} not.`}
-      </output>
+      <output className={styles['counts']}>{countWords(rehearsed)}</output>
       <TextAreaField
         label="Message"
         value={text}
@@ -112,16 +111,24 @@ function Wish({ nudge, timeZoneId }: WishProps) {
 }
 
 function Result({ sent, timeZoneId }: { readonly sent: Nudge; readonly timeZoneId: string }) {
-  const { recipients, leftOut } = sent;
+  const { recipients, leftOut, isMailOff } = sent;
   return (
     <>
       <Note tone="ok">
-        <output>Sent to {studentsWords(recipients.length)}. The messages are on their way.</output>
+        <output>
+          {isMailOff
+            ? `Written to ${studentsWords(recipients.length)}. E-mail is off in this demo, so nothing leaves it.`
+            : `Sent to ${studentsWords(recipients.length)}. The messages are on their way.`}
+        </output>
+        {isMailOff && settings.IS_DEMO ? <TextLink href="/outbox">Read them in the outbox</TextLink> : null}
       </Note>
       <NudgedPeople recipients={recipients} leftOut={leftOut} timeZoneId={timeZoneId} isSent />
     </>
   );
 }
+
+const noteOf = ({ isMailOff }: Nudge) =>
+  isMailOff ? 'Goes to the outbox of the demo, with your name.' : 'Sent by e-mail, with your name.';
 
 function blockedBy(count: number, text: string): string | undefined {
   if (count === 0) return 'Nobody would get it.';

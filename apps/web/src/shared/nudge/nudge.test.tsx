@@ -3,8 +3,9 @@ import { DEFAULT_APPEARANCE, UiProvider } from '@circuit/ui';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
+import { settings } from '#shared/settings/settings.ts';
 import { inHours, RUN } from '#testing/learning.ts';
 import { aNudge, aNudged, BEN, MIRA } from '#testing/reminders.ts';
 import { answer, noAnswer, problem } from '#testing/server.ts';
@@ -39,7 +40,7 @@ const send = () => screen.findByRole('button', { name: /^Send to/ });
 test('NG-6 who gets it, who does not and why, and the letter with the words being written, are seen before it is sent', async () => {
   const asked = answer(nudgeLearners, ({ fields }) => aNudge({ isSent: fields['dryRun'] === false }));
   const { user, closed } = show();
-  expect(await screen.findByText('1 student gets this message, 1 does not.')).toBeTruthy();
+  expect(await screen.findByText('1 student receives this, 1 does not.')).toBeTruthy();
   expect(screen.getByText(': Has finished.', { exact: false })).toBeTruthy();
   const message = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
   expect(message.value).toBe('Op-ed: Review is not finished yet. If something keeps you from it, write to me.');
@@ -63,6 +64,17 @@ test('NG-6 who gets it, who does not and why, and the letter with the words bein
   expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull();
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) ?? message);
   expect(closed()).toBe(1);
+});
+
+test('DM-9 where mail is off, it says how many would receive it, and where the messages can be read', async () => {
+  vi.spyOn(settings, 'IS_DEMO', 'get').mockReturnValue(true);
+  answer(nudgeLearners, ({ fields }) => aNudge({ isSent: fields['dryRun'] === false, leftOut: [], isMailOff: true }));
+  const { user } = show();
+  const words = 'E-mail is off in this demo. In your course, 1 student would receive this.';
+  expect(await screen.findByText(words)).toBeTruthy();
+  await user.click(await send());
+  expect(await screen.findByText(/^Written to 1 student\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Read them in the outbox' }).getAttribute('href')).toBe('/outbox');
 });
 
 test('NG-3 NG-6 who was nudged lately is left out with the time, and taken in when it is asked for', async () => {

@@ -1,0 +1,13 @@
+import { listOutbox } from '@circuit/contract';
+import { DEMO_SHARD } from '@circuit/domain/tenancy';
+
+import { implement } from '#platform/implement.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { selectOutbox } from './messages.store.ts';
+
+/** Open as the tour is: everybody knows the passwords of the demo. A university has no such page. (DM-8) */
+export const listOutboxRoute = implement(listOutbox, (page, { db, shard }) => {
+  if (shard !== DEMO_SHARD) throw new ProblemError({ kind: 'notFound', what: 'page' });
+  return selectOutbox(db, page);
+});
