@@ -66,7 +66,7 @@ async function storeOnce(home: Home, shard: Shard, upload: UploadRow, sha256: st
 
 async function storeOrGiveUp(home: Home, shard: Shard, upload: UploadRow, sha256: string): Promise<UploadedFile> {
   try {
-    return await storeUpload(withinShard(home.storage, shard), upload, sha256);
+    return await storeUpload(shard, withinShard(home.storage, shard), upload, sha256);
   } catch (error) {
     // A file that will never do is not worth a place among the unfinished ones.
     if (isFinal(error)) await home.database.withShard(shard, (db) => deleteUpload(db, upload.id, upload.authorId));
