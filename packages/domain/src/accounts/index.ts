@@ -15,5 +15,6 @@ export {
   type PasswordOwner,
   type PasswordProblem,
 } from './passwords.ts';
+export { DEVICE_DAYS, SIGN_IN_LIMITS, signInPauseMs, type FailureLimit } from './signInLimits.ts';
 export { judgeCode, type CodeFacts, type CodeVerdict } from './useOfCode.ts';
 export { isSessionOver, judgeRefresh, type RefreshFacts, type RefreshVerdict } from './useOfRefreshToken.ts';
