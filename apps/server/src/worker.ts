@@ -2,7 +2,7 @@ import { openPasswordLink } from '#modules/accounts/public.ts';
 import { startDueDistributions } from '#modules/distribution/public.ts';
 import { startMailroom } from '#modules/messages/public.ts';
 import { sendDueReminders } from '#modules/reminders/public.ts';
-import { sweepArtifacts } from '#modules/artifacts/public.ts';
+import { countStorage, sweepArtifacts } from '#modules/artifacts/public.ts';
 import { startClockwork } from '#platform/clockwork.ts';
 import { onStop } from '#platform/drain.ts';
 import { startHousekeeping } from '#platform/housekeeping.ts';
@@ -25,7 +25,7 @@ const databases = settings.databases.flatMap(({ shards, jobsUrl }) => {
 });
 const metrics = openMetrics();
 const runner = await startRunner(databases, JOBS, metrics, log);
-const housekeeping = startHousekeeping(homes, log, [sweepArtifacts]);
+const housekeeping = startHousekeeping(homes, log, [sweepArtifacts, countStorage(log)]);
 const clockwork = startClockwork(homes, log, [startDueDistributions, sendDueReminders]);
 const { mail, originOf } = settings;
 if (mail === null) log.warn('no SMTP_URL: messages wait in the outbox');

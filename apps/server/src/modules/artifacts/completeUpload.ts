@@ -10,6 +10,7 @@ import { insertArtifact, selectOptionalArtifact } from './artifacts.store.ts';
 import { findUpload } from './findUpload.ts';
 import { requireAccess, type HolderRules } from './holders.ts';
 import { shownArtifact } from './shownArtifact.ts';
+import { addStoredBytes } from './storageUses.store.ts';
 import { storeUpload, type UploadedFile } from './storeUpload.ts';
 import { deleteUpload, type UploadRow } from './uploads.store.ts';
 
@@ -25,6 +26,7 @@ export const completeUploadRoute = (rules: HolderRules) =>
       await requireAccess(rules, db, file, actor, 'change');
       if (await deleteUpload(db, file.id, actor.id)) {
         const row = await insertArtifact(db, file);
+        if (file.file !== null) addStoredBytes(db, file.file);
         await audit({ verb: 'artifactAdded', entity: 'artifact', entityId: row.id });
         return shownArtifact(row, 'change', context);
       }
