@@ -1,3 +1,4 @@
+export { isInFilter, makeBloomFilter, type BloomFilter } from './bloomFilter.ts';
 export { LIFETIME, secondsAfter } from './lifetimes.ts';
 export { emailChangedLetter, passwordLetter, type LetterSetting } from './accountLetters.ts';
 export {
