@@ -249,12 +249,28 @@ create table calibrations (
   sample_text jsonb default '{"type": "doc", "content": []}'::jsonb not null
 );
 
+create table caller_addresses (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  trace_id text not null,
+  address_block cidr not null,
+  at timestamp with time zone default circuit_now() not null
+);
+
 create table credentials (
   shard text default current_shard() not null,
   user_id uuid not null,
   password_hash text not null,
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null
+);
+
+create table devices (
+  shard text default current_shard() not null,
+  user_id uuid not null,
+  secret_hash bytea not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  last_seen_at timestamp with time zone default circuit_now() not null
 );
 
 create table evaluations (
@@ -870,6 +886,12 @@ create table sign_in_codes (
   created_at timestamp with time zone default circuit_now() not null
 );
 
+create table storage_uses (
+  shard text default current_shard() not null,
+  bytes bigint not null,
+  counted_at timestamp with time zone default circuit_now() not null
+);
+
 create table submission_versions (
   shard text default current_shard() not null,
   id uuid default uuidv7() not null,
@@ -1032,7 +1054,11 @@ alter table calibrations add constraint calibrations_pkey PRIMARY KEY (shard, id
 
 alter table calibrations add constraint calibrations_quality_check CHECK ((quality = ANY (ARRAY['strong'::text, 'middling'::text, 'weak'::text])));
 
+alter table caller_addresses add constraint caller_addresses_pkey PRIMARY KEY (shard, id);
+
 alter table credentials add constraint credentials_pkey PRIMARY KEY (shard, user_id);
+
+alter table devices add constraint devices_pkey PRIMARY KEY (shard, user_id, secret_hash);
 
 alter table evaluations add constraint evaluations_check CHECK (((num_nonnulls(calibration_id, submission_id) = 1) AND ((kind = 'calibration'::text) = (calibration_id IS NOT NULL))));
 
@@ -1195,6 +1221,8 @@ alter table shard_configurations add constraint shard_configurations_pkey PRIMAR
 
 alter table sign_in_codes add constraint sign_in_codes_pkey PRIMARY KEY (shard, code_hash);
 
+alter table storage_uses add constraint storage_uses_pkey PRIMARY KEY (shard);
+
 alter table submission_versions add constraint submission_versions_pkey PRIMARY KEY (shard, id);
 
 alter table submission_versions add constraint submission_versions_shard_submission_id_number_key UNIQUE (shard, submission_id, number);
@@ -1278,6 +1306,8 @@ alter table calibrations add constraint calibrations_shard_expert_rubric_version
 alter table calibrations add constraint calibrations_shard_expert_user_id_fkey FOREIGN KEY (shard, expert_user_id) REFERENCES users(shard, id);
 
 alter table credentials add constraint credentials_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table devices add constraint devices_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table evaluations add constraint evaluations_shard_another_try_by_fkey FOREIGN KEY (shard, another_try_by) REFERENCES users(shard, id);
 
@@ -1553,6 +1583,12 @@ CREATE INDEX audit_events_group ON public.audit_events USING btree (shard, group
 CREATE INDEX audit_events_person ON public.audit_events USING btree (shard, effective_user_id, id);
 
 CREATE INDEX calibrations_assignment ON public.calibrations USING btree (shard, assignment_id, "position");
+
+CREATE INDEX caller_addresses_at ON public.caller_addresses USING btree (shard, at);
+
+CREATE INDEX caller_addresses_trace ON public.caller_addresses USING btree (shard, trace_id);
+
+CREATE INDEX devices_last_seen ON public.devices USING btree (shard, last_seen_at);
 
 CREATE INDEX evaluations_evaluator ON public.evaluations USING btree (shard, evaluator_id);
 
@@ -1846,9 +1882,17 @@ alter table calibrations enable row level security;
 
 alter table calibrations force row level security;
 
+alter table caller_addresses enable row level security;
+
+alter table caller_addresses force row level security;
+
 alter table credentials enable row level security;
 
 alter table credentials force row level security;
+
+alter table devices enable row level security;
+
+alter table devices force row level security;
 
 alter table evaluations enable row level security;
 
@@ -1997,6 +2041,10 @@ alter table sign_in_codes enable row level security;
 
 alter table sign_in_codes force row level security;
 
+alter table storage_uses enable row level security;
+
+alter table storage_uses force row level security;
+
 alter table submission_versions enable row level security;
 
 alter table submission_versions force row level security;
@@ -2057,7 +2105,15 @@ create policy shard on calibrations as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on caller_addresses as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on credentials as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on devices as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -2206,6 +2262,10 @@ create policy shard on sign_in_codes as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on storage_uses as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on submission_versions as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -2250,7 +2310,11 @@ grant insert, select on audit_events to app;
 
 grant insert, select, update on calibrations to app;
 
+grant delete, insert, select on caller_addresses to app;
+
 grant delete, insert, select, update on credentials to app;
+
+grant delete, insert, select, update on devices to app;
 
 grant insert, select, update on evaluations to app;
 
@@ -2324,6 +2388,8 @@ grant insert, select, update on sessions to app;
 grant insert, select, update on shard_configurations to app;
 
 grant delete, insert, select, update on sign_in_codes to app;
+
+grant insert, select, update on storage_uses to app;
 
 grant insert, select on submission_versions to app;
 

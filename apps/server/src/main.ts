@@ -27,6 +27,7 @@ const app = await buildHttp({
   directory: DIRECTORY,
   implementations: ROUTES,
   proxies: settings.PROXIES,
+  describesApi: settings.describesApi,
   // A shard that has as much at work as its database has connections leaves as much again to the others.
   admission: { placesPerShard: settings.CONNECTIONS, places: 2 * settings.CONNECTIONS, mostWaiting: MOST_WAITING },
   webFolder: settings.WEB_FOLDER ?? join(import.meta.dirname, '../../web/dist'),

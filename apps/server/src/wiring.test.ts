@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, connect, type Server } from 'node:net';
 
-import { DatabaseUnavailable } from '@circuit/db';
+import { addressOf, createDatabase, DatabaseUnavailable, migrate } from '@circuit/db';
 import { aShard, freePort } from '@circuit/testing';
+import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 
 import { newKeys } from '#platform/keys.ts';
+import { prepareQueue } from '#platform/jobs/prepareQueue.ts';
 import { openLog } from '#platform/log.ts';
 import type { DatabaseSettings, Settings } from '#platform/settings.ts';
 import { insertJobLog } from '#platform/jobs/jobLog.store.ts';
@@ -60,4 +63,58 @@ test('OP-6 without any database nothing starts', async () => {
   const url = `postgres://nobody:nothing@127.0.0.1:${await freePort()}/gone`;
   const opening = openHomes(settingsOf(await databaseSettings('main', url, shard)), quiet, brief);
   await expect(opening).rejects.toMatchObject({ errors: [expect.any(DatabaseUnavailable)] });
+});
+
+/** As an operator makes one: without the test clock. */
+async function aProductionDatabase() {
+  const { ownerUrl, appUrl, jobsUrl } = inject('university');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const [app, jobs] = [appUrl, jobsUrl].map((url) => {
+    const { username: role, password } = new URL(url);
+    return { role, password };
+  });
+  if (app === undefined || jobs === undefined) throw new Error('There are two roles.');
+  await createDatabase(ownerUrl, { name, app, jobs });
+  await migrate(addressOf(ownerUrl, name));
+  const owner = new pg.Client({ connectionString: addressOf(ownerUrl, name) });
+  await owner.connect();
+  const urlOf = (login?: typeof app) => addressOf(ownerUrl, name, login);
+  await prepareQueue(urlOf(jobs), JOBS);
+  return { owner, urlOf, app };
+}
+
+async function startInProduction(url: string): Promise<string> {
+  const settings = { ...settingsOf(await databaseSettings('main', url, shard)), isProduction: true };
+  try {
+    const { close } = await openHomes(settings, quiet, brief);
+    await close();
+    return 'started';
+  } catch (error) {
+    return error instanceof AggregateError ? error.errors.map(String).join() : String(error);
+  }
+}
+
+test('CG-3 production does not start as superuser, as owner of a table, past row-level security or on a broken catalogue', async () => {
+  const { owner, urlOf, app } = await aProductionDatabase();
+  const suffix = randomUUID().slice(0, 8);
+  const login = async (rights: string) => {
+    const role = `${rights.split(' ')[0]}_${suffix}`;
+    // Not in the role app: other tests look at whoever is.
+    await owner.query(`create role ${role} login password 'x' ${rights}`);
+    await owner.query(`grant connect on database ${owner.database} to ${role}`);
+    return { role, password: 'x' };
+  };
+  expect(await startInProduction(urlOf(app))).toBe('started');
+  expect(await startInProduction(urlOf())).toContain('a connection as a superuser');
+  const bypass = await login('bypassrls');
+  expect(await startInProduction(urlOf(bypass))).toContain(`may bypass row-level security: ${bypass.role}`);
+  await owner.query(`drop owned by ${bypass.role}; drop role ${bypass.role}`);
+  const holder = await login('inherit');
+  await owner.query(`alter table groups owner to ${holder.role}`);
+  expect(await startInProduction(urlOf(holder))).toContain(`owner of a table: ${holder.role}`);
+  await owner.query(`alter table groups owner to current_user; drop owned by ${holder.role}; drop role ${holder.role}`);
+  expect(await startInProduction(urlOf(app))).toBe('started');
+  await owner.query('drop policy shard on groups');
+  expect(await startInProduction(urlOf(app))).toContain('without the shard policy for reading and writing: groups');
+  await owner.end();
 });

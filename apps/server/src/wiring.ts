@@ -8,6 +8,7 @@ import { openQueue } from '#platform/jobs/queue.ts';
 import { openKeys } from '#platform/keys.ts';
 import { refuseTestClock } from '#platform/clock.ts';
 import { describeError } from '#platform/log.ts';
+import { refuseUnsafeDatabase } from '#platform/safeDatabase.ts';
 import type { DatabaseSettings, Settings } from '#platform/settings.ts';
 import { openStorage } from '#platform/storage/openStorage.ts';
 
@@ -52,7 +53,10 @@ async function openHome(options: DatabaseSettings, settings: Settings, log: Logg
   const [shard] = options.shards;
   if (shard === undefined) throw new Error(`The database ${options.name} has no shard.`);
   const begun = onceDone(async () => {
-    if (settings.isProduction) await refuseTestClock(database, options.shards);
+    if (settings.isProduction) {
+      await refuseUnsafeDatabase(database, options.name, shard);
+      await refuseTestClock(database, options.shards);
+    }
     return openQueue(database, shard, report);
   });
   const home: Home = {

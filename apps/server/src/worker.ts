@@ -2,7 +2,7 @@ import { openPasswordLink } from '#modules/accounts/public.ts';
 import { startDueDistributions } from '#modules/distribution/public.ts';
 import { startMailroom } from '#modules/messages/public.ts';
 import { sendDueReminders } from '#modules/reminders/public.ts';
-import { sweepArtifacts } from '#modules/artifacts/public.ts';
+import { countStorage, sweepArtifacts } from '#modules/artifacts/public.ts';
 import { sweepExports } from '#modules/submissions/public.ts';
 import { startClockwork } from '#platform/clockwork.ts';
 import { onStop } from '#platform/drain.ts';
@@ -26,7 +26,7 @@ const databases = settings.databases.flatMap(({ shards, jobsUrl }) => {
 });
 const metrics = openMetrics();
 const runner = await startRunner(databases, JOBS, metrics, log);
-const housekeeping = startHousekeeping(homes, log, [sweepArtifacts, sweepExports]);
+const housekeeping = startHousekeeping(homes, log, [sweepArtifacts, sweepExports, countStorage(log)]);
 const clockwork = startClockwork(homes, log, [startDueDistributions, sendDueReminders]);
 const { mail, originOf } = settings;
 if (mail === null) log.warn('no SMTP_URL: messages wait in the outbox');

@@ -1,4 +1,8 @@
+import type { Shard } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
 import type pg from 'pg';
+
+import type { Database } from './database.ts';
 
 // What a table, key, view, function or role must not be, each as a query for offenders. The job queue's schema is
 // exempt: it has an owner of its own and its payloads carry the shard. (reliability T1 a)
@@ -66,16 +70,49 @@ const RULES: Readonly<Record<string, string>> = {
     where relkind in ('r', 'p') and has_table_privilege('app', t.oid, 'truncate, trigger, references')`,
 };
 
+// The login of this very connection and every role whose rights it can take. The rules above begin with the role app,
+// and a server that was given the owner's address does not come from there.
+const CONNECTED_ROLES = `
+  with recursive reached as (
+    select oid from pg_roles where rolname in (session_user, current_user)
+    union select m.roleid from pg_auth_members m join reached on m.member = reached.oid
+  ) select r.* from pg_roles r join reached on reached.oid = r.oid`;
+
+const CONNECTION_RULES: Readonly<Record<string, string>> = {
+  'a connection as a superuser': `select rolname as offender from (${CONNECTED_ROLES}) as r where rolsuper`,
+  'a connection that may bypass row-level security': `
+    select rolname as offender from (${CONNECTED_ROLES}) as r where rolbypassrls and not rolsuper`,
+  'a connection as the owner of a table': `
+    select distinct r.rolname as offender from (${CONNECTED_ROLES}) as r join (${OURS}) as t on t.relowner = r.oid
+    where not rolsuper`,
+};
+
 export interface CatalogueOffence {
   readonly rule: string;
   readonly offender: string;
 }
 
+type Ask = (query: string) => Promise<{ readonly rows: readonly { offender: string }[] }>;
+
 /** Everything in this database that could let one shard reach another. Empty is the only good answer. */
-export async function catalogueOffences(client: pg.Client): Promise<CatalogueOffence[]> {
+export function catalogueOffences(client: pg.Client): Promise<CatalogueOffence[]> {
+  return offencesAgainst(RULES, (query) => client.query(query));
+}
+
+/** The same through the server's own connection, and whether its role is held by row-level security at all. (CG-3) */
+export function connectionOffences(database: Database, shard: Shard): Promise<CatalogueOffence[]> {
+  return database.withShard(
+    shard,
+    (db) =>
+      offencesAgainst({ ...CONNECTION_RULES, ...RULES }, (query) => sql.raw<{ offender: string }>(query).execute(db)),
+    'read',
+  );
+}
+
+async function offencesAgainst(rules: Readonly<Record<string, string>>, ask: Ask): Promise<CatalogueOffence[]> {
   const found: CatalogueOffence[] = [];
-  for (const [rule, query] of Object.entries(RULES)) {
-    const { rows } = await client.query<{ offender: string }>(query); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await ask(query); // oxlint-disable-line eslint/no-await-in-loop -- one connection
     found.push(...rows.map(({ offender }) => ({ rule, offender })));
   }
   return found;

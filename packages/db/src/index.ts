@@ -1,4 +1,4 @@
-export { catalogueOffences, type CatalogueOffence } from './catalogue.ts';
+export { catalogueOffences, connectionOffences, type CatalogueOffence } from './catalogue.ts';
 export { addressOf, createDatabase, type DatabaseRoles } from './createDatabase.ts';
 export { openDatabase, sendAtCommit, type Database, type DatabaseOptions, type ShardDb } from './database.ts';
 export { migrate } from './migrate.ts';

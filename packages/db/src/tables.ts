@@ -175,12 +175,28 @@ export interface Calibrations {
   version: Generated<number>;
 }
 
+export interface CallerAddresses {
+  address_block: string;
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  shard: Generated<string>;
+  trace_id: string;
+}
+
 export interface Credentials {
   password_hash: string;
   shard: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: UserId;
   version: Generated<number>;
+}
+
+export interface Devices {
+  created_at: Generated<Timestamp>;
+  last_seen_at: Generated<Timestamp>;
+  secret_hash: Buffer;
+  shard: Generated<string>;
+  user_id: UserId;
 }
 
 export interface Evaluations {
@@ -795,6 +811,12 @@ export interface SignInCodes {
   user_id: UserId;
 }
 
+export interface StorageUses {
+  bytes: Int8;
+  counted_at: Generated<Timestamp>;
+  shard: Generated<string>;
+}
+
 export interface Submissions {
   created_at: Generated<Timestamp>;
   draft_document: Generated<Json>;
@@ -920,7 +942,9 @@ export interface DB {
   assignments: Assignments;
   audit_events: AuditEvents;
   calibrations: Calibrations;
+  caller_addresses: CallerAddresses;
   credentials: Credentials;
+  devices: Devices;
   evaluations: Evaluations;
   excusals: Excusals;
   external_providers: ExternalProviders;
@@ -959,6 +983,7 @@ export interface DB {
   sessions: Sessions;
   shard_configurations: ShardConfigurations;
   sign_in_codes: SignInCodes;
+  storage_uses: StorageUses;
   submission_versions: SubmissionVersions;
   submissions: Submissions;
   task_messages: TaskMessages;

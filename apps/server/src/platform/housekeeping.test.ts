@@ -33,6 +33,11 @@ test('HK-1 what nothing can ask for any more is swept, and nothing else', async 
       .insertInto('password_links')
       .values({ user_id: person.id, purpose: 'set', token_hash: hash('p'), expires_at: later })
       .execute();
+    await db
+      .insertInto('devices')
+      .values({ user_id: person.id, secret_hash: hash('d') })
+      .execute();
+    await db.insertInto('caller_addresses').values({ trace_id: 't', address_block: '192.0.2.0/24' }).execute();
     const message = { user_id: person.id, kind: 'account' as const, address: 'a@b.edu', subject: 's', link_path: '/' };
     const texts = { text_before: 'b', text_after: 'a' };
     await db
@@ -41,14 +46,23 @@ test('HK-1 what nothing can ask for any more is swept, and nothing else', async 
       .execute();
   });
   const sweepNow = () => sweep(world.home.database, world.shard);
-  const none = { idempotencyKeys: 0, throttles: 0, codes: 0, refreshTokens: 0, messages: 0, passwordLinks: 0 };
+  const none = {
+    idempotencyKeys: 0,
+    throttles: 0,
+    devices: 0,
+    callerAddresses: 0,
+    codes: 0,
+    refreshTokens: 0,
+    messages: 0,
+    passwordLinks: 0,
+  };
   expect(await sweepNow()).toEqual(none);
   await moveClock(world.home, world.shard, 3 * 86_400);
   const early = { idempotencyKeys: 1, throttles: 1, codes: 1, refreshTokens: 1 };
   expect(await sweepNow()).toEqual({ ...none, ...early });
   expect(await sweepNow()).toEqual(none);
   await moveClock(world.home, world.shard, 181 * 86_400);
-  expect(await sweepNow()).toEqual({ ...none, messages: 1, passwordLinks: 1 });
+  expect(await sweepNow()).toEqual({ ...none, devices: 1, callerAddresses: 1, messages: 1, passwordLinks: 1 });
   expect(await sweepNow()).toEqual(none);
 });
 
@@ -68,5 +82,5 @@ test('HK-2 however much there is, it is swept in one go, each batch in a transac
     },
   };
   expect((await sweep(counting, shard))['throttles']).toBe(25_000);
-  expect(transactions).toBe(3 + 5);
+  expect(transactions).toBe(3 + 7);
 });

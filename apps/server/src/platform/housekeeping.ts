@@ -1,4 +1,5 @@
 import type { Database } from '@circuit/db';
+import { DEVICE_DAYS } from '@circuit/domain/accounts';
 import type { Shard } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -9,6 +10,8 @@ import { describeError } from './log.ts';
 const EVERY_MS = 3_600_000;
 // So much in one transaction and no more: a sweep must not hold up anybody.
 const BATCH = 10_000;
+/** How long it is known from which network something was done. (AU-3) */
+const ADDRESS_DAYS = 30;
 
 // Each deletes only what nothing can ask for any more. Sessions stay: people look at their own sign-ins.
 const SWEEPS = {
@@ -17,6 +20,10 @@ const SWEEPS = {
     select ctid from idempotency_keys where created_at < circuit_now() - interval '1 day' limit ${BATCH})`,
   throttles: sql`delete from throttles where ctid in (
     select ctid from throttles where expires_at < circuit_now() limit ${BATCH})`,
+  devices: sql`delete from devices where ctid in (
+    select ctid from devices where last_seen_at < circuit_now() - ${DEVICE_DAYS} * interval '1 day' limit ${BATCH})`,
+  callerAddresses: sql`delete from caller_addresses where ctid in (
+    select ctid from caller_addresses where at < circuit_now() - ${ADDRESS_DAYS} * interval '1 day' limit ${BATCH})`,
   codes: sql`delete from sign_in_codes where ctid in (
     select ctid from sign_in_codes where expires_at < circuit_now() - interval '1 day' limit ${BATCH})`,
   refreshTokens: sql`delete from refresh_tokens where ctid in (

@@ -25,6 +25,8 @@ export interface Envelope {
   readonly traceId: string;
   readonly address: string;
   readonly idempotencyKey: string | null;
+  /** The secret that this browser keeps, where it sent one. */
+  readonly device: string | null;
   /** S256 of the verifier that the browser keeps; there when the endpoint gives a code. */
   readonly codeChallenge: string;
   /** The version the caller saw; there when the endpoint needs it. */
@@ -33,6 +35,7 @@ export interface Envelope {
 
 /** The log of this call: what is written to it is redacted and carries the trace id. */
 export interface CallLog {
+  readonly info: (facts: object, text: string) => void;
   readonly warn: (facts: object, text: string) => void;
 }
 
@@ -64,7 +67,10 @@ interface Asker {
   readonly shard: Shard;
   readonly home: Home;
   readonly address: string;
+  readonly device: string | null;
   readonly userId: UserId | null;
+  /** Makes this one answer slow, counted from when the call began, while it holds no connection and no place. */
+  readonly answerNoSoonerThan: (ms: number) => void;
 }
 
 export interface Implementation {

@@ -1,3 +1,7 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { expect, test } from 'vitest';
 
 import { readSettings } from './settings.ts';
@@ -7,9 +11,20 @@ const one = {
   JOBS_DATABASE_URL: 'postgres://jobs@db/circuit',
   STORAGE: '{"kind":"file","folder":"files"}',
 };
-const keys = { signing: [], refresh: '' };
-const other = { url: 'demo', jobsUrl: 'dj', keys: { signing: ['d'] }, storage: { kind: 'file', folder: 'demo' } };
-const database = { url: 'u', jobsUrl: 'j', keys, storage: { kind: 'file', folder: 'f' } };
+const [secret, otherSecret] = ['the-first-secret', 'another-secret'].map((text) => text.repeat(4));
+const keys = { signing: [{ d: secret }], refresh: 'short' };
+const other = {
+  url: 'postgres://demo_app@db/demo',
+  jobsUrl: 'postgres://demo_jobs@db/demo',
+  keys: { signing: [{ d: otherSecret }], refresh: 'short' },
+  storage: { kind: 'file', folder: 'demo' },
+};
+const database = {
+  url: 'postgres://app@db/main',
+  jobsUrl: 'postgres://jobs@db/main',
+  keys,
+  storage: { kind: 'file', folder: 'f' },
+};
 
 test('S3.12/2 APP_NAME, LOCALHOST_SHARD_KEY, ROOT_DOMAIN and NODE_ENV are read, with safe defaults', () => {
   const DATABASES = JSON.stringify({ main: { ...database, shards: ['university'] } });
@@ -35,23 +50,35 @@ test('TN-21 each database has its shards, roles, keys and storage to itself', ()
     demo: { ...other, shards: ['demo'] },
   });
   expect(readSettings({ DATABASES }).databases).toMatchObject([
-    { name: 'main', shards: ['university', 'north'], url: 'u' },
-    { name: 'demo', shards: ['demo'], url: 'demo' },
+    { name: 'main', shards: ['university', 'north'], url: database.url },
+    { name: 'demo', shards: ['demo'], url: other.url },
   ]);
 });
 
+/** The same keys in a file of their own. */
+function copyOf(document: object): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'keys-')), 'keys.json');
+  writeFileSync(file, JSON.stringify(document, null, 2));
+  return file;
+}
+
 test.each([
-  ['an address', { url: 'u' }],
-  ['a role', { jobsUrl: 'j' }],
+  ['a database', { url: database.url }],
+  ['a database', { url: 'postgresql://other@DB.:5432/main?application_name=x' }],
+  ['a role', { jobsUrl: 'postgres://jobs@db/demo' }],
   ['keys', { keys }],
+  ['keys', { keys: { refresh: secret, signing: [{ d: otherSecret }] } }],
+  ['keys', { keys: copyOf(keys) }],
   ['storage', { storage: { kind: 'file', folder: 'f' } }],
+  ['storage', { storage: { kind: 'file', folder: './x/../f/' } }],
+  ['storage', { storage: { kind: 'file', folder: 'f/inside' } }],
   ['a shard', { shards: ['university'] }],
-])('TN-23 two databases that share %s are refused', (_what, shared) => {
+])('TN-23 two databases that share %s are refused, however they are written', (what, shared) => {
   const DATABASES = JSON.stringify({
     main: { ...database, shards: ['university'] },
     demo: { ...other, shards: ['demo'], ...shared },
   });
-  expect(() => readSettings({ DATABASES })).toThrow('share');
+  expect(() => readSettings({ DATABASES })).toThrow(`The databases main and demo share ${what}`);
 });
 
 test('TN-23 the demo shares a database with nobody', () => {
@@ -62,8 +89,40 @@ test('TN-23 the demo shares a database with nobody', () => {
 test('TN-22 incomplete settings are refused, all mistakes at once', () => {
   const DATABASES = JSON.stringify({ main: { ...database, shards: ['UPPER'], storage: { kind: 'tape' } } });
   expect(() => readSettings({ DATABASES, PORT: 'x' })).toThrow(/PORT[^]*shards[^]*storage|shards[^]*storage[^]*PORT/);
-  expect(() => readSettings(one)).toThrow('keys');
+  expect(() => readSettings(one)).toThrow('KEYS_FILE: not set.');
 });
+
+test('TN-22 each mistake carries the name of its variable', () => {
+  const message = messageOf(() => readSettings({ PORT: 'x' }));
+  for (const name of ['DATABASE_URL', 'JOBS_DATABASE_URL', 'KEYS_FILE', 'STORAGE', 'PORT'])
+    expect(message).toMatch(new RegExp(`^  ${name}: `, 'm'));
+  expect(message).not.toMatch(/jobsUrl|ZodError|\{\s*"code"/);
+  const wrong = JSON.stringify({ main: { ...database, shards: ['university'], storage: { kind: 'tape' } } });
+  expect(messageOf(() => readSettings({ DATABASES: wrong }))).toContain('DATABASES (main.storage.kind): ');
+  expect(messageOf(() => readSettings({ ...one, KEYS_FILE: '/nowhere/keys.json' }))).toContain('/nowhere/keys.json');
+});
+
+test('TN-24 production refuses an origin without https', () => {
+  const DATABASES = JSON.stringify({ main: { ...database, shards: ['university'] } });
+  const WEB_ORIGIN = 'http://{shard}.circuit.example';
+  expect(() => readSettings({ DATABASES, WEB_ORIGIN })).toThrow('WEB_ORIGIN: must begin with https://');
+  expect(() => readSettings({ DATABASES, WEB_ORIGIN, NODE_ENV: 'development' })).not.toThrow();
+});
+
+test('HT-17 the API is described in development, and in production only where it is configured', () => {
+  const DATABASES = JSON.stringify({ main: { ...database, shards: ['university'] } });
+  const isDescribed = (env: Record<string, string>) => readSettings({ DATABASES, ...env }).describesApi;
+  expect([{}, { API_DOCS: 'on' }, { NODE_ENV: 'development' }].map(isDescribed)).toEqual([false, true, true]);
+});
+
+function messageOf(act: () => unknown): string {
+  try {
+    act();
+    return '';
+  } catch (error) {
+    return String(error);
+  }
+}
 
 test('MS-12 without a mail server messages wait; with one, sender and links come from the settings alone', () => {
   const DATABASES = JSON.stringify({ main: { ...database, shards: ['university'] } });

@@ -4,6 +4,7 @@ import { shard, type Shard } from '@circuit/domain/kernel';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 import { z } from 'zod';
 
+import { sharedThings, type OneDatabase } from './sharedThings.ts';
 import type { MailSettings } from './mail/mailServer.ts';
 import type { StorageOptions } from './storage/openStorage.ts';
 
@@ -73,6 +74,8 @@ const settingsShape = z.object({
     .optional(),
   /** Where the built web app lies; that of this checkout, when it is not said. */
   WEB_FOLDER: z.string().optional(),
+  /** Whether `/api/docs` describes the API; on in development and off in production unless it is said. */
+  API_DOCS: z.enum(['on', 'off']).optional(),
   CONNECTIONS: z.coerce.number().int().min(2).default(10),
   DATABASES: json(z.record(z.string(), databaseShape)).optional(),
   // For one university, instead of DATABASES.
@@ -93,62 +96,100 @@ export interface DatabaseSettings {
 
 export type Settings = Omit<
   z.infer<typeof settingsShape>,
-  'DATABASES' | 'DATABASE_URL' | 'JOBS_DATABASE_URL' | 'KEYS_FILE' | 'STORAGE' | 'SMTP_URL' | 'MAIL_FROM' | 'WEB_ORIGIN'
+  | 'DATABASES'
+  | 'DATABASE_URL'
+  | 'JOBS_DATABASE_URL'
+  | 'KEYS_FILE'
+  | 'STORAGE'
+  | 'SMTP_URL'
+  | 'MAIL_FROM'
+  | 'WEB_ORIGIN'
+  | 'API_DOCS'
 > & {
   readonly databases: readonly DatabaseSettings[];
   readonly isProduction: boolean;
+  readonly describesApi: boolean;
   /** Null: no mail server is named. */
   readonly mail: MailSettings | null;
   readonly originOf: (shard: Shard) => string;
 };
 
-/** Stops with every mistake at once, so that a first start takes one round of mending. */
+/** Stops with every mistake at once, each under the name of its variable, so that one round of mending is enough. (TN-22) */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const parsed = settingsShape.safeParse(env);
-  if (!parsed.success) throw new Error(`The settings are not complete:\n${z.prettifyError(parsed.error)}`);
+  const mistakes = [...missingOnes(env), ...(parsed.success ? [] : parsed.error.issues.map(mistakeOf))];
+  if (!parsed.success || mistakes.length > 0) throw incomplete(mistakes);
   const { DATABASES, DATABASE_URL, JOBS_DATABASE_URL, KEYS_FILE, STORAGE, ...others } = parsed.data;
-  const { SMTP_URL, MAIL_FROM, WEB_ORIGIN, ...rest } = others;
+  const { SMTP_URL, MAIL_FROM, WEB_ORIGIN, API_DOCS, ...rest } = others;
   const { APP_NAME, ROOT_DOMAIN } = rest;
-  const one = {
-    shards: ['university'],
-    url: DATABASE_URL,
-    jobsUrl: JOBS_DATABASE_URL,
-    keys: KEYS_FILE,
-    storage: STORAGE,
-  };
-  const databases = DATABASES ?? { university: databaseShape.parse(one) };
+  const isProduction = rest.NODE_ENV === 'production';
+  if (isProduction && WEB_ORIGIN?.startsWith('http:') === true)
+    throw incomplete(['WEB_ORIGIN: must begin with https:// in production, since links in messages carry secrets.']);
+  const one = { url: DATABASE_URL, jobsUrl: JOBS_DATABASE_URL, keys: KEYS_FILE, storage: STORAGE };
+  const named = DATABASES ?? { university: databaseShape.parse({ ...one, shards: ['university'] }) };
+  const databases = Object.fromEntries(
+    Object.entries(named).map(([name, database]) => [
+      name,
+      { ...database, keys: typeof database.keys === 'string' ? readKeys(database.keys) : database.keys },
+    ]),
+  );
   refuseSharing(databases);
   return {
     ...rest,
-    isProduction: rest.NODE_ENV === 'production',
+    isProduction,
+    describesApi: API_DOCS === undefined ? !isProduction : API_DOCS === 'on',
     mail: SMTP_URL === undefined ? null : { url: SMTP_URL, from: MAIL_FROM ?? `${APP_NAME} <no-reply@${ROOT_DOMAIN}>` },
     originOf: (key) => (WEB_ORIGIN ?? `https://{shard}.${ROOT_DOMAIN}`).replace('{shard}', key),
     databases: Object.entries(databases).map(([name, database]) => ({
       ...database,
       name,
       shards: database.shards.map(shard),
-      keys: typeof database.keys === 'string' ? readJson(database.keys) : database.keys,
     })),
   };
 }
 
+const incomplete = (mistakes: readonly string[]): Error =>
+  new Error(['The settings are not complete:', ...mistakes.map((one) => `  ${one}`)].join('\n'));
+
+/** What one university needs, with what goes there. */
+const NEEDED = {
+  DATABASE_URL: 'the address of the database with its app role, postgres://role:password@host/name',
+  JOBS_DATABASE_URL: 'the same database with the role of the job queue',
+  KEYS_FILE: 'the file that "npm run admin -- new-keys" made',
+  STORAGE: 'where files lie, {"kind":"file","folder":"…"} or {"kind":"s3",…}',
+};
+
+function missingOnes(env: Record<string, string | undefined>): string[] {
+  if (env['DATABASES'] !== undefined) return [];
+  return Object.entries(NEEDED).flatMap(([name, what]) =>
+    env[name] === undefined || env[name] === '' ? [`${name}: not set. It is ${what}.`] : [],
+  );
+}
+
+function mistakeOf({ path, message }: z.core.$ZodIssue): string {
+  const [name, ...inside] = path.map(String);
+  return `${name ?? 'settings'}${inside.length === 0 ? '' : ` (${inside.join('.')})`}: ${message}`;
+}
+
 /** The open demo is reachable by everybody, so whatever it shared with a university would be open too. (TN-23) */
-function refuseSharing(databases: Readonly<Record<string, z.infer<typeof databaseShape>>>): void {
-  const owners = new Map<string, string>();
-  for (const [name, { shards, url, jobsUrl, keys, storage }] of Object.entries(databases)) {
-    if (shards.includes(DEMO_SHARD) && shards.length > 1)
+function refuseSharing(databases: Readonly<Record<string, OneDatabase>>): void {
+  const all = Object.entries(databases);
+  for (const [at, [name, database]] of all.entries()) {
+    if (database.shards.includes(DEMO_SHARD) && database.shards.length > 1)
       throw new Error(`The demo must have a database of its own, but ${name} has other shards too.`);
-    const own = { url, jobsUrl, keys, storage };
-    const things = [...shards.map((key) => ({ shard: key })), ...Object.entries(own)];
-    for (const thing of things.map((one) => JSON.stringify(one))) {
-      const owner = owners.get(thing);
-      if (owner !== undefined)
-        throw new Error(`The databases ${owner} and ${name} share an address, keys, storage or shard.`);
-      owners.set(thing, name);
+    for (const [otherName, other] of all.slice(at + 1)) {
+      const shared = sharedThings(database, other);
+      if (shared.length > 0) throw new Error(`The databases ${name} and ${otherName} share ${shared.join(', ')}.`);
     }
   }
 }
 
-function readJson(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'));
+function readKeys(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    // The message of a parser would quote the file, and with it a key.
+    const why = error instanceof SyntaxError ? 'it is not JSON' : String(error);
+    throw incomplete([`KEYS_FILE, or keys in DATABASES: ${file} cannot be read: ${why}.`]);
+  }
 }

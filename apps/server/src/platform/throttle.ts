@@ -1,4 +1,4 @@
-import type { Database, ShardDb } from '@circuit/db';
+import { sendAtCommit, type Database, type ShardDb } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
@@ -14,6 +14,35 @@ import { ProblemError } from './problems.ts';
 export async function countTry(database: Database, shard: Shard, throttle: Throttle): Promise<void> {
   const count = await database.withShard(shard, (db) => takePoints(db, throttle));
   refuseBeyond(throttle, count);
+}
+
+/**
+ * Counts this try for each of these in one transaction; 429 when it is one too many for any, and then it counts for
+ * none: who is refused uses up nothing of what others share. Returns how many there were before, for each.
+ */
+export async function countTries(
+  database: Database,
+  shard: Shard,
+  throttles: readonly Throttle[],
+): Promise<readonly number[]> {
+  return database.withShard(shard, async (db) => {
+    const before: number[] = [];
+    for (const throttle of throttles) {
+      const count = await takePoints(db, throttle); // oxlint-disable-line eslint/no-await-in-loop -- always in the same order, so that two never wait for each other
+      refuseBeyond(throttle, count);
+      before.push((count?.points ?? 1) - (throttle.worth ?? 1));
+    }
+    return before;
+  });
+}
+
+/** What turned out well does not count, where only failures do. With the commit: nobody waits for the row. */
+export function giveTriesBack(db: ShardDb, throttles: readonly Pick<Throttle, 'key'>[]): void {
+  const keys = throttles.map(({ key }) => key);
+  sendAtCommit(
+    db,
+    sql`update throttles set points = points - 1 where key = any (${keys}::text[]) and points > 0`.compile(db),
+  );
 }
 
 /** The same in the caller's transaction: what is refused or undone does not count. */

@@ -60,6 +60,7 @@ export async function aWorld(options: WorldOptions = {}) {
     directory: DIRECTORY,
     implementations: [...ROUTES, ...(options.extra ?? [])],
     proxies: [],
+    describesApi: true,
     hosts: { rootDomain: ROOT_DOMAIN, shards: [shard, otherShard], isDevelopment: false },
   };
   // Two nodes, as in production: calls take turns, so that nothing may live in the memory of one of them.

@@ -82,6 +82,18 @@ describe('passwordProblem', () => {
     ['seven green lamps hum', null],
     ['correct horse battery staple', 'common'],
     ['x7Kq-9fVb-2LmP-4tRz', null],
+    ['copper circle, blue diamond', null],
+    ['telescope marmalade 7', null],
+    ['sunshine2024sunshine', 'common'],
+    ['Dragon!Dragon!1999', 'common'],
+    ['P@ssw0rd-P@ssw0rd-1', 'common'],
+    ['football 1985 football', 'common'],
+    ['monkey123456789000', 'common'],
+    ['qwertzuiopasdfghjkl', 'common'],
+    ['zyxwvutsrqponmlk', 'common'],
+    ['0okm9ijn8uhb7ygv6tfc', 'common'],
+    ['19841985198619871988', 'common'],
+    ['blue-car blue-car blue-car', 'common'],
   ])('AC-8 %j: %s', (password, problem) => {
     expect(passwordProblem(password, mira)).toBe(problem);
   });

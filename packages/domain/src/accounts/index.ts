@@ -1,3 +1,4 @@
+export { isInFilter, makeBloomFilter, type BloomFilter } from './bloomFilter.ts';
 export { LIFETIME, secondsAfter } from './lifetimes.ts';
 export { emailChangedLetter, passwordLetter, type LetterSetting } from './accountLetters.ts';
 export {
@@ -15,5 +16,6 @@ export {
   type PasswordOwner,
   type PasswordProblem,
 } from './passwords.ts';
+export { DEVICE_DAYS, SIGN_IN_LIMITS, signInPauseMs, type FailureLimit } from './signInLimits.ts';
 export { judgeCode, type CodeFacts, type CodeVerdict } from './useOfCode.ts';
 export { isSessionOver, judgeRefresh, type RefreshFacts, type RefreshVerdict } from './useOfRefreshToken.ts';

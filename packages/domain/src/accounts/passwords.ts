@@ -1,4 +1,5 @@
 import { COMMON_PASSWORDS } from './commonPasswords.ts';
+import { isGuessable } from './guessable.ts';
 
 /** One factor only, hence 15 (NIST SP 800-63B-4); no rules about which characters. */
 export const PASSWORD_LENGTH = { min: 15, max: 256 } as const;
@@ -18,8 +19,8 @@ export function passwordProblem(password: string, owner: PasswordOwner): Passwor
   if (length < PASSWORD_LENGTH.min) return 'tooShort';
   if (length > PASSWORD_LENGTH.max) return 'tooLong';
   const bare = bareLetters(password);
-  if (isOneShortPieceRepeated(bare) || COMMON_PASSWORDS.some((common) => withoutOnce(bare, common).length < 4))
-    return 'common';
+  if (isOnePieceRepeated(bare) || isGuessable(bare)) return 'common';
+  if (COMMON_PASSWORDS.some((common) => withoutOnce(bare, common).length < 4)) return 'common';
   if (ownWords(owner).some((word) => withoutOnce(bare, word).length < 8)) return 'personal';
   return null;
 }
@@ -36,8 +37,8 @@ export function passwordProblemText(problem: PasswordProblem): string {
 const bareLetters = (text: string) => text.toLowerCase().replaceAll(/[\s._@-]/g, '');
 const withoutOnce = (text: string, piece: string) => text.replace(piece, '');
 
-function isOneShortPieceRepeated(text: string): boolean {
-  return /^(.{1,4})\1+.{0,3}$/u.test(text);
+function isOnePieceRepeated(text: string): boolean {
+  return /^(.{1,10})\1+.{0,3}$/u.test(text);
 }
 
 function ownWords({ firstName, lastName, email, userName }: PasswordOwner): string[] {

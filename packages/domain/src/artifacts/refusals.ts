@@ -9,6 +9,8 @@ export type FileRefusal =
   | { readonly kind: 'tooLarge'; readonly maxBytes: number }
   | { readonly kind: 'tooManyUnfinished' }
   | { readonly kind: 'tooManyArtifacts' }
+  | { readonly kind: 'quotaUsedUp'; readonly usedBytes: number; readonly quotaBytes: number }
+  | { readonly kind: 'shardFull' }
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'notWhatItSays'; readonly extension: string }
   | { readonly kind: 'unreadable' }
@@ -28,6 +30,10 @@ export function fileRefusalText(refusal: FileRefusal): string {
       return 'Too many of your uploads have not finished. Wait for one of them to end.';
     case 'tooManyArtifacts':
       return 'There is no room for more files here. Remove one first.';
+    case 'quotaUsedUp':
+      return `This file does not fit: you have used ${gigabytes(refusal.usedBytes)} of your ${gigabytes(refusal.quotaBytes)} GB in this course. Choose a smaller one. Files you removed count for another 30 days.`;
+    case 'shardFull':
+      return 'Your university has no room left for files. Its administrators can make room; text can still be written and handed in.';
     case 'incomplete':
       return 'Parts of this file have not arrived. Try again.';
     case 'notWhatItSays':
@@ -63,6 +69,7 @@ function wrongTypeText(extension: string, use: FileUse): string {
     : `${name} can hide your name. Save it as .${better} and choose that.`;
 }
 
+const gigabytes = (bytes: number): string => (Math.floor((bytes / 1024 ** 3) * 10) / 10).toString();
 const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024);
 
 /** The status of HTTP that says the same to machines. */

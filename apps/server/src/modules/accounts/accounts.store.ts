@@ -2,13 +2,16 @@ import type { ShardDb } from '@circuit/db';
 import type { UserId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
-/** By user name or e-mail, as people type it. */
-export async function selectOptionalCredentials(db: ShardDb, name: string) {
+import { isKnownDevice } from './devices.store.ts';
+
+/** By user name or e-mail, as people type it, and whether this browser is one of theirs. */
+export async function selectOptionalCredentials(db: ShardDb, name: string, deviceSecret: string | null = null) {
   const key = name.toLowerCase();
   return db
     .selectFrom('users as u')
     .innerJoin('credentials as c', (join) => join.onRef('c.shard', '=', 'u.shard').onRef('c.user_id', '=', 'u.id'))
     .select(['u.id', 'u.is_active as isActive', 'c.password_hash as passwordHash'])
+    .select(isKnownDevice(deviceSecret, sql.ref('u.id')).as('isKnownDevice'))
     .where((is) => is.or([is('u.user_name_key', '=', key), is('u.email_key', '=', key)]))
     .executeTakeFirst();
 }

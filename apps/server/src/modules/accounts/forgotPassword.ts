@@ -2,10 +2,10 @@ import { forgotPassword } from '@circuit/contract';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';
 import { implement } from '#platform/implement.ts';
+import { networkOf } from '#platform/networks.ts';
 
 import { countLinksSince, selectOptionalPersonByName } from './passwordLinks.store.ts';
 import { sendPasswordLinks } from './passwordLinks.ts';
-import { networkOf } from './networkOf.ts';
 
 const HOUR = 3600;
 /** Longer than looking a person up and writing the message takes, so that the clock tells no more than the answer. */

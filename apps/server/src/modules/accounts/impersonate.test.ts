@@ -163,6 +163,19 @@ test.each<[string, (boss: Person) => Promise<unknown>]>([
   expect((await world.call(getUserInfo, {}, { as: viewing })).status).toBe(401);
 });
 
+test('AC-40 an impersonation ends when its person comes to hold a global activity that the impersonator lacks', async () => {
+  const [rising, sameRank] = [await world.person(), await world.person()];
+  const [asRising, asSameRank] = [await impersonate(admin, rising), await impersonate(admin, sameRank)];
+  const give = (person: Person, role: 'SuperAdmin' | 'Admin') =>
+    change((db) => db.insertInto('user_roles').values({ user_id: person.id, role }).execute());
+  await give(sameRank, 'Admin');
+  expect((await world.call(getUserInfo, {}, { as: asSameRank })).status).toBe(200);
+  expect((await world.call(getUserInfo, {}, { as: asRising })).status).toBe(200);
+  await give(rising, 'SuperAdmin');
+  expect((await world.call(getUserInfo, {}, { as: asRising })).status).toBe(401);
+  expect((await world.call(listUsers, {}, { as: asRising })).status).toBe(401);
+});
+
 test('AC-38 a code that was asked for in a session is worth nothing once that session has ended', async () => {
   const boss = await world.person({ roles: ['Admin'] });
   const { body } = await start(boss, { userId: student.id, reason });

@@ -155,18 +155,30 @@ test('AC-62 a repeated call whose answer got lost hears that the password was se
   expect((await signIn('repeats')).status).toBe(200);
 });
 
-test('AC-62 a new password ends every session and every other link', async () => {
+test('AC-62 AC-44 a new password ends every session and every other link, and no device is known any more', async () => {
   const person = await world.person();
+  const devices = () =>
+    world.home.database.withShard(world.shard, (db) =>
+      db.selectFrom('devices').select('user_id').where('user_id', '=', person.id).execute(),
+    );
+  await world.home.database.withShard(world.shard, (db) =>
+    db
+      .insertInto('devices')
+      .values({ user_id: person.id, secret_hash: Buffer.alloc(32) })
+      .execute(),
+  );
+  expect(await devices()).toHaveLength(1);
   const [first, second] = [await linkFor(person), await linkFor(person)];
   expect((await world.call(getUserInfo, {}, { as: person })).status).toBe(200);
   await set(second);
   expect((await world.call(getUserInfo, {}, { as: person })).status).toBe(401);
   expect(await set(first)).toMatchObject({ body: { detail: 'This link is no longer valid. Ask for a new one.' } });
+  expect(await devices()).toEqual([]);
 });
 
 test('AC-62 setting a password signs nobody in, and opens an account that was locked by wrong tries', async () => {
   const person = await world.person({ userName: 'locked', passwordHash: await hashPassword('the old one was this') });
-  for (let turn = 0; turn < 11; turn++) await signIn('locked', 'wrong'); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  await Promise.all(Array.from({ length: 11 }, () => signIn('locked', 'wrong')));
   expect((await signIn('locked', 'the old one was this')).status).toBe(429);
   const answer = await set(await linkFor(person));
   expect([answer.status, answer.text]).toEqual([204, '']);

@@ -1,10 +1,12 @@
 import type { ShardDb } from '@circuit/db';
 import type { SessionId, UserId } from '@circuit/domain/kernel';
-import { globalActivities, type Activity, type GlobalRole } from '@circuit/domain/permissions';
+import { can, globalActivities, mayDoMore, type Activity, type GlobalRole } from '@circuit/domain/permissions';
 import { CompiledQuery, sql } from 'kysely';
 
 import type { SignedIn } from '#platform/implement.ts';
 import { selectPage, type PageRequest } from '#platform/lists.ts';
+
+import { deleteDevicesOf } from './devices.store.ts';
 
 interface SignedInRow {
   readonly id: UserId;
@@ -53,9 +55,14 @@ export async function selectSignedIn(db: ShardDb, sessionId: SessionId) {
   };
 }
 
-/** Whoever loses the right to impersonate is out of the impersonation with the next request. */
-function mayStillImpersonate({ impersonatorId, impersonatorRoles }: SignedInRow): boolean {
-  return impersonatorId === null || activitiesOf(impersonatorRoles).includes('UserImpersonateAny');
+/**
+ * An impersonation is over with the next request if the impersonator loses the right to it, or if its person comes to
+ * hold an activity that the impersonator lacks. (AC-38, AC-40)
+ */
+function mayStillImpersonate({ impersonatorId, impersonatorRoles, roles }: SignedInRow): boolean {
+  if (impersonatorId === null) return true;
+  const impersonator = { activities: activitiesOf(impersonatorRoles) };
+  return can(impersonator, 'UserImpersonateAny') && !mayDoMore({ activities: activitiesOf(roles) }, impersonator);
 }
 
 // The policy is a constant and there are only eight sets of global roles: each is worked out once.
@@ -120,8 +127,12 @@ export async function revokeSession(db: ShardDb, sessionId: SessionId, reason: s
     .execute();
 }
 
-/** Ends whatever is open in a person's name, by them or by somebody as them, and what they do as somebody else. */
+/**
+ * Ends whatever is open in a person's name, by them or by somebody as them, and what they do as somebody else. No
+ * browser is known as theirs any more: one of them may be a stranger's.
+ */
 export async function revokeSessionsOf(db: ShardDb, userId: UserId, reason: string, now: Date): Promise<void> {
+  await deleteDevicesOf(db, userId);
   await db
     .updateTable('sessions')
     .set({ revoked_at: now, revoked_reason: reason })

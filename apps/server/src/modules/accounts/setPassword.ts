@@ -2,11 +2,11 @@ import { checkPasswordLink, setPassword } from '@circuit/contract';
 import { judgePasswordLink, passwordProblem, passwordProblemText } from '@circuit/domain/accounts';
 
 import { implement, type Throttle } from '#platform/implement.ts';
+import { networkOf } from '#platform/networks.ts';
 import { ProblemError } from '#platform/problems.ts';
 import { forgetTries } from '#platform/throttle.ts';
 
 import { upsertPassword } from './accounts.store.ts';
-import { networkOf } from './networkOf.ts';
 import {
   lockOptionalPasswordLink,
   selectOptionalPasswordLink,
@@ -16,7 +16,7 @@ import {
 import { hashPassword } from './passwords.ts';
 import { hashOf } from './secrets.ts';
 import { revokeSessionsOf } from './sessions.store.ts';
-import { ofAccount } from './signInLocally.ts';
+import { ofAccount, ofName } from './signInLimits.ts';
 
 type FoundLink = Awaited<ReturnType<typeof selectOptionalPasswordLink>>;
 
@@ -43,13 +43,14 @@ export const setPasswordRoute = implement<typeof setPassword, string | null>(
   async ({ token }, { db, now, audit, envelope: { idempotencyKey } }, passwordHash) => {
     const link = await lockOptionalPasswordLink(db, hashOf(token));
     if (link !== undefined && judgePasswordLink(link, idempotencyKey, link.now) === 'repeat') return undefined;
-    const { id, userId, purpose } = goodLink(link);
+    const { id, userId, purpose, email, userName } = goodLink(link);
     if (passwordHash === null) throw new Error('A good link has no password.');
     await upsertPassword(db, userId, passwordHash);
     await updateLinkUsed(db, id, idempotencyKey, now);
     await voidPasswordLinks(db, userId, now);
     await revokeSessionsOf(db, userId, 'passwordSet', now);
-    await forgetTries(db, ofAccount(userId));
+    const limits = [ofAccount(userId), ofName(email), ...(userName === null ? [] : [ofName(userName)])];
+    for (const limit of limits) await forgetTries(db, limit); // oxlint-disable-line eslint/no-await-in-loop -- three at most
     await audit({ verb: 'passwordSet', entity: 'user', entityId: userId, after: { purpose } });
     return undefined;
   },

@@ -2,50 +2,46 @@ import { signInLocally } from '@circuit/contract';
 
 import { implement, type Throttle } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
-import { countTry, forgetTries } from '#platform/throttle.ts';
+import { countTries, forgetTries, giveTriesBack } from '#platform/throttle.ts';
 
 import { selectAllowLocalAccounts, selectOptionalCredentials } from './accounts.store.ts';
+import { upsertDevice } from './devices.store.ts';
 import { giveCode } from './giveCode.ts';
-import { networkOf } from './networkOf.ts';
 import { isRightPassword } from './passwords.ts';
-
-/** By person where there is one, so that user name and e-mail are not two accounts to guess at. */
-export const ofAccount = (account: string): Throttle => ({
-  key: `signIn account ${account}`,
-  tries: 10,
-  perSeconds: 900,
-});
-
-/** Against trying many accounts. Universities sit behind few addresses, so it is generous. */
-const ofAddress = (address: string): Throttle => ({ key: `signIn address ${address}`, tries: 300, perSeconds: 300 });
+import { hashOf } from './secrets.ts';
+import { limitsOf, pauseOf } from './signInLimits.ts';
 
 interface Attempt {
   readonly account: Awaited<ReturnType<typeof selectOptionalCredentials>>;
-  readonly throttle: Throttle;
+  readonly limits: readonly Throttle[];
   readonly isRight: boolean;
 }
 
 export const signInLocallyRoute = implement<typeof signInLocally, Attempt>(
   signInLocally,
-  async (_credentials, context, { account, isRight, throttle }) => {
-    const { db, audit } = context;
+  async (_credentials, context, { account, isRight, limits }) => {
+    const { db, audit, envelope } = context;
     if (!(await selectAllowLocalAccounts(db))) throw new ProblemError({ kind: 'localAccountsOff' });
     if (account === undefined || !isRight || !account.isActive) {
       await audit({ verb: 'signInFailed', entity: 'user', ...(account === undefined ? {} : { entityId: account.id }) });
       throw new ProblemError({ kind: 'wrongCredentials' }, { keepsWrites: true });
     }
-    await forgetTries(db, throttle);
+    // Failures of strangers stay counted: whoever saw them forgotten would know that somebody signed in.
+    if (account.isKnownDevice) for (const limit of limits) await forgetTries(db, limit); // oxlint-disable-line eslint/no-await-in-loop -- there is one
+    else giveTriesBack(db, limits);
+    if (envelope.device !== null) await upsertDevice(db, account.id, envelope.device);
     await audit({ verb: 'signedIn', entity: 'user', entityId: account.id, after: { method: 'local' } });
     return giveCode(context, { userId: account.id });
   },
   {
-    throttles: (_credentials, { address }) => [ofAddress(networkOf(address))],
     // Hashing takes as long as a hundred queries, so it happens before there is a transaction.
-    prepare: async ({ userName, password }, { home, shard }) => {
-      const account = await home.database.withShard(shard, (db) => selectOptionalCredentials(db, userName), 'read');
-      const throttle = ofAccount(account?.id ?? userName.toLowerCase());
-      await countTry(home.database, shard, throttle);
-      return { account, throttle, isRight: await isRightPassword(account?.passwordHash, password) };
+    prepare: async ({ userName: name, password }, { home, shard, address, device, answerNoSoonerThan }) => {
+      const account = await home.database.withShard(shard, (db) => selectOptionalCredentials(db, name, device), 'read');
+      const deviceHash = device === null ? '' : hashOf(device).toString('base64url');
+      const limits = limitsOf({ name, address, account, deviceHash });
+      // Counted before the password is looked at, so that many tries at once are not all the first one.
+      answerNoSoonerThan(pauseOf(limits, await countTries(home.database, shard, limits)));
+      return { account, limits, isRight: await isRightPassword(account?.passwordHash, password) };
     },
   },
 );

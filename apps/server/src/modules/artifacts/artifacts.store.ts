@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import type { ArtifactType, FileUse } from '@circuit/domain/artifacts';
+import { REMOVED_FILE_DAYS, type ArtifactType, type FileUse } from '@circuit/domain/artifacts';
 import type { ArtifactId, UserId } from '@circuit/domain/kernel';
 import type { RichDocument } from '@circuit/domain/richText';
 import { sql } from 'kysely';
@@ -51,7 +51,7 @@ export async function selectArtifacts(
 }
 
 /** Whether any version of the hand-in that holds it has it, beside the text or as a picture in it. */
-const IS_HANDED_IN = sql`(holder_kind = 'submission' and exists (select from submission_versions v
+export const IS_HANDED_IN = sql`(holder_kind = 'submission' and exists (select from submission_versions v
   where v.submission_id = artifacts.holder_id
     and (v.artifact_ids @> to_jsonb(artifacts.id::text) or v.image_ids @> to_jsonb(artifacts.id::text))))`;
 
@@ -149,11 +149,15 @@ export async function markArtifactDeleted(db: ShardDb, id: ArtifactId): Promise<
     .execute();
 }
 
-/** Which of these objects no artifact leads to, deleted ones included: they can be restored. Several may lead to one. */
+/** Whether its file may have left the store: removed, never handed in, and 30 days ago. (AR-23) */
+export const HAS_LEFT = sql`(artifacts.is_deleted and not ${IS_HANDED_IN}
+  and artifacts.updated_at < circuit_now() - ${REMOVED_FILE_DAYS} * interval '1 day')`;
+
+/** Which of these objects no artifact leads to any more. Several may lead to one, which then stays for all of them. */
 export async function selectUnknownCopies(db: ShardDb, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select wanted.key from unnest(${[...keys]}::text[]) as wanted (key)
-    where not exists (select from artifacts a
-      where a.object_key = wanted.key or a.clean_key = wanted.key)`.execute(db);
+    where not exists (select from artifacts
+      where (object_key = wanted.key or clean_key = wanted.key) and not ${HAS_LEFT})`.execute(db);
   return rows.map(({ key }) => key);
 }

@@ -10,6 +10,7 @@ import { insertArtifact, selectOptionalArtifact } from './artifacts.store.ts';
 import { findUpload } from './findUpload.ts';
 import { requireAccess, type HolderRules } from './holders.ts';
 import { shownArtifact } from './shownArtifact.ts';
+import { addStoredBytes } from './storageUses.store.ts';
 import { storeUpload, type UploadedFile } from './storeUpload.ts';
 import { deleteUpload, type UploadRow } from './uploads.store.ts';
 
@@ -25,6 +26,7 @@ export const completeUploadRoute = (rules: HolderRules) =>
       await requireAccess(rules, db, file, actor, 'change');
       if (await deleteUpload(db, file.id, actor.id)) {
         const row = await insertArtifact(db, file);
+        if (file.file !== null) addStoredBytes(db, file.file);
         await audit({ verb: 'artifactAdded', entity: 'artifact', entityId: row.id });
         return shownArtifact(row, 'change', context);
       }
@@ -66,7 +68,7 @@ async function storeOnce(home: Home, shard: Shard, upload: UploadRow, sha256: st
 
 async function storeOrGiveUp(home: Home, shard: Shard, upload: UploadRow, sha256: string): Promise<UploadedFile> {
   try {
-    return await storeUpload(withinShard(home.storage, shard), upload, sha256);
+    return await storeUpload(shard, withinShard(home.storage, shard), upload, sha256);
   } catch (error) {
     // A file that will never do is not worth a place among the unfinished ones.
     if (isFinal(error)) await home.database.withShard(shard, (db) => deleteUpload(db, upload.id, upload.authorId));

@@ -10,4 +10,5 @@ export { cleanExtension, shownArtifact } from './shownArtifact.ts';
 export { selectHeldIds, selectOrigins, type CopiedIds, type Copier } from './copies.store.ts';
 export { copyArtifacts, takeArtifacts } from './copyArtifacts.ts';
 export type { Holder, HolderRule, HolderRules } from './holders.ts';
+export { countStorage } from './countStorage.ts';
 export { sweepArtifacts } from './sweepArtifacts.ts';

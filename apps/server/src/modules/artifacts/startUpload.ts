@@ -1,5 +1,5 @@
 import { getUpload, startUpload, type ArtifactUpload } from '@circuit/contract';
-import { checkOffer, safeFileName, UPLOAD_LIMITS } from '@circuit/domain/artifacts';
+import { checkOffer, quotaRefusal, safeFileName, UPLOAD_LIMITS } from '@circuit/domain/artifacts';
 
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
@@ -8,6 +8,7 @@ import { withinShard } from '#platform/storage/withinShard.ts';
 import { requireRoom } from './addArtifacts.ts';
 import type { HolderRules } from './holders.ts';
 import { findUpload } from './findUpload.ts';
+import { selectStorageUse } from './storageUses.store.ts';
 import { shownUpload, storedParts } from './uploadParts.ts';
 import { countUploads, insertUpload } from './uploads.store.ts';
 
@@ -19,6 +20,8 @@ export const startUploadRoute = (rules: HolderRules) =>
     if (!checked.isOk) throw new ProblemError({ kind: 'fileRefused', refusal: checked.failure });
     if ((await countUploads(db, actor.id)) >= UPLOAD_LIMITS.unfinished)
       throw new ProblemError({ kind: 'fileRefused', refusal: { kind: 'tooManyUnfinished' } });
+    const full = quotaRefusal(await selectStorageUse(db, actor.id, holder), byteSize);
+    if (full !== null) throw new ProblemError({ kind: 'fileRefused', refusal: full });
     const upload = await insertUpload(db, { ...holder, authorId: actor.id, use, name: safeFileName(name), byteSize });
     return shownUpload(withinShard(home.storage, shard), upload, []);
   });

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 
 import { extensionOf, fileKindOf, partCount, type FileRefusal } from '@circuit/domain/artifacts';
-import type { ArtifactId } from '@circuit/domain/kernel';
+import type { ArtifactId, Shard } from '@circuit/domain/kernel';
 
 import { ProblemError } from '#platform/problems.ts';
 import type { ShardStorage } from '#platform/storage/storage.ts';
@@ -19,11 +19,16 @@ import type { UploadRow } from './uploads.store.ts';
 export type UploadedFile = NewArtifact & { readonly id: ArtifactId };
 
 /** Joins the parts, checks and cleans the file and stores both copies. */
-export async function storeUpload(storage: ShardStorage, upload: UploadRow, sha256: string): Promise<UploadedFile> {
+export async function storeUpload(
+  shard: Shard,
+  storage: ShardStorage,
+  upload: UploadRow,
+  sha256: string,
+): Promise<UploadedFile> {
   const stored = await storedParts(storage, upload);
   if (stored.length !== partCount(upload.byteSize)) throw refused({ kind: 'incomplete' });
   // The turn comes first: whoever waits for one takes no room on the disk.
-  return inTurn(upload.authorId, () =>
+  return inTurn(shard, upload.authorId, () =>
     withFolder(async (folder) => {
       const keys = stored.map((partNumber) => partKey(upload.id, partNumber));
       const arrived = await spool(storage, keys, join(folder, 'given'));

@@ -71,6 +71,16 @@ test('CR-4 an address may send 20 reports a minute', async () => {
   expect((await report()).status).toBe(204);
 });
 
+test('CR-4 AC-41 whoever takes another address of one IPv6 network has no more reports', async () => {
+  const from = async (remoteAddress: string) => {
+    const headers = { host: `${world.shard}.circuit.test`, ...aKey() };
+    return world.app.inject({ method: 'POST', url: reportCrash.path, remoteAddress, headers, payload: REPORT });
+  };
+  for (let turn = 0; turn < 20; turn += 1) await from(`2001:db8::${turn + 1}`); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  expect((await from('2001:db8::ffff')).statusCode).toBe(429);
+  expect((await from('2001:db8:0:1::1')).statusCode).toBe(204);
+});
+
 test('CR-5 a report is kept nowhere but in the log', async () => {
   await report({ message: 'KEPT-NOWHERE' }, aKey());
   const kept = await world.home.database.withShard(world.shard, async (db) => [

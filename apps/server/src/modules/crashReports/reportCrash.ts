@@ -1,6 +1,7 @@
 import { reportCrash } from '@circuit/contract';
 
 import { implement } from '#platform/implement.ts';
+import { networkOf } from '#platform/networks.ts';
 
 export const reportCrashRoute = implement(
   reportCrash,
@@ -9,7 +10,7 @@ export const reportCrashRoute = implement(
     log.warn({ crashReport }, 'a page crashed');
     return undefined;
   },
-  { throttles: (_report, { address }) => [{ key: `crash report ${address}`, tries: 20, perSeconds: 60 }] },
+  { throttles: (_report, { address }) => [{ key: `crash report ${networkOf(address)}`, tries: 20, perSeconds: 60 }] },
 );
 
 const QUERY = /[?#&][\w.~%[\]-]+=[^\s"'`)>]*/g;

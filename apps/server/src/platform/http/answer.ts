@@ -12,6 +12,7 @@ import { recordAudit, type Author } from '#platform/audit.ts';
 import type { Home } from '#platform/homes.ts';
 import type { CallLog, Context, Directory, Envelope, Implementation, SignedIn, Standing } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
+import { recordSecurityEvents } from '#platform/securityEvents.ts';
 import { countTry } from '#platform/throttle.ts';
 
 import { claim, once, type WireAnswer } from './idempotency.ts';
@@ -32,18 +33,27 @@ type InTurn = (act: () => Promise<WireAnswer>) => Promise<WireAnswer>;
 
 /** One call from its parsed request to its answer. */
 export async function answerCall(call: Call, directory: Directory, inTurn: InTurn): Promise<WireAnswer> {
-  const { takesAtLeastMs } = call.implementation;
-  const answering = inTurn(() => carryOut(call, directory));
-  if (takesAtLeastMs === 0) return answering;
-  // The transaction is over before the wait is: no place and no connection of the pool waits with it.
-  const [answer] = await Promise.all([answering, setTimeout(takesAtLeastMs)]);
-  return answer;
+  const begunAt = performance.now();
+  let { takesAtLeastMs } = call.implementation;
+  const answerNoSoonerThan = (ms: number) => void (takesAtLeastMs = Math.max(takesAtLeastMs, ms));
+  try {
+    return await inTurn(() => carryOut(call, directory, answerNoSoonerThan));
+  } finally {
+    // The transaction is over before the wait is: no place and no connection of the pool waits with it.
+    const leftMs = begunAt + takesAtLeastMs - performance.now();
+    if (leftMs > 0) await setTimeout(leftMs);
+  }
 }
 
 /** In one transaction, apart from what is slow and needs none. */
-async function carryOut(call: Call, directory: Directory): Promise<WireAnswer> {
+async function carryOut(
+  call: Call,
+  directory: Directory,
+  answerNoSoonerThan: (ms: number) => void,
+): Promise<WireAnswer> {
   const { implementation, shard, home, claims, envelope } = call;
-  const asker = { shard, home, address: envelope.address, userId: claims?.userId ?? null };
+  const { address, device } = envelope;
+  const asker = { shard, home, address, device, userId: claims?.userId ?? null, answerNoSoonerThan };
   for (const throttle of implementation.throttles(call.request, asker)) await countTry(home.database, shard, throttle); // oxlint-disable-line eslint/no-await-in-loop -- the first refusal ends it
   // Slow work is done for nobody who would then be refused.
   if (implementation.prepare !== undefined && claims !== null)
@@ -185,7 +195,10 @@ function contextOf(call: Call, db: ShardDb, { actor, now }: Caller, standing: St
     sessionId: actor?.sessionId ?? null,
     traceId: envelope.traceId,
   };
-  const audit: Context['audit'] = async (happened) => recordAudit(db, author, happened);
+  const audit: Context['audit'] = async (happened) => {
+    recordAudit(db, author, happened);
+    recordSecurityEvents(db, { shard, ...envelope }, happened, log);
+  };
   // `actor` and `standing` are there exactly when the endpoint's access says so: checkAccess saw to it.
   return { shard, home, db, now, actor, standing, envelope, audit, log } as Context; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
 }

@@ -6,6 +6,10 @@ import { ProblemError } from '#platform/problems.ts';
 
 // S256: 32 bytes as base64url.
 const CHALLENGE = /^[\w-]{43}$/;
+// 32 bytes as base64url.
+const DEVICE = /^[\w-]{43}$/;
+/** A version is an integer of PostgreSQL. */
+const GREATEST_VERSION = 2_147_483_647;
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** Reads what travels in headers, and refuses a call that lacks what its endpoint needs. */
@@ -19,6 +23,7 @@ export function readEnvelope(endpoint: Endpoint, request: FastifyRequest): Envel
   return {
     traceId: request.id,
     address: request.ip,
+    device: readDevice(request),
     idempotencyKey,
     codeChallenge: endpoint.givesCode ? readChallenge(request) : '',
     ifMatch: endpoint.needsIfMatch ? readIfMatch(request) : 0,
@@ -32,9 +37,17 @@ function readChallenge(request: FastifyRequest): string {
   return challenge;
 }
 
+/** What is no secret of ours makes no browser known, and is no reason to refuse a sign-in. */
+function readDevice(request: FastifyRequest): string | null {
+  const device = header(request, 'circuit-device');
+  return device !== null && DEVICE.test(device) ? device : null;
+}
+
 function readIfMatch(request: FastifyRequest): number {
   const [, version] = /^(?:W\/)?"(\d+)"$/.exec(header(request, 'if-match') ?? '') ?? [];
   if (version === undefined) throw new ProblemError({ kind: 'versionMissing' });
+  if (Number(version) > GREATEST_VERSION)
+    throw new ProblemError({ kind: 'invalidRequest', errors: { 'If-Match': ['There is no such version.'] } });
   return Number(version);
 }
 

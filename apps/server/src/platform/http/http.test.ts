@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import {
   addUserRole,
+  createRubric,
   endpoint,
   ENDPOINTS,
   getConfiguration,
@@ -128,6 +129,14 @@ describe('declaring', () => {
     expect(paths['/api/time']?.['get']?.security).toEqual([]);
     expect(headersOf('/api/configuration', 'put')).toEqual(['Idempotency-Key', 'If-Match']);
     expect(headersOf('/api/account/local', 'post')).toEqual(['Circuit-Code-Challenge']);
+  });
+
+  test('HT-17 the description is there only where it is configured', async () => {
+    const { describesApi: _isDescribed, ...parts } = world.parts;
+    const bare = await buildHttp(parts);
+    const ask = { url: '/api/docs', headers: { host: `${world.shard}.circuit.test` } };
+    expect((await bare.inject(ask)).statusCode).toBe(404);
+    await bare.close();
   });
 
   test('HT-4 OpenAPI 3.1 describes every endpoint', async () => {
@@ -306,6 +315,9 @@ describe('texts', () => {
   test('HT-12 a text that cannot be stored is refused, not a bug', async () => {
     expect((await world.call(signInLocally, { userName: 'a\u0000b', password: 'x' })).status).toBe(400);
     expect((await world.call(listUsers, { keywords: 'abc\u0000' }, { as: superAdmin })).status).toBe(400);
+    // Half of a surrogate pair: as plain text, and inside a document.
+    expect((await world.call(slowEndpoint, { name: 'half \ud800' }, { as: person })).status).toBe(400);
+    expect((await world.call(createRubric, { name: 'half \udc00' }, { as: superAdmin })).status).toBe(400);
   });
 });
 
@@ -341,7 +353,7 @@ describe.concurrent('patience', () => {
 });
 
 describe('versions', () => {
-  test('HT-10 a save must say which version it saw; a stale one gets 412 with the current entity', async () => {
+  test('HT-10 HT-16 a save must say which version it saw; a stale one gets 412 with the current entity', async () => {
     const shard = world.otherShard;
     const boss = await world.person({ shard, roles: ['SuperAdmin'] });
     const now = await world.call(getConfiguration, {}, { shard });
@@ -349,6 +361,9 @@ describe('versions', () => {
     const put = (name: string, headers: Record<string, string>) =>
       world.call(updateConfiguration, { universityName: name }, { as: boss, headers });
     expect((await put('Without', {})).status).toBe(428);
+    expect((await put('Beyond', { 'if-match': '"2147483648"' })).status).toBe(400);
+    expect((await put('Far beyond', { 'if-match': `"${'9'.repeat(40)}"` })).status).toBe(400);
+    expect((await put('Stale', { 'if-match': '"2147483647"' })).status).toBe(412);
     const first = await put('First', { 'if-match': etag });
     expect(first.headers['etag']).toBe(`"${first.body.version}"`);
     const stale = await put('Second', { 'if-match': etag });

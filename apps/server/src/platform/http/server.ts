@@ -14,6 +14,7 @@ import { z } from 'zod';
 import type { Homes } from '#platform/homes.ts';
 import { implement, type Directory, type Implementation } from '#platform/implement.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import { addressBlockOf } from '#platform/networks.ts';
 import { ProblemError } from '#platform/problems.ts';
 import { withinShard } from '#platform/storage/withinShard.ts';
 
@@ -28,6 +29,7 @@ import { API_HEADERS } from './headers.ts';
 import { hostReader } from './hosts.ts';
 import { sendFile } from './sendFile.ts';
 import { webSender } from './web.ts';
+import { refuseBrokenTexts } from './wellFormed.ts';
 import { workClassOf } from './workClass.ts';
 
 export interface HttpParts {
@@ -41,6 +43,8 @@ export interface HttpParts {
   readonly proxies: readonly string[];
   /** How much is done at once, and how much may wait for it. */
   readonly admission?: AdmissionOptions;
+  /** Whether `/api/docs` is there: the list of every call is a map for whoever looks for a way in. (HT-17) */
+  readonly describesApi?: boolean;
   /** Where the built web app lies, if it is served from here. */
   readonly webFolder?: string;
 }
@@ -82,8 +86,10 @@ export async function buildHttp(parts: HttpParts) {
   app.addHook('onRoute', refuseUndeclared);
   app.addHook('onResponse', (request, reply, done) => {
     parts.metrics.countRequest(request, reply);
-    const { method, routeOptions } = request;
-    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    const { method, routeOptions, shard: of } = request;
+    const where = { ...(of === NO_SHARD ? {} : { shard: of }), addressBlock: addressBlockOf(request.ip) };
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ ...where, method, route: routeOptions.url, status: reply.statusCode, ms });
     done();
   });
   await app.register(swagger, DOCUMENTATION);
@@ -93,7 +99,7 @@ export async function buildHttp(parts: HttpParts) {
   );
   const documentation = implement(getDocumentation, async () => ({ ...app.swagger() }));
   const admission = openAdmission(parts.admission ?? ADMISSION);
-  for (const implementation of [...parts.implementations, documentation])
+  for (const implementation of [...parts.implementations, ...(parts.describesApi === true ? [documentation] : [])])
     app.route(routeOf(implementation, { ...parts, admission }, shardOf));
   return app;
 }
@@ -147,6 +153,7 @@ function routeOf(implementation: Implementation, { homes, directory, admission }
       const home = homes.get(request.shard);
       if (home === undefined) throw new ProblemError({ kind: 'unknownHost' });
       const fields = { ...asObject(request.params), ...asObject(hasBody ? request.body : request.query) };
+      refuseBrokenTexts(fields);
       const envelope = readEnvelope(endpoint, request);
       const { claims, log } = request;
       const call = { implementation, request: fields, shard: request.shard, home, claims, envelope, log };

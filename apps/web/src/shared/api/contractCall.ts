@@ -15,6 +15,8 @@ export interface CallOptions {
   readonly ifMatch?: number;
   /** S256 of this tab's verifier, where the endpoint gives a code. */
   readonly codeChallenge?: string;
+  /** By which the server knows this browser again. */
+  readonly device?: string;
   readonly noRetry?: boolean;
   readonly signal?: AbortSignal;
   /** Made by the clock, not by a person: it does not count as activity. */
@@ -62,6 +64,7 @@ function headersOf(endpoint: Endpoint, options: CallOptions): Record<string, str
   return {
     ...(endpoint.writes ? { 'Idempotency-Key': options.idempotencyKey ?? newIdempotencyKey() } : {}),
     ...(options.ifMatch === undefined ? {} : { 'If-Match': `"${options.ifMatch}"` }),
+    ...(options.device === undefined ? {} : { 'Circuit-Device': options.device }),
     ...(options.codeChallenge === undefined ? {} : { 'Circuit-Code-Challenge': options.codeChallenge }),
   };
 }

@@ -27,7 +27,7 @@ export function takeVerifier(place: Place): string | null {
   return verifier;
 }
 
-function base64Url(bytes: Uint8Array): string {
+export function base64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

@@ -97,6 +97,20 @@ test('S4.03/3, S4.03/10 refused credentials fail with what the server said, and 
   expect(session.getItem('circuit.university.verifier')).toBeNull();
 });
 
+test('AC-44 every sign-in of this browser carries one secret, which stays when somebody signs out', async () => {
+  const { store, local } = await aStartedTab();
+  const asked = answer(checkCredentials, { code: 'abc' });
+  answer(exchangeToken, aToken());
+  answer(endSession, undefined);
+  await store.dispatch(signInLocally(credentials));
+  store.dispatch(logOut());
+  await store.dispatch(signInLocally({ ...credentials, userName: 'bob' }));
+  const secret = local.getItem('circuit.university.device');
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect(asked.map(({ headers }) => headers.get('circuit-device'))).toEqual([secret, secret]);
+  await settled(store);
+});
+
 test('S4.05/7 a login through a provider saves it and goes to its login URL', async () => {
   const { store, opened, local } = await aStartedTab();
   store.dispatch(signInWith(provider));

@@ -9,6 +9,7 @@ import type { TabThunk } from '#shared/tab/tab.ts';
 
 import { loginRequested, logOutRequested } from './authSlice.ts';
 import { beginCode } from './codeVerifier.ts';
+import { deviceSecret } from './device.ts';
 import { exchangeCode, failLogin, type SignedIn } from './exchangeCode.ts';
 import { type IdentityProvider, isWebAddress, saveProvider, takeProvider } from './identityProvider.ts';
 import { readToken } from './storedToken.ts';
@@ -24,7 +25,9 @@ export const signInLocally =
   async (dispatch, _getState, tab) => {
     dispatch(loginRequested());
     const codeChallenge = await beginCode(tab);
-    const answer = await dispatch(callEndpoint(checkCredentials, credentials, { codeChallenge }));
+    const answer = await dispatch(
+      callEndpoint(checkCredentials, credentials, { codeChallenge, device: deviceSecret(tab) }),
+    );
     return answer.isOk ? dispatch(exchangeCode(answer.value.code)) : dispatch(failLogin(answer.failure));
   };
 

@@ -1,0 +1,17 @@
+import { isNearlyFull, STORAGE_QUOTAS } from '@circuit/domain/artifacts';
+import type { Logger } from 'pino';
+
+import type { Sweep } from '#platform/housekeeping.ts';
+
+import { recountStoredBytes } from './storageUses.store.ts';
+
+/** Counts what each university has in the store, and says so while there is still time to do something. (AR-24) */
+export const countStorage =
+  (log: Pick<Logger, 'warn'>): Sweep =>
+  async ({ database }, shard) => {
+    const storedBytes = await database.withShard(shard, recountStoredBytes);
+    const { shardBytes: quotaBytes } = STORAGE_QUOTAS;
+    if (isNearlyFull(storedBytes))
+      log.warn({ shard, storedBytes, quotaBytes }, 'the store of a university is nearly full');
+    return {};
+  };

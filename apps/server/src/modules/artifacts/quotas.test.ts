@@ -1,0 +1,141 @@
+import { removeArtifact, startUpload } from '@circuit/contract';
+import type { ArtifactConstraint } from '@circuit/domain/artifacts';
+import { STORAGE_QUOTAS } from '@circuit/domain/artifacts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { withinShard } from '#platform/storage/withinShard.ts';
+import { aHandIn, type TestHandIn } from '#testing/aHandIn.ts';
+import { aWorld, type World } from '#testing/aWorld.ts';
+import { moveClock } from '#testing/moveClock.ts';
+import type { Person } from '#testing/people.ts';
+import { uploadFile } from '#testing/uploads.ts';
+
+import { countStorage } from './countStorage.ts';
+import { selectStorageUse } from './storageUses.store.ts';
+import { sweepArtifacts } from './sweepArtifacts.ts';
+
+const ANY_FILE: ArtifactConstraint = {
+  type: 'FileArtifact',
+  isRequired: false,
+  minCount: 0,
+  maxCount: 9,
+  maxBytes: 1_000_000_000,
+  extensions: ['txt'],
+};
+let world: World;
+let course: TestHandIn;
+
+beforeAll(async () => void (world = await aWorld()));
+afterAll(() => world.close());
+
+async function aDraft() {
+  course = await aHandIn(world, { constraints: [ANY_FILE] });
+  return { draft: await course.begin(), ...course };
+}
+const upload = (holderId: string, as: Person, name = 'notes.txt') =>
+  uploadFile(world, { as, holderKind: 'submission', holderId, name, bytes: Buffer.from(`The text of ${name}`) });
+const offer = (holderId: string, as: Person, byteSize = 1000) =>
+  world.call(startUpload, { holderKind: 'submission', holderId, name: 'x.txt', byteSize, use: 'file' }, { as });
+const inShard = <T>(work: Parameters<typeof world.home.database.withShard<T>>[1]) =>
+  world.home.database.withShard(world.shard, work);
+
+/** As if the file were so large: nobody waits for two gigabytes to be sent. */
+const makeLarge = (artifactId: string, bytes: number) =>
+  inShard((db) =>
+    sql`update artifacts set byte_size = ${bytes}, clean_byte_size = 0 where id = ${artifactId}`.execute(db),
+  );
+
+async function storedFiles(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of withinShard(world.home.storage, world.shard).list('artifacts/')) keys.push(key);
+  return keys;
+}
+
+async function sweepAfter(days: number): Promise<void> {
+  await moveClock(world.home, world.shard, days * 86_400);
+  const { storage } = world.home;
+  const aged: typeof storage = {
+    ...storage,
+    list: async function* (prefix: string) {
+      for await (const object of storage.list(prefix)) yield { ...object, modifiedAt: new Date(0) };
+    },
+  };
+  await sweepArtifacts({ ...world.home, storage: aged }, world.shard, () => false);
+}
+
+test('AR-23 a removed file leaves the store after 30 days; one that is there, or was handed in, stays', async () => {
+  const { draft, amara } = await aDraft();
+  const [removed, kept, handedIn] = [
+    (await upload(draft.id, amara, 'removed.txt')).body.id,
+    (await upload(draft.id, amara, 'kept.txt')).body.id,
+    (await upload(draft.id, amara, 'handed-in.txt')).body.id,
+  ];
+  await world.call(removeArtifact, { artifactId: removed }, { as: amara });
+  expect((await course.handIn(await course.mine())).status).toBe(200);
+  await world.call(removeArtifact, { artifactId: handedIn }, { as: amara });
+  const isStored = async (id: string) => (await storedFiles()).some((key) => key.includes(id));
+  await sweepAfter(29);
+  expect(await isStored(removed)).toBe(true);
+  await sweepAfter(31);
+  expect([await isStored(removed), await isStored(kept), await isStored(handedIn)]).toEqual([false, true, true]);
+  await moveClock(world.home, world.shard, 0);
+});
+
+test('AR-24 2 GB of one person in one course are enough; what was removed counts until it has left the store', async () => {
+  const { draft, amara } = await aDraft();
+  const { body } = await upload(draft.id, amara);
+  await makeLarge(body.id, STORAGE_QUOTAS.personInCourseBytes - 500);
+  expect(await offer(draft.id, amara)).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringContaining('of your 2 GB in this course') },
+  });
+  expect((await offer(draft.id, amara, 500)).status).toBe(200);
+  // The attack: send, remove, send again.
+  await world.call(removeArtifact, { artifactId: body.id }, { as: amara });
+  expect((await offer(draft.id, amara, 600)).status).toBe(422);
+  await moveClock(world.home, world.shard, 31 * 86_400);
+  const use = await inShard((db) => selectStorageUse(db, amara.id, { holderKind: 'submission', holderId: draft.id }));
+  await moveClock(world.home, world.shard, 0);
+  // What is left is the file that was offered and is under way.
+  expect(use.personInCourseBytes).toBe(500);
+});
+
+test('AR-24 other people and other courses have room of their own; what is under way counts', async () => {
+  const { draft, amara, ben, begin } = await aDraft();
+  const { body } = await upload(draft.id, amara);
+  await makeLarge(body.id, STORAGE_QUOTAS.personInCourseBytes - 1500);
+  expect((await offer(draft.id, amara, 1000)).status).toBe(200);
+  expect((await offer(draft.id, amara, 1000)).status).toBe(422);
+  expect((await offer((await begin(ben)).id, ben)).status).toBe(200);
+});
+
+test('AR-24 200 GB of a university are enough, and from four fifths on its operator is told', async () => {
+  const { draft, amara } = await aDraft();
+  const { body } = await upload(draft.id, amara);
+  const warned: object[] = [];
+  const count = () =>
+    countStorage({ warn: (facts: object) => void warned.push(facts) })(world.home, world.shard, () => false);
+  await count();
+  expect(warned).toEqual([]);
+  await inShard((db) =>
+    db
+      .updateTable('storage_uses')
+      .set({ bytes: String(STORAGE_QUOTAS.shardBytes - 500) })
+      .execute(),
+  );
+  expect(await offer(draft.id, amara)).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringContaining('no room left') },
+  });
+  // Counted anew it is as much as lies there.
+  await count();
+  expect((await offer(draft.id, amara)).status).toBe(200);
+  await inShard((db) =>
+    sql`insert into artifacts (type, holder_kind, holder_id, author_id, object_key, clean_key, byte_size, clean_byte_size)
+      select type, holder_kind, holder_id, ${course.ben.id}::uuid, 'o' || n, 'c' || n, 2000000000, 100
+      from artifacts, generate_series(1, 86) as n where id = ${body.id}`.execute(db),
+  );
+  await count();
+  expect(warned).toMatchObject([{ shard: world.shard, quotaBytes: STORAGE_QUOTAS.shardBytes }]);
+});

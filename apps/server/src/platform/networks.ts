@@ -1,0 +1,23 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Where somebody is, as far as a limit needs to know: an IPv4 address, or the /64 around an IPv6 one, since whoever has
+ * one of its addresses has them all. However an address is written, it is the same network. (AC-41)
+ */
+export const networkOf = (address: string): string => prefixOf(address, 32, 64);
+
+/** The block that is kept, logged and counted for sign-ins: it names a network and no person. (AC-41) */
+export const addressBlockOf = (address: string): string => prefixOf(address, 24, 48);
+
+function prefixOf(address: string, ipv4Bits: number, ipv6Bits: number): string {
+  // A link-local address carries the name of an interface, which is no part of it.
+  const plain = address.split('%')[0] ?? '';
+  if (!ipaddr.isValid(plain)) return 'unknown';
+  // `process` reads an IPv4 address inside an IPv6 one (::ffff:192.0.2.1) as what it is.
+  const parsed = ipaddr.process(plain);
+  const bits = parsed.kind() === 'ipv4' ? ipv4Bits : ipv6Bits;
+  const bytes = parsed.toByteArray().map((byte, at) => byte & maskOf(bits - 8 * at));
+  return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`;
+}
+
+const maskOf = (bits: number): number => 0xff & (0xff00 >> Math.min(8, Math.max(0, bits)));

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import { isNearlyFull, quotaRefusal, STORAGE_QUOTAS } from './quotas.ts';
+import { fileRefusalStatus, fileRefusalText } from './refusals.ts';
+
+const { personInCourseBytes, shardBytes } = STORAGE_QUOTAS;
+const none = { personInCourseBytes: 0, shardBytes: 0 };
+
+test('AR-24 2 GB per person and course and 200 GB per university fit, and not a byte more', () => {
+  expect([personInCourseBytes, shardBytes]).toEqual([2 * 1024 ** 3, 200 * 1024 ** 3]);
+  expect(quotaRefusal({ ...none, personInCourseBytes: personInCourseBytes - 5 }, 5)).toBeNull();
+  expect(quotaRefusal({ ...none, personInCourseBytes: personInCourseBytes - 5 }, 6)?.kind).toBe('quotaUsedUp');
+  expect(quotaRefusal({ ...none, shardBytes: shardBytes - 5 }, 5)).toBeNull();
+  expect(quotaRefusal({ ...none, shardBytes: shardBytes - 5 }, 6)?.kind).toBe('shardFull');
+});
+
+test('AR-24 the refusal says how much was used, and that removed files still count', () => {
+  const refusal = quotaRefusal({ ...none, personInCourseBytes: 1.97 * 1024 ** 3 }, 100 * 1024 ** 2);
+  if (refusal === null) throw new Error('It fits.');
+  expect(fileRefusalText(refusal)).toBe(
+    'This file does not fit: you have used 1.9 of your 2 GB in this course. Choose a smaller one. Files you removed count for another 30 days.',
+  );
+  expect(fileRefusalStatus(refusal)).toBe(422);
+});
+
+test('AR-24 whoever runs the product is told from four fifths on', () => {
+  expect([0.79, 0.8].map((share) => isNearlyFull(share * shardBytes))).toEqual([false, true]);
+});
