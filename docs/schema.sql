@@ -619,12 +619,6 @@ create table reports (
   version integer default 1 not null
 );
 
-create table roster_removals (
-  shard text default current_shard() not null,
-  id uuid default uuidv7() not null,
-  group_id uuid not null,
-  user_id uuid not null,
-  reason text not null,
 create table result_openings (
   shard text default current_shard() not null,
   id uuid default uuidv7() not null,
@@ -633,6 +627,17 @@ create table result_openings (
   score_run_id uuid not null,
   user_id uuid not null,
   opened_at timestamp with time zone not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table roster_removals (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  user_id uuid not null,
+  reason text not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null
@@ -982,9 +987,9 @@ create table user_settings (
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null,
-  opens_next_criterion boolean default true not null
   wants_self_evaluation_closed boolean default true not null,
-  wants_results_unreleased boolean default true not null
+  wants_results_unreleased boolean default true not null,
+  opens_next_criterion boolean default true not null
 );
 
 create table users (
@@ -1154,10 +1159,11 @@ alter table reports add constraint reports_kind_check CHECK ((kind = ANY (ARRAY[
 
 alter table reports add constraint reports_pkey PRIMARY KEY (shard, id);
 
+alter table result_openings add constraint result_openings_pkey PRIMARY KEY (shard, id);
+
 alter table roster_removals add constraint roster_removals_pkey PRIMARY KEY (shard, id);
 
 alter table roster_removals add constraint roster_removals_shard_group_id_user_id_key UNIQUE (shard, group_id, user_id);
-alter table result_openings add constraint result_openings_pkey PRIMARY KEY (shard, id);
 
 alter table roster_sources add constraint roster_sources_missing_check CHECK ((missing = ANY (ARRAY['keep'::text, 'remove'::text])));
 
@@ -1419,9 +1425,6 @@ alter table reports add constraint reports_shard_settled_by_fkey FOREIGN KEY (sh
 
 alter table reports add constraint reports_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
 
-alter table roster_removals add constraint roster_removals_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
-
-alter table roster_removals add constraint roster_removals_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 alter table result_openings add constraint result_openings_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
 
 alter table result_openings add constraint result_openings_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
@@ -1429,6 +1432,10 @@ alter table result_openings add constraint result_openings_shard_group_id_fkey F
 alter table result_openings add constraint result_openings_shard_score_run_id_fkey FOREIGN KEY (shard, score_run_id) REFERENCES score_runs(shard, id);
 
 alter table result_openings add constraint result_openings_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table roster_removals add constraint roster_removals_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table roster_removals add constraint roster_removals_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table roster_sources add constraint roster_sources_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
@@ -1676,12 +1683,13 @@ CREATE INDEX reports_reporter ON public.reports USING btree (shard, reporter_id)
 
 CREATE INDEX reports_run ON public.reports USING btree (shard, group_assignment_id, reporter_id);
 
-CREATE INDEX roster_removals_user ON public.roster_removals USING btree (shard, user_id);
 CREATE UNIQUE INDEX result_openings_one ON public.result_openings USING btree (shard, score_run_id, user_id);
 
 CREATE INDEX result_openings_run ON public.result_openings USING btree (shard, group_assignment_id, user_id);
 
 CREATE INDEX result_openings_user ON public.result_openings USING btree (shard, user_id);
+
+CREATE INDEX roster_removals_user ON public.roster_removals USING btree (shard, user_id);
 
 CREATE INDEX roster_sources_updated_by ON public.roster_sources USING btree (shard, updated_by);
 
@@ -1819,8 +1827,9 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.reactions FOR EACH ROW E
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.reports FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
-CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.roster_removals FOR EACH ROW EXECUTE FUNCTION move_version_on();
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.result_openings FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.roster_removals FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.roster_sources FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -1978,12 +1987,13 @@ alter table reports enable row level security;
 
 alter table reports force row level security;
 
-alter table roster_removals enable row level security;
-
-alter table roster_removals force row level security;
 alter table result_openings enable row level security;
 
 alter table result_openings force row level security;
+
+alter table roster_removals enable row level security;
+
+alter table roster_removals force row level security;
 
 alter table roster_sources enable row level security;
 
@@ -2201,8 +2211,11 @@ create policy shard on reports as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
-create policy shard on roster_removals as permissive for all to public
 create policy shard on result_openings as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on roster_removals as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -2358,8 +2371,9 @@ grant delete, insert, select, update on refresh_tokens to app;
 
 grant insert, select, update on reports to app;
 
-grant delete, insert, select, update on roster_removals to app;
 grant insert, select, update on result_openings to app;
+
+grant delete, insert, select, update on roster_removals to app;
 
 grant insert, select, update on roster_sources to app;
 

@@ -545,11 +545,6 @@ export interface Reports {
   version: Generated<number>;
 }
 
-export interface RosterRemovals {
-  created_at: Generated<Timestamp>;
-  group_id: GroupId;
-  id: Generated<string>;
-  reason: string;
 export interface ResultOpenings {
   created_at: Generated<Timestamp>;
   group_assignment_id: GroupAssignmentId;
@@ -557,6 +552,17 @@ export interface ResultOpenings {
   id: Generated<string>;
   opened_at: Timestamp;
   score_run_id: string;
+  shard: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: UserId;
+  version: Generated<number>;
+}
+
+export interface RosterRemovals {
+  created_at: Generated<Timestamp>;
+  group_id: GroupId;
+  id: Generated<string>;
+  reason: string;
   shard: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: UserId;
@@ -966,8 +972,8 @@ export interface DB {
   reactions: Reactions;
   refresh_tokens: RefreshTokens;
   reports: Reports;
-  roster_removals: RosterRemovals;
   result_openings: ResultOpenings;
+  roster_removals: RosterRemovals;
   roster_sources: RosterSources;
   rubric_user_roles: RubricUserRoles;
   rubric_versions: RubricVersions;

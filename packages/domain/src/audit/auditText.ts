@@ -69,7 +69,6 @@ const PLAIN: Readonly<Record<string, string>> = {
   randomChecksAdded: 'Added random checks for graders',
   scoringRequested: 'Asked for scores',
   scored: 'Scores computed',
-  scoresReleased: 'Released the scores',
   scoresReleased: 'Released the results',
   scoresUnreleased: 'Unreleased the results',
   scoreAdjusted: 'Adjusted a score',

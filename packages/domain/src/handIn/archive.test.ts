@@ -35,7 +35,10 @@ test('SS-7 whatever a file is called, its name stays in its folder and is short'
       (name) => {
         const safe = safeName(name);
         const isShort = Array.from(safe).length <= 92;
-        expect({ isShort, isSafe: safe !== '' && !/[/\\:\0]|^\.|[. ]$/.test(safe) }).toEqual({ isShort: true, isSafe: true });
+        expect({ isShort, isSafe: safe !== '' && !/[/\\:\0]|^\.|[. ]$/.test(safe) }).toEqual({
+          isShort: true,
+          isSafe: true,
+        });
       },
     ),
   );

@@ -89,7 +89,7 @@ test('OV-5 a class on track needs nobody', () => {
   expect(needsAttention(calm)).toEqual([]);
 });
 
-test('OV-5 OV-13 a failed job comes first, then authors who wait, who is behind in which phase, what will be missing and what waits for graders', () => {
+test('OV-5 OV-15 a failed job comes first, then authors who wait, who is behind in which phase, what will be missing and what waits for graders', () => {
   const behind = aLearner({ behind: ['PeerEvaluation'], received: { handedIn: 1, expected: 2 } });
   const facts = {
     ...calm,

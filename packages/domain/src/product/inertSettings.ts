@@ -7,10 +7,10 @@ const INERT = {
 } as const;
 
 type InertSettings = {
-  readonly caliperEnabled?: boolean;
-  readonly allowCasV1?: boolean;
-  readonly aesProvider?: string;
-  readonly requiresLockdownBrowser?: boolean;
+  readonly caliperEnabled?: boolean | undefined;
+  readonly allowCasV1?: boolean | undefined;
+  readonly aesProvider?: string | undefined;
+  readonly requiresLockdownBrowser?: boolean | undefined;
 };
 
 const isOn = (value: string | boolean | undefined): boolean => value === true || value === 'openai';

@@ -23,6 +23,6 @@ export function whyNotAsk(
 export const overText = (until: Date, showDate: (date: Date) => string): string =>
   `Reactions and second looks were taken until ${showDate(until)}.`;
 
-/** What whoever asks, answers or reacts is told between an unrelease and the next release. (SL-13) */
+/** What whoever asks, answers or reacts is told between an unrelease and the next release. (SL-14) */
 export const UNRELEASED_TEXT =
   'Results are unreleased for now. Reactions and second looks are closed until the next release.';

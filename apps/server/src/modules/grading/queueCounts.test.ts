@@ -43,7 +43,7 @@ async function inQueue(desk: TestGrading) {
   };
 }
 
-test('GQ-29 DA-14 OV-13 home and overview count what the queue holds, whatever changes it, and work it out once for each change', async () => {
+test('GQ-29 DA-14 OV-15 home and overview count what the queue holds, whatever changes it, and work it out once for each change', async () => {
   const desk = await aGrading(world);
   const [amara, ben, chidi, dana] = desk.people;
   if (amara === undefined || ben === undefined || chidi === undefined || dana === undefined)

@@ -190,7 +190,7 @@ test('SR-19 an older run does not come back in place of the one that was unrelea
   expect(await results(desk, desk.amara)).toMatchObject({ state: 'unreleased' });
 });
 
-test('SL-13 between an unrelease and the next release nobody reacts, asks or answers; then the days begin anew', async () => {
+test('SL-14 between an unrelease and the next release nobody reacts, asks or answers; then the days begin anew', async () => {
   const desk = await aReleased(world);
   const { amara, ben, chidi, teacher } = desk;
   const secondLookId = await desk.asked(amara, ben);

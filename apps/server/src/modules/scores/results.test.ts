@@ -393,7 +393,7 @@ test('S1.01/6 S3.08/10 the scores of an assignment are listed by name, searched,
   expect(totals).toEqual(totals.toSorted((one, other) => other - one));
 });
 
-test('SP-12 the flagged scores come in the order of what a look would change: no score, then the most doubtful', async () => {
+test('SP-15 the flagged scores come in the order of what a look would change: no score, then the most doubtful', async () => {
   const desk = await aScoring(world, { isReviewed: false });
   const { groupAssignmentId, teacher, people } = desk;
   const [, single, torn, agreed] = people;

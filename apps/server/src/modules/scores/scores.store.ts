@@ -33,7 +33,7 @@ export interface ScoreRowRow {
 
 const NAME = sql<string>`coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email)`;
 
-/** No score first, then what a look would move farthest; what nobody has to look at has no place. (SP-12) */
+/** No score first, then what a look would move farthest; what nobody has to look at has no place. (SP-15) */
 const LOOK_ORDER = sql`case when s.flags <> '[]'::jsonb
   then coalesce(-(s.work ->> 'lookMoves')::float8, '-infinity') end`;
 

@@ -100,7 +100,7 @@ export const answerSecondLookRoute = implement(
     if (isSaid(asked, actor.id, { decision, answer })) return { secondLook: await shown(), jobLog: null };
     const whyNot = whyNotAnswer({ ...asked, isAnswered: asked.answeredAt !== null }, actor.id);
     if (whyNot !== null) throw blocked(whyNot);
-    // Its author could not read the answer beside the review, and scores would be computed for nobody. (SL-13)
+    // Its author could not read the answer beside the review, and scores would be computed for nobody. (SL-14)
     if ((await selectOptionalReleased(db, groupAssignmentId)) === undefined) throw blocked(UNRELEASED_TEXT);
     const mayExclude = can(actor, 'SubmissionEvaluationUpdateAny', standing);
     const { ownId, facts } = await lockFacts(context, asked, mayExclude);

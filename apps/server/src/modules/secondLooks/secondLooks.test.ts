@@ -320,7 +320,7 @@ test('SL-12 what was said about one criterion shows once that one is rated', asy
   expect(body.answeredSecondLooks).toMatchObject([{ criterionId: second.criterionId, answer: ANSWERED }]);
 });
 
-test('OV-13 students who wait for an answer to a second look are counted, each once, until it is answered', async () => {
+test('OV-15 students who wait for an answer to a second look are counted, each once, until it is answered', async () => {
   const desk = await aReleased(world);
   const { amara, ben, chidi, groupAssignmentId } = desk;
   const waiting = async () => {

@@ -302,7 +302,7 @@ test('RB-6 the versions are listed with what was mended in their wording', async
   expect(dialog.getByText('Is it clear?')).toBeTruthy();
 });
 
-test('AE-17 a rubric that was just saved stands in the pickers with its points of now', async () => {
+test('AE-20 a rubric that was just saved stands in the pickers with its points of now', async () => {
   const { user, store } = await openRubric();
   answer(listRubrics, { items: [aRubric({ points: 100 })], totalCount: 1 });
   await store.dispatch(resources.rubrics.initiate(undefined, { forceRefetch: true }));

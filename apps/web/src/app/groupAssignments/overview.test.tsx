@@ -158,7 +158,7 @@ test('OV-8 a cell says in words what its sign shows', async () => {
   ]);
 });
 
-test('OV-5 OV-13 what needs attention comes with its number and the way to it', async () => {
+test('OV-5 OV-15 what needs attention comes with its number and the way to it', async () => {
   const { user, router } = await openBoard({
     attention: [
       { kind: 'jobFailed', jobLogId: aLoggedJob().id, jobKind: 'distribute' },
@@ -237,7 +237,8 @@ test('OV-13 whoever leaves the list is not selected any more, and is not acted o
   expect(shown.getByText('2 selected')).toBeTruthy();
   // As after a permit: she is no longer behind.
   answer(getOverview, anOverview({ learners: [{ ...ABARA, behind: [] }, DVORAK, EZE, ...OTHERS] }));
-  act(() => void store.dispatch(api.util.invalidateTags(['overview'])));
+  const tagged = api.enhanceEndpoints({ addTagTypes: ['overview'] });
+  act(() => void store.dispatch(tagged.util.invalidateTags(['overview'])));
   await waitFor(async () => expect(await names()).toEqual(['Dvořák, Petra']));
   expect(shown.getByText('1 selected')).toBeTruthy();
   await user.selectOptions(shown.getByRole('combobox', { name: 'Show' }), 'all');

@@ -190,7 +190,7 @@ const answerEffects = (endsAt: string, becomes: 'open' | 'over') => {
   });
 };
 
-test('CW-25 an end in the past says what it does to whom, and needs the name of the assignment', async () => {
+test('CW-26 an end in the past says what it does to whom, and needs the name of the assignment', async () => {
   const running = [
     { type: 'Submission' as const, startsAt: '2020-01-06T13:00:00.000Z', endsAt: '2098-11-08T04:59:00.000Z' },
   ];
@@ -216,7 +216,7 @@ test('CW-25 an end in the past says what it does to whom, and needs the name of 
   expect(dates[0]?.fields).toMatchObject({ shouldNotify: false, typedTitle: run.title });
 });
 
-test('CW-13 CW-25 moving a running deadline says who sees it, from when to when, and whose time it takes', async () => {
+test('CW-13 CW-26 moving a running deadline says who sees it, from when to when, and whose time it takes', async () => {
   answerEffects('2098-11-07T04:59:00.000Z', 'open');
   const running = [
     { type: 'Submission' as const, startsAt: '2020-01-06T13:00:00.000Z', endsAt: '2098-11-08T04:59:00.000Z' },

@@ -62,7 +62,7 @@ test('SP-5 tabs say how many they hold, and tab and order are asked of the serve
   await waitFor(() => expect(listed.at(-1)?.fields).toMatchObject({ tab: 'NOT_SCORED', sort: 'total' }));
 });
 
-test('SP-12 the flagged scores begin with what a look would change most, until somebody sorts them otherwise', async () => {
+test('SP-15 the flagged scores begin with what a look would change most, until somebody sorts them otherwise', async () => {
   const { user, listed } = openScores();
   await user.click(await screen.findByRole('tab', { name: /^Flagged/ }));
   await waitFor(() => expect(listed.at(-1)?.fields).toMatchObject({ tab: 'FLAGGED', sort: 'look' }));

@@ -61,7 +61,9 @@ function Shown({ group, run }: RunOfStaff) {
           onRetry={() => setOpened(data.lastJob?.kind === 'topUp' ? 'topUp' : 'distribute')}
         />
       )}
-      {opened === 'distribute' ? <DistributeDialog group={group} run={run} fillsGaps={data?.isDistributed ?? false} onClose={close} /> : null}
+      {opened === 'distribute' ? (
+        <DistributeDialog group={group} run={run} fillsGaps={data?.isDistributed ?? false} onClose={close} />
+      ) : null}
       {opened === 'topUp' ? <TopUpDialog run={run} onClose={close} /> : null}
     </Card>
   );

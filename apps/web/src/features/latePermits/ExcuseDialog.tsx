@@ -72,7 +72,13 @@ export function ExcuseDialog({ run, onClose }: Props) {
     >
       <div className={styles['form']}>
         <SelectField label="From" value={part} options={options} onChange={setPart} />
-        <LearnersOfRun learners={learners} phase={phaseOfPart(part)} chosen={chosen} onChange={setChosen} />
+        <LearnersOfRun
+          learners={learners}
+          phase={phaseOfPart(part)}
+          chosen={chosen}
+          isChosenFirst={false}
+          onChange={setChosen}
+        />
         <TextAreaField
           label="Reason"
           hint="Private: seen only by those who may excuse."

@@ -19,7 +19,7 @@ export function scoreColumns({ weights, whyHref }: Facts): readonly Column<Score
     { id: 'name', header: 'Student', isSortable: true, cell: ({ person }) => sortedName(person) },
     ...PARTS.filter((part) => weights[part] > 0).map((part) => partColumn(part, weights[part])),
     { id: 'total', header: 'Total', isSortable: true, align: 'end', cell: (row) => <Total row={row} /> },
-    // Sorted, the scores that a look would change most come first. (SP-12)
+    // Sorted, the scores that a look would change most come first. (SP-15)
     { id: 'look', header: 'Note', isSortable: true, cell: (row) => <Note row={row} /> },
     whyColumn(whyHref),
   ];

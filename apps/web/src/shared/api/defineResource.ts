@@ -35,7 +35,8 @@ interface Definition<Item> {
   readonly list: { readonly name: string };
   /** Whether a new item stands in the list that was asked for so; in all of them if left out. */
   readonly belongs?: (item: object, asked: unknown) => boolean;
-  readonly create?: Write<Item>;
+  /** What the server answers may lack fields of the list; those stay as `shown`. */
+  readonly create?: Write<Keyed>;
   readonly update?: Write<Item>;
   readonly remove?: Write<unknown>;
 }
@@ -59,7 +60,7 @@ export function defineResource<Item extends Keyed>(definition: Definition<Item>)
   return {
     /** Shows the item at once under its temporary key, and under its id when the server has made it. */
     create:
-      (parents: PathParams, body: object, options: Creating<Item> = {}): ModelsThunk<Promise<Written<Item>>> =>
+      (parents: PathParams, body: object, options: Creating<Item> = {}): ModelsThunk<Promise<Written<Keyed>>> =>
       async (dispatch, getState) => {
         const { temporaryKey = nanoid(), shown = {}, ...saving } = options;
         const id = 'id' in body ? String(body.id) : temporaryKey;

@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A deadline that students are working towards does not move by accident: what it does to whom is said first. (CW-13, CW-25) */
+/** A deadline that students are working towards does not move by accident: what it does to whom is said first. (CW-13, CW-26) */
 export function SaveDatesDialog({ group, run, dates, onSave, onClose }: Props) {
   const query = useDatesPreviewQuery({ groupAssignmentId: run.id, items: [...dates] });
   const { data: effects, error } = query;

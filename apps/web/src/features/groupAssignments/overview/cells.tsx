@@ -75,7 +75,11 @@ function shownOf(learner: MatrixLearnerShown, standing: MatrixStanding, facts: C
       return { tone: 'plain', icon: clock, words: `not yet${permit}` };
     case 'NotOpen':
       // The class may be past its start while this person still waits for something.
-      return { tone: 'quiet', icon: null, words: isPast(startsAt) ? 'not open' : `opens ${showDay(new Date(startsAt))}` };
+      return {
+        tone: 'quiet',
+        icon: null,
+        words: isPast(startsAt) ? 'not open' : `opens ${showDay(new Date(startsAt))}`,
+      };
     case 'Excused':
       return { tone: 'quiet', icon: null, words: 'excused' };
     case 'Waiting':
