@@ -1,11 +1,12 @@
 /**
- * A set of texts in few bytes: it knows every text it was made of, and takes about one in a hundred others for one of
- * them. Texts cannot be read back from it.
+ * A set of texts in few bytes: it knows every text it was made of, and takes about one in ten thousand others for one
+ * of them. Texts cannot be read back from it.
  */
 export type BloomFilter = { readonly bytes: Uint8Array; readonly probes: number };
 
-const PROBES = 7;
-const BITS_PER_TEXT = 9.6;
+// In one password hundreds of pieces are looked up, so one in a hundred would be far too many.
+const PROBES = 13;
+const BITS_PER_TEXT = 19.2;
 
 export function makeBloomFilter(texts: readonly string[]): BloomFilter {
   const bytes = new Uint8Array(Math.ceil((texts.length * BITS_PER_TEXT) / 8));

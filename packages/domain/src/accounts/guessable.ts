@@ -1,7 +1,7 @@
 import { isInFilter, type BloomFilter } from './bloomFilter.ts';
 import { COMMON_WORDS } from './commonWords.ts';
 
-const LONGEST_WORD = 14;
+const LONGEST_WORD = 10;
 const SHORTEST_WORD = 4;
 const SHORTEST_WALK = 3;
 /** What is left besides one word and patterns must be at least so long. */
@@ -17,6 +17,7 @@ const WALKS = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
   'qazwsxedcrfvtgbyhnujmikolp',
   '1q2w3e4r5t6y7u8i9o0p',
+  '0okm9ijn8uhb7ygv6tfc5rdx4esz',
 ].flatMap((walk) => [walk, Array.from(walk).toReversed().join('')]);
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -27,26 +28,31 @@ const filter: BloomFilter = { bytes: bytesOf(COMMON_WORDS.base64), probes: COMMO
  * different words in a row are a good password. (AC-8)
  */
 export function isGuessable(text: string): boolean {
-  const words = new Set<string>();
-  let unexplained = 0;
-  for (let at = 0; at < text.length;) {
-    const word = wordAt(text, at);
-    const length = Math.max(word.length, patternLength(text, at));
-    if (length === 0) unexplained += 1;
-    else if (length === word.length) words.add(word);
-    at += Math.max(1, length);
-  }
-  return words.size <= 1 && unexplained < ENOUGH;
+  if (unexplainedIn(text) < ENOUGH) return true;
+  return commonPieces(text).some((word) => {
+    const left = text.split(word).map(unexplainedIn);
+    return left.reduce((sum, count) => sum + count, 0) < ENOUGH;
+  });
 }
 
-/** The longest common word that begins here, also with digits and signs in place of letters; empty if there is none. */
-function wordAt(text: string, at: number): string {
-  for (let length = Math.min(LONGEST_WORD, text.length - at); length >= SHORTEST_WORD; length--) {
-    const piece = text.slice(at, at + length);
-    const found = [piece, plainLetters(piece, 'i'), plainLetters(piece, 'l')].find((word) => isInFilter(filter, word));
-    if (found !== undefined) return found;
+/** How many characters belong to no pattern. */
+function unexplainedIn(text: string): number {
+  let unexplained = 0;
+  for (let at = 0; at < text.length;) {
+    const length = patternLength(text, at);
+    if (length === 0) unexplained += 1;
+    at += Math.max(1, length);
   }
-  return '';
+  return unexplained;
+}
+
+/** Every common word in it, as it stands there, also with digits and signs in place of letters. */
+function commonPieces(text: string): string[] {
+  const pieces = new Set<string>();
+  for (let at = 0; at + SHORTEST_WORD <= text.length; at++)
+    for (let length = SHORTEST_WORD; length <= LONGEST_WORD && at + length <= text.length; length++)
+      pieces.add(text.slice(at, at + length));
+  return [...pieces].filter((piece) => [piece, ...plainLetters(piece)].some((word) => isInFilter(filter, word)));
 }
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -59,8 +65,11 @@ const LETTERS: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-const plainLetters = (piece: string, one: 'i' | 'l'): string =>
-  piece.replaceAll(/[@430$571!]/g, (sign) => LETTERS[sign] ?? one);
+/** The same with letters for digits and signs, where there are any. */
+function plainLetters(piece: string): string[] {
+  if (!/[@430$571!]/.test(piece)) return [];
+  return ['i', 'l'].map((one) => piece.replaceAll(/[@430$571!]/g, (sign) => LETTERS[sign] ?? one));
+}
 
 function patternLength(text: string, at: number): number {
   const rest = text.slice(at);

@@ -19,9 +19,9 @@ export function passwordProblem(password: string, owner: PasswordOwner): Passwor
   if (length < PASSWORD_LENGTH.min) return 'tooShort';
   if (length > PASSWORD_LENGTH.max) return 'tooLong';
   const bare = bareLetters(password);
+  if (ownWords(owner).some((word) => withoutOnce(bare, word).length < 8)) return 'personal';
   if (isOnePieceRepeated(bare) || isGuessable(bare)) return 'common';
   if (COMMON_PASSWORDS.some((common) => withoutOnce(bare, common).length < 4)) return 'common';
-  if (ownWords(owner).some((word) => withoutOnce(bare, word).length < 8)) return 'personal';
   return null;
 }
 
