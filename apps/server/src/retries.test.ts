@@ -25,9 +25,9 @@ const NATURAL = ENDPOINTS.filter((one) => one.writes && !needsKey(one) && one.ac
 // Tables that may grow all the same, and why.
 const GROWS: Readonly<Record<string, readonly string[]>> = {
   // Each try gives a code of its own, since none is kept that could be given again; what is not used ends in a minute.
-  'GET /api/account/startImpersonation': ['sign_in_codes', 'audit_events'],
+  'GET /api/account/startImpersonation': ['sign_in_codes', 'audit_events', 'caller_addresses'],
   // That nobody is signed in is so after the first; that somebody asked again is worth knowing.
-  'POST /api/users/{userId}/signOutEverywhere': ['audit_events'],
+  'POST /api/users/{userId}/signOutEverywhere': ['audit_events', 'caller_addresses'],
   // Each time that staff open a work by name is worth knowing. (SS-5)
   'GET /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/versions/{versionId}': ['audit_events'],
 };

@@ -334,7 +334,14 @@ describe('runs side by side', () => {
     const after = [total(1, 510), total(2, 500), total(3, 700), total(4, null, 'needsInstructor')];
     const { differences, ...counts } = compareRuns(before, after);
     expect(differences.map(({ userId: id }) => id)).toEqual([person(4), person(2), person(1)]);
-    expect(counts).toEqual({ unchangedCount: 1, raisedCount: 1, loweredCount: 1, largestTenths: 100 });
+    expect(counts).toEqual({
+      unchangedCount: 1,
+      raisedCount: 1,
+      loweredCount: 1,
+      largestTenths: 100,
+      largestRaiseTenths: 10,
+      largestDropTenths: 100,
+    });
   });
 
   test('SR-8 whoever is in one run only is a difference', () => {

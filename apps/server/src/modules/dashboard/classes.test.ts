@@ -137,13 +137,14 @@ test('LO-3 whatever decides how somebody stands is seen with the next look', asy
       () => inShard(sql`delete from group_user_roles where user_id = ${amara.id} and group_id = ${groupId}`),
     ],
   ];
-  const { statements } = await look(desk.teacher);
+  await look(desk.teacher);
+  const { statements: idle } = await look(desk.teacher);
   for (const [what, change] of changes) {
     /* oxlint-disable eslint/no-await-in-loop -- one after the other is the point */
     await change();
     const { told, statements: sent } = await look(desk.teacher);
     expect([what, told]).toEqual([what, await overviewOf(desk)]);
-    expect([what, sent]).toEqual([what, statements]);
+    expect([what, sent > idle]).toEqual([what, true]);
     /* oxlint-enable eslint/no-await-in-loop */
   }
 });

@@ -5,6 +5,9 @@ import { sql, type RawBuilder } from 'kysely';
 /** One number for many rows, whatever their order: another value in one of them is another number. */
 const mixed = (fields: RawBuilder<unknown>) => sql`coalesce(bit_xor(hash_record_extended(row(${fields}), 0)), 0)`;
 
+/** A review that is being written changes with every word, and nothing in the queue with it. (LO-3) */
+const whenItCounts = sql`case when t.status <> 'Draft' then t.counted_since end`;
+
 /**
  * For each run a text that changes whenever its grading queue does, claims and skips aside: they change no count. What
  * ends with the time, permits and phases, is in it as well. Beside what `loadAllWorks` reads: who reads another column
@@ -27,7 +30,7 @@ export async function selectQueuePulses(
       (select ${mixed(sql`l.id, l.phase, l.until <= ${now}, l.cascades, l.is_deleted`)}
         from late_activity_permits l where l.group_assignment_id = e.id),
       (select ${mixed(sql`x.id, x.part, x.is_deleted`)} from excusals x where x.group_assignment_id = e.id),
-      (select ${mixed(sql`t.id, t.status, t.counted_since, t.excluded_at is null, t.declined_at is null`)}
+      (select ${mixed(sql`t.id, t.status, ${whenItCounts}, t.excluded_at is null, t.declined_at is null`)}
         from evaluations t where t.group_assignment_id = e.id),
       (select ${mixed(sql`a.id, a.status`)} from allocations a where a.group_assignment_id = e.id),
       (select ${mixed(sql`o.id, o.settled_at is null`)} from reports o where o.group_assignment_id = e.id),

@@ -413,7 +413,7 @@ test('SP-15 the flagged scores come in the order of what a look would change: no
     (await world.call(listScores, { groupAssignmentId, ...request }, { as: teacher })).body.items;
   const flagged = await listed({ tab: 'FLAGGED', sort: 'look' });
   expect(flagged.map(({ person }) => person.lastName)).toEqual(['Student 0', 'Student 2', 'Student 1']);
-  expect(flagged.map(({ flags }) => flags[0])).toEqual(['noReviews', 'disputed', 'singleReview']);
+  expect(flagged.map(({ flags }) => flags[0])).toEqual(['noReviews', 'uncertain', 'singleReview']);
   const all = await listed({ sort: 'look' });
   expect(all.at(-1)?.person.lastName).toBe('Student 3');
 });

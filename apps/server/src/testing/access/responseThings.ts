@@ -63,6 +63,7 @@ export function responseThings(
       const authorId = (await member('GroupLearner')).userId;
       const { evaluationId, submissionId } = await addReview(authorId);
       const rater = (await member('GroupGrader')).userId;
+      const { scoreRunId } = await scoreRun();
       const answers = [{ criterionId: 'thesis', choice: { kind: 'levels', levelId: 'sharp' }, comment: '' }];
       return inDb(async (db) => {
         // Another grader has rated the work, so whoever answers sees its reviews.
@@ -72,6 +73,7 @@ export function responseThings(
           select ${groupId}, id, 'superior', ${rater}, ${submissionId}, rubric_version_id, 'HandedIn', circuit_now(),
             ${JSON.stringify(answers)}::jsonb
           from group_assignments where id = ${groupAssignmentId}`.execute(db);
+        await sql`update score_runs set released_at = circuit_now() where id = ${scoreRunId}`.execute(db);
         const { rows } = await sql<{ id: string }>`
           insert into second_looks (group_id, group_assignment_id, submission_id, evaluation_id, author_id, reason)
           values (${groupId}, ${groupAssignmentId}, ${submissionId}, ${evaluationId}, ${authorId}, 'Look again.')

@@ -69,6 +69,8 @@ export interface Things {
   /** Somebody is asked to review this hand-in. */
   readonly allocationId: (submissionId: SubmissionId) => Promise<string>;
   /** A run of scores with somebody new in it. */
+  /** Nobody can review or self-evaluate any more. */
+  readonly endReview: () => Promise<void>;
   readonly scoreRun: () => Promise<{ readonly scoreRunId: string; readonly userId: UserId }>;
   /** A review in the caller's own released results, under the alias that is theirs. */
   readonly receivedReviewId: () => Promise<string>;

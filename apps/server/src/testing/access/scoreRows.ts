@@ -37,7 +37,10 @@ export const scoreRows: Rows = {
   [`POST ${RUN}/release`]: {
     kind,
     allowed: SCORERS,
-    request: async (things) => ({ ...(await theScoreRun(things)), dryRun: false }),
+    request: async (things) => {
+      await things.endReview();
+      return { ...(await theScoreRun(things)), dryRun: false };
+    },
     takesEffect: true,
   },
   [`POST ${RUN}/unrelease`]: {

@@ -12,8 +12,21 @@ interface Place {
 }
 
 /** A run of scores with one learner in it, at one place of the matrix. */
-export function scoreThings({ groupId, groupAssignmentId, member, inDb }: Place): Pick<Things, 'scoreRun'> {
+export function scoreThings({
+  groupId,
+  groupAssignmentId,
+  member,
+  inDb,
+}: Place): Pick<Things, 'scoreRun' | 'endReview'> {
   return {
+    endReview: () =>
+      inDb(async (db) => {
+        await sql`
+          delete from group_assignment_phases
+          where group_assignment_id = ${groupAssignmentId} and type in ('PeerEvaluation', 'SelfEvaluation')`.execute(
+          db,
+        );
+      }),
     scoreRun: async () => {
       const { userId } = await member('GroupLearner');
       return inDb(async (db) => {

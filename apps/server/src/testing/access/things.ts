@@ -55,7 +55,7 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
   const whose = async () =>
     as === undefined || place === 'otherShard' ? (await member('GroupLearner')).userId : as.id;
   await inDb((db) => openRun(db, { groupId, groupAssignmentId, rubricId }));
-  const { scoreRun } = scoreThings({ groupId, groupAssignmentId, inDb, member });
+  const { scoreRun, endReview } = scoreThings({ groupId, groupAssignmentId, inDb, member });
   return {
     groupId,
     assignmentId,
@@ -87,6 +87,7 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
     ...handInThings({ groupId, groupAssignmentId, inDb, member, userId: whose }),
     ...reviewThings(world, { shard, groupId, groupAssignmentId, inDb, userId: whose, member }),
     scoreRun,
+    endReview,
     ...responseThings(world, { shard, groupId, groupAssignmentId, inDb, userId: whose, member, scoreRun }),
     sharerId: async () => {
       const { userId } = await member('GroupLearner');

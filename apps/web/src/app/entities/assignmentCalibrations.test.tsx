@@ -1,4 +1,4 @@
-import { listArtifacts, saveExpertEvaluation, updateCalibration } from '@circuit/contract';
+import { listArtifacts, listCalibrations, saveExpertEvaluation, updateCalibration } from '@circuit/contract';
 import { artifactId } from '@circuit/domain/kernel';
 import { assignmentActivities } from '@circuit/domain/permissions';
 import type { RichDocument } from '@circuit/domain/richText';
@@ -52,12 +52,14 @@ test('AE-12 calibrations are labeled, left out and put in order', async () => {
 
 test('AE-16 a quick second edit of one card waits for the first and names the version it answered', async () => {
   const { user } = await openEditor('calibrations', withRubric, { calibrations: [aCalibration(0)] });
-  let version = 5;
+  let stored = aCalibration(0);
+  answer(listCalibrations, () => ({ items: [stored] }));
   const changes = answer(updateCalibration, async ({ fields, headers }) => {
     await new Promise((resolve) => setTimeout(resolve, 30));
-    if (headers.get('If-Match') !== `"${version}"`) return problem(412, { detail: 'Somebody else has changed this.' });
-    version += 1;
-    return aCalibration(0, { ...fields, version });
+    if (headers.get('If-Match') !== `"${stored.version}"`)
+      return problem(412, { detail: 'Somebody else has changed this.' });
+    stored = { ...stored, ...fields, version: stored.version + 1 };
+    return stored;
   });
   const card = within(await screen.findByRole('region', { name: 'Calibration A' }));
   await user.type(card.getByRole('textbox', { name: 'Title' }), ' 2');
@@ -66,7 +68,7 @@ test('AE-16 a quick second edit of one card waits for the first and names the ve
   expect(card.getByRole<HTMLSelectElement>('combobox', { name: 'Quality' }).value).toBe('weak');
   await waitFor(() => expect(changes).toHaveLength(2));
   expect(changes.map(({ headers }) => headers.get('If-Match'))).toEqual(['"5"', '"6"']);
-  await waitFor(() => expect(version).toBe(7));
+  await waitFor(() => expect(stored.version).toBe(7));
   expect(card.queryByRole('alert')).toBeNull();
 });
 

@@ -235,7 +235,7 @@ const MANY = [
 const listed = () =>
   within(screen.getByRole('navigation', { name: 'Grading queue' }))
     .getAllByRole('button')
-    .map(({ textContent }) => textContent?.slice(0, 10));
+    .map(({ textContent }) => textContent?.trim().slice(0, 10));
 
 test('GQ-30 a link shows what waits for one reason, with its age, and opens the first of it', async () => {
   const { user, address } = open({ items: MANY }, SHORT, grader(), '?reason=secondLook');

@@ -167,7 +167,8 @@ test('SW-8 staff who answer second looks find their way from one that waits to t
   const reviews = [aReceivedReview(1, { staff: FOR_STAFF, secondLook: aSecondLook() })];
   openResultsOf({ work: aWorkResult({ reviews }), mayRespond: false });
   const link = await screen.findByRole('link', { name: 'Answer in the grading queue' });
-  expect(link.getAttribute('href')).toBe(`/courses/${GROUP_ID}/groupAssignments/${aResult().groupAssignmentId}/queue`);
+  const run = `/courses/${GROUP_ID}/groupAssignments/${aResult().groupAssignmentId}`;
+  expect(link.getAttribute('href')).toBe(`${run}/queue?reason=secondLook`);
 });
 
 test('SW-8 who reads results and does not grade is shown no way to the queue', async () => {

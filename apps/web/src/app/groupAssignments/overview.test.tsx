@@ -151,7 +151,7 @@ test('OV-8 a cell says in words what its sign shows', async () => {
   ]);
   expect((await row('Eze, Amarachi')).slice(1, 6)).toEqual([
     'none',
-    expect.stringMatching(/^opens /),
+    'not open',
     'no hand-in',
     expect.stringMatching(/^opens /),
     'none',
@@ -190,8 +190,6 @@ test('OV-5 OV-15 what needs attention comes with its number and the way to it', 
     ),
   ).toEqual(['?reason=reported', '?reason=secondLook', '?reason=toGrade']);
   expect(card.getByRole('link', { name: 'Go to Reviews' }).getAttribute('href')).toMatch(/#run-reviews$/);
-  for (const link of card.getAllByRole('link', { name: 'Grading queue' }))
-    expect(link.getAttribute('href')).toMatch(/\/queue$/);
   expect(card.getByRole('link', { name: 'See why' }).getAttribute('href')).toMatch(/\/jobLogs\/[0-9a-f-]{36}$/);
   await user.click(card.getByRole('button', { name: /^See 1/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?show=fewReviews'));

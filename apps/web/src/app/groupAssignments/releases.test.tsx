@@ -18,7 +18,7 @@ test('SP-12 while Review is open the dialog says until when, and offers no relea
   await press(user, 'Release results');
   expect(await screen.findByText(refusal, { exact: false })).toBeTruthy();
   expect(dialog().queryByRole('button', { name: /^Release to/ })).toBeNull();
-  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  await user.keyboard('{Escape}');
   expect(asked).toHaveLength(1);
 });
 

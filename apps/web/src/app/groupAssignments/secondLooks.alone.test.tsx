@@ -200,7 +200,7 @@ test('SW-8 of two that the author asks for the second stays open once the first 
     within(await request())
       .getAllByRole('button', { name: /^Answer/ })
       .map(({ textContent }) => textContent),
-  ).toEqual(['Answer', 'Answer this one']);
+  ).toEqual([expect.stringMatching(/^Answer/), 'Answer this one']);
   await user.click(await screen.findByRole('radio', { name: /^The review stands/ }));
   write('It fits the essay.');
   await user.click(screen.getByRole('button', { name: 'Answer' }));

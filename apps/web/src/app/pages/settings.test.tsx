@@ -61,7 +61,7 @@ test('SG-7, US-8 every kind of message that is sent has its switch, also for who
   const { user } = open('/settings', { person: {}, groups: [aGroup({ roles: ['GroupOwner'] })] });
   const asked = answer(updateUserSettings, ({ fields }) => ({ ...SETTINGS, ...fields, version: 1 }));
   const section = within(await screen.findByRole('region', { name: 'Notifications' }));
-  await waitFor(() => expect(section.getAllByRole('switch')).toHaveLength(7));
+  await waitFor(() => expect(section.getAllByRole('switch')).toHaveLength(9));
   await user.click(screen.getByRole('switch', { name: 'Deadlines coming up' }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]?.fields['messages']).toEqual({ ...SETTINGS.messages, reminder: false });
@@ -72,7 +72,7 @@ test('SG-7 SG-9 a student is offered no order of two lists', async () => {
   const section = within(await screen.findByRole('region', { name: 'Notifications' }));
   // While they load nobody teaches: the courses must be known.
   await act(() => settled(store));
-  expect(section.getAllByRole('switch')).toHaveLength(7);
+  expect(section.getAllByRole('switch')).toHaveLength(9);
   expect(screen.queryByRole('region', { name: 'Home' })).toBeNull();
 });
 

@@ -30,7 +30,7 @@ export function UnreleaseDialog({ run, onClose }: Props) {
   const [send] = useUnreleaseScoreRunMutation();
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const { data: configuration } = useConfigurationQuery();
+  const lmsName = useConfigurationQuery().data?.lmsName ?? '';
   const { answer, ask, answerTo, isSending, hasFailed, detail, isUnknown } = useRehearsed(
     (asked: Asked, idempotencyKey) => send({ request: { groupAssignmentId: run.id, ...asked }, idempotencyKey }),
     { onSent: () => dispatch(scoresChanged()) },
@@ -99,7 +99,7 @@ export function UnreleaseDialog({ run, onClose }: Props) {
                   : ` ${many(answer.openSecondLookCount, 'second look')} without an answer ${answer.openSecondLookCount === 1 ? 'waits' : 'wait'} until then.`}
               </li>
               <li>
-                Grades that were sent to {configuration?.lmsName ?? 'the learning management system'} stay there.
+                Grades that were sent to {lmsName === '' ? 'the learning management system' : lmsName} stay there.
                 Correct them there if they are wrong.
               </li>
             </ul>
