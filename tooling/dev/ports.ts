@@ -38,7 +38,7 @@ async function requireFree(setting: string, port: number): Promise<number> {
 }
 
 async function nextFree(usual: number, others: ReadonlySet<number>): Promise<number> {
-  for (let port = usual; port < usual + HOW_MANY; port++) if (!others.has(port) && !(await isTaken(port))) return port; // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+  for (let port = usual; port < usual + HOW_MANY; port++) if (!others.has(port) && !(await isTaken(port))) return port;
   throw new Error(`Ports ${usual} to ${usual + HOW_MANY - 1} are all in use by other programs.`);
 }
 

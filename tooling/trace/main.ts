@@ -23,10 +23,11 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const { values } = parseArgs({ options: { require: { type: 'string' }, trim: { type: 'boolean', default: false } } });
 
 const results = (pattern: string): string[] => globSync(`.cache/${pattern}`, { cwd: root }).toSorted();
-const parse = <Run>(path: string): Run => JSON.parse(read(path)) as Run; // oxlint-disable-line typescript/no-unsafe-type-assertion -- written by our own steps
+/* oxlint-disable typescript/no-unsafe-type-assertion -- written by our own steps */
+const parse = (path: string): unknown => JSON.parse(read(path));
 const proofs: Proof[] = [
-  ...results('tests-*.json').flatMap((path) => provenByTests(parse<TestRun>(path), root)),
-  ...results('journeys-*.json').flatMap((path) => provenByJourneys(parse<JourneyRun>(path), basename(path))),
+  ...results('tests-*.json').flatMap((path) => provenByTests(parse(path) as TestRun, root)),
+  ...results('journeys-*.json').flatMap((path) => provenByJourneys(parse(path) as JourneyRun, basename(path))),
   ...results('drill-*.log').flatMap((path) => provenByDrill(read(path), basename(path))),
 ];
 
@@ -36,10 +37,11 @@ const facts: Facts = {
   rules: definedIds(read('docs/rules.md')),
   later: postponedIds(read(LATER)),
   drilled: drilledIds(read('docs/trace-drills.md')),
-  scripts: Object.keys(parse<{ scripts: object }>('package.json').scripts),
+  scripts: Object.keys((parse('package.json') as { scripts: object }).scripts),
   proofs,
   required: values.require?.split(',') ?? [],
 };
+/* oxlint-enable typescript/no-unsafe-type-assertion */
 
 if (proofs.length === 0) {
   process.stdout.write(

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { jobLog } from './jobs.ts';
 import { listRequest, listResponse } from './lists.ts';
 import { mode, scoreRun } from './scoreRunShape.ts';
-import { count, histogram, ofRun, person, score, scoreStatus, shownReason, tenths } from './scoreShapes.ts';
+import { count, histogram, ofRun, person, score, scoreStatus, tenths } from './scoreShapes.ts';
 import { jobLogIdShape, scoreRunIdShape } from './shapes.ts';
 
 export type { ScoreRun } from './scoreRunShape.ts';

@@ -12,10 +12,11 @@ export const FLAG_WORLDS = {
   'lazy 20%, hostile 10%': { ...CLASS, lazy: 0.2, hostile: 0.1 },
 } as const satisfies Record<string, World>;
 
+const person = (v: number) => userId(`p${String(v).padStart(4, '0')}`);
+
 /** A simulated class as the rows that scoring takes: one criterion, person v wrote work v. */
 export function factsOf({ columns, world }: SimulatedClass, mode: ScoringMode): ScoringFacts {
   const { reviews, practice } = columns;
-  const person = (v: number) => userId(`p${String(v).padStart(4, '0')}`);
   return {
     mode,
     criteria: [{ id: 'whole', weight: 100 }],

@@ -63,10 +63,11 @@ function scoreWith({ reviews }: SubmissionScore, factor: (review: CountedReview)
   return Math.min(100, Math.max(0, given / weight - classOffset));
 }
 
+const rmse = (errors: readonly number[]): string => Math.sqrt(meanOf(errors.map((error) => error ** 2))).toFixed(2);
+
 /** One line of the table in docs/scoring/shares.md. */
 export function heavyLine(name: keyof typeof HEAVY_WORLDS, reason: Reason, seeds: readonly number[]): string {
   const { works, cases } = measureHeavy(HEAVY_WORLDS[name], reason, seeds);
-  const rmse = (errors: readonly number[]): string => Math.sqrt(meanOf(errors.map((error) => error ** 2))).toFixed(2);
   const flagged = (100 * meanOf(cases.map(({ isFlagged }) => Number(isFlagged)))).toFixed(0);
   return `| ${[
     name,

@@ -53,7 +53,7 @@ export function planResponses(
     const isLinked = answers.some(({ anchors = [] }) => anchors.length > 0);
     return [{ of, submissionId, evaluatorId, isLinked, question: questionOf(review) }];
   });
-  const [hers] = received.filter(({ of }) => of.authorId === student);
+  const hers = received.find(({ of }) => of.authorId === student);
   const reactions = received.flatMap((review) => {
     const { of, evaluatorId, isLinked } = review;
     const isShown = review === hers || evaluatorId === student;

@@ -71,7 +71,7 @@ export function planReviews(
     isCareless: random() < CARELESS,
     comes: random() >= NOT_COMING,
   }));
-  const writtenBy = (authorId: UserId) => workOf(essays, authorId, authorId === faithful);
+  const workBy = (authorId: UserId) => workOf(essays, authorId, authorId === faithful);
   const made = (kind: Reviews[number]['kind'], by: UserId, submissionId: SubmissionId) => ({
     id: seededId(shard, kind, submissionId, by),
     groupId: run.groupId,
@@ -87,7 +87,7 @@ export function planReviews(
     const isFaithful = reviewerId === faithful || authorId === faithful;
     const place = seen.get(submissionId) ?? 0;
     seen.set(submissionId, place + 1);
-    const work = writtenBy(authorId);
+    const work = workBy(authorId);
     const handedInAt = at(REVIEW_OPENS, random() * REVIEW_MINUTES);
     const answers =
       reviewer.isCareless && !isFaithful
@@ -99,13 +99,13 @@ export function planReviews(
   const works = [...new Map(given.map((one) => [one.submissionId, one])).values()];
   const selves = works.flatMap(({ submissionId, authorId }) => {
     const handedInAt = at(SELF_OPENS, random() * SELF_MINUTES);
-    const work = writtenBy(authorId);
+    const work = workBy(authorId);
     const answers = answersFrom(criteria, work, work.essay.own, FAITHFUL, random);
     const one = { ...made('self', authorId, submissionId), status: 'HandedIn' as const, answers, handedInAt };
     return random() < NOT_LOOKING_BACK && authorId !== faithful ? [] : [one];
   });
   const graded = works.slice(0, GRADED).map(({ submissionId, authorId }) => {
-    const work = writtenBy(authorId);
+    const work = workBy(authorId);
     const answers = answersFrom(criteria, work, work.essay.graded, FAITHFUL, random);
     const one = made('superior', grader.id, submissionId);
     return { ...one, status: 'Finalized' as const, answers, handedInAt: GRADED_AT };

@@ -17,7 +17,7 @@ export type ReadRoster = {
 };
 
 /** Every column of such a file, with the first things that stand in it. */
-export type UnmatchedColumn = FoundColumn & { readonly samples: readonly string[] };
+type UnmatchedColumn = FoundColumn & { readonly samples: readonly string[] };
 
 const SAMPLES = 3;
 
@@ -34,12 +34,12 @@ export function readRoster(
     ({ cells }) => cells.some((cell) => cell.trim() !== '') && !isOfCanvas(cells),
   );
   if (heading === undefined) return refused({ line: 1, text: '', detail: 'The file is empty.' });
-  const found = findColumns(heading.cells, shard);
-  if (chosen === null && found.some(({ field, name }) => field === null && name !== ''))
+  const named = findColumns(heading.cells, shard);
+  if (chosen === null && named.some(({ field, name }) => field === null && name !== ''))
     return {
       entries: [],
       problems: [],
-      unmatched: found.map((column, at) => ({ ...column, samples: samplesOf(rest, at) })),
+      unmatched: named.map((column, at) => ({ ...column, samples: samplesOf(rest, at) })),
     };
   const columns = readHeading(heading.cells, shard, chosen);
   if (!columns.isOk) return refused(problemOf(heading, columns.failure));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { userId } from '../kernel/index.ts';
 
 import { reviewTotal, shareOf } from './answers.ts';
-import { factsOf, noise, oneSubmission, person, plainClass, review, ringClass, work } from './classBuilder.ts';
+import { factsOf, noise, oneSubmission, person, review, ringClass, work } from './classBuilder.ts';
 import { compositeScore, DEFAULT_WEIGHTS, weightsOfEnabled, type PartResult } from './composite.ts';
 import { publishScore, type Adjustments } from './peerScore.ts';
 import { evaluationScore, nearness } from './reviewQuality.ts';

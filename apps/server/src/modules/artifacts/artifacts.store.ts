@@ -51,7 +51,7 @@ export async function selectArtifacts(
 }
 
 /** Whether any version of the hand-in that holds it has it, beside the text or as a picture in it. */
-export const IS_HANDED_IN = sql`(holder_kind = 'submission' and exists (select from submission_versions v
+const IS_HANDED_IN = sql`(holder_kind = 'submission' and exists (select from submission_versions v
   where v.submission_id = artifacts.holder_id
     and (v.artifact_ids @> to_jsonb(artifacts.id::text) or v.image_ids @> to_jsonb(artifacts.id::text))))`;
 

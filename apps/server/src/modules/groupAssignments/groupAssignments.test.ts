@@ -344,7 +344,7 @@ describe('telling of a moved deadline', () => {
     if (first === undefined) throw new Error('There is a first phase.');
     const endsAt = new Date(Date.now() - 3_600_000).toISOString();
     const items = [{ ...first, startsAt: later(first.startsAt, -5), endsAt }, ...rest];
-    const save = (more: object) =>
+    const saveDates = (more: object) =>
       world.call(
         updateGroupAssignmentPhases,
         { groupAssignmentId: run.id, items, ...more },
@@ -360,12 +360,12 @@ describe('telling of a moved deadline', () => {
       phases: [{ type: first.type, was: 'open', becomes: 'over', peopleCount: 1, workCount: 1 }],
     });
     for (const more of [{}, { typedTitle: 'Another name' }]) {
-      const refused = await save(more); // oxlint-disable-line eslint/no-await-in-loop -- in order
+      const refused = await saveDates(more); // oxlint-disable-line eslint/no-await-in-loop -- in order
       expect(refused.status).toBe(409);
       expect(refused.body.detail).toContain('This closes Hand in for everybody now.');
     }
     expect((await read(run)).body.version).toBe(fresh.version);
-    expect((await save({ typedTitle: fresh.title })).status).toBe(200);
+    expect((await saveDates({ typedTitle: fresh.title })).status).toBe(200);
   });
 
   test('CC-3 whoever moves a running deadline can have the students told, once each and only those who can act', async () => {

@@ -57,7 +57,10 @@ export const releaseScoreRunRoute = implement(
     const closedIds = new Set((unfinished?.selfIds ?? []).filter((userId) => here.has(userId)));
     const shown = {
       ...counts,
-      ...{ raisedCount, loweredCount, largestRaiseTenths, largestDropTenths },
+      raisedCount,
+      loweredCount,
+      largestRaiseTenths,
+      largestDropTenths,
       refusal,
       unfinished:
         unfinished === null

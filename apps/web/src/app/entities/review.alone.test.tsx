@@ -376,7 +376,7 @@ test('RW-14 after a passage was linked what is typed goes into the comment, and 
   expect(comment().value).toBe('4 econ');
   expect(answersOf(saves.at(-1)?.fields ?? {})[0]?.choice).toBeNull();
 
-  (document.activeElement as HTMLElement).blur();
+  comment().blur();
   await user.keyboard('h');
   await user.click(await screen.findByRole('checkbox', { name: /^Tax carbon now/ }));
   await user.click(screen.getByRole('button', { name: 'Done' }));

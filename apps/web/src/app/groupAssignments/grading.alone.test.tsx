@@ -262,6 +262,7 @@ test('GQ-30 where nothing of that kind waits, the whole queue is one step away',
   const { user } = open({ items: [aQueueItem(417)] }, {}, grader(), '?reason=secondLook');
   await user.click(await screen.findByRole('button', { name: 'Show the whole queue' }));
   await rubricShown(/^Essay 0417/);
+  expect(listed()).toEqual(['Essay 0417']);
 });
 
 test('GQ-30 an essay is found by its number, also among those that are graded, and Enter opens it', async () => {

@@ -235,7 +235,7 @@ test('SW-10 SW-11 nobody judges a review unread: it is shown once the essay is r
 test('SW-10 asked about one criterion, that one is rated first', async () => {
   const [, evidence] = OP_ED;
   const reviews = [aClassmateReview(2, revealed(THEIRS, answered(1)))];
-  const { user } = open({
+  open({
     secondLook: { criterionId: evidence.id },
     work: { status: 'Draft', version: 1, answers: answered(1), reviews },
   });
@@ -261,7 +261,7 @@ test('SW-8 a decision and an answer are needed, and what failed is said with the
 });
 
 test('SW-9 who may not set a review aside is not offered it', async () => {
-  const { user } = open({ group: grader(), secondLook: { mayExclude: false } });
+  open({ group: grader(), secondLook: { mayExclude: false } });
   await request();
   const offered = await screen.findAllByRole('radio', { name: /^(The review|My rating)/ });
   expect(offered).toHaveLength(2);
@@ -269,7 +269,7 @@ test('SW-9 who may not set a review aside is not offered it', async () => {
 });
 
 test('SW-9 a rating that is not complete cannot count, and what is left is said', async () => {
-  const { user } = open();
+  open();
   await request();
   expect((await decisions()).at(-1)).toEqual([false, 'My rating counts Rate the essay first: 4 criteria are left.']);
 });
@@ -369,7 +369,7 @@ test.each<[string, string, Partial<QueuedWork>]>([
   ['that is binding says nothing of itself', SCORES_STAY, { ...READ, ...CLOSED, status: 'Finalized' }],
   ['that is another grader’s is not called the own', SCORES_STAY, { ...READ, ...CLOSED, gradedBy: 'Ines Okafor' }],
 ])('SW-9 a review stands beside a rating: one %s', async (_which, words, work) => {
-  const { user } = open({ work });
+  open({ work });
   await request();
   expect((await decisions())[0]).toEqual([true, `The review stands ${words}`]);
 });
@@ -439,7 +439,7 @@ test.each([
   ['after that can be the answer, and is binding already', -2, 1],
 ])('SW-9 an own rating that was handed in %s', async (_what, hours, offered) => {
   const work = { ...READ, status: 'Finalized' as const, blocked: 'It was finalized.', claim: null };
-  const { user } = open({ work: { ...work, handedInAt: inHours(hours) } });
+  open({ work: { ...work, handedInAt: inHours(hours) } });
   await request();
   expect(await screen.findByRole('radio', { name: /^The review stands/ })).toBeTruthy();
   expect(screen.queryAllByRole('radio', { name: /^My rating counts/ })).toHaveLength(offered);
@@ -449,7 +449,7 @@ test.each([
 test('SW-9 a grader who can only let the review stand is told who can do more', async () => {
   const by = { status: 'Finalized' as const, gradedBy: 'Ines Okafor', blocked: 'Ines Okafor graded this essay.' };
   const work = { ...READ, ...by, claim: null };
-  const { user } = open({ group: grader(), secondLook: { mayExclude: false }, work });
+  open({ group: grader(), secondLook: { mayExclude: false }, work });
   await request();
   expect(await screen.findAllByRole('radio')).toHaveLength(1);
   expect(screen.getByText(/^An instructor can set the review aside/)).toBeTruthy();

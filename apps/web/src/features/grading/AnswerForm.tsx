@@ -80,6 +80,7 @@ export function AnswerForm({ of, work, secondLook, rating, typed, onAnswered }: 
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter confirms, as in a dialog
     <form
       className={styles['answering']}
       noValidate

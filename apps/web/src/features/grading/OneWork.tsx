@@ -98,6 +98,7 @@ function ReadWork(props: ReadProps) {
         >
           {blocked}
         </Note>
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields */}
         <div ref={arrived} tabIndex={-1} className={styles['read']} aria-label={essayName(work)} role="group">
           <article aria-label={essayName(work)}>
             <AnsweredSecondLooks work={work} timeZoneId={group.timeZoneId} />

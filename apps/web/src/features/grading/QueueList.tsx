@@ -82,6 +82,7 @@ export function QueueList(props: Props) {
       {found.length === 0 ? null : (
         <>
           <h2 id={whyId}>{found.length === 1 ? 'Why this one' : `Why these ${figure(found.length)}`}</h2>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move among the buttons inside */}
           <ul aria-labelledby={whyId} onKeyDown={stops.onKeyDown}>
             {shown.map((item) => (
               <li key={item.id}>
@@ -141,6 +142,7 @@ function Rows({ title, note = null, isEmpty, stops, children }: RowsProps) {
     <>
       <h2 id={titleId}>{title}</h2>
       {note === null ? null : <p className={styles['note']}>{note}</p>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as above */}
       <ul aria-labelledby={titleId} onKeyDown={stops.onKeyDown}>
         {children}
       </ul>

@@ -17,9 +17,8 @@ interface Props {
 /** Above the list: what of it is shown, and the way to one essay that somebody speaks of. (GQ-30) */
 export function QueueTools({ items, view, onView, digits, onDigits, onFound }: Props) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <search> is not known yet to every browser that we serve
     <form
-      role="search"
+      role="search" // oxlint-disable-line jsx-a11y/prefer-tag-over-role -- <search> is not known yet to every browser that we serve
       aria-label="Essays of the queue"
       className={styles['tools']}
       onSubmit={(event) => {

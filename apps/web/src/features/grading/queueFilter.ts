@@ -1,15 +1,7 @@
 import type { QueueItem } from '@circuit/contract';
 
 /** What of the queue is shown, as the address says it. Whatever else filters it, such as sections, joins here. */
-export const QUEUE_VIEWS = [
-  'all',
-  'secondLook',
-  'toGrade',
-  'reported',
-  'fewReviews',
-  'ratingsApart',
-  'randomCheck',
-] as const;
+const QUEUE_VIEWS = ['all', 'secondLook', 'toGrade', 'reported', 'fewReviews', 'ratingsApart', 'randomCheck'] as const;
 export type QueueView = (typeof QUEUE_VIEWS)[number];
 
 const LABELS: Readonly<Record<QueueView, string>> = {

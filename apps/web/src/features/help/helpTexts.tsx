@@ -1,5 +1,5 @@
 import { Button, EmptyState, Skeleton } from '@circuit/ui';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { fetchText } from '#shared/api/fetchText.ts';
 
@@ -24,24 +24,17 @@ type Loading = { readonly text: string } | 'failed' | null;
 /** The document itself, fetched when its page is opened: what is read here is what is kept in docs. (S8.10) */
 export function HelpText({ source, appName, hrefOf }: Props) {
   const [loading, setLoading] = useState<Loading>(null);
-  const [attempt, setAttempt] = useState(1);
-  useEffect(() => {
-    let isLeft = false;
-    const show = (loaded: Loading) => {
-      if (!isLeft) setLoading(loaded);
-    };
-    fetchText(addressOf(source)).then(
-      (text) => show({ text }),
-      () => show('failed'),
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [source, attempt]);
-  const again = () => {
+  const shown = useRef(source);
+  const load = useCallback(async () => {
+    shown.current = source;
     setLoading(null);
-    setAttempt(attempt + 1);
-  };
+    const loaded = await fetchText(addressOf(source)).then(
+      (text) => ({ text }),
+      () => 'failed' as const,
+    );
+    if (shown.current === source) setLoading(loaded);
+  }, [source]);
+  useEffect(() => void load(), [load]);
   if (loading === null) return <Skeleton shape="block" label="Loading the page" />;
   if (loading === 'failed')
     return (
@@ -49,7 +42,7 @@ export function HelpText({ source, appName, hrefOf }: Props) {
         <EmptyState
           title="We could not load this page."
           text="Check your connection."
-          action={<Button onClick={again}>Try again</Button>}
+          action={<Button onClick={() => void load()}>Try again</Button>}
         />
       </div>
     );

@@ -25,7 +25,7 @@ export function reportToOperators(store: Store): () => void {
 
 /** A report is an error or a failed call; both have been redacted by now. */
 function asError(report: unknown): { readonly message: string; readonly stack?: string } {
-  const { message, stack } = typeof report === 'object' && report !== null ? (report as Partial<Error>) : {}; // oxlint-disable-line typescript/no-unsafe-type-assertion -- each field is checked below
+  const { message, stack } = typeof report === 'object' && report !== null ? (report as Partial<Error>) : {};
   if (typeof message === 'string') return { message, ...(typeof stack === 'string' ? { stack } : {}) };
   return { message: typeof report === 'string' ? report : JSON.stringify(report) };
 }
