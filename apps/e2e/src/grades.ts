@@ -82,7 +82,6 @@ async function openQueue(page: Page, origin: string, person: typeof TOMAS | type
 export const areKeysOn = (page: Page) => page.getByText(/press 1 to \d/).waitFor({ state: 'attached' });
 
 const essay = (page: Page) => page.locator('section[aria-label^="Essay "]');
-const levels = (page: Page) => page.getByRole('group', { name: /up to/ }).getByRole('radio');
 const chosen = (page: Page) => page.getByRole('list', { name: 'Criteria' }).locator('input:checked');
 
 export async function numberOf(page: Page): Promise<string> {
@@ -117,13 +116,17 @@ async function grade(page: Page, effort: Effort, name: string) {
 export async function rate(page: Page, effort: Effort, comment: string): Promise<void> {
   /* oxlint-disable eslint/no-await-in-loop -- one key after the other */
   for (let criterion = 0; criterion < CRITERIA; criterion++) {
-    await effort.press('2');
-    await levels(page).nth(1).and(page.locator(':checked')).waitFor({ state: 'attached' });
+    await page
+      .getByRole('group', { name: /up to/ })
+      .getByText(new RegExp(`^${criterion + 1}[.] `))
+      .waitFor();
     if (criterion === 0) {
       await effort.press('c');
       await effort.type(comment);
+      await effort.press('Escape');
     }
-    if (criterion < CRITERIA - 1) await effort.press('Control+Enter');
+    // A number chooses the level and opens the next criterion.
+    await effort.press('2');
   }
   /* oxlint-enable eslint/no-await-in-loop */
   await page.getByRole('button', { name: 'Save and next' }).waitFor();

@@ -94,7 +94,7 @@ async function finish(page: Page, effort: Effort): Promise<void> {
 /** The criterion that is farthest off is first, with both levels and the expert's words in sight. */
 async function isCompared(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Practice essay 1 of 3: how you compare' }).waitFor();
-  await page.getByText(/^You were generous on /).waitFor();
+  await page.getByText(/You were generous on /).waitFor();
   const first = page.getByRole('article').first();
   await first.getByText(/^You rated \d points? higher$/).waitFor();
   await first.getByText('Expert', { exact: true }).first().waitFor();

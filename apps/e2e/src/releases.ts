@@ -43,7 +43,7 @@ export const releasesInAnOpenPhase: Journey = {
         .waitFor();
       const student = await theirs.newPage();
       await openHomeAs(student, origin, STUDENT);
-      await student.goto(`${origin}${graded.path}/self`);
+      await student.goto(`${origin}${graded.path}/self-evaluation`);
       await student.getByText('Self-evaluate closed when your instructor released the results.').first().waitFor();
       await student.goto(`${origin}${graded.path}/results`);
       await student.getByRole('heading', { level: 1, name: 'Your results' }).waitFor();

@@ -1,5 +1,6 @@
+import { DEFAULT_APPEARANCE, Spinner, UiProvider } from '@circuit/ui';
 import { StrictMode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 
 import { startPeriodicRefreshes } from '#shared/api/periodicRefreshes.ts';
@@ -16,14 +17,15 @@ import { watchRejections } from './rejections/browserSurroundings.ts';
 import { createRoutes } from './routing/createRoutes.tsx';
 
 /** Starts everything that a tab runs, and shows the app in `place`. */
-export function start(place: HTMLElement): Root {
+export function start(place: HTMLElement): void {
   watchRejections();
   const root = createRoot(place);
-  root.render(<StrictMode>{settings.IS_DOWNTIME ? <DowntimeApp /> : started()}</StrictMode>);
-  return root;
-}
-
-function started() {
+  if (settings.IS_DOWNTIME)
+    return root.render(
+      <StrictMode>
+        <DowntimeApp />
+      </StrictMode>,
+    );
   const store = createStore({ persistence: deviceStore(settings.shardKey) });
   reportToOperators(store);
   // Before the router looks at the address: the session takes code and ticket out of it.
@@ -31,5 +33,17 @@ function started() {
   startPeriodicRefreshes(store);
   startOutbox(store);
   const router = createBrowserRouter(createRoutes(settings.NODE_ENV === 'development', settings.IS_DEMO));
-  return <App store={store} router={router} />;
+  root.render(
+    <UiProvider appearance={DEFAULT_APPEARANCE}>
+      <Spinner label="Loading…" />
+    </UiProvider>,
+  );
+  // What was kept says whether somebody is signed in. A page that asked before would ask as nobody.
+  void store.remembered.then(() =>
+    root.render(
+      <StrictMode>
+        <App store={store} router={router} />
+      </StrictMode>,
+    ),
+  );
 }

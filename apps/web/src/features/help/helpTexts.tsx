@@ -27,7 +27,6 @@ export function HelpText({ source, appName, hrefOf }: Props) {
   const shown = useRef(source);
   const load = useCallback(async () => {
     shown.current = source;
-    setLoading(null);
     const loaded = await fetchText(addressOf(source)).then(
       (text) => ({ text }),
       () => 'failed' as const,
@@ -35,6 +34,10 @@ export function HelpText({ source, appName, hrefOf }: Props) {
     if (shown.current === source) setLoading(loaded);
   }, [source]);
   useEffect(() => void load(), [load]);
+  const again = () => {
+    setLoading(null);
+    void load();
+  };
   if (loading === null) return <Skeleton shape="block" label="Loading the page" />;
   if (loading === 'failed')
     return (
@@ -42,7 +45,7 @@ export function HelpText({ source, appName, hrefOf }: Props) {
         <EmptyState
           title="We could not load this page."
           text="Check your connection."
-          action={<Button onClick={() => void load()}>Try again</Button>}
+          action={<Button onClick={again}>Try again</Button>}
         />
       </div>
     );
