@@ -1,11 +1,5 @@
 import { groupAssignmentIdShape, userIdShape } from '@circuit/contract';
-import {
-  archiveFolders,
-  archiveRefusal,
-  safeName,
-  type ArchivedAuthor,
-  type ArchiveKind,
-} from '@circuit/domain/handIn';
+import { archiveFolders, archiveRefusal, safeName, type ArchiveKind } from '@circuit/domain/handIn';
 import { EXPORT_SUBMISSIONS } from '@circuit/domain/jobs';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { z } from 'zod';
@@ -15,8 +9,8 @@ import { job, JobCancelled, type JobContext } from '#platform/jobs/job.ts';
 import { ProblemError } from '#platform/problems.ts';
 import { withinShard } from '#platform/storage/withinShard.ts';
 
-import { selectExported, selectExportRun, type ExportedRow } from './export.store.ts';
-import { indexCsv, piecesOf } from './exportPieces.ts';
+import { selectExported, selectExportRun } from './export.store.ts';
+import { type ExportedWork, indexCsv, piecesOf } from './exportPieces.ts';
 import { zipStream, type ZipEntry } from './zipStream.ts';
 
 const data = z.object({
@@ -24,11 +18,6 @@ const data = z.object({
   isAnonymous: z.boolean(),
   impersonatorId: userIdShape.nullable(),
 });
-
-export interface ExportedWork extends ExportedRow {
-  readonly author: ArchivedAuthor;
-  readonly folder: string;
-}
 
 /**
  * One hand-in at a time is in memory, and of its files one piece. The archive appears when it is complete; each try has

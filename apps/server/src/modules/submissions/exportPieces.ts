@@ -1,5 +1,5 @@
 import { safeCell } from '@circuit/domain/csv';
-import { archiveFiles, archiveTitle, ESSAY_FILE, type ArchiveKind } from '@circuit/domain/handIn';
+import { archiveFiles, archiveTitle, ESSAY_FILE, type ArchivedAuthor, type ArchiveKind } from '@circuit/domain/handIn';
 import { htmlPage } from '@circuit/domain/richText';
 import { stringify } from 'csv-stringify/sync';
 
@@ -7,9 +7,13 @@ import { cleanExtension, selectArtifactsByIds } from '#modules/artifacts/public.
 import type { JobContext } from '#platform/jobs/job.ts';
 import { withinShard } from '#platform/storage/withinShard.ts';
 
-import type { ExportedWork } from './export.job.ts';
-import { selectContents } from './export.store.ts';
+import { type ExportedRow, selectContents } from './export.store.ts';
 import type { ZipEntry } from './zipStream.ts';
+
+export interface ExportedWork extends ExportedRow {
+  readonly author: ArchivedAuthor;
+  readonly folder: string;
+}
 
 /**
  * What one hand-in brings into the archive: a page of its text and links, and its files. Always the cleaned copies: what a
