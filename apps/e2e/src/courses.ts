@@ -60,7 +60,7 @@ async function pastePeople(page: Page, entries: readonly string[], corrections: 
 
 async function makeOneAGrader(page: Page): Promise<void> {
   await page.getByLabel('Name, e-mail or PUID').fill('abara');
-  await page.getByText('1 to 4 of 4').waitFor();
+  await page.getByText('1 to 4 of 4', { exact: true }).waitFor();
   const row = page.getByRole('row', { name: /Abara, Chidi/ });
   await row.getByRole('button', { name: /More for/ }).click();
   await page.getByRole('menuitem', { name: 'Change role' }).click();

@@ -125,9 +125,15 @@ export async function rate(page: Page, effort: Effort, comment: string): Promise
       await effort.type(comment);
       await effort.press('Escape');
     }
-    // A number chooses the level and opens the next criterion.
+    // A number chooses the level and opens the next criterion; after the last one there is none.
     await effort.press('2');
   }
+  await page
+    .getByRole('group', { name: /up to/ })
+    .getByRole('radio')
+    .nth(1)
+    .and(page.locator(':checked'))
+    .waitFor({ state: 'attached' });
   /* oxlint-enable eslint/no-await-in-loop */
   await page.getByRole('button', { name: 'Save and next' }).waitFor();
 }

@@ -38,56 +38,15 @@ export const asksForASecondLook: Journey = {
   },
 };
 
-const MOST_CLICKS = 3;
-
-/** What a student waits for is what a grader's home begins with. */
-export const answersFromHome: Journey = {
-  name: 'SW-15 HM-15 SL-13 a question about words stands on the grader’s home and is answered within three clicks from there, without rating the essay',
-  walk: async ({ page, context, origin }) => {
-    const run = await theReleasedRun(context, origin);
-    const his = await context.browser()?.newContext();
-    if (his === undefined) throw new Error('There is no browser.');
-    try {
-      await openHomeAs(page, origin, STUDENT);
-      await page.goto(`${origin}${run.path}/results`);
-      const reviewer = await ask(page, 'What the reviewer wrote');
-      const grader = await his.newPage();
-      await openHomeAs(grader, origin, GRADER);
-      const needs = grader.getByRole('region', { name: 'Needs you' });
-      await needs
-        .getByText(/^\d+ second looks? waits?$/)
-        .first()
-        .waitFor();
-      await isAccessible(grader);
-      const effort = new Effort(grader);
-      await effort.click(needs.getByRole('link', { name: /^Answer ?: \d+ second look/ }).first());
-      const asked = grader.getByRole('region', { name: 'The author asks for a second look' });
-      await asked.getByText(REASON).waitFor();
-      await isAccessible(grader);
-      await effort.click(asked.getByRole('radio', { name: /^The review stands/ }));
-      await effort.press('Tab');
-      await effort.type(ANSWER);
-      await effort.click(asked.getByRole('button', { name: 'Answer', exact: true }));
-      await grader.getByText('Answered.').first().waitFor();
-      await page.reload();
-      await page.getByRole('article', { name: reviewer }).getByText(ANSWER).waitFor();
-      process.stdout.write(`SW-15 a second look answered from home: ${effort.toString()}\n`);
-      if (effort.clicks > MOST_CLICKS) throw new Error(`It took ${effort.clicks} clicks.`);
-    } finally {
-      await his.close();
-    }
-  },
-};
-
 /** Gives the name of the reviewer whose review it is about. */
-async function ask(page: Page, about: 'The rating' | 'What the reviewer wrote' = 'The rating'): Promise<string> {
+async function ask(page: Page): Promise<string> {
   const offers = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Ask for a second look' }) });
   const reviewer = await offers.first().getByRole('heading', { level: 3 }).innerText();
   const review = page.getByRole('article', { name: reviewer });
   await review.getByRole('button', { name: 'Ask for a second look' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/^You can ask until /).waitFor();
-  await dialog.getByRole('radio', { name: about }).check();
+  await dialog.getByRole('radio', { name: 'The rating' }).check();
   await dialog.getByRole('textbox').fill(REASON);
   await dialog.getByRole('button', { name: 'Ask for a second look' }).click();
   await review.getByText('Waiting', { exact: true }).waitFor();

@@ -110,18 +110,21 @@ afterAll(async () => {
   await world.close();
 });
 
-test.each(CALLS)('DM-6 %s: %s is declared and served, and a stranger gets what its access says', async (_id, name) => {
-  const endpoint = endpointOf(name);
-  if (endpoint === undefined) throw new Error(`${name} is in no contract.`);
-  const url = endpoint.path.replaceAll(/\{\w+\}/g, '019fba9e-d800-7000-8000-000000000000');
-  const { statusCode } = await world.app.inject({
-    method: endpoint.method,
-    url,
-    headers: { host: `${world.shard}.circuit.test` },
-  });
-  // An open call without its fields is refused for them; nobody else is even listened to.
-  expect(endpoint.access === 'open' ? [200, 400] : [401]).toContain(statusCode);
-});
+test.each(CALLS)(
+  'DM-6 the call of %s, %s, is declared and served, and a stranger gets what its access says',
+  async (_id, name) => {
+    const endpoint = endpointOf(name);
+    if (endpoint === undefined) throw new Error(`${name} is in no contract.`);
+    const url = endpoint.path.replaceAll(/\{\w+\}/g, '019fba9e-d800-7000-8000-000000000000');
+    const { statusCode } = await world.app.inject({
+      method: endpoint.method,
+      url,
+      headers: { host: `${world.shard}.circuit.test` },
+    });
+    // An open call without its fields is refused for them; nobody else is even listened to.
+    expect(endpoint.access === 'open' ? [200, 400] : [401]).toContain(statusCode);
+  },
+);
 
 /** Those that need nothing but somebody who may; whoever stops impersonating has to have begun. */
 const PLAIN = CALLS.filter(([, name]) => {
@@ -130,7 +133,7 @@ const PLAIN = CALLS.filter(([, name]) => {
   return endpoint.request.safeParse({}).success;
 });
 
-test.each(PLAIN)('DM-6 %s: %s answers a super admin as it declares', async (_id, name) => {
+test.each(PLAIN)('DM-6 the call of %s, %s, answers a super admin as it declares', async (_id, name) => {
   const endpoint = endpointOf(name);
   if (endpoint === undefined) throw new Error(`${name} is in no contract.`);
   const as = await world.person({ roles: ['SuperAdmin'] });
