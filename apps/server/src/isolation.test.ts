@@ -219,7 +219,8 @@ async function endPractice(shard: Shard, marker: string): Promise<void> {
 /** Whether students see the scores of the twin. */
 async function setReleased(shard: Shard, isReleased: boolean): Promise<void> {
   const at = isReleased ? 'circuit_now()' : 'null';
-  await owner.query(`update score_runs set released_at = ${at}, first_released_at = ${at} where shard = $1`, [shard]);
+  const change = `released_at = ${at}, first_released_at = ${at}, unreleased_at = null`;
+  await owner.query(`update score_runs set ${change} where shard = $1`, [shard]);
 }
 
 /** Back to a draft, which can be changed. */
