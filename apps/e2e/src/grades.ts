@@ -121,7 +121,8 @@ export async function rate(page: Page, effort: Effort, comment: string): Promise
       .getByText(new RegExp(`^${criterion + 1}[.] `))
       .waitFor();
     if (criterion === 0) {
-      await effort.press('c');
+      // The focus is on the essay, where no key rates.
+      await effort.reach(page.getByRole('list', { name: 'Criteria' }).getByRole('textbox').first());
       await effort.type(comment);
       await effort.press('Escape');
     }
