@@ -50,7 +50,7 @@ export async function loadWorks(grader: Grader, grading: Grading) {
   return { works: others, workIds: others.map(({ submissionId }) => submissionId), ...rest };
 }
 
-/** The same of everybody: whoever counts them leaves out the own one. */
+/** The same for everybody: a grader's own work is left out when it is counted. */
 export async function loadAllWorks(place: Pick<Grader, 'db' | 'home' | 'shard' | 'now'>, { run, rubric }: Grading) {
   const { db, now } = place;
   const { id, phases } = run.row;
