@@ -121,8 +121,8 @@ export async function rate(page: Page, effort: Effort, comment: string): Promise
       .getByText(new RegExp(`^${criterion + 1}[.] `))
       .waitFor();
     if (criterion === 0) {
-      // The focus is on the essay, where no key rates.
-      await effort.reach(page.getByRole('list', { name: 'Criteria' }).getByRole('textbox').first());
+      // The focus is on the essay, where it came with the essay.
+      await effort.press('c');
       await effort.type(comment);
       await effort.press('Escape');
     }

@@ -26,7 +26,7 @@ import { reviewsByKeyboard, reviewsByMouse, reviewsByTouch } from './reviews.ts'
 import { seesWhatNeedsThem, startsTheNextTask } from './startsNextTask.ts';
 import { scoresAndExports } from './scores.ts';
 import { releasesInAnOpenPhase } from './releases.ts';
-import { asksForASecondLook } from './secondLooks.ts';
+import { answersFromHome, asksForASecondLook } from './secondLooks.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
 import { keepsWhatIsInserted, losesTwoSecondsAtMost, saysSavedOnlyOfTheSaved } from './undamaged.ts';
@@ -79,6 +79,7 @@ const JOURNEYS: readonly Journey[] = [
   explainsAScore,
   everySumAddsUp,
   asksForASecondLook,
+  answersFromHome,
   twoGradersAtOnce,
   queueOnAPhone,
 ];

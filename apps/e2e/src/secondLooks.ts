@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 import { Effort } from './effort.ts';
 import { theReleasedRun } from './explains.ts';
@@ -37,6 +37,42 @@ export const asksForASecondLook: Journey = {
     }
   },
 };
+
+const MOST_CLICKS = 3;
+
+/** What students wait for is the first thing on a grader's home. */
+export const answersFromHome: Journey = {
+  name: 'SW-15 HM-15 SL-13 second looks stand on the grader’s home, and one about words is answered within three clicks from there, without rating the essay',
+  walk: async ({ page, context, origin }) => {
+    await theReleasedRun(context, origin);
+    await openHomeAs(page, origin, GRADER);
+    const needs = page.getByRole('region', { name: 'Needs you' });
+    const link = needs.getByRole('link', { name: /^Answer ?: \d+ second look/ }).first();
+    const waiting = await countIn(link);
+    await isAccessible(page);
+    const effort = new Effort(page);
+    await effort.click(link);
+    const asked = page.getByRole('region', { name: 'The author asks for a second look' });
+    await asked.getByRole('blockquote').first().waitFor();
+    await isAccessible(page);
+    await effort.click(asked.getByRole('radio', { name: /^The review stands/ }));
+    await effort.press('Tab');
+    await effort.type(ANSWER);
+    await effort.click(asked.getByRole('button', { name: 'Answer', exact: true }));
+    await page.getByText('Answered.').first().waitFor();
+    effort.takesAtMost(MOST_CLICKS);
+    process.stdout.write(`SW-15 a second look answered from home: ${effort.toString()}\n`);
+    await page.goto(origin);
+    const left = await countIn(link);
+    if (left !== waiting - 1) throw new Error(`${waiting} second looks waited, one was answered, ${left} wait.`);
+  },
+};
+
+async function countIn(link: Locator): Promise<number> {
+  await link.waitFor();
+  const name = (await link.getAttribute('aria-label')) ?? (await link.innerText());
+  return Number(/(\d+) second look/.exec(name)?.[1]);
+}
 
 /** Gives the name of the reviewer whose review it is about. */
 async function ask(page: Page): Promise<string> {

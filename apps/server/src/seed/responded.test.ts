@@ -20,7 +20,7 @@ test('SL-9 the student whose screens are shown asks about the review that her qu
     handedInAt: '2026-11-16T12:00:00-05:00',
   };
   const questionOf = ({ id }: { readonly id: string }) =>
-    id === 'a' ? null : { reason: `Why ${id}?`, answer: `Because of ${id}.` };
+    id === 'a' ? null : { concerns: 'rating' as const, reason: `Why ${id}?`, answer: `Because of ${id}.` };
   const askedOf = (ids: readonly string[]) => {
     // Of a class in which not everybody asks.
     const others = Array.from({ length: 40 }, (_, n) => ({ ...one, id: `other ${n}`, submissionId: 'theirs' }));

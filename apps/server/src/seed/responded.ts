@@ -1,7 +1,7 @@
 import type { Shard, UserId } from '@circuit/domain/kernel';
 
 import { oneOf, seededChance } from './chance.ts';
-import type { Question } from './essays/remarks.ts';
+import type { Question } from './essays/essay.ts';
 import type { Person } from './people.ts';
 import type { Plan } from './plan.ts';
 import { seededId } from './seededId.ts';
@@ -80,14 +80,18 @@ export function planResponses(
   const others = open.filter((review) => !graded.has(review.submissionId) && !isHers(review));
   const step = Math.max(1, Math.floor(others.length / ASKED));
   const asked = [...open.filter(isHers), ...others.filter((_review, index) => index % step === 0)].slice(0, ASKED);
-  const secondLooks = asked.map(({ of, submissionId, question }, index) => {
+  // A grader's home opens the one that waits longest: it shows an answer that needs no rating of the essay. (SW-15)
+  const [answered, waiting] = [asked.slice(0, ANSWERED), asked.slice(ANSWERED)];
+  const isAboutWords = ({ question }: (typeof asked)[number]) => question.concerns === 'words';
+  const inTurn = [...answered, ...waiting.filter(isAboutWords), ...waiting.filter((one) => !isAboutWords(one))];
+  const secondLooks = inTurn.map(({ of, submissionId, question }, index) => {
     const isAnswered = index < ANSWERED;
     const createdAt = new Date(OPENS + (index + 1) * 40 * MINUTE).toISOString();
     return {
       id: seededId(shard, 'secondLook', of.evaluationId),
       ...of,
       submissionId,
-      concerns: 'rating' as const,
+      concerns: question.concerns,
       reason: question.reason,
       decision: isAnswered ? ('stands' as const) : null,
       answer: isAnswered ? question.answer : '',

@@ -132,6 +132,7 @@ export const COSTS_MORE: Essay = {
     },
   },
   question: {
+    concerns: 'rating',
     reason:
       'The review says that the other side never comes up. I have a whole paragraph that starts with “Some say that the summers are getting hotter”. So I think “Ignored” is too hard.',
     answer:

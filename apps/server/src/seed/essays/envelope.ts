@@ -137,6 +137,7 @@ export const ENVELOPE: Essay = {
     },
   },
   question: {
+    concerns: 'words',
     reason:
       'The review says that the $290 is spent twice, on fuel and on heating. The fourteen tons in my second paragraph include heating. Could you check whether “Met” is fair?',
     answer:

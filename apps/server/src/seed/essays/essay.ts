@@ -1,3 +1,5 @@
+import type { SecondLookConcern } from '@circuit/domain/secondLooks';
+
 /** The criteria of the rubric Op-ed. */
 export type CriterionTitle = 'Thesis' | 'Evidence' | 'Counter-argument' | 'Clarity';
 
@@ -14,6 +16,12 @@ interface Remark {
 
 /** One person's review of an essay, written for it. */
 export type WrittenReview = Readonly<Record<CriterionTitle, Remark>>;
+
+export interface Question {
+  readonly concerns: SecondLookConcern;
+  readonly reason: string;
+  readonly answer: string;
+}
 
 /**
  * An op-ed on one question: should the state put a price on carbon and pay the money back? Classmates vary its title, its
@@ -33,5 +41,5 @@ export interface Essay {
   readonly own: WrittenReview;
   readonly graded: WrittenReview;
   /** What its author asks about the second review, and what the instructor answers: the review stands. */
-  readonly question: { readonly reason: string; readonly answer: string };
+  readonly question: Question;
 }

@@ -111,13 +111,15 @@ test('SE-15 a second look asks about a review with the words that it asks about,
   const { secondLooks } = planResponses(DEMO_SHARD, reviews, authorOf, teacher, questionsOf(given, told), her);
   expect(secondLooks).toHaveLength(8);
   expect(secondLooks.filter(({ authorId }) => authorId === her)).toHaveLength(1);
-  for (const { evaluationId, authorId, reason, answer, decision } of secondLooks) {
+  expect(secondLooks.find(({ decision }) => decision === null)?.concerns).toBe('words');
+  for (const { evaluationId, authorId, concerns, reason, answer, decision } of secondLooks) {
     const { essay, fill } = workOf('results', authorId, authorId === her);
     const review = reviews.find(({ id }) => id === evaluationId);
     expect(review?.answers.map(({ comment }) => comment)).toEqual(
       Object.values(essay.reviews[1]).map(({ text }) => fill(text)),
     );
-    expect([reason, answer]).toEqual([
+    expect([concerns, reason, answer]).toEqual([
+      essay.question.concerns,
       fill(essay.question.reason),
       decision === null ? '' : fill(essay.question.answer),
     ]);

@@ -133,6 +133,7 @@ export const IT_DEPENDS: Essay = {
     Clarity: { levels: [1], text: 'Well ordered and easy to read, with some sentences that say little.' },
   },
   question: {
+    concerns: 'rating',
     reason:
       'I thought an op-ed should weigh both sides, and my conclusion is in the last paragraph. Is “Vague” right for an essay that is balanced on purpose?',
     answer:

@@ -141,6 +141,7 @@ export const JAR: Essay = {
     Clarity: { levels: [0], text: 'The jar is introduced once and used to the end. Anybody could follow this essay.' },
   },
   question: {
+    concerns: 'rating',
     reason:
       'The review says that the objection about commuters is left standing. In the same paragraph I answer it twice: they get the check too, and the price would bring buses. Could somebody check whether that is only “Mentioned”?',
     answer:

@@ -133,6 +133,7 @@ export const NOT_BEFORE: Essay = {
     Clarity: { levels: [1], text: 'Plain and vivid. One paragraph turns from averages to power plants in the middle.' },
   },
   question: {
+    concerns: 'words',
     reason:
       'The review says that the objection is named and not met. I answer that an average is not a person, and I say what to do instead: build first. Is that not an answer?',
     answer:

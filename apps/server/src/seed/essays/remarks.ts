@@ -2,7 +2,7 @@ import { plainText } from '@circuit/domain/richText';
 import type { Criterion, CriterionAnswer } from '@circuit/domain/rubrics';
 
 import type { Work } from './choose.ts';
-import type { CriterionTitle, WrittenReview } from './essay.ts';
+import type { CriterionTitle, Question, WrittenReview } from './essay.ts';
 
 /** What one reader is like. */
 interface Reader {
@@ -63,16 +63,11 @@ function answerAt(
   return [{ criterionId: criterion.id, choice, comment, ...(anchors.length === 0 ? {} : { anchors }) }];
 }
 
-export interface Question {
-  readonly reason: string;
-  readonly answer: string;
-}
-
 /** What the author asks about a review, if it is the one that the question of the essay is about, word for word. */
 export function questionAbout(work: Work, answers: readonly CriterionAnswer[]): Question | null {
   const [, second] = work.essay.reviews;
   const said = new Set(answers.map(({ comment }) => comment));
   if (!Object.values(second).every(({ text }) => said.has(work.fill(text)))) return null;
-  const { reason, answer } = work.essay.question;
-  return { reason: work.fill(reason), answer: work.fill(answer) };
+  const { concerns, reason, answer } = work.essay.question;
+  return { concerns, reason: work.fill(reason), answer: work.fill(answer) };
 }

@@ -143,6 +143,7 @@ export const SEND_IT_BACK: Essay = {
     },
   },
   question: {
+    concerns: 'rating',
     reason:
       'My review gives “Thin” for evidence because of one sum. The sum is off, I see that now. But the budget office and the oil fund are sources for the other claims. Is one mistake enough for “Thin”?',
     answer:

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** What each key does; a key that is left out does nothing. */
 export interface KeyActions {
@@ -34,7 +34,7 @@ export const keyMeanings = (hasLinks: boolean) => [
   ['?', 'Show this list'] as const,
 ];
 
-/** A place where people read and point: most single keys do nothing there. (WS-21) */
+/** A place where people read and point: after a click there, most single keys do nothing. (WS-21) */
 export const READING_PLACE = { 'data-keys': 'few' } as const;
 
 /**
@@ -43,39 +43,65 @@ export const READING_PLACE = { 'data-keys': 'few' } as const;
  */
 export function useWorkspaceKeys(areSingleKeysOn: boolean, actions: KeyActions): void {
   const latest = useRef(actions);
+  const hasPointed = usePointingInWork();
   useEffect(() => {
     latest.current = actions;
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isInOverlay(event.target)) return;
-      const action = actionOf(event, areSingleKeysOn, latest.current);
+      const { current } = latest;
+      const keys = hasPointed.current ? keysOfWork(current) : keysOfRubric(current, placeOf(event.target));
+      const action = actionOf(event, areSingleKeysOn ? keys : {}, current);
       if (action === undefined) return;
       event.preventDefault();
       action();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [areSingleKeysOn]);
+  }, [areSingleKeysOn, hasPointed]);
 }
 
-function actionOf(event: KeyboardEvent, areSingleKeysOn: boolean, actions: KeyActions): (() => void) | undefined {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return actions.saveAndNext;
-  if (!areSingleKeysOn || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return undefined;
-  return (isReading(event.target) ? keysOfWork(actions) : keysOfRubric(actions))[event.key.toLowerCase()];
+/**
+ * True from a click in the work until the person clicks or moves the focus elsewhere. A focus that came by keyboard, or
+ * with the next essay, does not count: nobody believes that they write there. (GQ-31)
+ */
+function usePointingInWork(): RefObject<boolean> {
+  const hasPointed = useRef(false);
+  useEffect(() => {
+    const point = ({ target }: Event) => {
+      hasPointed.current = placeOf(target) === 'work';
+    };
+    const leave = ({ target }: Event) => {
+      if (placeOf(target) !== 'work' && !isInOverlay(target)) hasPointed.current = false;
+    };
+    document.addEventListener('pointerdown', point, true);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', point, true);
+      document.removeEventListener('focusin', leave);
+    };
+  }, []);
+  return hasPointed;
+}
+
+function actionOf(event: KeyboardEvent, singleKeys: Keys, { saveAndNext }: KeyActions): (() => void) | undefined {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return saveAndNext;
+  if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return undefined;
+  return singleKeys[event.key.toLowerCase()];
 }
 
 type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
 /**
- * Whoever clicked into the work may believe they write: no letter and no number of theirs may rate, or lead to where the
- * next one rates. (WS-21)
+ * A person who clicked in the work may believe that they write: no letter or number may rate, or lead to where the next
+ * one rates. (WS-21)
  */
 function keysOfWork({ link, toWork, toRubric, showKeys }: KeyActions): Keys {
   return { h: link && (() => link('work')), '[': toWork, ']': toRubric, '?': showKeys };
 }
 
-function keysOfRubric(actions: KeyActions): Keys {
+function keysOfRubric(actions: KeyActions, place: 'work' | 'rubric'): Keys {
   const { link } = actions;
   const levels: Keys = Object.fromEntries(
     Array.from({ length: 9 }, (_, index) => [String(index + 1), () => actions.chooseOption(index)] as const),
@@ -83,7 +109,7 @@ function keysOfRubric(actions: KeyActions): Keys {
   return {
     ...keysOfWork(actions),
     ...levels,
-    h: link && (() => link('rubric')),
+    h: link && (() => link(place)),
     n: actions.next,
     j: actions.down,
     k: actions.up,
@@ -93,8 +119,8 @@ function keysOfRubric(actions: KeyActions): Keys {
   };
 }
 
-function isReading(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-keys=few]') !== null;
+function placeOf(target: EventTarget | null): 'work' | 'rubric' {
+  return target instanceof Element && target.closest('[data-keys=few]') !== null ? 'work' : 'rubric';
 }
 
 function isWriting(target: EventTarget | null): boolean {

@@ -295,6 +295,18 @@ test('WS-21 what is typed after a click in the work rates nothing and leads nowh
   expect(level(/^Vague/).checked).toBe(true);
 });
 
+test('WS-21 numbers rate when the focus came to the work by keyboard, and stop after a click there', async () => {
+  const { user, saved } = await show();
+  await user.keyboard('[[');
+  expect(document.activeElement?.textContent).toContain('An essay.');
+  await user.keyboard('3');
+  expect(level(/^Vague/).checked).toBe(true);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  await user.click(screen.getByText('An essay.'));
+  await user.keyboard('1');
+  expect(level(/^Vague/).checked).toBe(true);
+});
+
 test('WS-22 a level that is clicked opens the next criterion that is not done', async () => {
   const { user } = await show();
   await user.click(screen.getByRole('button', { name: 'Open criterion 2, Evidence' }));
