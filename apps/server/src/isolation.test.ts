@@ -223,6 +223,13 @@ async function setReleased(shard: Shard, isReleased: boolean): Promise<void> {
   await owner.query(`update score_runs set ${change} where shard = $1`, [shard]);
 }
 
+/** The twin can open its results, and only the other learner has. */
+async function showResults(shard: Shard): Promise<void> {
+  await setReleased(shard, true);
+  await owner.query(`update group_assignments set activation = 'Activated' where shard = $1`, [shard]);
+  await owner.query(`update result_openings set user_id = $2 where shard = $1`, [shard, LEARNER_ID]);
+}
+
 /** Back to a draft, which can be changed. */
 async function hideRun(shard: Shard): Promise<void> {
   await world.home.database.withShard(shard, async (db) => {
@@ -262,9 +269,12 @@ type Fields = Readonly<Record<string, unknown>>;
 
 interface Write {
   readonly more?: Fields | (() => Fields);
+  /** The admin, if nothing else is said. */
+  readonly as?: () => Promise<Person>;
   readonly headers?: Record<string, string>;
   /** Makes it possible, in both shards. */
   readonly before?: () => Promise<unknown>;
+  readonly after?: () => Promise<unknown>;
   /** The table whose twin is changed, where calls before this one have moved its version on. */
   readonly versionIn?: 'submissions';
   readonly status?: number;
@@ -382,8 +392,11 @@ const WRITES: Readonly<Record<string, Write>> = {
   // The twin's job is of no known kind.
   'GET /api/groupAssignments/{groupAssignmentId}/submissions/export/{jobLogId}': { status: 404 },
   'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations/{calibrationId}': { status: 409 },
-  // The admin has none.
-  'GET /api/groupAssignments/{groupAssignmentId}/results/me': { status: 404 },
+  'GET /api/groupAssignments/{groupAssignmentId}/results/me': {
+    as: signInTwin,
+    before: () => Promise.all([world.shard, world.otherShard].map(showResults)),
+    after: () => Promise.all([world.shard, world.otherShard].map(hideRun)),
+  },
   'POST /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations': { status: 403 },
   'PUT /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations/{evaluationId}': {
     more: { answers: [] },
@@ -540,14 +553,16 @@ test.each(MUTATING.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
   'CG-11 %s with the ids of both shards changes its own and leaves the other as it was',
   async (name, endpoint) => {
     await WRITES[name]?.before?.();
+    const as = (await WRITES[name]?.as?.()) ?? admin;
     const before = await Promise.all([world.shard, world.otherShard].map(snapshot));
     const { more = {}, headers = await versionHeaders(WRITES[name]), status = 200 } = WRITES[name] ?? {};
     const request = { ...requestFor(endpoint), ...(typeof more === 'function' ? more() : more) };
-    const answer = await world.call(endpoint, request, { as: admin, headers });
+    const answer = await world.call(endpoint, request, { as, headers });
     expect({ status: answer.status, text: answer.text }).toMatchObject({ status });
     const after = await Promise.all([world.shard, world.otherShard].map(snapshot));
     expect(after[1]).toEqual(before[1]);
     expect(isDeepStrictEqual(after[0], before[0])).toBe(status >= 400);
+    await WRITES[name]?.after?.();
   },
 );
 
