@@ -33,7 +33,7 @@ export async function scoreAndRelease(database: Database, shard: Shard, plan: Of
   const given = await database.withShard(shard, (db) => selectGiven(db, id), 'read');
   const reviews = planReviews(shard, run, given, staff, { faithful: amara.id });
   let added = await database.withShard(shard, (db) => insertPlan(db, { reviews }));
-  added += await database.withShard(shard, (db) => score(db, id, staff.id));
+  added += await score(database, shard, id, staff.id);
   const authors = new Map(given.map((one) => [one.submissionId, one.authorId]));
   // Where somebody has reviewed by hand before, that review stands, and the planned one was not written.
   const written = await database.withShard(shard, (db) => selectReviewIds(db, id), 'read');
@@ -47,9 +47,10 @@ async function selectReviewIds(db: ShardDb, id: GroupAssignmentId): Promise<Read
   return new Set(rows.map((row) => row.id));
 }
 
-async function score(db: ShardDb, id: GroupAssignmentId, staffId: UserId): Promise<number> {
-  if ((await selectOptionalReleased(db, id)) !== undefined) return 0;
-  return writeReleasedRun(db, id, { at: RELEASED_AT, by: staffId, showsClassRange: true });
+async function score(database: Database, shard: Shard, id: GroupAssignmentId, staffId: UserId): Promise<number> {
+  const released = await database.withShard(shard, (db) => selectOptionalReleased(db, id), 'read');
+  if (released !== undefined) return 0;
+  return writeReleasedRun(database, shard, id, { at: RELEASED_AT, by: staffId, showsClassRange: true });
 }
 
 interface GivenRow {

@@ -1,5 +1,5 @@
-import type { ShardDb } from '@circuit/db';
-import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
+import type { Database } from '@circuit/db';
+import type { GroupAssignmentId, Shard, UserId } from '@circuit/domain/kernel';
 
 import { computeScores } from './computeScores.ts';
 import { loadClassFacts } from './loadClassFacts.ts';
@@ -15,26 +15,40 @@ interface Release {
 
 const BATCH = 100;
 
-/** Scores what is there by now and shows it to everybody, without the queue: for seeds. Answers how many rows it wrote. */
-export async function writeReleasedRun(db: ShardDb, id: GroupAssignmentId, release: Release): Promise<number> {
-  const { facts, seen, inputsAt, rubricVersionId, run } = await loadClassFacts(db, id);
+/**
+ * Scores what is there by now and shows it to everybody, without the queue: for seeds. Answers how many rows it wrote.
+ * No transaction is open while it computes: on a busy machine PostgreSQL would end one that is idle for so long.
+ */
+export async function writeReleasedRun(
+  database: Database,
+  shard: Shard,
+  id: GroupAssignmentId,
+  release: Release,
+): Promise<number> {
+  const { facts, seen, inputsAt, rubricVersionId, run } = await database.withShard(
+    shard,
+    (db) => loadClassFacts(db, id),
+    'read',
+  );
   const computed = computeScores(facts);
   const of = { groupId: run.row.groupId, groupAssignmentId: id };
-  const scoreRunId = await insertRun(db, {
-    ...of,
-    ...computed,
-    isPreview: false,
-    mode: facts.mode,
-    reviewsNeeded: facts.reviewsNeeded,
-    rubricVersionId,
-    inputsAt,
-    counts: runCounts(facts, computed.learners),
-    jobLogId: null,
-    startedBy: release.by,
-    impersonatorId: null,
+  await database.withShard(shard, async (db) => {
+    const scoreRunId = await insertRun(db, {
+      ...of,
+      ...computed,
+      isPreview: false,
+      mode: facts.mode,
+      reviewsNeeded: facts.reviewsNeeded,
+      rubricVersionId,
+      inputsAt,
+      counts: runCounts(facts, computed.learners),
+      jobLogId: null,
+      startedBy: release.by,
+      impersonatorId: null,
+    });
+    for (let at = 0; at < computed.learners.length; at += BATCH)
+      await insertScores(db, { ...of, scoreRunId }, computed.learners.slice(at, at + BATCH), seen); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    await updateReleased(db, scoreRunId, { ...release, reason: '' });
   });
-  for (let at = 0; at < computed.learners.length; at += BATCH)
-    await insertScores(db, { ...of, scoreRunId }, computed.learners.slice(at, at + BATCH), seen); // oxlint-disable-line eslint/no-await-in-loop -- one connection
-  await updateReleased(db, scoreRunId, { ...release, reason: '' });
   return 1 + computed.learners.length;
 }
