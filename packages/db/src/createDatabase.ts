@@ -6,17 +6,20 @@ export interface DatabaseRoles {
   readonly app: { readonly role: string; readonly password: string };
   /** Owns the job queue's schema and nothing else. */
   readonly jobs: { readonly role: string; readonly password: string };
+  /** A database to copy, which nobody may be connected to; otherwise it starts empty. */
+  readonly template?: string;
 }
 
 /** Makes a database whose two roles can connect to it and to no other one of ours. Does nothing the second time. */
-export async function createDatabase(adminUrl: string, { name, app, jobs }: DatabaseRoles): Promise<void> {
+export async function createDatabase(adminUrl: string, { name, app, jobs, template = 'template0' }: DatabaseRoles): Promise<void> {
   await asAdmin(adminUrl, async (admin) => {
     await createRole(admin, 'app', 'nologin');
     await createRole(admin, app.role, `login password ${pg.escapeLiteral(app.password)}`);
     await createRole(admin, jobs.role, `login password ${pg.escapeLiteral(jobs.password)}`);
     await admin.query(`grant app to ${pg.escapeIdentifier(app.role)}`);
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
-    if (rowCount === 0) await admin.query(`create database ${pg.escapeIdentifier(name)} template template0`);
+    if (rowCount === 0)
+      await admin.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`);
     await admin.query(`revoke connect, temporary on database ${pg.escapeIdentifier(name)} from public`);
     for (const { role } of [app, jobs])
       // oxlint-disable-next-line eslint/no-await-in-loop -- one connection
