@@ -236,11 +236,14 @@ test('S2.20 while the service is down, Try again stays on the downtime page', as
   const { address, user } = open(`/courses/${ID}`, { person: {}, groups: [learnerGroup] });
   answer(getGroup, problem(403, { title: 'We will be right back' }));
   await heading(/will be right back\.$/);
+  // The course would answer: only the configuration says that the service is down.
+  const courseAsked = answer(getGroup, aGroup({ activities: GROUP_POLICY.GroupLearner }));
   const asked = answer(getConfiguration, aConfiguration({ isDown: true }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(asked).toHaveLength(1));
   await heading(/will be right back\.$/);
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(courseAsked).toHaveLength(0);
   expect(address()).toBe('/downtime');
 });
 
