@@ -1,4 +1,4 @@
-import { isAccessible, type Journey } from './journey.ts';
+import { isAccessible, standsInTheCenter, type Journey } from './journey.ts';
 import { INSTRUCTOR, openHomeAs, STUDENT } from './people.ts';
 
 export const offlineAndBack: Journey = {
@@ -23,6 +23,7 @@ export const newVersion: Journey = {
     );
     await openHomeAs(page, origin, STUDENT);
     await page.getByText(/^A new version of .+ is available$/).waitFor();
+    await standsInTheCenter(page, page.getByRole('status').filter({ hasText: 'A new version' }).locator('..'), 'top');
     await page.getByText(/Please click "Refresh" to get the new version\./).waitFor();
     await isAccessible(page);
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { Effort } from './effort.ts';
 import { theReleasedRun } from './explains.ts';
 import { areKeysOn, isAtAnother, numberOf, rate } from './grades.ts';
-import { isAccessible, type Journey } from './journey.ts';
+import { isAccessible, standsInTheCenter, type Journey } from './journey.ts';
 import { openHomeAs, STUDENT } from './people.ts';
 
 const GRADER = { userName: 'tsilva', firstName: 'Tomás' } as const;
@@ -42,7 +42,7 @@ const MOST_CLICKS = 3;
 
 /** What students wait for is the first thing on a grader's home. */
 export const answersFromHome: Journey = {
-  name: 'SW-15 HM-15 SL-13 second looks stand on the grader’s home, and one about words is answered within three clicks from there, without rating the essay',
+  name: 'SW-15 HM-15 SL-13 S2.37/2 second looks stand on the grader’s home, and one about words is answered within three clicks from there, without rating the essay',
   walk: async ({ page, context, origin }) => {
     await theReleasedRun(context, origin);
     await openHomeAs(page, origin, GRADER);
@@ -59,7 +59,7 @@ export const answersFromHome: Journey = {
     await effort.press('Tab');
     await effort.type(ANSWER);
     await effort.click(asked.getByRole('button', { name: 'Answer', exact: true }));
-    await page.getByText('Answered.').first().waitFor();
+    await standsInTheCenter(page, page.getByRole('status').filter({ hasText: 'Answered.' }), 'bottom');
     effort.takesAtMost(MOST_CLICKS);
     process.stdout.write(`SW-15 a second look answered from home: ${effort.toString()}\n`);
     await page.goto(origin);

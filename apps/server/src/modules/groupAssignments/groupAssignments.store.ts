@@ -3,7 +3,7 @@ import { runActivities } from '@circuit/domain/assignments';
 import type { AssignmentId, GroupAssignmentId, GroupId, RubricVersionId, UserId } from '@circuit/domain/kernel';
 import type { GroupRole } from '@circuit/domain/permissions';
 import { activationStatus, type Activation, type Phase, type PhaseType } from '@circuit/domain/phases';
-import { DEFAULT_TIME_ZONE_ID, isTimeZone } from '@circuit/domain/product';
+import { DEFAULT_TIME_ZONE_ID, GRADABLE_DESCRIPTOR, isTimeZone } from '@circuit/domain/product';
 import type { Part } from '@circuit/domain/scoring';
 import { sql } from 'kysely';
 
@@ -68,7 +68,7 @@ export async function selectRun(db: ShardDb, id: GroupAssignmentId): Promise<Run
         where r.group_id = e.group_id and r.role = 'GroupLearner' and u.is_active) as "studentCount"
     from group_assignments e where e.id = ${id}`.execute(db);
   const [found] = rows;
-  if (found === undefined) throw new ProblemError({ kind: 'notFound', what: 'assignment' });
+  if (found === undefined) throw new ProblemError({ kind: 'notFound', what: GRADABLE_DESCRIPTOR });
   return found;
 }
 

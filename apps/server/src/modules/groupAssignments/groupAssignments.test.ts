@@ -495,11 +495,13 @@ describe('changing a run', () => {
     expect((await activate(run)).status).toBe(412);
   });
 
-  test('GA-11 a deleted one is restored by whoever may delete it', async () => {
+  test('S1.07/4 GA-11 a deleted assignment is restored by those who may delete it, and others hear that there is no such assignment', async () => {
     const run = await attach();
     await world.call(deleteGroupAssignment, { groupAssignmentId: run.id }, { as: teacher });
     const grader = await world.person({ in: [[groupId, 'GroupGrader']] });
-    expect((await read(run, grader)).status).toBe(404);
+    const missing = await read(run, grader);
+    expect(missing.status).toBe(404);
+    expect(missing.text).toContain('There is no such assignment.');
     const { body: gone } = await read(run);
     expect((await save(gone, { title: 'While deleted' })).status).toBe(410);
     expect((await save(gone, { isDeleted: false })).body).toMatchObject({ isDeleted: false, title: 'Op-ed' });

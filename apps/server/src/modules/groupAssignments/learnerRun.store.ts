@@ -11,7 +11,7 @@ import {
   type Phase,
   type PhaseType,
 } from '@circuit/domain/phases';
-import { DEFAULT_TIME_ZONE_ID, isTimeZone } from '@circuit/domain/product';
+import { DEFAULT_TIME_ZONE_ID, GRADABLE_DESCRIPTOR, isTimeZone } from '@circuit/domain/product';
 import { sql } from 'kysely';
 
 import { ProblemError } from '#platform/problems.ts';
@@ -56,7 +56,7 @@ export async function loadLearnerRun(db: ShardDb, id: GroupAssignmentId, userId:
         where l.group_assignment_id = e.id and l.user_id = ${userId} and not l.is_deleted), '[]') as permits
     from group_assignments e join groups g on g.shard = e.shard and g.id = e.group_id where e.id = ${id}`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new ProblemError({ kind: 'notFound', what: 'assignment' });
+  if (row === undefined) throw new ProblemError({ kind: 'notFound', what: GRADABLE_DESCRIPTOR });
   const { dates, permits: stored, activation, design, weights, readAt, timeZoneId, ...rest } = row;
   const now = at ?? readAt;
   const regular = inOrder(dates.map(phaseOfRow));
