@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { CHUNKS } from './build/chunks.ts';
 import { precompress } from './build/precompress.ts';
 import { withoutSchemas } from './build/withoutSchemas.ts';
 
@@ -26,7 +27,10 @@ export default defineConfig({
   envPrefix: SETTINGS,
   plugins: [react(), withoutSchemas(), precompress()],
   // A font inside a style sheet, or a document to fetch, is a data: address, which the page's policy forbids.
-  build: { assetsInlineLimit: (file) => (/\.(?:woff2?|md)$/.test(file) ? false : undefined) },
+  build: {
+    assetsInlineLimit: (file) => (/\.(?:woff2?|md)$/.test(file) ? false : undefined),
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+  },
   server: {
     host: '127.0.0.1',
     port: Number(process.env['DEV_WEB_PORT'] ?? 5173),

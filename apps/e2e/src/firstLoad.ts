@@ -1,5 +1,8 @@
+import type { Page, Request } from 'playwright-core';
+
 import type { Journey } from './journey.ts';
-import { openHomeAs, STUDENT } from './people.ts';
+import { theReviewedRun } from './openRun.ts';
+import { INSTRUCTOR, openHomeAs, STUDENT } from './people.ts';
 
 const LARGEST_SCRIPTS_BYTES = 220_000;
 const EACH_ANSWER_TAKES_MS = 700;
@@ -52,3 +55,38 @@ export const nothingWaits: Journey = {
       throw new Error(`These waited: ${late.map(({ path }) => path).join(', ')}`);
   },
 };
+
+/** Each file costs a request, and a page is drawn only after the last of them. */
+const MOST_SCRIPTS = { home: 5, review: 20, overview: 20 } as const;
+
+export const fewFiles: Journey = {
+  name: 'WB-5 home asks for at most 5 script files, a review and the overview for at most 20',
+  walk: async ({ page, context, origin }) => {
+    const run = await theReviewedRun(context, origin);
+    try {
+      await openHomeAs(page, origin, STUDENT);
+      await asksForFew(page, 'home', `${origin}/`);
+      await asksForFew(page, 'review', `${origin}${run.path}/evaluations/1`);
+      const hers = await context.browser()?.newPage();
+      if (hers === undefined) throw new Error('There is no browser.');
+      await openHomeAs(hers, origin, INSTRUCTOR);
+      await asksForFew(hers, 'overview', `${origin}${run.path}`);
+      await hers.close();
+    } finally {
+      await run.close();
+    }
+  },
+};
+
+async function asksForFew(page: Page, name: keyof typeof MOST_SCRIPTS, address: string): Promise<void> {
+  const scripts = new Set<string>();
+  const note = (request: Request) => void (request.resourceType() === 'script' && scripts.add(request.url()));
+  page.on('request', note);
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  page.off('request', note);
+  process.stdout.write(`WB-5 ${name}: ${scripts.size} scripts\n`);
+  if (scripts.size === 0 || scripts.size > MOST_SCRIPTS[name])
+    throw new Error(`${name} asks for ${scripts.size} scripts, allowed are ${MOST_SCRIPTS[name]}.`);
+}

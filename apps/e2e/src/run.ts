@@ -11,7 +11,7 @@ import { createsAndFillsACourse, everyTabIsAccessible, followsAForeignLink } fro
 import { everyRouteIsAccessible } from './everyRoute.ts';
 import { everySectionIsAccessible } from './everySection.ts';
 import { everySumAddsUp, explainsAScore } from './explains.ts';
-import { nothingWaits, smallFirstLoad } from './firstLoad.ts';
+import { fewFiles, nothingWaits, smallFirstLoad } from './firstLoad.ts';
 import { opensANamedEssay } from './opensANamedEssay.ts';
 import { queueOnAPhone, twoGradersAtOnce } from './grades.ts';
 import { handsInByKeyboard, losesNoWord } from './handsIn.ts';
@@ -46,6 +46,7 @@ const JOURNEYS: readonly Journey[] = [
   phoneMenu,
   smallFirstLoad,
   nothingWaits,
+  fewFiles,
   createsAndFillsACourse,
   followsAForeignLink,
   everyTabIsAccessible,

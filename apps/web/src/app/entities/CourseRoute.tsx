@@ -1,7 +1,5 @@
 import type { GroupList } from '@circuit/contract';
 import { groupId } from '@circuit/domain/kernel';
-import { Skeleton } from '@circuit/ui';
-import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 
 import { Leave } from '#app/routing/Guarded.tsx';
@@ -12,12 +10,10 @@ import { mayOpen, tabOfPath } from '#features/courses/course/tabs.ts';
 import { useGroupQuery } from '#shared/api/resources.ts';
 import { useActor } from '#shared/session/useSession.ts';
 
+import { beginCourse } from './courseAhead.ts';
 import { CourseJobs } from './CourseJobs.tsx';
 import { EntityGate } from './EntityGate.tsx';
-
-const GroupAssignmentRoute = lazy(async () => ({
-  default: (await import('./GroupAssignmentRoute.tsx')).GroupAssignmentRoute,
-}));
+import { GroupAssignmentRoute } from './GroupAssignmentRoute.tsx';
 
 /** S2.13. Whoever may see the course but not the tab stays in the course (RT-3). */
 export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
@@ -40,15 +36,12 @@ export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
 
   function pageOf(group: GroupList['items'][number]) {
     const below = /^groupAssignments\/(?<rest>.+?)\/?$/.exec(rest)?.groups?.['rest'];
-    if (below !== undefined)
-      return (
-        <Suspense fallback={<Skeleton shape="block" />}>
-          <GroupAssignmentRoute group={group} rest={below} />
-        </Suspense>
-      );
+    if (below !== undefined) return <GroupAssignmentRoute group={group} rest={below} />;
     if (tab === null) return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
     if (!mayOpen(tab, actor, group))
       return <Leave to={`/courses/${id}`} notice="You do not have access to that page." />;
     return <CoursePage key={group.id} group={group} tab={tab} />;
   }
 }
+
+CourseRoute.begin = beginCourse;

@@ -3,7 +3,7 @@ import { groupAssignmentId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import { Skeleton } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
 import { CouldNotLoad } from '#app/routing/CouldNotLoad.tsx';
@@ -17,12 +17,11 @@ import { useGroupAssignmentQuery } from '#shared/groupAssignments/groupAssignmen
 import { useActor } from '#shared/session/useSession.ts';
 import { ScreenTitle } from '#shared/title/screenTitle.ts';
 
+import { lazyPage } from './lazyPage.ts';
 import { learnerPageAt } from './LearnerRun.tsx';
 import { staffPageAt } from './StaffRun.tsx';
 
-const NewRunPage = lazy(async () => ({
-  default: (await import('#features/groupAssignments/attach/NewRunPage.tsx')).NewRunPage,
-}));
+const NewRunPage = lazyPage(async () => (await import('#features/groupAssignments/attach/NewRunPage.tsx')).NewRunPage);
 
 interface Props {
   readonly group: GroupList['items'][number];
@@ -50,9 +49,11 @@ function RunRoute({ group, rest }: Props) {
   const { pathname } = useLocation();
   const [id = '', ...parts] = rest.split('/');
   const page = usePageAt(group, parts.join('/'));
-  const query = useGroupAssignmentQuery(
-    typeof page !== 'function' ? skipToken : { groupAssignmentId: groupAssignmentId(id) },
-  );
+  const isPage = page !== null && page !== 'forStudents';
+  const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
+  // The file of the page comes while the assignment is still on the way. (WB-6)
+  const preload = isPage ? page.preload : null;
+  useEffect(() => preload?.(), [preload]);
   const { currentData: run, error } = query;
   // Whoever deleted it on this very page was told so.
   const [wasShown, setWasShown] = useState(false);
@@ -69,7 +70,7 @@ function RunRoute({ group, rest }: Props) {
     if (run.isDeleted || run.groupId !== group.id) return <Navigate to={`/courses/${group.id}`} replace />;
     return (
       <Suspense fallback={<Skeleton shape="block" />} key={run.id}>
-        <ScreenTitle value={setScreenTitle}>{page(run)}</ScreenTitle>
+        <ScreenTitle value={setScreenTitle}>{page.page(run)}</ScreenTitle>
       </Suspense>
     );
   }
@@ -85,14 +86,20 @@ function RunRoute({ group, rest }: Props) {
   return <CouldNotLoad thing="that assignment" detail={problem.detail} onRetry={() => void query.refetch()} />;
 }
 
-/** Staff have pages of their own below an assignment; whoever is no staff is a student of it. */
-function usePageAt(group: Props['group'], place: string): ((run: GroupAssignment) => ReactNode) | 'forStudents' | null {
+interface PageOfRun {
+  readonly page: (run: GroupAssignment) => ReactNode;
+  readonly preload: () => void;
+}
+
+/** Staff have pages of their own below an assignment; anybody else is a student of it. */
+function usePageAt(group: Props['group'], place: string): PageOfRun | 'forStudents' | null {
   const actor = useActor();
   if (can(actor, 'GroupAssignmentReadAny', group)) {
     const found = staffPageAt(place);
     if (found === null && learnerPageAt(place) !== null) return 'forStudents';
-    return found !== null && can(actor, found.activity, group) ? (run) => found.page({ group, run }) : null;
+    if (found === null || !can(actor, found.activity, group)) return null;
+    return { page: (run) => found.page({ group, run }), preload: found.preload };
   }
-  const page = learnerPageAt(place);
-  return page === null ? null : (run) => page({ course: group, run });
+  const found = learnerPageAt(place);
+  return found === null ? null : { page: (run) => found.page({ course: group, run }), preload: found.preload };
 }

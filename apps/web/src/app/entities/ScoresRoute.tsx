@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import type { RouteEntry } from '#app/routing/routes.ts';
 import { useGroupQuery } from '#shared/api/resources.ts';
 
+import { beginCourse } from './courseAhead.ts';
 import { CourseJobs } from './CourseJobs.tsx';
 import { EntityGate } from './EntityGate.tsx';
 import { GroupAssignmentRoute } from './GroupAssignmentRoute.tsx';
@@ -24,3 +25,5 @@ export function ScoresRoute({ entry }: { readonly entry: RouteEntry }) {
     </EntityGate>
   );
 }
+
+ScoresRoute.begin = beginCourse;

@@ -5,23 +5,19 @@ import { lazy, type ReactNode, Suspense } from 'react';
 
 import type { OverviewSlots } from '#features/groupAssignments/overview/slots.ts';
 import { runPlaceAt } from '#features/groupAssignments/places.ts';
-import { StaffPage } from '#features/groupAssignments/StaffPage.tsx';
 import { scorePageAt } from '#features/scores/places.ts';
 
-const LatePermitsPage = lazy(async () => ({
-  default: (await import('#features/latePermits/LatePermitsPage.tsx')).LatePermitsPage,
-}));
-const ExcusalsPage = lazy(async () => ({
-  default: (await import('#features/latePermits/ExcusalsPage.tsx')).ExcusalsPage,
-}));
-const PairingsPage = lazy(async () => ({
-  default: (await import('#features/distribution/PairingsPage.tsx')).PairingsPage,
-}));
-const QueuePage = lazy(async () => ({ default: (await import('#features/grading/QueuePage.tsx')).QueuePage }));
-const ScoreRoute = lazy(async () => ({ default: (await import('#features/scores/ScoreRoute.tsx')).ScoreRoute }));
-const LearnerResultsPage = lazy(async () => ({
-  default: (await import('#features/results/ResultsPage.tsx')).LearnerResultsPage,
-}));
+import { lazyPage } from './lazyPage.ts';
+
+const StaffPage = lazyPage(async () => (await import('#features/groupAssignments/StaffPage.tsx')).StaffPage);
+const LatePermitsPage = lazyPage(
+  async () => (await import('#features/latePermits/LatePermitsPage.tsx')).LatePermitsPage,
+);
+const ExcusalsPage = lazyPage(async () => (await import('#features/latePermits/ExcusalsPage.tsx')).ExcusalsPage);
+const PairingsPage = lazyPage(async () => (await import('#features/distribution/PairingsPage.tsx')).PairingsPage);
+const QueuePage = lazyPage(async () => (await import('#features/grading/QueuePage.tsx')).QueuePage);
+const ScoreRoute = lazyPage(async () => (await import('#features/scores/ScoreRoute.tsx')).ScoreRoute);
+const LearnerResultsPage = lazyPage(async () => (await import('#features/results/ResultsPage.tsx')).LearnerResultsPage);
 const ReviewsCard = lazy(async () => ({
   default: (await import('#features/distribution/ReviewsCard.tsx')).ReviewsCard,
 }));
@@ -30,13 +26,11 @@ const RemindersCard = lazy(async () => ({
 }));
 const GiveDialog = lazy(async () => ({ default: (await import('#features/latePermits/GiveDialog.tsx')).GiveDialog }));
 const NudgeDialog = lazy(async () => ({ default: (await import('#shared/nudge/NudgeDialog.tsx')).NudgeDialog }));
-const StudentPage = lazy(async () => ({ default: (await import('#features/students/StudentPage.tsx')).StudentPage }));
-const HandInsPage = lazy(async () => ({ default: (await import('#features/students/HandInsPage.tsx')).HandInsPage }));
-const JobLogPage = lazy(async () => ({ default: (await import('#features/jobs/JobLogPage.tsx')).JobLogPage }));
-const JobPage = lazy(async () => ({ default: (await import('#features/jobs/JobPage.tsx')).JobPage }));
-const SampleHubPage = lazy(async () => ({
-  default: (await import('#features/handIn/hub/SampleHubPage.tsx')).SampleHubPage,
-}));
+const StudentPage = lazyPage(async () => (await import('#features/students/StudentPage.tsx')).StudentPage);
+const HandInsPage = lazyPage(async () => (await import('#features/students/HandInsPage.tsx')).HandInsPage);
+const JobLogPage = lazyPage(async () => (await import('#features/jobs/JobLogPage.tsx')).JobLogPage);
+const JobPage = lazyPage(async () => (await import('#features/jobs/JobPage.tsx')).JobPage);
+const SampleHubPage = lazyPage(async () => (await import('#features/handIn/hub/SampleHubPage.tsx')).SampleHubPage);
 const FinishCard = lazy(async () => ({ default: (await import('#features/scores/FinishCard.tsx')).FinishCard }));
 
 interface Of {
@@ -47,22 +41,37 @@ interface Of {
 interface StaffPageEntry {
   readonly activity: Activity;
   readonly page: (of: Of) => ReactNode;
+  readonly preload: () => void;
 }
 
 const PAGES: Readonly<Record<string, StaffPageEntry>> = {
   'late-permits': {
     activity: 'GroupAssignmentLateActivityPermitModify',
     page: (of) => <LatePermitsPage {...of} />,
+    preload: LatePermitsPage.preload,
   },
-  excusals: { activity: 'GroupAssignmentScoreUpdate', page: (of) => <ExcusalsPage {...of} /> },
-  jobLogs: { activity: 'GroupAssignmentJobLogRead', page: (of) => <JobLogPage {...of} /> },
+  excusals: {
+    activity: 'GroupAssignmentScoreUpdate',
+    page: (of) => <ExcusalsPage {...of} />,
+    preload: ExcusalsPage.preload,
+  },
+  jobLogs: { activity: 'GroupAssignmentJobLogRead', page: (of) => <JobLogPage {...of} />, preload: JobLogPage.preload },
   'view-as-student': {
     activity: 'GroupAssignmentReadAny',
     page: ({ group, run }) => <SampleHubPage course={group} run={run} />,
+    preload: SampleHubPage.preload,
   },
-  submissions: { activity: 'GroupAssignmentSubmissionReadAny', page: (of) => <HandInsPage {...of} /> },
-  queue: { activity: 'SuperiorEvaluationCreate', page: (of) => <QueuePage {...of} /> },
-  evaluations: { activity: 'GroupAssignmentDistributeDispatch', page: (of) => <PairingsPage {...of} /> },
+  submissions: {
+    activity: 'GroupAssignmentSubmissionReadAny',
+    page: (of) => <HandInsPage {...of} />,
+    preload: HandInsPage.preload,
+  },
+  queue: { activity: 'SuperiorEvaluationCreate', page: (of) => <QueuePage {...of} />, preload: QueuePage.preload },
+  evaluations: {
+    activity: 'GroupAssignmentDistributeDispatch',
+    page: (of) => <PairingsPage {...of} />,
+    preload: PairingsPage.preload,
+  },
 };
 
 /** What staff find below an assignment, and what they must be allowed for it; null where there is no page of theirs. */
@@ -71,27 +80,38 @@ export function staffPageAt(place: string): StaffPageEntry | null {
   if (page !== undefined) return page;
   const [, jobOf] = /^jobLogs\/([^/]+)$/.exec(place) ?? [];
   if (jobOf !== undefined)
-    return { activity: 'GroupAssignmentJobLogRead', page: (of) => <JobPage {...of} id={jobLogId(jobOf)} /> };
+    return {
+      activity: 'GroupAssignmentJobLogRead',
+      page: (of) => <JobPage {...of} id={jobLogId(jobOf)} />,
+      preload: JobPage.preload,
+    };
   const [, resultOf] = /^results\/([^/]+)$/.exec(place) ?? [];
   if (resultOf !== undefined)
     return {
       activity: 'GroupAssignmentResultReadAny',
       page: (of) => <LearnerResultsPage {...of} userId={userId(resultOf)} />,
+      preload: LearnerResultsPage.preload,
     };
   const [, studentOf] = /^students\/([^/]+)$/.exec(place) ?? [];
   if (studentOf !== undefined)
     return {
       activity: 'GroupAssignmentSubmissionReadAny',
       page: (of) => <StudentPage {...of} userId={userId(studentOf)} />,
+      preload: StudentPage.preload,
     };
   const scores = scorePageAt(place);
   if (scores !== null)
-    return { activity: 'GroupAssignmentResultReadAny', page: (of) => <ScoreRoute {...of} page={scores} /> };
+    return {
+      activity: 'GroupAssignmentResultReadAny',
+      page: (of) => <ScoreRoute {...of} page={scores} />,
+      preload: ScoreRoute.preload,
+    };
   const ofRun = runPlaceAt(place);
   if (ofRun === null) return null;
   return {
     activity: 'GroupAssignmentReadAny',
     page: (of) => <StaffPage {...of} place={ofRun} slots={slotsOf(of)} />,
+    preload: StaffPage.preload,
   };
 }
 

@@ -12,15 +12,23 @@ import { judge } from './access.ts';
 import { CouldNotLoad } from './CouldNotLoad.tsx';
 import { useRouteTitle } from './pageTitle.ts';
 import { refusal, type Refusal } from './refusal.ts';
+import type { Page } from './pages.ts';
 import type { RouteEntry } from './routes.ts';
 import { useVisitor } from './useVisitor.ts';
 
 /** Whoever views as somebody else has other pages of their own, and a way back to them. (RT-12) */
 const NOT_THEIRS = 'The person you are viewing as may not open that page. Stop Impersonating to be yourself again.';
 
+interface Props {
+  readonly entry: RouteEntry;
+  readonly begin?: Page['begin'];
+  readonly children: ReactNode;
+}
+
 /** Lets a person into a page, or sends them where its access rule says. */
-export function Guarded({ entry, children }: { readonly entry: RouteEntry; readonly children: ReactNode }) {
+export function Guarded({ entry, begin, children }: Props) {
   useRouteTitle(entry.title);
+  useBegin(begin);
   const visitor = useVisitor();
   const isImpersonated = useUserInfo().data?.isImpersonated === true;
   const wasInside = useRef(false);
@@ -42,6 +50,17 @@ export function Guarded({ entry, children }: { readonly entry: RouteEntry; reado
     default:
       return assertNever(verdict);
   }
+}
+
+/** Once for each page that is entered: what lies below it asks for itself. */
+function useBegin(begin: Page['begin']): void {
+  const { isAuthenticated } = useAuth();
+  const dispatch = useAppDispatch();
+  const { pathname } = useLocation();
+  const enteredAt = useRef(pathname);
+  useEffect(() => {
+    if (isAuthenticated) begin?.(enteredAt.current, dispatch);
+  }, [isAuthenticated, begin, dispatch]);
 }
 
 /** Sends the person away and says why. */

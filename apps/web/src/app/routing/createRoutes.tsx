@@ -5,7 +5,7 @@ import { LoadingScreen } from '#features/system/LoadingScreen.tsx';
 
 import { CrashRoute } from './CrashRoute.tsx';
 import { Guarded } from './Guarded.tsx';
-import { PAGES } from './pages.ts';
+import { type Page, PAGES } from './pages.ts';
 import { Root } from './Root.tsx';
 import { ROUTES, type RouteEntry } from './routes.ts';
 
@@ -37,13 +37,13 @@ export function createRoutes(isDevelopment: boolean, isDemo = false): RouteObjec
 
 async function guardedPage(entry: RouteEntry) {
   // The router shows nothing at all for a file that did not load, so the page itself brings the error to its boundary.
-  const Page = await PAGES[entry.page]().catch((error: unknown) => () => {
+  const Shown: Page = await PAGES[entry.page]().catch((error: unknown) => () => {
     throw error;
   });
   return {
     Component: () => (
-      <Guarded entry={entry}>
-        <Page entry={entry} />
+      <Guarded entry={entry} begin={Shown.begin}>
+        <Shown entry={entry} />
       </Guarded>
     ),
   };

@@ -42,6 +42,9 @@ const queries = api
     }),
   });
 
+/** Asks for an assignment of a course before a page does. */
+export const groupAssignmentQuery = queries.endpoints.groupAssignment;
+
 /** Shows a run as a save has answered it: asking again would take the author's place in the fields away. */
 export const showRun =
   (run: GroupAssignment) =>
