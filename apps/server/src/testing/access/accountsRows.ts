@@ -45,6 +45,7 @@ export const accountsRows: Rows = {
   },
   'GET /api/account/signIns': { allowed: SIGNED_IN },
   'POST /api/account/signOutEverywhere': { allowed: SIGNED_IN },
+  'GET /api/account/deviceKey': { allowed: SIGNED_IN },
   'GET /api/users/find': { allowed: ADMINS, request: ({ person }) => ({ identifier: person.email }) },
   'POST /api/users': {
     allowed: ADMINS,
