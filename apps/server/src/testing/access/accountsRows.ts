@@ -102,4 +102,8 @@ export const accountsRows: Rows = {
     allowed: NOBODY_BUT_SUPER,
     request: () => ({ jobLogId: '01900000-0000-7000-8000-00000000dead' }),
   },
+  'GET /api/auditEvents/export/{jobLogId}/file': {
+    allowed: NOBODY_BUT_SUPER,
+    request: () => ({ jobLogId: '01900000-0000-7000-8000-00000000dead' }),
+  },
 };
