@@ -33,8 +33,30 @@ export const newVersion: Journey = {
   },
 };
 
+/** What somebody without a key sees who opens the databases of this device. Runs in the page. */
+async function seenOnDevice(): Promise<string> {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- only this function is sent to the page
+  const settled = <Value>(request: IDBRequest<Value>) =>
+    new Promise<Value>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error('The database cannot be read.')));
+    });
+  const found: unknown[] = [];
+  for (const { name = '' } of await indexedDB.databases()) {
+    /* oxlint-disable eslint/no-await-in-loop -- one database after the other */
+    const database = await settled(indexedDB.open(name));
+    for (const store of database.objectStoreNames)
+      found.push(...(await settled(database.transaction(store).objectStore(store).getAll())));
+    database.close();
+    /* oxlint-enable eslint/no-await-in-loop */
+  }
+  return JSON.stringify(found, (_name, value: unknown) =>
+    value instanceof ArrayBuffer || value instanceof Uint8Array ? new TextDecoder().decode(value) : value,
+  );
+}
+
 export const newVersionWithADraft: Journey = {
-  name: 'RT-10 SV-8 a newer version takes no word that the server does not have yet',
+  name: 'RT-10 SV-8 SV-21 a newer version takes no word that the server does not have yet, and the device keeps it encrypted',
   expects: /503/,
   walk: async ({ page, origin }) => {
     const library = page.waitForResponse((response) => /\/api\/assignments\?/.test(response.url()));
@@ -60,6 +82,9 @@ export const newVersionWithADraft: Journey = {
       .getByText(/^Not saved[.] Kept on this device/)
       .first()
       .waitFor({ timeout: 45_000 });
+    const seen = await page.evaluate(seenOnDevice);
+    if (!seen.includes('idempotencyKey')) throw new Error(`Nothing lies on the device: ${seen}`);
+    if (seen.includes('while the server was away')) throw new Error('The words lie on the device as plain text.');
     await page.getByText(/We will keep your text[.]$/).waitFor();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await page.getByRole('link', { name: 'privacy policy' }).click();

@@ -3,6 +3,7 @@ import { startDueDistributions } from '#modules/distribution/public.ts';
 import { startMailroom } from '#modules/messages/public.ts';
 import { sendDueReminders } from '#modules/reminders/public.ts';
 import { countStorage, sweepArtifacts } from '#modules/artifacts/public.ts';
+import { sweepAuditExports } from '#modules/auditEvents/public.ts';
 import { sweepExports } from '#modules/submissions/public.ts';
 import { startClockwork } from '#platform/clockwork.ts';
 import { onStop } from '#platform/drain.ts';
@@ -26,7 +27,12 @@ const databases = settings.databases.flatMap(({ shards, jobsUrl }) => {
 });
 const metrics = openMetrics();
 const runner = await startRunner(databases, JOBS, metrics, log);
-const housekeeping = startHousekeeping(homes, log, [sweepArtifacts, sweepExports, countStorage(log)]);
+const housekeeping = startHousekeeping(homes, log, [
+  sweepArtifacts,
+  sweepExports,
+  sweepAuditExports,
+  countStorage(log),
+]);
 const clockwork = startClockwork(homes, log, [startDueDistributions, sendDueReminders]);
 const { mail, originOf } = settings;
 if (mail === null) log.warn('no SMTP_URL: messages wait in the outbox');

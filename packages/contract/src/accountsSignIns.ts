@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 
 import { endpoint, noContent } from './endpoint.ts';
 import { listRequest, listResponse } from './lists.ts';
-import { instant, sessionIdShape } from './shapes.ts';
+import { instant, sessionIdShape, userIdShape } from './shapes.ts';
 
 /** Why a session is over; null while it goes on. */
 export const SIGN_IN_ENDS = [
@@ -46,4 +46,14 @@ export const signOutEverywhere = endpoint({
   response: noContent,
   // Afterwards nobody is left who could repeat it.
   idempotency: 'natural',
+});
+
+export const getDeviceKey = endpoint({
+  method: 'GET',
+  path: '/api/account/deviceKey',
+  summary: "The key for the caller's own unsent text on a device; refused while viewing as somebody",
+  access: 'signedIn',
+  request: z.object({}),
+  /** 256 bits in base64url, always the same for one person. */
+  response: z.object({ userId: userIdShape, key: z.string() }),
 });

@@ -69,6 +69,12 @@ export const getConfiguration = endpoint({
   response: z.object({ ...publicConfiguration, version }),
 });
 
+/** A host, or with `*.` in front every host under it. With "https://" or a path it would never match, and block all. */
+const hostName = z
+  .string()
+  .max(255)
+  .regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'Enter a host such as events.example.edu or *.example.edu.');
+
 export const updateConfiguration = endpoint({
   method: 'PUT',
   path: '/api/configuration',
@@ -77,7 +83,7 @@ export const updateConfiguration = endpoint({
   request: z.object({
     ...publicSettings,
     /** Not among what everybody may read, so what is left out stays: reading and putting back loses nothing. (CF-4) */
-    egressAllowedHosts: z.array(z.string().min(1).max(255)).max(100).optional(),
+    egressAllowedHosts: z.array(hostName).max(100).optional(),
   }),
   response: z.object({
     ...publicConfiguration,

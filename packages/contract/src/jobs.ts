@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-import { endpoint } from './endpoint.ts';
+import { endpoint, storedFile } from './endpoint.ts';
 import { listRequest, listResponse } from './lists.ts';
 import { groupIdShape, instant, jobLogIdShape, userIdShape, version } from './shapes.ts';
 
@@ -57,4 +57,16 @@ export const cancelAuditExport = endpoint({
   access: { activity: 'ConfigurationModify' },
   request: z.object({ jobLogId: jobLogIdShape }),
   response: jobLog,
+});
+
+export const downloadAuditExport = endpoint({
+  method: 'GET',
+  path: '/api/auditEvents/export/{jobLogId}/file',
+  summary: 'The file that an export has made, for 30 days; that somebody downloaded it stands in the audit',
+  access: { activity: 'ConfigurationModify' },
+  request: z.object({ jobLogId: jobLogIdShape }),
+  response: storedFile,
+  answersFile: true,
+  writes: true,
+  idempotency: 'natural',
 });

@@ -83,20 +83,23 @@ test('SV-17 the app that starts sends what a closed page left behind', async () 
       return Response.json({ version: 2 });
     }),
   );
-  await openOutbox('university').put({
-    draftId: 'left',
-    personId: aUserInfo().id,
-    place: 'assignment/7',
-    title: 'An essay',
-    path: '/api/left/behind',
-    method: 'PUT',
-    body: { text: 'the last words' },
-    seenVersion: 1,
-    idempotencyKey: crypto.randomUUID(),
-    base: {},
-    mine: {},
-    changedAt: Date.now(),
-  });
+  await openOutbox('university').put(
+    {
+      draftId: 'left',
+      personId: aUserInfo().id,
+      place: 'assignment/7',
+      title: 'An essay',
+      path: '/api/left/behind',
+      method: 'PUT',
+      body: { text: 'the last words' },
+      seenVersion: 1,
+      idempotencyKey: crypto.randomUUID(),
+      base: {},
+      mine: {},
+      changedAt: Date.now(),
+    },
+    null,
+  );
   await startApp();
   await waitFor(() => expect(sent).toEqual([{ text: 'the last words' }]), { timeout: 15_000 });
 });

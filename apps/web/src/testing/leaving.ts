@@ -1,9 +1,10 @@
 import { cleanup, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
-import { outboxOf } from '#shared/saving/recovered.ts';
+import { outboxOf } from '#shared/saving/outboxOf.ts';
 
 import { aUserInfo } from './builders.ts';
+import { adasKey } from './deviceKey.ts';
 import { server } from './server.ts';
 
 /** What was sent and is not answered yet. */
@@ -27,10 +28,10 @@ export async function leaveDevice(): Promise<void> {
   for (let look = 0; look < LOOKS; look += 1) {
     if (underway.size > 0) look = 0;
     await waitFor(() => expect(underway.size).toBe(0));
-    await outbox.list(aUserInfo().id);
+    await outbox.list(aUserInfo().id, await adasKey());
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   /* oxlint-enable eslint/no-await-in-loop */
-  const left = await outbox.list(aUserInfo().id);
+  const left = await outbox.list(aUserInfo().id, await adasKey());
   await Promise.all(left.map(({ draftId }) => outbox.remove(draftId)));
 }

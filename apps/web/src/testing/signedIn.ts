@@ -1,5 +1,6 @@
 import {
   getDashboard,
+  getDeviceKey,
   getUserInfo,
   listAssignments,
   listExternalProviders,
@@ -12,6 +13,7 @@ import {
 
 import { aUserInfo } from './builders.ts';
 import { aDashboard } from './dashboard.ts';
+import { ADAS_KEY } from './deviceKey.ts';
 import { answer } from './server.ts';
 
 interface World {
@@ -23,6 +25,7 @@ interface World {
 export function answerSignedIn({ userInfo = {}, groups = [] }: World = {}) {
   const nothing = { items: [], totalCount: 0 };
   return {
+    deviceKey: answer(getDeviceKey, { userId: aUserInfo(userInfo).id, key: ADAS_KEY }),
     userInfo: answer(getUserInfo, aUserInfo(userInfo)),
     dashboard: answer(getDashboard, aDashboard()),
     groups: answer(listGroups, { items: groups, totalCount: groups.length }),

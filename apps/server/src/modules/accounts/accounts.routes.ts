@@ -1,6 +1,7 @@
 import type { Implementation } from '#platform/implement.ts';
 
 import { exchangeTokenRoute } from './exchangeToken.ts';
+import { getDeviceKeyRoute } from './getDeviceKey.ts';
 import { forgotPasswordRoute } from './forgotPassword.ts';
 import { getUserInfoRoute } from './getUserInfo.ts';
 import { startImpersonationRoute, stopImpersonationRoute } from './impersonate.ts';
@@ -21,4 +22,5 @@ export const accountsRoutes: readonly Implementation[] = [
   setPasswordRoute,
   listSignInsRoute,
   signOutEverywhereRoute,
+  getDeviceKeyRoute,
 ];

@@ -2,6 +2,7 @@ import type { Implementation } from '#platform/implement.ts';
 
 import { listAuditEventsOfGroupRoute, listAuditEventsOfUserRoute } from './auditViews.ts';
 import { cancelAuditExportRoute } from './cancelAuditExport.ts';
+import { downloadAuditExportRoute } from './downloadAuditExport.ts';
 import { exportAuditTrailRoute } from './exportAuditTrail.ts';
 import { getAuditExportRoute } from './getAuditExport.ts';
 import { listAuditExportsRoute } from './listAuditExports.ts';
@@ -11,6 +12,7 @@ export const auditEventsRoutes: readonly Implementation[] = [
   listAuditExportsRoute,
   getAuditExportRoute,
   cancelAuditExportRoute,
+  downloadAuditExportRoute,
   listAuditEventsOfUserRoute,
   listAuditEventsOfGroupRoute,
 ];

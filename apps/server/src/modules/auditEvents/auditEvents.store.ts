@@ -21,6 +21,20 @@ export async function selectAuditExport(db: ShardDb, jobLogId: JobLogId): Promis
   return jobLog;
 }
 
+interface MadeExport {
+  readonly status: JobLog['status'];
+  readonly endedAt: Date | null;
+  readonly key: string | null;
+  readonly byteSize: number | null;
+}
+
+export async function selectOptionalMadeExport(db: ShardDb, jobLogId: JobLogId): Promise<MadeExport | undefined> {
+  const { rows } = await sql<MadeExport>`
+    select status, ended_at as "endedAt", result ->> 'key' as key, (counts ->> 'bytes')::float8 as "byteSize"
+    from job_logs where id = ${jobLogId} and kind = ${AUDIT_EXPORT}`.execute(db);
+  return rows[0];
+}
+
 /** One that waits ends at once; one that runs ends at its next step. False when it had ended or is unknown. */
 export async function updateCancelRequested(db: ShardDb, jobLogId: JobLogId): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -1,2 +1,3 @@
 export { auditEventsRoutes } from './auditEvents.routes.ts';
 export { auditExportJob } from './auditExport.job.ts';
+export { sweepAuditExports } from './sweepAuditExports.ts';

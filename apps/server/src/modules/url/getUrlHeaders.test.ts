@@ -1,9 +1,9 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-import { getUrlHeaders } from '@circuit/contract';
+import { getUrlHeaders, updateConfiguration } from '@circuit/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openEgress, type EgressAnswer } from '#platform/egress/egress.ts';
+import { type Egress, openEgress, type EgressAnswer } from '#platform/egress/egress.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 
 import { lookAt } from './getUrlHeaders.ts';
@@ -17,15 +17,16 @@ afterAll(() => world.close());
 const answering = (answer: Partial<EgressAnswer> | undefined) => ({
   ask: async (url: string) => (answer === undefined ? undefined : { status: 200, url, contentType: null, ...answer }),
 });
+const look = (egress: Egress, url: string) => lookAt(egress, { url }, world);
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
 test('S7.07 an address is described by whether it answers, its type and whether it may be framed', async () => {
   const page = { isReachable: true, contentType: 'text/html', mayBeFramed: false };
-  expect(await lookAt(answering({ contentType: 'text/html' }), 'https://a.example/')).toEqual(page);
-  expect(await lookAt(answering({ contentType: 'text/html' }), VIDEO)).toEqual({ ...page, mayBeFramed: true });
+  expect(await look(answering({ contentType: 'text/html' }), 'https://a.example/')).toEqual(page);
+  expect(await look(answering({ contentType: 'text/html' }), VIDEO)).toEqual({ ...page, mayBeFramed: true });
   const nothing = { isReachable: false, contentType: null, mayBeFramed: false };
-  expect(await lookAt(answering({ status: 404, contentType: 'text/html' }), VIDEO)).toEqual(nothing);
-  expect(await lookAt(answering(undefined), VIDEO)).toEqual(nothing);
+  expect(await look(answering({ status: 404, contentType: 'text/html' }), VIDEO)).toEqual(nothing);
+  expect(await look(answering(undefined), VIDEO)).toEqual(nothing);
 });
 
 test('S7.07 an address of our own network looks like one that does not answer, and is not called', async () => {
@@ -44,9 +45,9 @@ test('S7.07 an address of our own network looks like one that does not answer, a
   });
   const nothing = { isReachable: false, contentType: null, mayBeFramed: false };
   for (const url of ['https://127.0.0.1/', 'https://[::1]/', 'https://localhost/', 'https://inside.example/'])
-    expect(await lookAt(egress, url)).toEqual(nothing); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+    expect(await look(egress, url)).toEqual(nothing); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
   expect(connections).toBe(0);
-  expect(await lookAt(egress, 'https://public.example/')).toEqual(nothing);
+  expect(await look(egress, 'https://public.example/')).toEqual(nothing);
   expect(connections).toBeGreaterThan(0);
   await new Promise((resolve) => canary.close(resolve));
   const as = await world.person();
@@ -63,4 +64,27 @@ test('EG-8 a person asks for ten addresses a minute and no more', async () => {
   expect((await world.call(getUrlHeaders, { url: 'https://localhost/' }, { as: await world.person() })).status).toBe(
     200,
   );
+});
+
+test('EG-9 the hosts that a university lists hold for the check of links, and only for that university', async () => {
+  const called: string[] = [];
+  const egress: Egress = openEgress({
+    resolve: async (name) => {
+      called.push(name);
+      return [];
+    },
+  });
+  const admin = await world.person({ roles: ['SuperAdmin'] });
+  const put = (fields: object, version: number) =>
+    world.call(updateConfiguration, fields, { as: admin, headers: { 'if-match': `"${version}"` } });
+  await look(egress, 'https://planted.example/');
+  const { status, body } = await put({ universityName: 'Oakfield', egressAllowedHosts: ['ok.example'] }, 0);
+  expect(status).toBe(200);
+  await look(egress, 'https://planted.example/2');
+  await look(egress, 'https://ok.example/');
+  await lookAt(egress, { url: 'https://planted.example/3' }, { home: world.home, shard: world.otherShard });
+  expect(called).toEqual(['planted.example', 'ok.example', 'planted.example']);
+  expect(
+    (await put({ universityName: 'Oakfield', egressAllowedHosts: ['https://ok.example'] }, body.version)).status,
+  ).toBe(400);
 });

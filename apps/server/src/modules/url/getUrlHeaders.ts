@@ -1,8 +1,11 @@
 import { getUrlHeaders } from '@circuit/contract';
+import type { Shard } from '@circuit/domain/kernel';
 import { readVideoAddress } from '@circuit/domain/richText';
 import type { z } from 'zod';
 
+import { selectConfiguration } from '#modules/configuration/public.ts';
 import { openEgress, type Egress } from '#platform/egress/egress.ts';
+import type { Home } from '#platform/homes.ts';
 import { implement } from '#platform/implement.ts';
 
 type Description = z.output<typeof getUrlHeaders.response>;
@@ -10,8 +13,13 @@ type Description = z.output<typeof getUrlHeaders.response>;
 const NOTHING: Description = { isReachable: false, contentType: null, mayBeFramed: false };
 
 /** What an author may learn of an address: enough to see a mistyped link, too little to look around a network. */
-export async function lookAt(egress: Egress, url: string): Promise<Description> {
-  const answer = await egress.ask(url);
+export async function lookAt(
+  egress: Egress,
+  { url }: { readonly url: string },
+  { home, shard }: { readonly home: Home; readonly shard: Shard },
+): Promise<Description> {
+  const { egressAllowedHosts } = await home.database.withShard(shard, selectConfiguration);
+  const answer = await egress.ask(url, egressAllowedHosts);
   if (answer === undefined || answer.status >= 400) return NOTHING;
   return { isReachable: true, contentType: answer.contentType, mayBeFramed: readVideoAddress(url) !== null };
 }
@@ -24,6 +32,6 @@ export const getUrlHeadersRoute = implement(
   async (_request, _context, found: Description) => found,
   {
     throttles: (_request, { userId }) => [{ key: `url headers ${userId}`, tries: 10, perSeconds: 60 }],
-    prepare: ({ url }) => lookAt(egress, url),
+    prepare: (request, asker) => lookAt(egress, request, asker),
   },
 );

@@ -72,7 +72,7 @@ function aCountingEgress(resolve: (name: string) => Promise<readonly string[]>):
 }
 
 test('EG-1 an https address that answers gives its status, its last address and its bare type', async () => {
-  expect(await anEgress().ask('https://site.example/a?b=c')).toEqual({
+  expect(await anEgress().ask('https://site.example/a?b=c', [])).toEqual({
     status: 200,
     url: 'https://site.example/a?b=c',
     contentType: 'text/html',
@@ -87,7 +87,7 @@ test.each([
   'x',
   '',
 ])('EG-1 %j is no address to call', async (address) => {
-  expect(await anEgress().ask(address)).toBeUndefined();
+  expect(await anEgress().ask(address, [])).toBeUndefined();
   expect(asked).toEqual([]);
 });
 
@@ -96,14 +96,14 @@ test.each(HOSTILE_ADDRESSES)('EG-2 %s reaches nothing', async (address) => {
   const egress = aCountingEgress(async (name) => [
     /(\d+)[.-](\d+)[.-](\d+)[.-](\d+)/.exec(name)?.slice(1).join('.') ?? '127.0.0.1',
   ]);
-  expect(await egress.ask(address)).toBeUndefined();
+  expect(await egress.ask(address, [])).toBeUndefined();
   expect(touched).toBe(0);
 });
 
 test.each(HOSTILE_ANSWERS.map((answers) => [answers]))(
   'EG-3 a resolver that answers %j reaches nothing',
   async (answers) => {
-    expect(await aCountingEgress(async () => answers).ask('https://rebind.example/')).toBeUndefined();
+    expect(await aCountingEgress(async () => answers).ask('https://rebind.example/', [])).toBeUndefined();
     expect(touched).toBe(0);
   },
 );
@@ -117,7 +117,7 @@ test('EG-3 a name that answers with another address at the second question is as
       return { hostname: '127.0.0.1', port: String(portOf(site)), ca: certificate };
     },
   });
-  expect(await egress.ask('https://site.example/')).toMatchObject({ status: 200 });
+  expect(await egress.ask('https://site.example/', [])).toMatchObject({ status: 200 });
   expect(questions).toBe(1);
 });
 
@@ -128,8 +128,8 @@ test('EG-4 a redirect is followed three times, each step checked like the first'
     else response.writeHead(302, { location: `/${step - 1}` }).end();
   };
   const egress = anEgress();
-  expect(await egress.ask('https://site.example/3')).toMatchObject({ status: 200, url: 'https://site.example/0' });
-  expect(await egress.ask('https://site.example/4')).toBeUndefined();
+  expect(await egress.ask('https://site.example/3', [])).toMatchObject({ status: 200, url: 'https://site.example/0' });
+  expect(await egress.ask('https://site.example/4', [])).toBeUndefined();
 });
 
 test.each(['https://127.0.0.1/', 'https://inside.site.example/', 'http://site.example/', 'file:///etc/passwd'])(
@@ -137,7 +137,7 @@ test.each(['https://127.0.0.1/', 'https://inside.site.example/', 'http://site.ex
   async (location) => {
     respond = (_request, response) => void response.writeHead(301, { location }).end();
     const egress = anEgress({ 'inside.site.example': ['10.0.0.7'] });
-    expect(await egress.ask('https://site.example/')).toBeUndefined();
+    expect(await egress.ask('https://site.example/', [])).toBeUndefined();
     expect(asked).toHaveLength(1);
   },
 );
@@ -145,8 +145,8 @@ test.each(['https://127.0.0.1/', 'https://inside.site.example/', 'http://site.ex
 test('EG-5 nothing of ours goes along: no cookie, no credential, no referrer', async () => {
   respond = (_request, response) => void response.writeHead(200, { 'set-cookie': 'a=b' }).end();
   const egress = anEgress();
-  await egress.ask('https://site.example/');
-  await egress.ask('https://site.example/');
+  await egress.ask('https://site.example/', []);
+  await egress.ask('https://site.example/', []);
   const names = asked.flatMap(({ headers }) => Object.keys(headers));
   expect([...new Set(names)].toSorted()).toEqual(['accept', 'connection', 'host', 'user-agent']);
 });
@@ -154,22 +154,22 @@ test('EG-5 nothing of ours goes along: no cookie, no credential, no referrer', a
 test('EG-6 a site that hangs, breaks off or shows another certificate is one that does not answer', async () => {
   respond = () => undefined;
   const began = performance.now();
-  expect(await anEgress({}, 700).ask('https://site.example/')).toBeUndefined();
+  expect(await anEgress({}, 700).ask('https://site.example/', [])).toBeUndefined();
   expect(performance.now() - began).toBeLessThan(2000);
   respond = (request) => void request.socket.destroy();
-  expect(await anEgress().ask('https://site.example/')).toBeUndefined();
-  expect(await anEgress().ask('https://other.example/')).toBeUndefined();
+  expect(await anEgress().ask('https://site.example/', [])).toBeUndefined();
+  expect(await anEgress().ask('https://other.example/', [])).toBeUndefined();
   expect(
-    await openEgress({ resolve: () => new Promise(() => undefined), timeoutMs: 300 }).ask('https://a.example'),
+    await openEgress({ resolve: () => new Promise(() => undefined), timeoutMs: 300 }).ask('https://a.example', []),
   ).toBeUndefined();
 });
 
 test('EG-6 more calls than can be under way are told to come back, and those that end make room', async () => {
   const slow = openEgress({ resolve: () => new Promise(() => undefined), timeoutMs: 300 });
-  const calls = Array.from({ length: 32 }, () => slow.ask('https://a.example'));
-  await expect(slow.ask('https://a.example')).rejects.toMatchObject({ problem: { kind: 'busy' } });
+  const calls = Array.from({ length: 32 }, () => slow.ask('https://a.example', []));
+  await expect(slow.ask('https://a.example', [])).rejects.toMatchObject({ problem: { kind: 'busy' } });
   await Promise.all(calls);
-  expect(await slow.ask('https://a.example')).toBeUndefined();
+  expect(await slow.ask('https://a.example', [])).toBeUndefined();
 });
 
 test('EG-7 a site without HEAD is asked with GET, and its body is not read', async () => {
@@ -186,7 +186,7 @@ test('EG-7 a site without HEAD is asked with GET, and its body is not read', asy
     };
     more();
   };
-  expect(await anEgress().ask('https://site.example/')).toMatchObject({ status: 200, contentType: 'video/mp4' });
+  expect(await anEgress().ask('https://site.example/', [])).toMatchObject({ status: 200, contentType: 'video/mp4' });
   expect(sent).toBeLessThan(500);
 });
 
@@ -207,4 +207,25 @@ test('EG-2 no IPv4 address outside the public ones passes in any IPv6 writing', 
     ),
   );
   expect(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946'].map(isPublicAddress)).toEqual([true, true]);
+});
+
+test('EG-9 a university that lists hosts calls those and no other, not by a redirect either', async () => {
+  const egress = anEgress();
+  const ask = (address: string, allowed: readonly string[]) => egress.ask(address, allowed);
+  expect(await ask('https://site.example/', ['site.example'])).toMatchObject({ status: 200 });
+  expect(await ask('https://SITE.example./', ['Site.Example'])).toMatchObject({ status: 200 });
+  expect(await ask('https://a.site.example/', ['*.site.example'])).toMatchObject({ status: 200 });
+  asked.length = 0;
+  for (const [address, allowed] of [
+    ['https://site.example/', ['other.example']],
+    ['https://site.example/', ['*.site.example']],
+    ['https://a.site.example/', ['site.example']],
+    ['https://evilsite.example/', ['*.site.example', 'site.example']],
+    ['https://93.184.216.34/', ['site.example']],
+  ] as const)
+    expect(await ask(address, allowed)).toBeUndefined(); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+  expect(asked).toEqual([]);
+  respond = (_request, response) => void response.writeHead(302, { location: 'https://a.site.example/' }).end();
+  expect(await ask('https://site.example/', ['site.example'])).toBeUndefined();
+  expect(asked.map(({ host }) => host)).toEqual(['site.example']);
 });

@@ -5,6 +5,7 @@ import { buildConnector, Client, type Dispatcher } from 'undici';
 
 import { ProblemError } from '#platform/problems.ts';
 
+import { type AllowedHosts, isAllowedHost } from './allowedHosts.ts';
 import { findTarget, type Resolve, type Target } from './target.ts';
 
 /** What may be known of an answer: nothing of its body, and of its headers only what somebody needs. */
@@ -32,8 +33,11 @@ export interface EgressOptions {
 
 /** The only way out for addresses that people type. */
 export interface Egress {
-  /** Undefined when the address must not be called, does not answer in time or leads on for too long. Busy, it says so. */
-  ask(address: string): Promise<EgressAnswer | undefined>;
+  /**
+   * Undefined when the address must not be called, does not answer in time or leads on for too long. Busy, it says so.
+   * No use of it can forget the list of the university: it is an argument of every call. (EG-9)
+   */
+  ask(address: string, allowed: AllowedHosts): Promise<EgressAnswer | undefined>;
 }
 
 const MOST_REDIRECTS = 3;
@@ -57,12 +61,12 @@ export function openEgress(options: EgressOptions = {}): Egress {
   const { resolve = systemResolve, timeoutMs = TIMEOUT_MS, connection = () => ({}) } = options;
   let underWay = 0;
   return {
-    ask: async (address) => {
+    ask: async (address, allowed) => {
       if (underWay >= MOST_AT_ONCE) throw new ProblemError({ kind: 'busy', retryAfterSeconds: 5 });
       underWay += 1;
       const signal = AbortSignal.timeout(timeoutMs);
       try {
-        return await within(signal, followRedirects(address, { resolve, connection, signal }));
+        return await within(signal, followRedirects(address, { resolve, connection, signal, allowed }));
       } catch {
         // Whatever went wrong out there, the caller learns one thing only: there is no answer. (EG-6)
         return undefined;
@@ -77,6 +81,7 @@ interface Way {
   readonly resolve: Resolve;
   readonly connection: NonNullable<EgressOptions['connection']>;
   readonly signal: AbortSignal;
+  readonly allowed: AllowedHosts;
 }
 
 /** The resolver knows no signal, so its answer may come too late for anyone. */
@@ -93,6 +98,7 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 async function followRedirects(address: string, way: Way): Promise<EgressAnswer | undefined> {
   let next = address;
   for (let step = 0; step <= MOST_REDIRECTS; step++) {
+    if (!isAllowedHost(hostNameOf(next), way.allowed)) return undefined;
     const target = await findTarget(next, way.resolve); // oxlint-disable-line eslint/no-await-in-loop -- one step after the other
     if (target === undefined) return undefined;
     const { statusCode, headers } = await askOnce(target, way); // oxlint-disable-line eslint/no-await-in-loop -- one step after the other
@@ -103,6 +109,9 @@ async function followRedirects(address: string, way: Way): Promise<EgressAnswer 
   }
   return undefined;
 }
+
+/** Before the name is resolved: a host outside the list is not even looked up. */
+const hostNameOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '');
 
 async function askOnce(target: Target, way: Way): Promise<Dispatcher.ResponseData> {
   const head = await request('HEAD', target, way);

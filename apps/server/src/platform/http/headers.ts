@@ -32,9 +32,30 @@ export const FILE_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+/** What the product never asks the browser for; a video in a text gets none of it either. (HT-18) */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
 /** On pages: nothing runs but our own built files; styles may be inline, since Mantine sets them on elements. */
 export function pageHeaders(storeOrigins: readonly string[]): Readonly<Record<string, string>> {
-  return headersOf({
+  const headers = headersOf({
     ...EVERYWHERE,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -57,6 +78,8 @@ export function pageHeaders(storeOrigins: readonly string[]): Readonly<Record<st
       },
     },
   });
+  // Helmet does not know this header.
+  return { ...headers, 'Permissions-Policy': UNUSED_FEATURES.map((name) => `${name}=()`).join(', ') };
 }
 
 /** What helmet would set on an answer. It is the same every time, so it is asked once and not for each answer. */

@@ -47,3 +47,9 @@ test('WB-4 a page without a compressed twin is sent as it is', async () => {
   expect(page.headers['content-encoding']).toBeUndefined();
   expect(page.body).toContain('<title>Circuit</title>');
 });
+
+test('HT-18 pages may use no camera, microphone or location of the browser', async () => {
+  const policy = String((await get('/courses', 'identity')).headers['permissions-policy']);
+  for (const feature of ['camera', 'microphone', 'geolocation', 'display-capture', 'payment', 'usb'])
+    expect(policy.split(', ')).toContain(`${feature}=()`);
+});

@@ -45,6 +45,7 @@ export const accountsRows: Rows = {
   },
   'GET /api/account/signIns': { allowed: SIGNED_IN },
   'POST /api/account/signOutEverywhere': { allowed: SIGNED_IN },
+  'GET /api/account/deviceKey': { allowed: SIGNED_IN },
   'GET /api/users/find': { allowed: ADMINS, request: ({ person }) => ({ identifier: person.email }) },
   'POST /api/users': {
     allowed: ADMINS,
@@ -98,6 +99,10 @@ export const accountsRows: Rows = {
     request: () => ({ jobLogId: '01900000-0000-7000-8000-00000000dead' }),
   },
   'DELETE /api/auditEvents/export/{jobLogId}': {
+    allowed: NOBODY_BUT_SUPER,
+    request: () => ({ jobLogId: '01900000-0000-7000-8000-00000000dead' }),
+  },
+  'GET /api/auditEvents/export/{jobLogId}/file': {
     allowed: NOBODY_BUT_SUPER,
     request: () => ({ jobLogId: '01900000-0000-7000-8000-00000000dead' }),
   },

@@ -6,7 +6,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { outboxOf } from '#shared/saving/recovered.ts';
+import { outboxOf } from '#shared/saving/outboxOf.ts';
+import { adasKey } from '#testing/deviceKey.ts';
 import { anAssignment } from '#testing/assignments.ts';
 import { aCalibration } from '#testing/calibrations.ts';
 import { answer, problem } from '#testing/server.ts';
@@ -22,7 +23,7 @@ const outbox = outboxOf('university');
 beforeEach(() => answer(listArtifacts, { items: [], mayChange: true }));
 afterEach(async () => {
   await leaveEditor();
-  for (const { draftId } of await outbox.list(ADA)) await outbox.remove(draftId); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+  for (const { draftId } of await outbox.list(ADA, await adasKey())) await outbox.remove(draftId); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
 });
 
 const saying = (text: string): RichDocument => ({
@@ -64,7 +65,7 @@ test('CE-10 the text of a sample is saved by itself, with the version that was s
   expect(asked).toHaveLength(1);
   expect(asked[0]?.fields).toMatchObject({ calibrationId: ID, sampleText: saying('Tax it at the pump.') });
   expect(asked[0]?.headers.get('If-Match')).toBe('"5"');
-  await waitFor(async () => expect(await outbox.list(ADA)).toEqual([]));
+  await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toEqual([]));
   await user.click(screen.getByRole('button', { name: 'Back to the calibrations' }));
   expect(await screen.findByRole('button', { name: 'Edit the sample' })).toBeTruthy();
   expect(screen.queryByText('No sample yet')).toBeNull();
@@ -116,5 +117,5 @@ test('SV-17 CE-10 whoever may no longer write a sample finds their unsent words,
   const kept = within(await screen.findByRole('region', { name: 'Your text that is not saved' }));
   expect(kept.getByText('Words of mine.')).toBeTruthy();
   await user.click(kept.getByRole('button', { name: 'Discard it' }));
-  await waitFor(async () => expect(await outbox.list(ADA)).toEqual([]));
+  await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toEqual([]));
 });

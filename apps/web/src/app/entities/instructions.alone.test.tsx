@@ -13,8 +13,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { open } from '#app/visit.contract.tsx';
 import { hasUnsentText } from '#shared/drafts/drafts.ts';
-import { outboxOf } from '#shared/saving/recovered.ts';
+import { outboxOf } from '#shared/saving/outboxOf.ts';
 import { sendAbandoned } from '#shared/saving/sendAbandoned.ts';
+import { adasKey } from '#testing/deviceKey.ts';
 import { anAssignment } from '#testing/assignments.ts';
 import { answer, noAnswer, problem } from '#testing/server.ts';
 
@@ -25,7 +26,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   // An editor that is closed keeps what is left: only then the device can be emptied.
   cleanup();
-  for (const { draftId } of await outbox.list(ADA)) await outbox.remove(draftId); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+  for (const { draftId } of await outbox.list(ADA, await adasKey())) await outbox.remove(draftId); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
 });
 
 const ADA = userId('01980000-0000-7000-8000-000000000001');
@@ -75,7 +76,7 @@ test('SV-8 what an editor of the assignment writes is saved by itself, with the 
   });
   expect(asked[0]?.fields).not.toHaveProperty('instructionsForReviewers');
   expect(asked[0]?.headers.get('If-Match')).toBe('"1"');
-  await waitFor(async () => expect(await outbox.list(ADA)).toEqual([]));
+  await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toEqual([]));
 });
 
 test('SV-10 a text written in one tab is still there after a look at the other, and both are saved', async () => {
@@ -99,13 +100,15 @@ test('SV-9, SV-14 words that no server took are on the device, and stand in the 
   await write('Not lost.');
   await screen.findAllByText('Not saved. Kept on this device. Retrying…');
   first.unmount();
-  expect(await outbox.list(ADA)).toMatchObject([{ mine: { instructionsForAuthors: saying('Not lost.') } }]);
+  expect(await outbox.list(ADA, await adasKey())).toMatchObject([
+    { mine: { instructionsForAuthors: saying('Not lost.') } },
+  ]);
 
   openInstructions();
   expect((await editor()).textContent).toBe('Not lost.');
   const asked = answer(updateAssignment, ({ fields }) => theEssay({ ...fields, version: 2 }));
   window.dispatchEvent(new Event('online'));
-  await waitFor(async () => expect(await outbox.list(ADA)).toEqual([]));
+  await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toEqual([]));
   expect(asked.at(-1)?.fields).toMatchObject({ instructionsForAuthors: saying('Not lost.') });
 });
 
@@ -119,12 +122,12 @@ test('SV-17 what was left behind is sent from any page, by the person who wrote 
   const { store } = open('/settings', { person: {} });
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
   expect(await store.dispatch(sendAbandoned('somebody else'))).toBe(0);
-  expect(await outbox.list(ADA)).toHaveLength(1);
+  expect(await outbox.list(ADA, await adasKey())).toHaveLength(1);
   // Set only now: a last try of the page that is gone may still be under way.
   const asked = answer(updateAssignment, ({ fields }) => theEssay({ ...fields, version: 2 }));
   expect(await store.dispatch(sendAbandoned(ADA))).toBe(0);
   expect(asked[0]?.fields).toMatchObject({ assignmentId: ESSAY, instructionsForAuthors: saying('Sent later.') });
-  expect(await outbox.list(ADA)).toEqual([]);
+  expect(await outbox.list(ADA, await adasKey())).toEqual([]);
 });
 
 test('SV-14 a found text that cannot be saved is shown, to copy or to discard, and then the editor opens', async () => {
@@ -133,10 +136,10 @@ test('SV-14 a found text that cannot be saved is shown, to copy or to discard, a
   await write('Words. ');
   await screen.findAllByText('Not saved. Kept on this device. Not a text.');
   first.unmount();
-  const [kept] = await outbox.list(ADA);
+  const [kept] = await outbox.list(ADA, await adasKey());
   if (kept === undefined) throw new Error('nothing was kept');
   const broken = { type: 'doc', content: [...saying('Words.').content, { type: 'hologram' }] };
-  await outbox.put({ ...kept, mine: { instructionsForAuthors: broken } });
+  await outbox.put({ ...kept, mine: { instructionsForAuthors: broken } }, await adasKey());
 
   const { user } = openInstructions({ instructionsForAuthors: saying('On the server.') });
   const region = await screen.findByRole('region', { name: 'Your text that is not saved' });
@@ -144,7 +147,7 @@ test('SV-14 a found text that cannot be saved is shown, to copy or to discard, a
   expect(screen.queryByRole('textbox')).toBeNull();
   await user.click(within(region).getByRole('button', { name: 'Discard it' }));
   expect((await editor()).textContent).toBe('On the server.');
-  await waitFor(async () => expect(await outbox.list(ADA)).toEqual([]));
+  await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toEqual([]));
 });
 
 test('SV-18 signing out leaves on the device what was not sent', async () => {
@@ -153,7 +156,7 @@ test('SV-18 signing out leaves on the device what was not sent', async () => {
   await write('Kept through sign-out.');
   await screen.findAllByText('Not saved. Kept on this device. Retrying…');
   act(() => void store.dispatch({ type: 'auth/logOutRequested' }));
-  await waitFor(async () => expect(await outbox.list(ADA)).toHaveLength(1));
+  await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toHaveLength(1));
 });
 
 test('SV-17 whoever may no longer write here finds their unsent words, to copy or to discard', async () => {
@@ -169,7 +172,7 @@ test('SV-17 whoever may no longer write here finds their unsent words, to copy o
   await user.click(within(kept).getByRole('button', { name: 'Copy text' }));
   expect(await window.navigator.clipboard.readText()).toBe('Written too late.');
   await user.click(within(kept).getByRole('button', { name: 'Discard it' }));
-  await waitFor(async () => expect(await outbox.list(ADA)).toEqual([]));
+  await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toEqual([]));
   expect(screen.queryByRole('region', { name: 'Your text that is not saved' })).toBeNull();
 });
 
@@ -199,7 +202,7 @@ test('SV-4 whoever keeps theirs sees their words in the editor', async () => {
   await write('My words.');
   await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
   await waitFor(async () => expect((await editor()).textContent).toBe('Their words.'));
-  await waitFor(async () => expect(await outbox.list(ADA)).toEqual([]));
+  await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toEqual([]));
   expect(hasUnsentText()).toBe(false);
 });
 

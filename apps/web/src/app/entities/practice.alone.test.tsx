@@ -15,7 +15,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { outboxOf } from '#shared/saving/recovered.ts';
+import { outboxOf } from '#shared/saving/outboxOf.ts';
+import { adasKey } from '#testing/deviceKey.ts';
 import { aUserInfo } from '#testing/builders.ts';
 import { aPractice, aRun, inHours } from '#testing/learning.ts';
 import { leaveDevice } from '#testing/leaving.ts';
@@ -156,7 +157,7 @@ test('PT-2 while a save hangs, what is rated and written after it is kept on the
   await user.type(screen.getByRole('textbox'), 'Plain.');
   window.dispatchEvent(new Event('pagehide'));
   await waitFor(async () => {
-    const kept = await outboxOf('university').list(aUserInfo().id);
+    const kept = await outboxOf('university').list(aUserInfo().id, await adasKey());
     expect(kept.find(({ place }) => place === `practice/${draft.id}`)?.mine['answers']).toEqual([
       ...draft.answers,
       expect.objectContaining({ criterionId: OP_ED[2].id }),
@@ -371,20 +372,23 @@ test('WS-13 a rating that neither the server nor the device has is not said to b
 test('WS-14 answers that came too late for the server are shown where practice has closed, and can be discarded', async () => {
   const [item] = aPractice().items;
   const draft = aTry(7, { answers: rated(1).slice(0, 1) });
-  await outboxOf('university').put({
-    draftId: 'left',
-    personId: aUserInfo().id,
-    place: `practice/${draft.id}`,
-    title: 'Practice essay 1',
-    path: '/api/x',
-    method: 'PUT',
-    body: {},
-    seenVersion: 1,
-    idempotencyKey: 'key',
-    base: {},
-    mine: { answers: rated(3, 3, 3, 3).slice(0, 1) },
-    changedAt: 1,
-  });
+  await outboxOf('university').put(
+    {
+      draftId: 'left',
+      personId: aUserInfo().id,
+      place: `practice/${draft.id}`,
+      title: 'Practice essay 1',
+      path: '/api/x',
+      method: 'PUT',
+      body: {},
+      seenVersion: 1,
+      idempotencyKey: 'key',
+      base: {},
+      mine: { answers: rated(3, 3, 3, 3).slice(0, 1) },
+      changedAt: 1,
+    },
+    null,
+  );
   const closed = { kind: 'over', phase: 'Calibration', endedAt: inHours(-1), nextAt: null } as const;
   const { user } = practise(anEssay({ ...item, state: 'inProgress', tries: [draft], closed }), { closed });
   const left = await screen.findByRole('region', { name: 'Your answers that are not saved' });

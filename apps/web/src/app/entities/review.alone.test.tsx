@@ -13,7 +13,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { afterEach, expect, test } from 'vitest';
 
-import { outboxOf } from '#shared/saving/recovered.ts';
+import { outboxOf } from '#shared/saving/outboxOf.ts';
 import { aUserInfo } from '#testing/builders.ts';
 import { inHours } from '#testing/learning.ts';
 import { leaveDevice } from '#testing/leaving.ts';
@@ -544,20 +544,23 @@ test('WS-15 when answers are refused the page asks what holds now, and follows',
 
 test('WS-14 answers that wait on the device of a review that is open are on their way, not too late', async () => {
   const task = aReview({ ...aTask(9), status: 'HandedIn', handedInAt: inHours(-2), answers: answered(1, 1, 1, 1) });
-  await outboxOf('university').put({
-    draftId: 'waiting',
-    personId: aUserInfo().id,
-    place: `review/${task.id}`,
-    title: 'Review 1 of 3',
-    path: '/api',
-    method: 'PUT',
-    body: {},
-    seenVersion: 5,
-    idempotencyKey: 'key',
-    base: {},
-    mine: { answers: answered(2) },
-    changedAt: 1,
-  });
+  await outboxOf('university').put(
+    {
+      draftId: 'waiting',
+      personId: aUserInfo().id,
+      place: `review/${task.id}`,
+      title: 'Review 1 of 3',
+      path: '/api',
+      method: 'PUT',
+      body: {},
+      seenVersion: 5,
+      idempotencyKey: 'key',
+      base: {},
+      mine: { answers: answered(2) },
+      changedAt: 1,
+    },
+    null,
+  );
   review(task, only(9));
   const left = await screen.findByRole('region', { name: 'Your answers that are not saved' });
   expect(within(left).getByText(/^These answers are on this device and are not sent yet\./)).toBeTruthy();

@@ -1,8 +1,19 @@
-import { addUserRole, findUser, getUser, listActivitiesOfUser, listUserRoles, removeUserRole } from '@circuit/contract';
+import {
+  addUserRole,
+  downloadAuditExport,
+  exportAuditTrail,
+  findUser,
+  getUser,
+  listActivitiesOfUser,
+  listAuditExports,
+  listUserRoles,
+  removeUserRole,
+} from '@circuit/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { open } from '#app/visit.contract.tsx';
+import { aLoggedJob } from '#testing/overview.ts';
 import { AMARA, aHeldRole, aUser, aUserDetail, thePlace } from '#testing/people.ts';
 import { answer, problem } from '#testing/server.ts';
 
@@ -210,4 +221,34 @@ test('UR-26 an admin is removed after a question that names the person', async (
   await user.click(dialog.getByRole('button', { name: 'Remove role' }));
   expect(await screen.findByText('Amara Okonkwo is no longer Admin.')).toBeTruthy();
   await waitFor(() => expect(asked[0]?.fields).toEqual({ userRoleId: aHeldRole().id }));
+});
+
+test('AU-16 a Super Admin starts an export of the audit trail and downloads the file', async () => {
+  answerRoles([aHeldRole()]);
+  const job = { ...aLoggedJob({ kind: 'auditExport', total: 40, done: 12, groupId: null }) };
+  let made: (typeof job)[] = [];
+  answer(listAuditExports, () => ({ items: made, totalCount: made.length }));
+  const asked = answer(exportAuditTrail, () => {
+    made = [job];
+    return job;
+  });
+  const files = answer(downloadAuditExport, () => problem(409, { detail: 'This export is not finished.' }));
+  const { user } = open('/admins', { person: { activities: [...SUPER.activities, 'ConfigurationModify'] } });
+  const card = within(await screen.findByRole('region', { name: 'Audit trail' }));
+  await user.click(card.getByRole('button', { name: 'Start an export' }));
+  expect(await card.findByText('Running, 12 of 40')).toBeTruthy();
+  expect(asked).toHaveLength(1);
+  expect(card.queryByRole('button', { name: /^Download/ })).toBeNull();
+  made = [{ ...job, status: 'succeeded', counts: { rows: 1240 }, endedAt: new Date().toISOString() }];
+  await user.click(await card.findByRole('button', { name: /^Download the export of / }, { timeout: 10_000 }));
+  expect(await screen.findByText('No file was made. This export is not finished.')).toBeTruthy();
+  expect(files[0]?.fields).toEqual({ jobLogId: job.id });
+  expect(card.getByText(/, 1,240 events$/)).toBeTruthy();
+});
+
+test('AU-16 whoever may not change the settings of the university sees no audit trail', async () => {
+  answerRoles([aHeldRole()]);
+  open('/admins', { person: READER });
+  await screen.findByRole('table', { name: 'Admins' });
+  expect(screen.queryByRole('region', { name: 'Audit trail' })).toBeNull();
 });

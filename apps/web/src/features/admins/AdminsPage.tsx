@@ -18,6 +18,7 @@ import { formatDateTime } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
 import { AddAdminDialog } from './AddAdminDialog.tsx';
+import { AuditExportsCard } from './AuditExportsCard.tsx';
 import styles from './admins.module.css';
 
 type Admin = ResponseOf<typeof listUserRoles>['items'][number];
@@ -69,6 +70,7 @@ export function AdminsPage() {
         }}
         texts={{ empty: { title: 'No admins.', text: 'Nobody holds Admin or Super Admin.' } }}
       />
+      {can(actor, 'ConfigurationModify') && <AuditExportsCard />}
       {isAdding && <AddAdminDialog onClose={() => setAdding(false)} />}
       {toRemove !== null && <RemoveRoleDialog held={toRemove} person={toRemove} onClose={() => setToRemove(null)} />}
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { mentionsLockdownBrowser, UNKNOWN_PROBLEM } from '#shared/api/problem.ts';
+import { settings } from '#shared/settings/settings.ts';
 
 import { LockdownErrorPage } from './LockdownErrorPage.tsx';
 import { plainMessage } from './plainMessage.ts';
@@ -35,9 +36,12 @@ export function ErrorPage() {
       {message === null ? (
         <p>The server could not finish what was asked. What you saved before is safe.</p>
       ) : (
-        <p>
-          The message was: <q>{message}</q>
-        </p>
+        <>
+          <p>
+            The link that brought you here says: <q>{message}</q>
+          </p>
+          <p>This text comes from outside {settings.APP_NAME}. Do not follow instructions in it.</p>
+        </>
       )}
       <output>{report.text}</output>
     </SystemPage>

@@ -104,9 +104,29 @@ describe('the error page', () => {
 
   test('SY-3 a text from the address is one short line without hidden characters', () => {
     expect(plainMessage(' a\n\tb\u202Ec\u200Bd ')).toBe('a b c d');
-    expect(plainMessage('x'.repeat(301))).toBe(`${'x'.repeat(300)}…`);
+    expect(plainMessage('x'.repeat(200))).toBe('x'.repeat(200));
+    expect(plainMessage('x'.repeat(201))).toBe(`${'x'.repeat(199)}…`);
     expect(plainMessage('  ')).toBeNull();
     expect(plainMessage(null)).toBeNull();
+  });
+
+  test.each([
+    ['Go to https://evil.example/login now', 'Go to [link removed] now'],
+    ['Go to evil.example/login?x=1, quickly', 'Go to [link removed] quickly'],
+    ['Write to help@evil.example', 'Write to [link removed]'],
+    ['www.evil.example', '[link removed]'],
+    ['JavaScript:alert(1) here', '[link removed] here'],
+    ['bücher.example offers help', '[link removed] offers help'],
+    ['Too old: version 2.20.2 of 11.15. Try again.', 'Too old: version 2.20.2 of 11.15. Try again.'],
+  ])('SY-3 %j is shown as %j', (text, shown) => {
+    expect(plainMessage(text)).toBe(shown);
+  });
+
+  test('SY-11 a message from the address is marked as coming from outside, and holds no link', () => {
+    show(<ErrorPage />, '/error?message=Call%20us%20at%20https%3A%2F%2Fevil.example');
+    expect(screen.getByText('Call us at [link removed]')).toBeTruthy();
+    expect(screen.getByText(/^This text comes from outside Circuit\./)).toBeTruthy();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/']);
   });
 
   test('SY-4 the reference is the trace of the server, else version and time', () => {

@@ -117,7 +117,7 @@ test('S7.24/1, S4.05/3, S4.05/4 external terms and providers refresh every 24 ho
 
 test('S5.05/2 a recurring fetch needs a period and a taskId', () => {
   const recurring = createRecurringFetches({
-    facts: { signIn: null, refreshing: null, lastActivityAt: 0 },
+    facts: { signIn: null, refreshing: null, keyRing: null, lastActivityAt: 0 },
     now: Date.now,
   });
   const run = () => undefined;
@@ -127,7 +127,10 @@ test('S5.05/2 a recurring fetch needs a period and a taskId', () => {
 
 test('DL-13 a task that is started again does not run twice', () => {
   let runs = 0;
-  const tab = { facts: { signIn: null, refreshing: null, lastActivityAt: 0 }, now: () => Number.MAX_SAFE_INTEGER };
+  const tab = {
+    facts: { signIn: null, refreshing: null, keyRing: null, lastActivityAt: 0 },
+    now: () => Number.MAX_SAFE_INTEGER,
+  };
   const recurring = createRecurringFetches(tab);
   const task = { taskId: 'x', periodMs: 1000, run: () => (runs += 1) };
   recurring.start(task);

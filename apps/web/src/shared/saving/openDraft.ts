@@ -1,14 +1,16 @@
 import type { Endpoint } from '@circuit/contract';
 
+import type { ModelsThunk } from '#shared/api/cachedLists.ts';
 import { callEndpoint } from '#shared/api/call.ts';
 import { configOf, newIdempotencyKey, type RequestOf, type ResponseOf } from '#shared/api/contractCall.ts';
 import { registerDraft } from '#shared/drafts/drafts.ts';
 import { NOT_SIGNED_IN } from '#shared/session/refresh.ts';
-import type { TabThunk } from '#shared/tab/tab.ts';
 
+import { deviceKey, isImpersonated } from './deviceKey.ts';
 import { holdDraft } from './locks.ts';
 import type { Unsent } from './outbox.ts';
-import { abandonedDrafts, outboxOf } from './recovered.ts';
+import { outboxOf } from './outboxOf.ts';
+import { abandonedDrafts } from './recovered.ts';
 import { type Fields, Saver, type SaverState, type Stored } from './saver.ts';
 
 /** How one kind of thing is saved: declared once beside its screen. */
@@ -40,10 +42,14 @@ export const openDraft =
     saving: () => Saving<E, F>,
     stored: Stored<F>,
     tell: (state: SaverState) => void,
-  ): TabThunk<OpenDraft<F>> =>
-  (dispatch, _getState, tab) => {
+  ): ModelsThunk<OpenDraft<F>> =>
+  (dispatch, getState, tab) => {
     const draftId = newIdempotencyKey();
     const { signIn } = tab.facts;
+    // Held here too: what is kept after a sign-out, when the tab has forgotten it, is encrypted as well.
+    let key: CryptoKey | null = null;
+    const askForKey = async () => void (key ??= await dispatch(deviceKey(saving().personId)));
+    void askForKey();
     const outbox = outboxOf(tab.settings.shardKey);
     const saver = new Saver<F>(stored, {
       send: async (mine, ifMatch, idempotencyKey) => {
@@ -57,13 +63,17 @@ export const openDraft =
         return { isOk: true, stored: storedOf(sent.value) };
       },
       keep: (draft) => {
+        if (isImpersonated(getState())) return Promise.reject(new Error('Nothing is kept while viewing as somebody.'));
+        // Not waited for: a page that is being left has no time, and the text is encrypted once the key is there.
+        if (key === null && tab.facts.signIn === signIn) void askForKey();
         const { endpoint, requestOf, place, title, personId } = saving();
         const mine = draft.mine as Partial<F>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what this draft read
         const { path, body } = configOf(endpoint, requestOf(mine), { ifMatch: draft.seenVersion });
         const method = endpoint.method === 'POST' ? 'POST' : 'PUT';
-        return outbox.put({ draftId, personId, place, title, path, method, body, changedAt: tab.now(), ...draft });
+        const changedAt = tab.now();
+        return outbox.put({ draftId, personId, place, title, path, method, body, changedAt, ...draft }, key);
       },
-      forget: (key) => (key === undefined ? outbox.remove(draftId) : outbox.removeSent(draftId, key)),
+      forget: (sent) => (sent === undefined ? outbox.remove(draftId) : outbox.removeSent(draftId, sent)),
       tell,
       newKey: newIdempotencyKey,
       random: Math.random,
@@ -83,13 +93,13 @@ export const openDraft =
 
 /** The newest of what was left behind here moves to this draft; older ones are sent in the background. */
 const adopt =
-  ({ personId, place }: Pick<Unsent, 'personId' | 'place'>, draftId: string): TabThunk<Promise<Unsent | null>> =>
+  ({ personId, place }: Pick<Unsent, 'personId' | 'place'>, draftId: string): ModelsThunk<Promise<Unsent | null>> =>
   async (dispatch, _getState, tab) => {
     const found = (await dispatch(abandonedDrafts(personId))).findLast((draft) => draft.place === place);
     if (found === undefined) return null;
     const outbox = outboxOf(tab.settings.shardKey);
     try {
-      await outbox.put({ ...found, draftId });
+      await outbox.put({ ...found, draftId }, await dispatch(deviceKey(personId)));
       await outbox.remove(found.draftId);
     } catch {
       // The device takes nothing new: it stays where it lies, and its author has it in the editor all the same.

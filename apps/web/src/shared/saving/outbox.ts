@@ -1,5 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
+import { seal, type Sealed, unseal } from './sealed.ts';
+
 /** A text that the server does not have yet, with all that is needed to send it from any page. */
 export interface Unsent {
   /** Of this one editor; two tabs with the same text never write over each other. */
@@ -23,14 +25,18 @@ export interface Unsent {
 }
 
 interface Schema extends DBSchema {
-  unsent: { key: string; value: Unsent; indexes: { personId: string } };
+  unsent: { key: string; value: Unsent | Sealed; indexes: { personId: string } };
 }
 
 /** What a person wrote and the server does not have, kept on the device through crashes, restarts and sign-outs. */
 export interface Outbox {
-  put(unsent: Unsent): Promise<void>;
-  /** Of one person, oldest first. */
-  list(personId: string): Promise<Unsent[]>;
+  /** Without a key it lies there as it is until `sealPlain`: losing words would be worse. */
+  put(unsent: Unsent, key: CryptoKey | null): Promise<void>;
+  /** Of one person, oldest first; what this key does not open is left out, and stays. */
+  list(personId: string, key: CryptoKey | null): Promise<Unsent[]>;
+  hasAny(personId: string): Promise<boolean>;
+  /** Encrypts what was written before the key was there, or by an earlier version of the app. */
+  sealPlain(personId: string, key: CryptoKey): Promise<void>;
   /** Once it was sent; with the key of what was sent, since newer words may lie there by now. */
   removeSent(draftId: string, idempotencyKey: string): Promise<void>;
   remove(draftId: string): Promise<void>;
@@ -56,10 +62,27 @@ export function openOutbox(shardKey: string): Outbox {
     return opened;
   };
   return {
-    put: async (unsent) => void (await (await database()).put('unsent', unsent)),
-    list: async (personId) => {
-      const found = await (await database()).getAllFromIndex('unsent', 'personId', personId);
-      return found.toSorted((one, other) => one.changedAt - other.changedAt);
+    put: async (unsent, key) => {
+      const kept = key === null ? unsent : await seal(unsent, key);
+      await (await database()).put('unsent', kept);
+    },
+    list: async (personId, key) => {
+      const kept = await (await database()).getAllFromIndex('unsent', 'personId', personId);
+      const found = await Promise.all(kept.map((one) => read(one, key)));
+      return found.filter((one) => one !== null).toSorted((one, other) => one.changedAt - other.changedAt);
+    },
+    hasAny: async (personId) => (await (await database()).countFromIndex('unsent', 'personId', personId)) > 0,
+    sealPlain: async (personId, key) => {
+      const kept = await (await database()).getAllFromIndex('unsent', 'personId', personId);
+      const plain = kept.filter((one): one is Unsent => !isSealed(one));
+      const sealed = await Promise.all(plain.map((one) => seal(one, key)));
+      const tx = (await database()).transaction('unsent', 'readwrite');
+      for (const one of sealed) {
+        const present = await tx.store.get(one.draftId); // oxlint-disable-line eslint/no-await-in-loop -- in one transaction
+        // Its editor may have written newer words meanwhile, or sent them.
+        if (present?.changedAt === one.changedAt && !isSealed(present)) await tx.store.put(one); // oxlint-disable-line eslint/no-await-in-loop -- in one transaction
+      }
+      await tx.done;
     },
     removeSent: async (draftId, idempotencyKey) => {
       const tx = (await database()).transaction('unsent', 'readwrite');
@@ -69,4 +92,11 @@ export function openOutbox(shardKey: string): Outbox {
     },
     remove: async (draftId) => (await database()).delete('unsent', draftId),
   };
+}
+
+const isSealed = (kept: Unsent | Sealed): kept is Sealed => 'sealed' in kept;
+
+async function read(kept: Unsent | Sealed, key: CryptoKey | null): Promise<Unsent | null> {
+  if (!isSealed(kept)) return kept;
+  return key === null ? null : unseal(kept, key);
 }

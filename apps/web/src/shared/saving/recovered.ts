@@ -1,25 +1,21 @@
-import type { TabThunk } from '#shared/tab/tab.ts';
+import type { ModelsThunk } from '#shared/api/cachedLists.ts';
 
+import { deviceKey, isImpersonated } from './deviceKey.ts';
 import { heldDrafts } from './locks.ts';
-import { type Outbox, openOutbox, type Unsent } from './outbox.ts';
-
-const opened = new Map<string, Outbox>();
-
-/** The one outbox of a university on this device. */
-export function outboxOf(shardKey: string): Outbox {
-  const present = opened.get(shardKey);
-  if (present !== undefined) return present;
-  const fresh = openOutbox(shardKey);
-  opened.set(shardKey, fresh);
-  return fresh;
-}
+import type { Unsent } from './outbox.ts';
+import { outboxOf } from './outboxOf.ts';
 
 /** What this person left unsent and no tab has open, oldest first; empty where the device cannot be read. */
 export const abandonedDrafts =
-  (personId: string): TabThunk<Promise<Unsent[]>> =>
-  async (_dispatch, _getState, tab) => {
+  (personId: string): ModelsThunk<Promise<Unsent[]>> =>
+  async (dispatch, getState, tab) => {
+    if (isImpersonated(getState())) return [];
     try {
-      const [drafts, held] = [await outboxOf(tab.settings.shardKey).list(personId), await heldDrafts(tab)];
+      const outbox = outboxOf(tab.settings.shardKey);
+      // Most pages find nothing, and then need no key.
+      if (!(await outbox.hasAny(personId))) return [];
+      const key = await dispatch(deviceKey(personId));
+      const [drafts, held] = [await outbox.list(personId, key), await heldDrafts(tab)];
       return drafts.filter(({ draftId }) => !held.has(draftId));
     } catch {
       // Storage is blocked here, as in some frames: then nothing was kept either.

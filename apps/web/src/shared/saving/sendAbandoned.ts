@@ -1,5 +1,6 @@
 import { judgeConflict, isWorthRetrying, retryDelayMs } from '@circuit/domain/saving';
 
+import type { ModelsThunk } from '#shared/api/cachedLists.ts';
 import { callPath } from '#shared/api/call.ts';
 import { newIdempotencyKey } from '#shared/api/contractCall.ts';
 import type { FetchProblem } from '#shared/api/problem.ts';
@@ -10,7 +11,8 @@ import type { TabThunk } from '#shared/tab/tab.ts';
 
 import { LONGEST_SAVE_MS } from './openDraft.ts';
 import type { Unsent } from './outbox.ts';
-import { abandonedDrafts, outboxOf } from './recovered.ts';
+import { outboxOf } from './outboxOf.ts';
+import { abandonedDrafts } from './recovered.ts';
 
 /** Those that only their author can settle are spoken of once in each tab, and not sent from it again. */
 const spokenOf = new Set<string>();
@@ -20,7 +22,7 @@ const spokenOf = new Set<string>();
  * or server and so are worth another try. (SV-17)
  */
 export const sendAbandoned =
-  (personId: string): TabThunk<Promise<number>> =>
+  (personId: string): ModelsThunk<Promise<number>> =>
   async (dispatch, _getState, tab) => {
     const outbox = outboxOf(tab.settings.shardKey);
     const { signIn } = tab.facts;

@@ -4,7 +4,8 @@ import { useAppDispatch } from '#shared/store.ts';
 import type { TabThunk } from '#shared/tab/tab.ts';
 
 import type { Unsent } from './outbox.ts';
-import { abandonedDrafts, outboxOf } from './recovered.ts';
+import { outboxOf } from './outboxOf.ts';
+import { abandonedDrafts } from './recovered.ts';
 
 const LOOK_AGAIN_MS = 5000;
 

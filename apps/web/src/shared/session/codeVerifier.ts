@@ -1,4 +1,14 @@
+import type { FetchProblem } from '#shared/api/problem.ts';
 import type { Tab } from '#shared/tab/tab.ts';
+
+/** Browsers hand out what signing in needs only on pages whose address begins with https. (SX-23) */
+export const INSECURE_PROBLEM: FetchProblem = {
+  status: 0,
+  title: 'Not a secure page',
+  detail: 'You can sign in only over a secure connection. Open this page with https:// at the start of its address.',
+};
+
+export const isSecure = (): boolean => 'subtle' in crypto;
 
 type Place = Pick<Tab, 'session' | 'settings'>;
 

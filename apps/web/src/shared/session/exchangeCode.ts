@@ -19,6 +19,7 @@ export const exchangeCode =
     const verifier = takeVerifier(tab);
     removeToken(tab);
     tab.facts.signIn = null;
+    tab.facts.keyRing = null;
     dispatch(clearUserData());
     const grant = { grant_type: 'authorization_code', code } as const;
     const outcome = await requestToken(verifier === null ? grant : { ...grant, code_verifier: verifier }, tab);

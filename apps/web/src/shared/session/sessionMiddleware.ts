@@ -73,11 +73,13 @@ export function sessionMiddleware(tab: Tab): Middleware {
         stop();
         removeOwnToken(tab);
         tab.facts.signIn = null;
+        tab.facts.keyRing = null;
         dispatch(clearUserData());
       }
       if (signInChangedElsewhere.match(action)) {
         stop();
         tab.facts.signIn = readToken(tab)?.signIn ?? null;
+        tab.facts.keyRing = null;
         dispatch(clearUserData());
         dispatch(tab.facts.signIn === null ? logOutRequested() : tokenObtained());
       }

@@ -206,3 +206,14 @@ test('SV-18 whoever has unsent text is asked before logging out', async () => {
   expect(asked.mock.calls[0]?.[0]).toContain('it stays on this device');
   forget();
 });
+
+test('SX-23 over plain http, where browsers hide what signing in needs, a sentence says so', async () => {
+  const { store } = await aStartedTab();
+  const asked = answer(checkCredentials, { code: 'c' });
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  const signedIn = await store.dispatch(signInLocally(credentials));
+  vi.unstubAllGlobals();
+  expect(signedIn.isOk ? '' : signedIn.failure.detail).toContain('https://');
+  expect(store.getState().auth).toMatchObject({ isAuthenticating: false, didFail: true });
+  expect(asked).toEqual([]);
+});

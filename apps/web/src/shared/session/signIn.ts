@@ -8,7 +8,7 @@ import { hasUnsentText } from '#shared/drafts/drafts.ts';
 import type { TabThunk } from '#shared/tab/tab.ts';
 
 import { loginRequested, logOutRequested } from './authSlice.ts';
-import { beginCode } from './codeVerifier.ts';
+import { beginCode, INSECURE_PROBLEM, isSecure } from './codeVerifier.ts';
 import { deviceSecret } from './device.ts';
 import { exchangeCode, failLogin, type SignedIn } from './exchangeCode.ts';
 import { type IdentityProvider, isWebAddress, saveProvider, takeProvider } from './identityProvider.ts';
@@ -24,6 +24,7 @@ export const signInLocally =
   (credentials: Credentials): ModelsThunk<Promise<SignedIn>> =>
   async (dispatch, _getState, tab) => {
     dispatch(loginRequested());
+    if (!isSecure()) return dispatch(failLogin(INSECURE_PROBLEM));
     const codeChallenge = await beginCode(tab);
     const answer = await dispatch(
       callEndpoint(checkCredentials, credentials, { codeChallenge, device: deviceSecret(tab) }),

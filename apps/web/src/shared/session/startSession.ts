@@ -15,7 +15,7 @@ import {
   tokenObtained,
   tokenRefreshed,
 } from './authSlice.ts';
-import { awaitsCode, beginCode } from './codeVerifier.ts';
+import { awaitsCode, beginCode, INSECURE_PROBLEM, isSecure } from './codeVerifier.ts';
 import { exchangeCode, failLogin } from './exchangeCode.ts';
 import { keepsToken, refreshToken } from './refresh.ts';
 import { expiresSoon, readToken, type StoredToken, tokenKey } from './storedToken.ts';
@@ -51,6 +51,7 @@ const findOutWhoIsHere =
     if (stored !== null && !isWanted) return dispatch(takeUp(stored));
     if (ticket === null && code === null) return false;
     dispatch(loginRequested());
+    if (!isSecure()) return dispatch(failLogin(INSECURE_PROBLEM)).isOk;
     const outcome = await (ticket !== null && !isWanted
       ? dispatch(exchangeTicket(ticket))
       : dispatch(exchangeCode(code ?? '')));

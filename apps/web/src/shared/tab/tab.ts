@@ -15,11 +15,21 @@ export interface Locks {
   heldNames?(): Promise<readonly string[]>;
 }
 
+export interface KeyRing {
+  readonly personId: string;
+  readonly signIn: string | null;
+  readonly key: Promise<CryptoKey | null>;
+  /** When the server did not give it; null while it is asked and once it is there. */
+  failedAt: number | null;
+}
+
 /** What is true of this tab and is nobody's data to show. */
 interface TabFacts {
   /** Which sign-in the data in this tab belongs to. */
   signIn: string | null;
   refreshing: Promise<Result<Token, FetchProblem>> | null;
+  /** The key of this person's unsent text, in memory only; forgotten at sign-out. */
+  keyRing: KeyRing | null;
   /** By the browser's clock. */
   lastActivityAt: number;
 }
@@ -62,7 +72,7 @@ export function browserTab(instead: Partial<Omit<Tab, 'facts'>> = {}): Tab {
     openAddress: (address: string) => window.location.assign(address),
     ...instead,
   };
-  return { ...tab, facts: { signIn: null, refreshing: null, lastActivityAt: tab.now() } };
+  return { ...tab, facts: { signIn: null, refreshing: null, keyRing: null, lastActivityAt: tab.now() } };
 }
 
 function browserLocks(): Locks | undefined {
