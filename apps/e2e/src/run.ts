@@ -29,6 +29,7 @@ import { releasesInAnOpenPhase } from './releases.ts';
 import { answersFromHome, asksForASecondLook } from './secondLooks.ts';
 import { expiredToken, signsInAndReturns, twoTabs, wrongPassword } from './signingIn.ts';
 import { keyboardTour, phoneMenu } from './theBar.ts';
+import { writesBesideTheRubric } from './writesBeside.ts';
 import { keepsWhatIsInserted, losesTwoSecondsAtMost, saysSavedOnlyOfTheSaved } from './undamaged.ts';
 
 const JOURNEYS: readonly Journey[] = [
@@ -65,6 +66,7 @@ const JOURNEYS: readonly Journey[] = [
   reviewsByTouch,
   reviewsByMouse,
   keepsWhatIsInserted,
+  writesBesideTheRubric,
   saysSavedOnlyOfTheSaved,
   losesTwoSecondsAtMost,
   startsTheNextTask,

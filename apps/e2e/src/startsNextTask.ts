@@ -10,7 +10,7 @@ const AT_MOST_MS = 5000;
 
 /** T1 of the acceptance tests. */
 export const startsTheNextTask: Journey = {
-  name: 'HM-13 HM-1 a student opens the home page and is at the most urgent task with one click',
+  name: 'HM-13 HM-1 HM-16 a student opens the home page and is at the most urgent task with one click',
   looks: ['1440', '390'],
   walk: async ({ page, context, origin }) => {
     const reviewed = await theReviewedRun(context, origin);
@@ -40,6 +40,7 @@ export const startsTheNextTask: Journey = {
       await page.goto(`${origin}/`);
       await page.getByRole('region', { name: 'This week' }).getByText(`Review: ${TITLE}`).first().waitFor();
       await isAccessible(page);
+      await isOneGrid(page);
       await page.getByRole('button', { name: 'See as a list' }).click();
       await isAccessible(page);
     } finally {
@@ -58,6 +59,16 @@ async function isSeenWithoutScrolling(page: Page, target: Locator): Promise<void
     throw new Error(
       `${String(target)} is not in view: it ends at ${box === null ? 'nowhere' : box.y + box.height} of ${height}.`,
     );
+}
+
+/** Dates begin under dates, in every list of the page. */
+async function isOneGrid(page: Page): Promise<void> {
+  const lists = page.getByRole('main').locator('section > h2 + ul');
+  const dates = await lists.locator('> li > :nth-child(2)').all();
+  if (dates.length < 2) throw new Error('There is more than one line.');
+  const boxes = await Promise.all(dates.map((date) => date.boundingBox()));
+  const lefts = new Set(boxes.map((box) => Math.round(box?.x ?? -1)));
+  if (lefts.size !== 1) throw new Error(`The dates begin at ${[...lefts].join(', ')} px.`);
 }
 
 export const seesWhatNeedsThem: Journey = {

@@ -44,6 +44,8 @@ export const phaseStanding = z.object({
   /** When it ends for everybody else; earlier than `endsAt` with a late permit. */
   regularEndsAt: instant.nullable(),
   hasPermit: z.boolean(),
+  /** There is unfinished work of this person in it, also while they are late. */
+  isBegun: z.boolean(),
   /** Practice essays or reviews done of how many; of a hand-in or self-evaluation 0 or 1 of 1; 0 of 0 where nothing is counted. */
   done: z.number().int(),
   total: z.number().int(),

@@ -81,6 +81,7 @@ export function aStanding(
     endsAt,
     regularEndsAt: endsAt,
     hasPermit: false,
+    isBegun: fields.status === 'InProgress',
     done: 0,
     total: phase === 'Calibration' ? 3 : phase === 'Submission' ? 1 : 0,
     reason: null,

@@ -20,7 +20,8 @@ function aStanding(
 ): PhaseStanding {
   const endsAt = until === null ? null : inHours(until);
   const dates = { startsAt: inHours(from), endsAt, regularEndsAt: endsAt };
-  return { phase, status, ...dates, hasPermit: false, done: 0, total: 1, reason: null, ...fields };
+  const isBegun = status === 'InProgress';
+  return { phase, status, ...dates, hasPermit: false, isBegun, done: 0, total: 1, reason: null, ...fields };
 }
 
 const placesOf = (runs: Readonly<Record<string, readonly PhaseStanding[]>>) =>
@@ -30,18 +31,46 @@ const placesOf = (runs: Readonly<Record<string, readonly PhaseStanding[]>>) =>
   ).tasks.map(({ groupAssignmentId, phase, place }) => `${place}: ${groupAssignmentId} ${phase}`);
 
 describe('what a student has before them', () => {
-  test('DA-1 what is late and still open is next, then what ends soonest, begun before not begun when ends tie', () => {
+  test('DA-1 what is due soonest is next, a late permit by its own date, begun before not begun when dates tie', () => {
     const runs = {
       soon: [aStanding('PeerEvaluation', 'ToDo', [-9, 5])],
       late: [aStanding('Submission', 'Late', [-99, 40], { hasPermit: true })],
       tie: [aStanding('Submission', 'InProgress', [-9, 5])],
+      lateTie: [aStanding('Submission', 'Late', [-99, 40], { hasPermit: true, isBegun: true })],
       far: [aStanding('Calibration', 'InProgress', [-9, 20])],
     };
     expect(placesOf(runs)).toEqual([
-      'next: late Submission',
-      'thisWeek: tie Submission',
+      'next: tie Submission',
       'thisWeek: soon PeerEvaluation',
       'thisWeek: far Calibration',
+      'thisWeek: lateTie Submission',
+      'thisWeek: late Submission',
+    ]);
+  });
+
+  test('DA-15 one order: what can be done now by due date, what opens later by due date, then what was missed, the latest first', () => {
+    const missed = (until: number) => [aStanding('Submission', 'Missed', [-99, until])];
+    const runs = {
+      missedFirst: missed(-3 * DAY),
+      missedLast: missed(-DAY),
+      next: [aStanding('Submission', 'ToDo', [-1, 1])],
+      laterLate: [aStanding('Submission', 'Late', [-99, 12 * DAY], { hasPermit: true })],
+      later: [aStanding('Submission', 'ToDo', [-1, 9 * DAY])],
+      opensFirst: [aStanding('Submission', 'NotOpen', [DAY, 6 * DAY])],
+      opensLast: [aStanding('Submission', 'NotOpen', [2 * DAY, 5 * DAY])],
+      opensFar: [aStanding('Submission', 'NotOpen', [DAY, 8 * DAY])],
+      now: [aStanding('Submission', 'ToDo', [-1, 6 * DAY])],
+    };
+    expect(placesOf(runs)).toEqual([
+      'next: next Submission',
+      'thisWeek: now Submission',
+      'thisWeek: opensLast Submission',
+      'thisWeek: opensFirst Submission',
+      'later: later Submission',
+      'later: laterLate Submission',
+      'later: opensFar Submission',
+      'missed: missedLast Submission',
+      'missed: missedFirst Submission',
     ]);
   });
 

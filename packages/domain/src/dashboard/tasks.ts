@@ -35,17 +35,19 @@ export interface LearnerTasks<Id extends string> {
   readonly thisWeekCount: number;
 }
 
-/** What one person has before them in all their runs, the most urgent first, each in its place. (DA-1 to DA-5) */
+/** One order for the whole page: what can be done now by its due date, what opens later by its due date, what was missed, the latest first. (DA-1 to DA-5, DA-15) */
 export function learnerTasks<Id extends string>(runs: readonly RunOfLearner<Id>[], now: Date): LearnerTasks<Id> {
   const open = runs
     .flatMap((run) => openOf(run, now).map((standing) => ({ id: run.id, standing })))
     .toSorted((one, other) => byUrgency(one.standing, other.standing));
   const coming = runs
     .flatMap((run) => comingOf(run.standings, now).map((standing) => ({ id: run.id, standing })))
-    .toSorted((one, other) => one.standing.startsAt.getTime() - other.standing.startsAt.getTime());
-  const missed = runs.flatMap(({ id, standings }) =>
-    standings.filter((standing) => wasMissedLately(standing, now)).map((standing) => ({ id, standing })),
-  );
+    .toSorted((one, other) => byUrgency(one.standing, other.standing));
+  const missed = runs
+    .flatMap(({ id, standings }) =>
+      standings.filter((standing) => wasMissedLately(standing, now)).map((standing) => ({ id, standing })),
+    )
+    .toSorted((one, other) => byUrgency(other.standing, one.standing));
   const [first, ...rest] = open;
   const taskOf = (place: TaskPlace, { id, standing }: (typeof open)[number]): LearnerTask<Id> => ({
     groupAssignmentId: id,
@@ -58,8 +60,8 @@ export function learnerTasks<Id extends string>(runs: readonly RunOfLearner<Id>[
   const tasks = [
     ...(first === undefined ? [] : [taskOf('next', first)]),
     ...soonOrLater.filter(({ place }) => place === 'thisWeek'),
-    ...missed.map((one) => taskOf('missed', one)),
     ...soonOrLater.filter(({ place }) => place === 'later'),
+    ...missed.map((one) => taskOf('missed', one)),
     ...runs.flatMap((run) => waitsFor(run, now).map((standing) => taskOf('waiting', { id: run.id, standing }))),
   ];
   return { tasks, thisWeekCount: open.filter(({ standing }) => endsThisWeek(standing, now)).length };

@@ -39,15 +39,15 @@ export function comingTo<One extends Dated>(standings: readonly One[]): One[] {
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
 
-const urgency = ({ status, endsAt }: PhaseStanding) =>
-  [status === 'Late' ? 0 : 1, endsAt?.getTime() ?? Infinity, status === 'InProgress' ? 0 : 1] as const;
+const endOf = ({ endsAt }: Urgent): number => endsAt?.getTime() ?? Infinity;
 
-/** What is late and still open comes first, then what ends soonest; begun before not begun on a tie. (LS-8) */
-export function byUrgency(one: PhaseStanding, other: PhaseStanding): number {
-  const [a, b] = [urgency(one), urgency(other)];
-  if (a[0] !== b[0]) return a[0] - b[0];
+type Urgent = Pick<PhaseStanding, 'endsAt' | 'isBegun'>;
+
+/** What is due soonest for this person, by a late permit's own date too; begun before not begun on a tie. (LS-8) */
+export function byUrgency(one: Urgent, other: Urgent): number {
+  const [a, b] = [endOf(one), endOf(other)];
   // Without an end on both sides a difference would be no number.
-  return a[1] === b[1] ? a[2] - b[2] : a[1] - b[1];
+  return a === b ? Number(other.isBegun) - Number(one.isBegun) : a - b;
 }
 
 /** What to do first. */

@@ -207,6 +207,11 @@ test('LS-4 a late permit keeps a phase open for its holder, and moves what comes
     hasPermit: true,
     endsAt: at('2026-11-09T12:00'),
     regularEndsAt: at('2026-11-06T23:59'),
+    isBegun: false,
+  });
+  expect(statusOf('Submission', { ...late, hasDraft: true }, PRACTICING)).toMatchObject({
+    status: 'Late',
+    isBegun: true,
   });
   expect(statusOf('Submission', late, HANDING_IN).status).toBe('ToDo');
   expect(statusOf('Submission', late, at('2026-11-09T12:00')).status).toBe('Missed');
@@ -245,7 +250,7 @@ test('LS-2 a run that is not active shows nothing as open', () => {
   expect(shown.every(({ status }) => status === 'NotOpen')).toBe(true);
 });
 
-test('LS-8 the next step is what is late, then what ends soonest', () => {
+test('LS-8 the next step is what ends soonest for this person, a late permit by its own date', () => {
   const overlapping: Schedule = [
     { type: 'Submission', startsAt: at('2026-11-02T08:00'), endsAt: at('2026-11-06T23:59') },
     { type: 'Calibration', startsAt: at('2026-11-02T08:00'), endsAt: at('2026-11-05T23:59') },
@@ -255,6 +260,10 @@ test('LS-8 the next step is what is late, then what ends soonest', () => {
   expect(next(nothing, HANDING_IN)).toBe('Calibration');
   const permits = [{ phase: 'Submission' as const, until: at('2026-11-09T12:00'), cascades: false }];
   expect(next({ ...nothing, permits }, at('2026-11-07T00:00'))).toBe('Submission');
+  const early = [{ phase: 'Calibration' as const, until: at('2026-11-07T12:00'), cascades: false }];
+  expect(next({ ...nothing, permits: [...permits, ...early] }, at('2026-11-07T00:00'))).toBe('Calibration');
+  const late = [{ phase: 'Calibration' as const, until: at('2026-11-09T12:00'), cascades: false }];
+  expect(next({ ...nothing, permits: late }, at('2026-11-06T12:00'))).toBe('Submission');
   expect(next({ ...handedIn, practice: { done: 3, total: 3, isBegun: true } }, HANDING_IN)).toBeNull();
 });
 

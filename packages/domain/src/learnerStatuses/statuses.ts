@@ -61,6 +61,8 @@ export interface PhaseStanding {
   readonly endsAt: Date | null;
   readonly regularEndsAt: Date | null;
   readonly hasPermit: boolean;
+  /** There is unfinished work of this person in it; told also while they are late, where the status does not say it. */
+  readonly isBegun: boolean;
   readonly done: number;
   readonly total: number;
   readonly reason: LearnerReason | null;
@@ -89,7 +91,8 @@ export function learnerStatuses(run: RunDates, facts: LearnerFacts, now: Date): 
       const judged = judge({ ...run, schedule, lateUntil }, phase, facts, now, regularEndsAt);
       const { type, startsAt, endsAt } = phase;
       const hasPermit = endsAt !== null && regularEndsAt !== null && endsAt > regularEndsAt;
-      return { phase: type, startsAt, endsAt, regularEndsAt, hasPermit, ...countsOf(type, facts), ...judged };
+      const isBegun = workIn(type, facts) === 'begun';
+      return { phase: type, startsAt, endsAt, regularEndsAt, hasPermit, isBegun, ...countsOf(type, facts), ...judged };
     });
 }
 

@@ -21,6 +21,7 @@ const open = (fields: Partial<PhaseStanding> = {}): PhaseStanding => ({
   endsAt: end,
   regularEndsAt: end,
   hasPermit: false,
+  isBegun: false,
   done: 1,
   total: 3,
   reason: null,

@@ -18,6 +18,7 @@ const stands = (phase: PhaseType, status: PhaseStanding['status'], done = 0, tot
   endsAt: hour(1),
   regularEndsAt: hour(1),
   hasPermit: false,
+  isBegun: false,
   done,
   total,
   reason: null,

@@ -26,6 +26,14 @@ test.each([
   expect(countdownWords(secondsLeft)).toBe(words);
 });
 
+test.each([
+  [DAY, '1 day left'],
+  [0.5, 'no time left'],
+])('UI-60 %d seconds are said to be left once: "%s"', (secondsLeft, words) => {
+  const { container } = render(<Countdown secondsLeft={secondsLeft} saysLeft />);
+  expect(container.textContent).toBe(words);
+});
+
 const announced = () => screen.getByRole('status').textContent;
 
 test('UI-61 a countdown speaks at 24 hours, 1 hour and 10 minutes, and at no other time', () => {

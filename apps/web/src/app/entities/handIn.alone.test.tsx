@@ -200,7 +200,7 @@ test('HS-7 after the end the draft is shown and not changed, with what can be do
   const closed = { kind: 'over', phase: 'Submission', endedAt: inHours(-1), nextAt: null } as const;
   write(aSubmission({ document: ENOUGH, closed }));
   expect(await screen.findByText('This draft was not handed in.')).toBeTruthy();
-  expect(screen.getByText(/ask your instructor for a late permit/)).toBeTruthy();
+  expect(screen.getByText(/Need more time\? Ask your instructor\./)).toBeTruthy();
   expect(await screen.findByText(/^A carbon price works/)).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 });

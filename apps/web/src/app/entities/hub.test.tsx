@@ -30,8 +30,8 @@ test('HB-1 an open hand-in is the one next step, with its deadline and the way t
 test('HB-5 HB-1 a draft that is not handed in says so', async () => {
   openRun('', { status: aStatus({ Submission: { status: 'InProgress' } }), submission: aSubmission() });
   const next = await card(/^Finish your essay/);
-  expect(within(next).getByText(/saved and not handed in yet/)).toBeTruthy();
-  expect(part('Hand in')?.textContent).toMatch(/Draft saved .+, not handed in\.Begun/);
+  expect(within(next).getByText(/saved but not handed in/)).toBeTruthy();
+  expect(part('Hand in')?.textContent).toMatch(/Draft saved .+, not handed in\.Started/);
 });
 
 test('HB-1 what was handed in is done, and practice is next', async () => {
@@ -51,7 +51,7 @@ const HANDED_IN = { status: 'Done', done: 1 } as const;
 test('HB-12 HB-1 whoever changed what they handed in is told to hand in the changes, with the deadline', async () => {
   openRun('', { status: aStatus({ Submission: HANDED_IN }), submission: CHANGED });
   const next = await card(/^Hand in your changes/);
-  expect(within(next).getByText(/Until you hand in again, the version before counts\.$/)).toBeTruthy();
+  expect(within(next).getByText(/Until you hand in again, your earlier version counts\.$/)).toBeTruthy();
   expect(within(next).getByText(/^2 days/)).toBeTruthy();
   const button = within(next).getByRole('link', { name: 'Hand in your changes' });
   expect(button.getAttribute('href')).toMatch(/\/submission$/);
@@ -90,7 +90,9 @@ test('HB-3 DA-3 whoever missed the end is told what can be done, and nothing of 
   openRun('', { status, submission: aSubmission({ closed: closed('Submission') }) });
   const next = await card(/^You did not hand in your essay/);
   expect(
-    within(next).getByText(/ask your instructor for a late permit\. Results are planned for [^.]+\.$/),
+    within(next).getByText(
+      /Need more time\? Ask your instructor\. Extensions carry no penalty\. Results are planned for [^.]+\.$/,
+    ),
   ).toBeTruthy();
   expect(
     within(screen.getByRole('region', { name: 'Your parts' })).getByRole('link', { name: 'View the draft' }),
@@ -109,6 +111,20 @@ test('HB-3 a late permit shows the personal date, which nobody else sees', async
   expect(within(next).getByText('Classmates do not see that you have more time.')).toBeTruthy();
   const line = screen.getByRole('list', { name: 'Phases' });
   expect(within(line).getByText(/^open for you until/)).toBeTruthy();
+});
+
+test('HB-13 with a late permit a saved draft is continued, not started', async () => {
+  const Submission = { isBegun: true, endsAt: inHours(5), regularEndsAt: inHours(-40), hasPermit: true };
+  openRun('', { status: aStatus({ Submission: { ...Submission, status: 'Late' } }), submission: aSubmission() });
+  const next = await card(/^Finish your essay and hand it in/);
+  expect(within(next).getByRole('link', { name: 'Continue' })).toBeTruthy();
+  expect(within(next).getByText(/^Your draft is saved but not handed in\./)).toBeTruthy();
+});
+
+test('HB-13 a late permit that ends later does not come before what is due sooner', async () => {
+  const late = { status: 'Late', endsAt: inHours(80), regularEndsAt: inHours(-40), hasPermit: true } as const;
+  openRun('', { status: aStatus({ Submission: late, Calibration: { status: 'ToDo', endsAt: inHours(30) } }) });
+  expect(await card(/^Practice: rate 3 essays/)).toBeTruthy();
 });
 
 test('HB-3 whoever had their hand-in withdrawn reads that, and is not sent to write', async () => {
@@ -246,7 +262,7 @@ test('HB-1 HB-5 reviews that are open are the next step, and how many are handed
   expect(within(next).getByRole('link', { name: 'Continue with review 2' }).getAttribute('href')).toMatch(
     /\/evaluations\/2$/,
   );
-  expect(part('Review')?.textContent).toMatch(/^Review1 of 3 reviews\. Closes .+BegunContinue$/);
+  expect(part('Review')?.textContent).toMatch(/^Review1 of 3 reviews\. Closes .+StartedContinue$/);
 });
 
 test('HB-1 HB-5 after the reviews one evaluates one’s own work, and what was handed in can be changed', async () => {

@@ -1,60 +1,51 @@
 import { roleLabel } from '@circuit/domain/permissions';
-import { Button, Chip, TextLink } from '@circuit/ui';
-import { useId, useState } from 'react';
+import { Button, Chip, LinkButton, VisuallyHidden } from '@circuit/ui';
+import { useState } from 'react';
 
 import { formatDay, formatLastDay } from '#shared/time/days.ts';
 
-import styles from './HomePage.module.css';
 import { isPast, type Course, type CourseList } from './myCourses.ts';
+import { Line, List } from './taking/Line.tsx';
 
 /** One list of courses. Ended ones are there on request. */
 export function CourseSection({ list, now }: { readonly list: CourseList; readonly now: Date }) {
-  const titleId = useId();
   const [showsPast, setShowsPast] = useState(false);
   const past = list.courses.filter((course) => isPast(course, now));
   const shown = showsPast ? list.courses : list.courses.filter((course) => !past.includes(course));
+  const more = past.length > 0 && (
+    <Button kind="ghost" onClick={() => setShowsPast(!showsPast)}>
+      {showsPast ? 'Hide past' : `Show past (${past.length})`}
+    </Button>
+  );
   return (
-    <section aria-labelledby={titleId} className={styles['section']}>
-      <h2 id={titleId}>{list.title}</h2>
-      {shown.length === 0 && <p className={styles['none']}>No course is running now.</p>}
-      <ul className={styles['list']}>
-        {shown.map((course) => (
-          <CourseRow key={course.id} course={course} now={now} showsRoles={list.kind === 'teaching'} />
-        ))}
-      </ul>
-      {past.length > 0 && (
-        <Button kind="ghost" onClick={() => setShowsPast(!showsPast)}>
-          {showsPast ? 'Hide past' : `Show past (${past.length})`}
-        </Button>
-      )}
-    </section>
+    <List title={list.title} none="No course is running now." more={more}>
+      {shown.map((course) => (
+        <CourseRow key={course.id} course={course} now={now} isTaught={list.kind === 'teaching'} />
+      ))}
+    </List>
   );
 }
 
-function CourseRow({
-  course,
-  now,
-  showsRoles,
-}: {
+interface RowProps {
   readonly course: Course;
   readonly now: Date;
-  /** Whoever takes a course is a student; who teaches may be more than one thing. */
-  readonly showsRoles: boolean;
-}) {
+  /** Somebody who takes a course is a student; who teaches it may be more than one thing. */
+  readonly isTaught: boolean;
+}
+
+function CourseRow({ course, now, isTaught }: RowProps) {
+  const href = `/courses/${course.id}`;
   return (
-    <li className={styles['row']}>
-      <div className={styles['name']}>
-        <TextLink href={`/courses/${course.id}`}>{course.name}</TextLink>
-      </div>
-      <div className={styles['until']}>{daysWords(course, now)}</div>
-      {showsRoles && (
-        <div className={styles['roles']}>
-          {course.roles.map((role) => (
-            <Chip key={role}>{roleLabel(role)}</Chip>
-          ))}
-        </div>
+    <Line title={course.name} href={href} when={daysWords(course, now)}>
+      {isTaught ? (
+        course.roles.map((role) => <Chip key={role}>{roleLabel(role)}</Chip>)
+      ) : (
+        <LinkButton size="small" href={href}>
+          Open course
+          <VisuallyHidden>, {course.name}</VisuallyHidden>
+        </LinkButton>
       )}
-    </li>
+    </Line>
   );
 }
 

@@ -13,6 +13,7 @@ import { countWords, greeting } from './greeting.ts';
 import styles from './HomePage.module.css';
 import { CoursesNotLoaded, DueNotLoaded, NoCourse, Stale } from './HomeStates.tsx';
 import { isPast, myCourses } from './myCourses.ts';
+import { Lines } from './taking/Line.tsx';
 import { TakingHome } from './taking/TakingHome.tsx';
 import { useDashboard } from './useDashboard.ts';
 
@@ -77,7 +78,14 @@ export function HomePage() {
             <CourseSection list={list} now={now} />
           </TakingHome>
         ) : (
-          <Suspense key={list.kind} fallback={<CourseSection list={list} now={now} />}>
+          <Suspense
+            key={list.kind}
+            fallback={
+              <Lines>
+                <CourseSection list={list} now={now} />
+              </Lines>
+            }
+          >
             <TeachingHome
               list={list}
               teaching={dashboard.data?.teaching}

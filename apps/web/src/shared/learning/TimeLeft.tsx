@@ -13,15 +13,7 @@ export function TimeLeft({ endsAt, zone }: Props) {
   const secondsLeft = (new Date(endsAt).getTime() - useNow().getTime()) / 1000;
   return (
     <>
-      <b>
-        {secondsLeft <= 0 ? (
-          'Time is up'
-        ) : (
-          <>
-            <Countdown secondsLeft={secondsLeft} /> left
-          </>
-        )}
-      </b>{' '}
+      <b>{secondsLeft <= 0 ? 'Time is up' : <Countdown secondsLeft={secondsLeft} saysLeft />}</b>{' '}
       {formatDateTime(new Date(endsAt), zone)}
     </>
   );

@@ -9,6 +9,8 @@ export interface Standing {
   readonly startsAt: Date;
   readonly endsAt: Date | null;
   readonly hasPermit: boolean;
+  /** There is unfinished work in it, also while one is late. */
+  readonly isBegun: boolean;
   readonly done: number;
   readonly total: number;
   /** Why one waits or cannot act, as a sentence in the reader's zone. */
@@ -19,13 +21,14 @@ export interface Standing {
 }
 
 export function standingOf(shown: PhaseStandingShown, showDate: (date: Date) => string): Standing {
-  const { phase, status, startsAt, endsAt, hasPermit, done, total, reason } = shown;
+  const { phase, status, startsAt, endsAt, hasPermit, isBegun, done, total, reason } = shown;
   return {
     phase,
     status,
     startsAt: new Date(startsAt),
     endsAt: endsAt === null ? null : new Date(endsAt),
     hasPermit,
+    isBegun,
     done,
     total,
     reason: reason === null ? null : reasonWords(reason, showDate),

@@ -15,6 +15,7 @@ import styles from './richText.module.css';
 import { BLOCKED_TEXT } from './tables/guard.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import type { Asking } from './toolbar/tools.ts';
+import { refusedWords } from './uploads/imageFiles.ts';
 import { Uploads } from './uploads/Uploads.tsx';
 import { type UploadImage, useImageUploads } from './uploads/useImageUploads.ts';
 
@@ -31,15 +32,28 @@ export interface EditorProps {
   readonly uploadImage?: UploadImage | undefined;
   /** Fills its page from edge to edge, without a frame; on a phone the tools stand at the bottom. */
   readonly isPage?: boolean | undefined;
+  /** Where a file that is no image can go instead, if anywhere: said when one is dropped into the text. */
+  readonly otherFiles?: string | undefined;
   /** Whether images are on their way, which end with the editor. */
   readonly onUploading?: ((isUploading: boolean) => void) | undefined;
 }
 
-const FOREIGN_IMAGES = 'Images of other pages were left out. Save the image and insert the file.';
+const FOREIGN_IMAGES = 'Images from other pages were left out. Save the image, then insert the file.';
+const NO_IMAGES = 'This text cannot hold images.';
 
 /** Loaded when first needed, see RichTextEditor. */
 export function EditorFrame(props: EditorProps) {
-  const { label, document, onChange, onBlur, placeholder, uploadImage, onUploading, isPage = false } = props;
+  const {
+    label,
+    document,
+    onChange,
+    onBlur,
+    placeholder,
+    uploadImage,
+    otherFiles,
+    onUploading,
+    isPage = false,
+  } = props;
   const [asking, setAsking] = useState<Asking | null>(null);
   const [notice, setNotice] = useState({ text: '', turn: 0 });
   const [textId, helpId] = [useId(), useId()];
@@ -53,7 +67,14 @@ export function EditorFrame(props: EditorProps) {
   }, [onUploading, isUploading]);
   const say = (text: string) => setNotice(({ turn }) => ({ text, turn: turn + 1 }));
   const [told] = useState(() => new EditorEvents());
-  useEffect(() => told.follow({ onChange, onBlur, add }));
+  useEffect(() =>
+    told.follow({
+      onChange,
+      onBlur,
+      add: uploadImage === undefined ? () => say(NO_IMAGES) : add,
+      refuse: (files) => say(refusedWords(files, otherFiles)),
+    }),
+  );
 
   const editor: Editor = useEditor({
     extensions: richTextExtensions({
@@ -62,6 +83,7 @@ export function EditorFrame(props: EditorProps) {
       onTooMuch: () => say(TOO_MUCH_TEXT),
       onFiles: (files, position) => told.add(editor, files, position),
       onForeignImages: () => say(FOREIGN_IMAGES),
+      onRefused: (files) => told.refuse(files),
     }),
     content: contentOf(document),
     injectCSS: false,
@@ -95,22 +117,29 @@ export function EditorFrame(props: EditorProps) {
 
   return (
     <div className={styles['frame']} data-page={isPage || undefined}>
-      <Toolbar
-        ref={toolbar}
-        editor={editor}
-        controls={textId}
-        canInsertImages={uploadImage !== undefined}
-        onAsk={(wanted) => (wanted === 'image' ? picker.current?.click() : setAsking(wanted))}
-      />
-      <ContextBar editor={editor} />
+      <div className={styles['tools']}>
+        <Toolbar
+          ref={toolbar}
+          editor={editor}
+          controls={textId}
+          canInsertImages={uploadImage !== undefined}
+          onAsk={(wanted) => (wanted === 'image' ? picker.current?.click() : setAsking(wanted))}
+        />
+        <ContextBar editor={editor} />
+      </div>
       <EditorContent editor={editor} />
       <VisuallyHidden>
-        <span id={helpId}>Alt+F10 leads to the formatting tools.</span>
+        <span id={helpId}>
+          Alt+F10 moves to the formatting tools. In a table, Tab moves to the next cell and adds a row after the last
+          one; the arrow keys leave the table.
+        </span>
       </VisuallyHidden>
-      <Uploads uploads={uploads} />
-      <output className={styles['notice']}>
-        <span key={notice.turn}>{notice.text}</span>
-      </output>
+      <div className={styles['told']}>
+        <Uploads uploads={uploads} />
+        <output className={styles['notice']}>
+          <span key={notice.turn}>{notice.text}</span>
+        </output>
+      </div>
       <input
         ref={picker}
         type="file"

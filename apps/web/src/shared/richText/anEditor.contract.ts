@@ -8,6 +8,7 @@ interface Told {
   readonly onBlocked?: () => void;
   readonly onFiles?: (files: readonly File[], position: number) => void;
   readonly onForeignImages?: () => void;
+  readonly onRefused?: (files: readonly File[]) => void;
   readonly onTooMuch?: () => void;
 }
 
@@ -21,6 +22,7 @@ export function anEditor(document: RichDocument, told: Told = {}): Editor {
       onBlocked: told.onBlocked ?? nothing,
       onFiles: told.onFiles ?? nothing,
       onForeignImages: told.onForeignImages ?? nothing,
+      onRefused: told.onRefused ?? nothing,
       onTooMuch: told.onTooMuch,
     }),
     content: contentOf(document),
@@ -35,7 +37,12 @@ export function press({ view }: Editor, key: string, more: KeyboardEventInit = {
 }
 
 export function paste(editor: Editor, data: Readonly<Record<string, string>>, files: readonly File[] = []): boolean {
-  const clipboardData = { getData: (type: string) => data[type] ?? '', files, items: [], types: Object.keys(data) };
+  const clipboardData = {
+    getData: (type: string) => data[type] ?? '',
+    files,
+    items: [],
+    types: files.length > 0 && Object.keys(data).length === 0 ? ['Files'] : Object.keys(data),
+  };
   const event = Object.assign(new Event('paste', { cancelable: true, bubbles: true }), { clipboardData });
   editor.view.dom.dispatchEvent(event);
   return event.defaultPrevented;

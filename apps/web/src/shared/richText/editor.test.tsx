@@ -6,9 +6,12 @@ import { expect, test, vi } from 'vitest';
 import { anEditor, paste } from './anEditor.contract.ts';
 import { documentOf } from './documentOf.ts';
 import { richTextExtensions } from './extensions.ts';
+import { refusedWords } from './uploads/imageFiles.ts';
 
 const nothing = () => undefined;
-const schema = getSchema(richTextExtensions({ onBlocked: nothing, onFiles: nothing, onForeignImages: nothing }));
+const schema = getSchema(
+  richTextExtensions({ onBlocked: nothing, onFiles: nothing, onForeignImages: nothing, onRefused: nothing }),
+);
 const EMPTY: RichDocument = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 test('S2.38/1 the editor knows images, lists, tables and video', () => {
@@ -127,6 +130,28 @@ test('S2.38/2 an image can be pasted or dropped; another file cannot', () => {
   editor.view.posAtCoords = () => ({ pos: 1, inside: -1 });
   editor.view.dom.dispatchEvent(drop);
   expect(onFiles).toHaveBeenCalledTimes(2);
+  editor.destroy();
+});
+
+test('RX-26 a file that is no image is refused by name, pasted or dropped, and the browser does not open it', () => {
+  const onRefused = vi.fn<(files: readonly File[]) => void>();
+  const editor = anEditor(EMPTY, { onRefused });
+  const pdf = new File(['x'], 'report.pdf', { type: 'application/pdf' });
+  paste(editor, {}, [pdf]);
+  expect(onRefused).toHaveBeenLastCalledWith([pdf]);
+  const drop = Object.assign(new Event('drop', { cancelable: true, bubbles: true }), {
+    dataTransfer: { files: [pdf], getData: () => '', types: ['Files'] },
+    clientX: 0,
+    clientY: 0,
+  });
+  editor.view.posAtCoords = () => ({ pos: 1, inside: -1 });
+  editor.view.dom.dispatchEvent(drop);
+  expect(drop.defaultPrevented).toBe(true);
+  expect(onRefused).toHaveBeenCalledTimes(2);
+  expect(refusedWords([pdf], 'Drop it in the box under Files.')).toBe(
+    '“report.pdf” was not added. Only images can go into the text. Drop it in the box under Files.',
+  );
+  expect(refusedWords([pdf, pdf])).toBe('2 files were not added. Only images can go into the text.');
   editor.destroy();
 });
 

@@ -7,6 +7,7 @@ interface Listeners {
   readonly onChange: (read: () => RichDocument) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly add: (editor: Editor, files: readonly File[], position: number) => void;
+  readonly refuse: (files: readonly File[]) => void;
 }
 
 /** Between an editor, which is made once, and a component, whose listeners are new at every render. */
@@ -21,6 +22,10 @@ export class EditorEvents {
 
   add(editor: Editor, files: readonly File[], position: number): void {
     this.#listeners?.add(editor, files, position);
+  }
+
+  refuse(files: readonly File[]): void {
+    this.#listeners?.refuse(files);
   }
 
   changed(editor: Editor): void {

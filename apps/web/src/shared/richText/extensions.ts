@@ -22,13 +22,15 @@ interface Told {
   readonly onFiles: (files: readonly File[], position: number) => void;
   /** Pasted images of other pages were left out. */
   readonly onForeignImages: () => void;
+  /** Files that are no images were left out. */
+  readonly onRefused: (files: readonly File[]) => void;
   /** Something was left out because no text can hold it. */
   readonly onTooMuch?: (() => void) | undefined;
 }
 
 /** Everything the editor knows. What is not here cannot be typed, pasted or loaded. */
 export function richTextExtensions({ placeholder = '', onTooMuch, ...told }: Told): Extensions {
-  const { onBlocked, onFiles, onForeignImages } = told;
+  const { onBlocked, onFiles, onForeignImages, onRefused } = told;
   return [
     StarterKit.configure({
       blockquote: false,
@@ -53,7 +55,7 @@ export function richTextExtensions({ placeholder = '', onTooMuch, ...told }: Tol
     Limits.configure({ onTooMuch: onTooMuch ?? (() => undefined) }),
     UploadPlaces,
     TypingBesideParts,
-    ImageFiles.configure({ onFiles, onForeignImages }),
+    ImageFiles.configure({ onFiles, onForeignImages, onRefused }),
     Placeholder.configure({ placeholder, showOnlyWhenEditable: true }),
   ];
 }

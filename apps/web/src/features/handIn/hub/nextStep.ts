@@ -1,4 +1,4 @@
-import { comingTo, openTo } from '@circuit/domain/learnerStatuses';
+import { byUrgency, comingTo, openTo } from '@circuit/domain/learnerStatuses';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 
 import type { Standing } from '#shared/learning/standing.ts';
@@ -45,10 +45,8 @@ export interface ReviewFacts {
 export function nextStepOf(facts: StepFacts): NextStep {
   const { standings, hasCourseEnded } = facts;
   if (hasCourseEnded)
-    return quiet('This course has ended', 'You can read everything you handed in. Nothing can be changed.');
-  const [open] = openTo(standings, facts).toSorted(
-    (one, other) => rank(one) - rank(other) || endOf(one) - endOf(other),
-  );
+    return quiet('This course has ended', 'You can read everything you handed in, but you cannot change it.');
+  const [open] = openTo(standings, facts).toSorted(byUrgency);
   if (open?.phase === 'Submission') return toHandIn(open, facts);
   if (open?.phase === 'Calibration') return toPractice(open, facts);
   if (open?.phase === 'PeerEvaluation') return toReview(open, facts);
@@ -57,15 +55,12 @@ export function nextStepOf(facts: StepFacts): NextStep {
   return nothingToDo(facts);
 }
 
-const rank = ({ status }: Standing): number => (status === 'Late' ? 0 : 1);
-const endOf = ({ endsAt }: Standing): number => endsAt?.getTime() ?? Number.POSITIVE_INFINITY;
-
 function toHandIn(standing: Standing, { address, workWord, asked }: StepFacts): NextStep {
   if (standing.status === 'Done') return toHandInChanges(standing, `${address}/submission`, workWord);
-  const isBegun = standing.status === 'InProgress';
+  const { isBegun } = standing;
   return {
     title: isBegun ? `Finish your ${workWord} and hand it in` : `Hand in your ${workWord}`,
-    text: isBegun ? `Your draft is saved and not handed in yet. It takes ${asked}.` : `You hand in ${asked}.`,
+    text: isBegun ? `Your draft is saved but not handed in. You hand in ${asked}.` : `You hand in ${asked}.`,
     action: { label: isBegun ? 'Continue' : 'Start', href: `${address}/submission` },
     until: standing.endsAt,
     isPersonal: standing.hasPermit,
@@ -75,7 +70,7 @@ function toHandIn(standing: Standing, { address, workWord, asked }: StepFacts): 
 function toHandInChanges(standing: Standing, href: string, workWord: string): NextStep {
   return {
     title: 'Hand in your changes',
-    text: `You changed your ${workWord} after you handed it in. Until you hand in again, the version before counts.`,
+    text: `You changed your ${workWord} after you handed it in. Until you hand in again, your earlier version counts.`,
     action: { label: 'Hand in your changes', href },
     until: standing.endsAt,
     isPersonal: standing.hasPermit,
@@ -84,7 +79,7 @@ function toHandInChanges(standing: Standing, href: string, workWord: string): Ne
 
 function toPractice(standing: Standing, { address, nextPractice, hasReviews }: StepFacts): NextStep {
   const { done, total } = standing;
-  const isBegun = done > 0 || standing.status === 'InProgress';
+  const isBegun = done > 0 || standing.isBegun;
   return {
     title: isBegun ? `Practice: ${done} of ${total} essays rated` : `Practice: rate ${essays(total)}`,
     text: `You rate an essay and compare with the expert.${hasReviews ? ' The closer you are, the more your reviews count.' : ''}`,
@@ -99,10 +94,10 @@ function toPractice(standing: Standing, { address, nextPractice, hasReviews }: S
 
 function toReview(standing: Standing, { address, reviews, workWord }: StepFacts): NextStep {
   const { done, total, next } = reviews ?? { done: standing.done, total: standing.total, next: 1 };
-  const isBegun = done > 0 || standing.status === 'InProgress';
+  const isBegun = done > 0 || standing.isBegun;
   return {
     title: isBegun ? `Review classmates: ${done} of ${total} handed in` : `Review ${pieces(total, workWord)}`,
-    text: 'No classmate learns who reviewed whom. You can change a review until the end.',
+    text: 'No classmate learns who reviewed whom. You can edit a review until Review closes.',
     action: {
       label: isBegun ? `Continue with review ${next}` : 'Start reviewing',
       href: `${address}/evaluations/${next}`,
@@ -113,7 +108,7 @@ function toReview(standing: Standing, { address, reviews, workWord }: StepFacts)
 }
 
 function toSelfEvaluate(standing: Standing, { address, reviews, workWord }: StepFacts): NextStep {
-  const isBegun = reviews?.isSelfBegun === true || standing.status === 'InProgress';
+  const isBegun = reviews?.isSelfBegun === true || standing.isBegun;
   return {
     title: `Evaluate your own ${workWord}`,
     text: 'You answer the same questions about it as your classmates did.',
@@ -154,7 +149,7 @@ function nothingToDo({ standings, workWord, showDate }: StepFacts): NextStep {
   if (submission?.status === 'Missed')
     return quiet(
       `You did not hand in your ${workWord}`,
-      `${submission.reason ?? 'Hand in is closed.'} If something kept you from it, ask your instructor for a late permit. ${then}`.trim(),
+      `${submission.reason ?? 'Hand in is closed.'} Need more time? Ask your instructor. Extensions carry no penalty. ${then}`.trim(),
     );
   const waiting = standings.find(
     ({ status, reason }) => (status === 'Waiting' || status === 'Blocked') && reason !== null,

@@ -19,11 +19,11 @@ export interface PartFacts {
 export const STATUS_WORDS: Record<LearnerStatus, NonNullable<Part['chip']>> = {
   NotOpen: { word: 'Not open yet', tone: 'neutral' },
   ToDo: { word: 'To do', tone: 'you' },
-  InProgress: { word: 'Begun', tone: 'you' },
+  InProgress: { word: 'Started', tone: 'you' },
   Done: { word: 'Done', tone: 'ok' },
   Late: { word: 'Open for you', tone: 'you' },
   Missed: { word: 'Missed', tone: 'bad' },
-  Excused: { word: 'Excused', tone: 'neutral' },
+  Excused: { word: 'Exempt', tone: 'neutral' },
   Waiting: { word: 'Waiting', tone: 'neutral' },
   Blocked: { word: 'Not for you', tone: 'neutral' },
 };
@@ -81,12 +81,12 @@ function practicePart(standing: Standing, { practice, address, showDate }: PartF
   const items = practice?.items ?? [];
   if (items.length === 0 || standing.status === 'NotOpen') return { text: datesText(standing, showDate), link: null };
   const score = practice?.score ?? null;
-  const match = score === null ? '' : `, ${Math.round(score)} % match`;
+  const named = score === null ? '' : ` Practice score ${Math.round(score)}.`;
   const next = items.find(({ state }) => state !== 'finished');
   const isOpen = practice?.closed === null;
   const number = next === undefined || !isOpen ? 1 : next.number;
   return {
-    text: `${standing.done} of ${standing.total} practice essays${match}. ${datesText(standing, showDate)}`.trim(),
+    text: `${standing.done} of ${standing.total} practice essays.${named} ${datesText(standing, showDate)}`.trim(),
     link: {
       href: `${address}/calibrations/${number}`,
       label: next === undefined || !isOpen ? 'View' : standing.done === 0 ? 'Start' : 'Continue',
@@ -110,7 +110,7 @@ function datesText(standing: Standing, showDate: (date: Date) => string): string
     return `${phase === 'Results' ? 'Planned for' : 'Opens'} ${showDate(startsAt)}.`;
   // What is said of a part that is open does not take the place of its end.
   if (reason !== null) return IS_OPEN.has(status) ? `${reason} ${closes}`.trim() : reason;
-  if (status === 'Excused') return 'You are excused from this part. It is left out of your score.';
+  if (status === 'Excused') return 'You are exempt from this part. It is left out of your score.';
   if (phase === 'Results') return `Planned for ${showDate(startsAt)}.`;
   if (status === 'NotOpen') return `Opens ${showDate(startsAt)}.`;
   return status === 'Done' ? '' : closes;

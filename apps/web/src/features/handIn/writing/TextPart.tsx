@@ -9,11 +9,13 @@ import type { Draft } from './useDraft.ts';
 interface Props {
   readonly submission: Submission;
   readonly draft: Draft;
+  /** Where files go that are no images, or that there is no place for them. */
+  readonly otherFiles: string;
   readonly onUploading: (isUploading: boolean) => void;
 }
 
 /** The sheet of paper: the editor from edge to edge. */
-export function TextPart({ submission, draft, onUploading }: Props) {
+export function TextPart({ submission, draft, otherFiles, onUploading }: Props) {
   const dispatch = useAppDispatch();
   if (draft.document === null || draft.fields === null) return null;
   return (
@@ -25,6 +27,7 @@ export function TextPart({ submission, draft, onUploading }: Props) {
       placeholder="Write here, or paste your text."
       onChange={draft.write}
       onBlur={draft.saveNow}
+      otherFiles={otherFiles}
       onUploading={onUploading}
       uploadImage={(file, options) =>
         dispatch(uploadImage(file, { ...options, holder: { kind: 'submission', id: submission.id } }))

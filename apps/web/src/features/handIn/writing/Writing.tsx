@@ -13,10 +13,12 @@ import { HandInDialog } from './HandInDialog.tsx';
 import { LinksPart } from './LinksPart.tsx';
 import { RefusedHandIn } from './RefusedHandIn.tsx';
 import { askForImage, showWords } from './showInText.ts';
-import { BEFORE_HAND_IN, SidePanel } from './SidePanel.tsx';
+import { SidePanel } from './SidePanel.tsx';
+import { SideTabs } from './SideTabs.tsx';
 import { TextPart } from './TextPart.tsx';
 import { useDraft } from './useDraft.ts';
 import { useHandIn } from './useHandIn.ts';
+import { filesWords, useStrayFiles } from './useStrayFiles.ts';
 import styles from './writing.module.css';
 import { WritingBar } from './WritingBar.tsx';
 import { WritingHeader } from './WritingHeader.tsx';
@@ -51,6 +53,7 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
   const paper = useRef<HTMLDivElement>(null);
   const secondsLeft = useSecondsLeft(submission.endsAt);
   useClosing(secondsLeft, handingIn.isBusy, onClosed);
+  useStrayFiles(filesWords(run.artifactConstraints));
   useEffect(onWriting, []); // oxlint-disable-line react-hooks/exhaustive-deps -- once, when it opens
   const onLinkTyped = useCallback((isLinkTyped: boolean) => setUnfinished((all) => ({ ...all, isLinkTyped })), []);
   const onFailed = useCallback((failedUploads: number) => setUnfinished((all) => ({ ...all, failedUploads })), []);
@@ -110,7 +113,12 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
         <div ref={paper} className={styles['paper']}>
           {document === null ? <Skeleton shape="line" count={8} label="Opening your text" /> : null}
           {text !== undefined && document !== null ? (
-            <TextPart submission={submission} draft={draft} onUploading={setIsImageUploading} />
+            <TextPart
+              submission={submission}
+              draft={draft}
+              otherFiles={filesWords(run.artifactConstraints)}
+              onUploading={setIsImageUploading}
+            />
           ) : null}
           {constraints.map((constraint) => {
             if (constraint.type === 'FileArtifact')
@@ -137,8 +145,8 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
             return null;
           })}
         </div>
-        <aside className={styles['side']} aria-label={BEFORE_HAND_IN}>
-          {side()}
+        <aside className={styles['side']} aria-label="Beside your draft">
+          <SideTabs run={run}>{side()}</SideTabs>
         </aside>
       </div>
       <WritingBar

@@ -10,7 +10,7 @@ import { SavingStatus } from '#shared/saving/SavingStatus.tsx';
 import { checksWords } from './Checks.tsx';
 import type { HandInCheck } from './checks.ts';
 import { BEFORE_HAND_IN } from './SidePanel.tsx';
-import { useBarHeight } from './useBarHeight.ts';
+import { useHeight } from './useHeight.ts';
 import type { Draft } from './useDraft.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 import { WordMeter } from './WordMeter.tsx';
@@ -35,7 +35,7 @@ export function WritingBar(props: Props) {
   const { course, run, submission, draft, text, checks, isUploading, isBusy, refused, onHandIn, children } = props;
   const [shown, setShown] = useState<'versions' | 'checks' | null>(null);
   const bar = useRef<HTMLDivElement>(null);
-  useBarHeight(bar);
+  useHeight('--action-bar-height', bar);
   const close = () => setShown(null);
   return (
     <section ref={bar} className={styles['bar']} aria-label="Save and hand in">

@@ -1,16 +1,16 @@
 import type { Submission } from '@circuit/contract';
-import { isBlank } from '@circuit/domain/richText';
 import { AppLink, Button, Chip, Countdown, Dialog, Icon } from '@circuit/ui';
 import { ArrowLeft, BookOpen, ListChecks } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { addressOf, type RunOfCourse, workWord } from '#features/handIn/run.ts';
 import { useArrival } from '#shared/authoring/useArrival.ts';
-import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
 import { formatZoned } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 import { RubricText } from '#shared/workspace/RubricText.tsx';
 
+import { Instructions } from './Reference.tsx';
+import { useHeight } from './useHeight.ts';
 import styles from './writing.module.css';
 
 interface Props extends RunOfCourse {
@@ -19,52 +19,54 @@ interface Props extends RunOfCourse {
   readonly isArrival: boolean;
 }
 
-/** Where one is, whether it is handed in, how long it is open, and what is asked. */
+/** Where one is, whether it is handed in and how long it is open; where there is no column beside the draft, what is asked. */
 export function WritingHeader({ course, run, submission, secondsLeft, isArrival }: Props) {
   const heading = useArrival<HTMLHeadingElement>(isArrival);
   const zone = useZone(course.timeZoneId);
+  const [head, stays] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  useHeight('--head-height', head, stays);
   const [shown, setShown] = useState<'instructions' | 'rubric' | null>(null);
   const close = () => setShown(null);
   const { endsAt } = submission;
   return (
-    <div className={styles['header']}>
-      <AppLink href={addressOf({ course, run })} className={styles['back']}>
-        <Icon of={ArrowLeft} /> {run.title}
-      </AppLink>
-      <h1 ref={heading} tabIndex={-1}>
-        Your {workWord(run)}
-      </h1>
-      <StateChip submission={submission} />
-      <p className={styles['due']}>
-        {secondsLeft === null ? null : (
-          <b>
-            <Countdown secondsLeft={secondsLeft} /> left
-          </b>
-        )}
-        {endsAt === null ? null : (
-          <span className={styles['dueDate']}>
-            {' '}
-            {submission.hasPermit ? 'Open for you until ' : ''}
-            {formatZoned(new Date(endsAt), zone)}
-          </span>
-        )}
-      </p>
-      <div className={styles['headerActs']}>
-        <Button size="small" icon={<Icon of={BookOpen} />} onClick={() => setShown('instructions')}>
-          Instructions
-        </Button>
-        {run.rubric === null ? null : (
-          <Button size="small" icon={<Icon of={ListChecks} />} onClick={() => setShown('rubric')}>
-            Rubric
+    <div ref={head} className={styles['header']}>
+      <div className={styles['headerTitle']}>
+        <AppLink href={addressOf({ course, run })} className={styles['back']}>
+          <Icon of={ArrowLeft} /> {run.title}
+        </AppLink>
+        <h1 ref={heading} tabIndex={-1}>
+          Your {workWord(run)}
+        </h1>
+        <StateChip submission={submission} />
+      </div>
+      <div ref={stays} className={styles['headerStays']}>
+        <p className={styles['due']}>
+          {secondsLeft === null ? null : (
+            <b>
+              <Countdown secondsLeft={secondsLeft} saysLeft />
+            </b>
+          )}
+          {endsAt === null ? null : (
+            <span className={styles['dueDate']}>
+              {' '}
+              {submission.hasPermit ? 'Open for you until ' : ''}
+              {formatZoned(new Date(endsAt), zone)}
+            </span>
+          )}
+        </p>
+        <div className={styles['headerActs']}>
+          <Button size="small" icon={<Icon of={BookOpen} />} onClick={() => setShown('instructions')}>
+            Instructions
           </Button>
-        )}
+          {run.rubric === null ? null : (
+            <Button size="small" icon={<Icon of={ListChecks} />} onClick={() => setShown('rubric')}>
+              Rubric
+            </Button>
+          )}
+        </div>
       </div>
       <Dialog isOpen={shown === 'instructions'} onClose={close} title="Instructions">
-        {isBlank(run.instructionsForAuthors) ? (
-          <p>Your instructor has written no instructions.</p>
-        ) : (
-          <RichTextViewer document={run.instructionsForAuthors} below={2} />
-        )}
+        <Instructions run={run} below={2} />
       </Dialog>
       {run.rubric === null ? null : (
         <Dialog isOpen={shown === 'rubric'} onClose={close} title={run.rubric.name}>

@@ -8,6 +8,7 @@ import { standingOf } from '#shared/learning/standing.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 
 import { FourteenDays } from './FourteenDays.tsx';
+import { Lines, List } from './Line.tsx';
 import { NextCard } from './NextCard.tsx';
 import { nothingDue } from './nothingDue.ts';
 import styles from './taking.module.css';
@@ -41,7 +42,7 @@ export function TakingHome({ taking, isNeededElsewhere = false, now, zone, zoneO
     const standing = found?.standings.find((one) => one.phase === phase);
     return found === undefined || standing === undefined ? [] : [{ ...found, standing, place }];
   });
-  const at = (...places: readonly string[]) => tasks.filter(({ place }) => places.includes(place));
+  const at = (wanted: (typeof tasks)[number]['place']) => tasks.filter(({ place }) => place === wanted);
   const [next] = at('next');
   const rows = (of: typeof tasks) =>
     of.map((task) => <TaskRow key={keyOf(task)} task={task} zones={task.zones} now={now} />);
@@ -59,21 +60,22 @@ export function TakingHome({ taking, isNeededElsewhere = false, now, zone, zoneO
         />
       ) : null}
       <div className={styles['columns']}>
-        <div className={styles['lists']}>
-          <List title="This week">{rows(at('thisWeek', 'missed'))}</List>
+        <Lines>
+          <List title="This week">{rows(at('thisWeek'))}</List>
           <List title="New results">
             {(taking?.newResults ?? []).map((result) => (
               <NewResultRow key={result.groupAssignmentId} result={result} zones={zonesOf(result.timeZoneId)} />
             ))}
           </List>
           <List title="Later">{rows(at('later'))}</List>
+          <List title="Missed">{rows(at('missed'))}</List>
           <List title="Waiting on others">
             {at('waiting').map((task) => (
               <WaitingRow key={keyOf(task)} task={task} zones={task.zones} />
             ))}
           </List>
           {children}
-        </div>
+        </Lines>
         <div className={styles['aside']}>
           <FourteenDays
             runs={runs.map(({ run, standings, zones }) => ({
@@ -97,13 +99,3 @@ export function TakingHome({ taking, isNeededElsewhere = false, now, zone, zoneO
 }
 
 const keyOf = ({ run, standing }: Task): string => `${run.id} ${standing.phase}`;
-
-function List({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) {
-  const id = title.toLowerCase().replaceAll(' ', '-');
-  return children.length === 0 ? null : (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <ul className={styles['lines']}>{children}</ul>
-    </section>
-  );
-}

@@ -1,12 +1,12 @@
 import type { NewResult } from '@circuit/contract';
 import { PHASE_LABELS } from '@circuit/domain/phases';
-import { AppLink, Chip, LinkButton, VisuallyHidden } from '@circuit/ui';
-import type { ReactNode } from 'react';
+import { Chip, LinkButton, VisuallyHidden } from '@circuit/ui';
 
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { tenthsText } from '#shared/results/tenths.ts';
 import { formatWeekday } from '#shared/time/format.ts';
 
+import { Line } from './Line.tsx';
 import { shownDate, type Zones } from './shownDates.ts';
 import styles from './taking.module.css';
 import { addressOfTask, progressWords, type Task, taskAddress, taskVerb, waitingWords } from './taskWords.ts';
@@ -30,7 +30,12 @@ export function TaskRow({ task, zones, now }: Props) {
       : progressWords(task, now, zones.run);
   const title = `${PHASE_LABELS[standing.phase]}: ${run.title}`;
   return (
-    <Line title={title} href={addressOfTask(task)} words={`${run.courseName}. ${words}`} at={endsAt} zones={zones}>
+    <Line
+      title={title}
+      href={addressOfTask(task)}
+      words={`${run.courseName}. ${words}`}
+      when={<DueDate at={endsAt} zones={zones} />}
+    >
       {isComing || isMissed ? (
         <Chip tone={isMissed ? 'bad' : 'neutral'}>{isMissed ? 'Missed' : 'Not open yet'}</Chip>
       ) : (
@@ -51,9 +56,7 @@ export function WaitingRow({ task, zones }: Omit<Props, 'now'>) {
       title={run.title}
       href={addressOfTask(task)}
       words={`${run.courseName}. ${waitingWords(task)}`}
-      at={null}
-      about={{ what: PHASE_LABELS[standing.phase], when: waitsUntil(standing, zones.run) }}
-      zones={zones}
+      when={<About what={PHASE_LABELS[standing.phase]} when={waitsUntil(standing, zones.run)} />}
     >
       <Chip>Waiting</Chip>
     </Line>
@@ -65,10 +68,10 @@ export function NewResultRow({ result, zones }: { readonly result: NewResult; re
   const { title, courseName, totalTenths } = result;
   const href = `${runAddress(result.groupId, result.groupAssignmentId)}/results`;
   const words =
-    totalTenths === null ? 'You have no total; the results say why.' : `Your score is ${tenthsText(totalTenths)}.`;
-  const about = { what: 'Released', when: formatWeekday(new Date(result.releasedAt), zones.run) };
+    totalTenths === null ? 'You have no total. Your results say why.' : `Your score is ${tenthsText(totalTenths)}.`;
+  const when = <About what="Released" when={formatWeekday(new Date(result.releasedAt), zones.run)} />;
   return (
-    <Line title={title} href={href} words={`${courseName}. ${words}`} at={null} about={about} zones={zones}>
+    <Line title={title} href={href} words={`${courseName}. ${words}`} when={when}>
       <LinkButton size="small" href={href}>
         See results
         <VisuallyHidden>, {title}</VisuallyHidden>
@@ -77,46 +80,23 @@ export function NewResultRow({ result, zones }: { readonly result: NewResult; re
   );
 }
 
-/** Results are planned; whatever else is waited for closes. */
+/** Results have a planned day; everything else closes. */
 function waitsUntil({ startsAt, endsAt }: Task['standing'], zone: string): string {
   return endsAt === null ? `about ${formatWeekday(startsAt, zone)}` : `closes ${formatWeekday(endsAt, zone)}`;
 }
 
-interface LineProps {
-  readonly title: string;
-  readonly href: string;
-  readonly words: string;
-  readonly at: Date | null;
-  /** Of what this person can only wait for: what it is, and when. */
-  readonly about?: { readonly what: string; readonly when: string } | undefined;
-  readonly zones: Zones;
-  readonly children: ReactNode;
-}
-
-function Line({ title, href, words, at, about, zones, children }: LineProps) {
-  const date = at === null ? null : shownDate(at, zones);
+function DueDate({ at, zones }: { readonly at: Date | null; readonly zones: Zones }) {
+  if (at === null) return null;
+  const { day, time, yours } = shownDate(at, zones);
   return (
-    <li className={styles['line']}>
-      <div className={styles['what']}>
-        <AppLink href={href} className={styles['title']}>
-          {title}
-        </AppLink>
-        <span className={styles['quiet']}>{words}</span>
-      </div>
-      <div className={styles['when']}>
-        {date === null ? null : (
-          <>
-            <b>{date.day}</b> <span>{date.time}</span>{' '}
-            {date.yours === null ? null : <span className={styles['quiet']}>({date.yours})</span>}
-          </>
-        )}
-        {about === undefined ? null : (
-          <>
-            <b>{about.what}</b> <span>{about.when}</span>
-          </>
-        )}
-      </div>
-      <div className={styles['act']}>{children}</div>
-    </li>
+    <>
+      <b>{day}</b> <span>{time}</span> {yours === null ? null : <span className={styles['quiet']}>({yours})</span>}
+    </>
   );
 }
+
+const About = ({ what, when }: { readonly what: string; readonly when: string }) => (
+  <>
+    <b>{what}</b> <span>{when}</span>
+  </>
+);

@@ -39,7 +39,7 @@ export function taskAddress({ run, standing }: Task): string {
 const workOf = ({ takesText }: Pick<TakenRun, 'takesText'>): string => (takesText ? 'essay' : 'work');
 
 const isBegun = ({ run, standing }: Task): boolean =>
-  standing.status === 'InProgress' || standing.done > 0 || (standing.phase === 'Submission' && run.draft !== null);
+  standing.isBegun || standing.done > 0 || (standing.phase === 'Submission' && run.draft !== null);
 
 /** It was changed after it was handed in; else what is handed in is no task. (HB-12) */
 const isChanged = ({ standing }: Task): boolean => standing.phase === 'Submission' && standing.status === 'Done';
@@ -92,14 +92,14 @@ export function progressWords(task: Task, now: Date, zone: string): string {
   const { phase, done, total } = standing;
   if (phase === 'Submission') return draftWords(run, now, zone);
   if (phase === 'Calibration') return `${done} of ${total} practice essays rated.`;
-  if (phase === 'SelfEvaluation') return 'You answer the questions that your classmates answer.';
+  if (phase === 'SelfEvaluation') return 'You answer the same questions as your classmates.';
   const isWithoutHandIn = standings.some((one) => one.phase === 'Submission' && one.status === 'Missed');
   const missing = isWithoutHandIn ? `You did not hand in your ${workOf(run)}. You can still review classmates. ` : '';
   return `${missing}${done} of ${total} reviews finished.`;
 }
 
 function draftWords({ draft }: TakenRun, now: Date, zone: string): string {
-  if (draft === null) return 'Nothing is written yet.';
+  if (draft === null) return 'Nothing written yet.';
   const when = ago(new Date(draft.savedAt), now, zone);
   const files =
     draft.fileCount === 0 ? '' : `, ${draft.fileCount === 1 ? '1 file' : `${draft.fileCount} files`} attached`;
@@ -107,16 +107,16 @@ function draftWords({ draft }: TakenRun, now: Date, zone: string): string {
 }
 
 const MISSED: Partial<Record<PhaseType, (work: string) => string>> = {
-  Submission: (work) => `If you miss it, your ${work} counts 0 and you review nobody.`,
-  Calibration: () => 'If you miss it, practice essays that you have not rated count 0.',
+  Submission: (work) => `If you miss this, your ${work} gets 0 and you can’t take part in reviews.`,
+  Calibration: () => 'If you miss this, practice essays that you have not rated get 0.',
   PeerEvaluation: (work) =>
-    `If you miss it, reviews that you have not handed in count 0. Your own ${work} is still scored.`,
-  SelfEvaluation: (work) => `If you miss it, this part counts 0. Your ${work} is still scored.`,
+    `If you miss this, reviews that you have not handed in get 0. Your own ${work} is still scored.`,
+  SelfEvaluation: (work) => `If you miss this, you get 0 for this part. Your ${work} is still scored.`,
 };
 
-/** What happens to whoever misses it. */
+/** What happens to a student who misses it. */
 export function missedWords(task: Task): string {
-  if (isChanged(task)) return 'If you miss it, what you handed in before counts.';
+  if (isChanged(task)) return 'If you miss this, the version you handed in before counts.';
   return MISSED[task.standing.phase]?.(workOf(task.run)) ?? '';
 }
 

@@ -23,9 +23,15 @@ export const TABLE_NODES = [
     addAttributes: () => ({ id }),
     addKeyboardShortcuts() {
       return {
-        // In the last cell Tab leaves the editor, so that a table holds nobody who uses the keyboard. (WCAG 2.1.2)
-        Tab: () => this.editor.commands.goToNextCell(),
-        'Shift-Tab': () => this.editor.commands.goToPreviousCell(),
+        // In the last cell Tab adds a row, as in every word processor: it must not press on to Hand in. Arrow keys lead out
+        // of the table and Alt+F10 to the tools, and the editor's description says so. (RX-24, WCAG 2.1.2)
+        Tab: () => {
+          if (this.editor.commands.goToNextCell()) return true;
+          if (!this.editor.isActive('table')) return false;
+          this.editor.chain().addRowAfter().goToNextCell().run();
+          return true;
+        },
+        'Shift-Tab': () => this.editor.commands.goToPreviousCell() || this.editor.isActive('table'),
       };
     },
     addNodeView: null,

@@ -1,4 +1,11 @@
-import { checkDocument, losesCell, tableRows, type RichDocument, type RichNode } from '@circuit/domain/richText';
+import {
+  checkDocument,
+  losesCell,
+  RICH_TEXT_LIMITS,
+  tableRows,
+  type RichDocument,
+  type RichNode,
+} from '@circuit/domain/richText';
 import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -202,3 +209,23 @@ function remove(editor: ReturnType<typeof anEditor>, removal: Removal): void {
   else if (removal === 'cut') editor.view.dispatch(editor.state.tr.deleteSelection());
   else press(editor, removal);
 }
+
+test('RX-24 Tab in the last cell adds a row and stays in the text; at the largest table it only stays', () => {
+  const editor = editorWith(doc(aTable(2, 2, 'cell'), paragraph('after')));
+  const rows = () => editor.state.doc.firstChild?.childCount;
+  editor.commands.setTextSelection(at(editor, 'cell', 0));
+  expect(press(editor, 'Tab')).toBe(true);
+  expect(rows()).toBe(3);
+  expect(editor.isActive('table')).toBe(true);
+  expect(caretPlace(editor.state.selection.$from)).toMatchObject({ isAtCellStart: true, isAtCellEnd: true });
+  const full = editorWith(doc(aTable(RICH_TEXT_LIMITS.tableRows, 1, 'cell')));
+  full.commands.setTextSelection(at(full, 'cell', 0));
+  expect(press(full, 'Tab')).toBe(true);
+  expect(full.state.doc.firstChild?.childCount).toBe(RICH_TEXT_LIMITS.tableRows);
+});
+
+test('RX-24 outside a table Tab leaves the text', () => {
+  const editor = editorWith(BETWEEN);
+  editor.commands.setTextSelection(at(editor, 'after', 2));
+  expect(press(editor, 'Tab')).toBe(false);
+});

@@ -5,14 +5,15 @@ import { Plugin } from '@tiptap/pm/state';
 interface Options {
   readonly onFiles: (files: readonly File[], position: number) => void;
   readonly onForeignImages: () => void;
+  readonly onRefused: (files: readonly File[]) => void;
 }
 
-/** Images that are pasted or dropped are taken up; other files are left alone. (S2.38, S5.03) */
+/** Images that are pasted or dropped are taken up; other files are refused, and that is said. (S2.38, S5.03, RX-26) */
 export const ImageFiles = Extension.create<Options>({
   name: 'imageFiles',
-  addOptions: () => ({ onFiles: () => undefined, onForeignImages: () => undefined }),
+  addOptions: () => ({ onFiles: () => undefined, onForeignImages: () => undefined, onRefused: () => undefined }),
   addProseMirrorPlugins() {
-    const { onFiles, onForeignImages } = this.options;
+    const { onFiles, onForeignImages, onRefused } = this.options;
     return [
       new Plugin({
         props: {
@@ -24,6 +25,8 @@ export const ImageFiles = Extension.create<Options>({
               onFiles(files, view.state.selection.from);
               return true;
             }
+            const others = othersOf(clipboardData);
+            if (others.length > 0 && clipboardData?.types.every((type) => type === 'Files') === true) onRefused(others);
             if (/<img\b(?![^>]*\bdata-src=)/i.test(html)) onForeignImages();
             return false;
           },
@@ -34,6 +37,8 @@ export const ImageFiles = Extension.create<Options>({
             const files = imagesOf(event.dataTransfer);
             const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
             if (files.length > 0) onFiles(files, at ?? view.state.selection.from);
+            const others = othersOf(event.dataTransfer);
+            if (others.length > 0) onRefused(others);
             return true;
           },
         },
@@ -44,6 +49,16 @@ export const ImageFiles = Extension.create<Options>({
 
 function imagesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => isPastedImageType(type));
+}
+
+function othersOf(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => !isPastedImageType(type));
+}
+
+/** "“report.pdf” was not added. Only images can go into the text." */
+export function refusedWords(files: readonly File[], instead = ''): string {
+  const what = files.length === 1 ? `“${files[0]?.name}” was not added.` : `${files.length} files were not added.`;
+  return `${what} Only images can go into the text. ${instead}`.trim();
 }
 
 function hasWords(html: string): boolean {
