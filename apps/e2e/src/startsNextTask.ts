@@ -40,7 +40,7 @@ export const startsTheNextTask: Journey = {
       await page.goto(`${origin}/`);
       await page.getByRole('region', { name: 'This week' }).getByText(`Review: ${TITLE}`).first().waitFor();
       await isAccessible(page);
-      await page.getByRole('button', { name: 'See as a list' }).click();
+      await page.getByRole('button', { name: 'View as a list' }).click();
       await isAccessible(page);
     } finally {
       await sooner.close();

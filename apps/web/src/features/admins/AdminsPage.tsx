@@ -48,7 +48,7 @@ export function AdminsPage() {
   return (
     <>
       <div className={styles['head']}>
-        <PageTitle sub="People who hold Admin or Super Admin in the whole university.">Admins</PageTitle>
+        <PageTitle sub="People who are Admin or Super Admin for the whole university.">Admins</PageTitle>
         {mayModify && (
           <Button kind="primary" icon={<Icon of={UserPlus} />} onClick={() => setAdding(true)}>
             Add admin
@@ -67,7 +67,7 @@ export function AdminsPage() {
           menu,
           secondLine,
         }}
-        texts={{ empty: { title: 'No admins.', text: 'Nobody holds Admin or Super Admin.' } }}
+        texts={{ empty: { title: 'No admins.', text: 'Nobody is an Admin or Super Admin.' } }}
       />
       {isAdding && <AddAdminDialog onClose={() => setAdding(false)} />}
       {toRemove !== null && <RemoveRoleDialog held={toRemove} person={toRemove} onClose={() => setToRemove(null)} />}

@@ -16,7 +16,7 @@ export function CourseSection({ list, now }: { readonly list: CourseList; readon
   return (
     <section aria-labelledby={titleId} className={styles['section']}>
       <h2 id={titleId}>{list.title}</h2>
-      {shown.length === 0 && <p className={styles['none']}>No course is running now.</p>}
+      {shown.length === 0 && <p className={styles['none']}>No current courses.</p>}
       <ul className={styles['list']}>
         {shown.map((course) => (
           <CourseRow key={course.id} course={course} now={now} showsRoles={list.kind === 'teaching'} />
@@ -62,7 +62,7 @@ function CourseRow({
 function daysWords(course: Course, now: Date): string {
   const { startDate, endDate, timeZoneId: zone } = course;
   const begins =
-    startDate !== null && new Date(startDate) > now ? `Begins ${formatDay(new Date(startDate), zone)}` : '';
+    startDate !== null && new Date(startDate) > now ? `Starts ${formatDay(new Date(startDate), zone)}` : '';
   if (endDate === null) return begins;
   const lastDay = formatLastDay(new Date(endDate), zone);
   if (isPast(course, now)) return `Ended ${lastDay}`;

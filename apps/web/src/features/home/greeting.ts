@@ -16,8 +16,8 @@ export const inWords = (count: number): string => WORDS[count] ?? String(count);
 
 /** "Four things need you this week." */
 export function countWords(count: number): string {
-  if (count === 0) return 'Nothing that you can do now ends this week.';
+  if (count === 0) return 'Nothing is due this week.';
   const words = inWords(count);
   const capital = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-  return count === 1 ? `${capital} thing needs you this week.` : `${capital} things need you this week.`;
+  return count === 1 ? `${capital} thing is due this week.` : `${capital} things are due this week.`;
 }

@@ -35,7 +35,7 @@ export interface EditorProps {
   readonly onUploading?: ((isUploading: boolean) => void) | undefined;
 }
 
-const FOREIGN_IMAGES = 'Images of other pages were left out. Save the image and insert the file.';
+const FOREIGN_IMAGES = 'Images from other pages were left out. Save the image and insert the file.';
 
 /** Loaded when first needed, see RichTextEditor. */
 export function EditorFrame(props: EditorProps) {
@@ -105,7 +105,7 @@ export function EditorFrame(props: EditorProps) {
       <ContextBar editor={editor} />
       <EditorContent editor={editor} />
       <VisuallyHidden>
-        <span id={helpId}>Alt+F10 leads to the formatting tools.</span>
+        <span id={helpId}>Press Alt+F10 to go to the formatting tools.</span>
       </VisuallyHidden>
       <Uploads uploads={uploads} />
       <output className={styles['notice']}>

@@ -33,4 +33,4 @@ export function NothingToHandIn({ course, run, closed, readOnlyReason }: Props) 
 
 /** Said wherever somebody is too late. */
 export const ASK_FOR_PERMIT =
-  'You did not hand in. If something kept you from it, ask your instructor for a late permit. There is no penalty with one.';
+  'You didn’t hand this in. Need more time? Ask your instructor. Extensions carry no penalty.';

@@ -61,7 +61,7 @@ export function WritingHeader({ course, run, submission, secondsLeft, isArrival 
       </div>
       <Dialog isOpen={shown === 'instructions'} onClose={close} title="Instructions">
         {isBlank(run.instructionsForAuthors) ? (
-          <p>Your instructor has written no instructions.</p>
+          <p>There are no instructions.</p>
         ) : (
           <RichTextViewer document={run.instructionsForAuthors} below={2} />
         )}

@@ -26,7 +26,7 @@ export function TaskRow({ task, zones, now }: Props) {
   const words = isComing
     ? `Opens ${formatWeekday(startsAt, zones.run)}.`
     : isMissed
-      ? (standing.reason ?? 'It is closed.')
+      ? (standing.reason ?? 'Closed.')
       : progressWords(task, now, zones.run);
   const title = `${PHASE_LABELS[standing.phase]}: ${run.title}`;
   return (
@@ -65,7 +65,7 @@ export function NewResultRow({ result, zones }: { readonly result: NewResult; re
   const { title, courseName, totalTenths } = result;
   const href = `${runAddress(result.groupId, result.groupAssignmentId)}/results`;
   const words =
-    totalTenths === null ? 'You have no total; the results say why.' : `Your score is ${tenthsText(totalTenths)}.`;
+    totalTenths === null ? 'You have no total. Your results say why.' : `Your score is ${tenthsText(totalTenths)}.`;
   const about = { what: 'Released', when: formatWeekday(new Date(result.releasedAt), zones.run) };
   return (
     <Line title={title} href={href} words={`${courseName}. ${words}`} at={null} about={about} zones={zones}>
