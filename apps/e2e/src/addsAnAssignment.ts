@@ -20,7 +20,7 @@ export const addsAnAssignment: Journey = {
     const effort = new Effort(page);
     await effort.click(page.getByRole('link', { name: 'Add assignment' }));
     await effort.click(page.getByRole('radio', { name: new RegExp(`^${TITLE}`) }));
-    await page.getByText('Planned dates, which you can change next').waitFor();
+    await page.getByText('Planned dates (you can change them next)').waitFor();
     await isAccessible(page);
     await effort.click(page.getByRole('button', { name: 'Add to the course' }));
     await isReadyToActivate(page, true);
@@ -37,7 +37,7 @@ export const addsAnAssignment: Journey = {
 
     await effort.click(page.getByRole('button', { name: 'Activate' }));
     await effort.click(page.getByRole('dialog').getByRole('button', { name: 'Activate' }));
-    await page.getByText(`${TITLE} is activated. Students see it now.`).waitFor();
+    await page.getByText(`${TITLE} is active. Students can see it now.`).waitFor();
     await page.getByText('Scheduled', { exact: true }).waitFor();
     process.stdout.write(`CW-6 from the course to an activated assignment: ${effort.toString()}\n`);
     await isAccessible(page);
@@ -67,7 +67,7 @@ export const addsAnAssignmentByKeyboard: Journey = {
     await isReadyToActivate(page, true);
     await effort.reachAndPress(page.getByRole('button', { name: 'Activate' }));
     await effort.reachAndPress(page.getByRole('dialog').getByRole('button', { name: 'Activate' }));
-    await page.getByText(`${TITLE} is activated. Students see it now.`).waitFor();
+    await page.getByText(`${TITLE} is active. Students can see it now.`).waitFor();
     process.stdout.write(`CW-6 the same by keyboard alone: ${effort.toString()}\n`);
     await removeAgain(page);
   },

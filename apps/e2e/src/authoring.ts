@@ -30,7 +30,7 @@ export const twoAuthorsOfOneSample: Journey = {
     await dialog.getByRole('region', { name: 'Mine' }).getByText('Larissa was here.').waitFor();
     await isAccessible(page);
     await dialog.getByRole('button', { name: 'Keep theirs' }).click();
-    await page.getByRole('textbox', { name: 'Text of the sample' }).getByText('David was here.').waitFor();
+    await page.getByRole('textbox', { name: 'Sample text' }).getByText('David was here.').waitFor();
     await page.getByRole('button', { name: 'Back to the calibrations' }).click();
     await page
       .getByRole('region', { name: 'Calibration A' })
@@ -52,12 +52,12 @@ async function openSample(page: Page, origin: string, person: typeof INSTRUCTOR 
   await page.getByRole('link', { name: OP_ED }).click();
   await page.getByRole('link', { name: 'Calibrations' }).click();
   await page.getByRole('region', { name: 'Calibration A' }).getByRole('button', { name: 'Edit the sample' }).click();
-  await page.getByRole('textbox', { name: 'Text of the sample' }).waitFor();
+  await page.getByRole('textbox', { name: 'Sample text' }).waitFor();
 }
 
 /** At the very beginning of the text. */
 async function write(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Text of the sample' }).click();
+  await page.getByRole('textbox', { name: 'Sample text' }).click();
   await page.keyboard.press('ControlOrMeta+Home');
   await page.keyboard.type(text);
 }

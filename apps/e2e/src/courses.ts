@@ -41,7 +41,7 @@ async function pastePeople(page: Page, entries: readonly string[], corrections: 
   await dialog.getByText('To add people to this course, enter their e-mail, career account alias or PUID').waitFor();
   await dialog.getByRole('textbox').fill(entries.join('\n'));
   await dialog.getByRole('button', { name: 'Add 37 people' }).waitFor();
-  await dialog.getByText('3 entries need a correction. They stay here.').waitFor();
+  await dialog.getByText('3 entries need a correction and stay here.').waitFor();
   await isAccessible(page);
   await dialog.getByRole('button', { name: 'Add 37 people' }).click();
   await dialog.getByText('Added 37 people.').waitFor();
@@ -64,7 +64,7 @@ async function makeOneAGrader(page: Page): Promise<void> {
   const row = page.getByRole('row', { name: /Abara, Chidi/ });
   await row.getByRole('button', { name: /More for/ }).click();
   await page.getByRole('menuitem', { name: 'Change role' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the role of Chidi Abara' });
+  const dialog = page.getByRole('dialog', { name: "Change Chidi Abara's role" });
   await dialog.getByLabel('New role').selectOption({ label: 'Grader' });
   await isAccessible(page);
   await dialog.getByRole('button', { name: 'Change role' }).click();
@@ -83,7 +83,7 @@ async function copyToNextTerm(page: Page): Promise<void> {
     .click();
   await page.getByRole('menuitem', { name: 'Copy' }).click();
   await page.getByRole('heading', { level: 1, name: `Copy course: ${COURSE}` }).waitFor();
-  await page.getByRole('list', { name: 'Who comes along' }).getByText('Chidi Abara').waitFor();
+  await page.getByRole('list', { name: 'Staff to copy' }).getByText('Chidi Abara').waitFor();
   if ((await page.getByLabel('First day').inputValue()) !== '2027-01-11') throw new Error('It is not the next term.');
   await isAccessible(page);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`${COURSE}, spring`);

@@ -113,7 +113,7 @@ async function givesAPermit(page: Page, students: Locator, effort: Effort, look:
   await effort.click(students.getByRole('checkbox', { name: 'Select Okonkwo, Amara' }));
   await effort.click(students.getByRole('button', { name: 'Late permit' }));
   const dialog = page.getByRole('dialog', { name: 'Give late permit' });
-  await dialog.getByRole('region', { name: 'What it changes' }).waitFor();
+  await dialog.getByRole('region', { name: 'What this changes' }).waitFor();
   await effort.click(dialog.getByRole('textbox', { name: 'Reason' }));
   await effort.type('Ill, with a note.');
   await look();
@@ -165,7 +165,7 @@ export const followsTheJobs: Journey = {
       await isAccessible(page);
       await page.goto(`${origin}${run.path}/view-as-student`);
       await page.getByRole('region', { name: 'Your parts' }).waitFor();
-      await page.getByRole('combobox', { name: 'At which time' }).selectOption('PeerEvaluation');
+      await page.getByRole('combobox', { name: 'Point in time' }).selectOption('PeerEvaluation');
       await page.getByRole('region', { name: /^Review / }).waitFor();
       await isAccessible(page);
     } finally {

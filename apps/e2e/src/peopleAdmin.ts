@@ -5,7 +5,7 @@ import { openHomeAs, STUDENT, SUPER_ADMIN } from './people.ts';
 
 const FIELD = 'Name, e-mail, alias or PUID';
 const RULE = 'Type at least 3 letters. Numbers can be shorter.';
-const STRIP = 'You are viewing as Amara Okonkwo. Nothing can be changed.';
+const STRIP = 'You are viewing as Amara Okonkwo. You can read this but not change it.';
 
 /** T10: by keyboard from the search to the dialog; axe after each step. */
 export const findsAndImpersonates: Journey = {
@@ -53,7 +53,7 @@ export const findsAndImpersonates: Journey = {
       await page.getByText(STRIP).waitFor(); // oxlint-disable-line eslint/no-await-in-loop -- one page after the other
     }
     await page.getByText('Compact', { exact: true }).click();
-    await page.getByText('Not saved. Nothing can be changed while you view as someone else.').waitFor();
+    await page.getByText('Not saved. You cannot change anything while you are viewing as someone else.').waitFor();
     await isAccessible(page);
 
     await page.getByRole('button', { name: 'Stop Impersonating' }).click();

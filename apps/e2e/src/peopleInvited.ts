@@ -43,7 +43,7 @@ export const setsAPassword: Journey = {
     await theirs.close();
 
     await page.goto(link);
-    await page.getByRole('heading', { level: 1, name: 'This link cannot be used' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'This link does not work' }).waitFor();
     await isAccessible(page);
   },
 };

@@ -53,7 +53,7 @@ export const practicesByKeyboard: Journey = {
       );
       await rate(page, effort);
       await page.getByRole('heading', { name: /^You matched \d of 4 criteria[.]/ }).waitFor();
-      await effort.reachAndPress(page.getByRole('button', { name: 'Rate it once more' }));
+      await effort.reachAndPress(page.getByRole('button', { name: 'Try again' }));
       await page.getByText(/This is try 2 of 2[.]$/).waitFor();
       await levels(page).first().waitFor({ state: 'attached' });
       await finish(page, effort);

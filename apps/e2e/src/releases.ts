@@ -33,8 +33,8 @@ export const releasesInAnOpenPhase: Journey = {
       await confirming.getByText(/can still self-evaluate and have not finished/).waitFor();
       await isAccessible(page);
       await confirming.getByRole('button', { name: /^Release to/ }).click();
-      await confirming.getByText('This is not the name of the assignment.').waitFor();
-      await confirming.getByRole('textbox', { name: /^Name of the assignment/ }).fill(TITLE);
+      await confirming.getByText('This is not the assignment’s name.').waitFor();
+      await confirming.getByRole('textbox', { name: /^Assignment name/ }).fill(TITLE);
       await sayWhy(confirming);
       await confirming.getByRole('button', { name: /^Release to/ }).click();
       await page
@@ -50,7 +50,7 @@ export const releasesInAnOpenPhase: Journey = {
       await student.getByRole('button', { name: 'Print or save' }).waitFor();
       await unrelease(page);
       await student.reload();
-      await student.getByText('Your results are unreleased for now.').waitFor();
+      await student.getByText('Your results are not available right now.').waitFor();
       await student.getByText(REASON, { exact: false }).waitFor();
       await isAccessible(student);
     } finally {
@@ -68,7 +68,7 @@ async function openRelease(page: Page, address: string): Promise<Locator> {
 
 /** An earlier journey may have released and unreleased the same assignment. */
 async function sayWhy(dialog: Locator): Promise<void> {
-  const reason = dialog.getByRole('textbox', { name: /^Why scores change/ });
+  const reason = dialog.getByRole('textbox', { name: /^Why scores are changing/ });
   if ((await reason.count()) > 0) await reason.fill('All reviews are in.');
 }
 
@@ -76,9 +76,9 @@ async function unrelease(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Unrelease results' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/^1 student has opened their results\./).waitFor();
-  await dialog.getByText(/^Grades that were sent to .+ stay there\./).waitFor();
+  await dialog.getByText(/^Grades already sent to .+ stay there\./).waitFor();
   await isAccessible(page);
-  await dialog.getByRole('textbox', { name: /^Why you unrelease them/ }).fill(REASON);
+  await dialog.getByRole('textbox', { name: /^Why you are unreleasing them/ }).fill(REASON);
   await dialog.getByRole('button', { name: 'Unrelease results' }).click();
   await page.getByText(/Students see no scores now\./).waitFor();
 }

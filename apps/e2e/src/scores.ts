@@ -12,7 +12,7 @@ const MOST_ROWS = '200';
 /** Why and the row's menu are no figures. */
 const NO_FIGURES = 2;
 /** What stands where there is no figure; the file has an empty cell there. */
-const NO_FIGURE = new Set(['none', 'Excused']);
+const NO_FIGURE = new Set(['none', 'Exempt']);
 
 /** T8 of the acceptance tests, up to the file. */
 export const scoresAndExports: Journey = {
@@ -47,7 +47,7 @@ async function previewsAndSaves(page: Page, effort: Effort): Promise<void> {
   await card.getByText(/have a score|preview now|preview saves nothing/).waitFor();
   await isAccessible(page);
   await effort.click(card.getByRole('button', { name: /^(Preview|Score again)$/ }));
-  const dialog = page.getByRole('dialog', { name: 'Preview of scores' });
+  const dialog = page.getByRole('dialog', { name: 'Preview scores' });
   await dialog.getByRole('button', { name: 'Save scores' }).waitFor();
   await dialog.getByRole('region', { name: 'Totals' }).waitFor();
   await isAccessible(page);

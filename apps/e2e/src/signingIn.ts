@@ -7,7 +7,7 @@ export const signsInAndReturns: Journey = {
   walk: async ({ page, origin }) => {
     await page.goto(`${origin}/settings`);
     await page.waitForURL(`${origin}/login`);
-    await page.getByText('Then we take you to').waitFor();
+    await page.getByText('Then we’ll take you to').waitFor();
     await isAccessible(page);
     await signIn(page, STUDENT);
     await page.waitForURL(`${origin}/settings`);

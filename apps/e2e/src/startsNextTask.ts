@@ -41,7 +41,7 @@ export const startsTheNextTask: Journey = {
       await page.getByRole('region', { name: 'This week' }).getByText(`Review: ${TITLE}`).first().waitFor();
       await isAccessible(page);
       await isOneGrid(page);
-      await page.getByRole('button', { name: 'See as a list' }).click();
+      await page.getByRole('button', { name: 'View as a list' }).click();
       await isAccessible(page);
     } finally {
       await sooner.close();

@@ -24,7 +24,7 @@ export const keepsWhatIsInserted: Journey = {
       // Each dialog has the focus in its field, and Ctrl+Enter confirms.
       await tool(page, 'Video');
       await page.getByRole('dialog').waitFor();
-      await typesInto(page, 'Address of the video', 'https://youtu.be/dQw4w9WgXcQ');
+      await typesInto(page, 'Video address', 'https://youtu.be/dQw4w9WgXcQ');
       await stays(page, 'video', ' after the video');
       await page.keyboard.press('Control+End');
       await page.keyboard.press('Enter');

@@ -9,7 +9,7 @@ const MOST_SECONDS = 180;
 /** What the line of phases says where no phase is open to students. */
 const BEFORE = 'Opens soon';
 const WORDS_OF = new Map([
-  [BEFORE, 'Opens by itself'],
+  [BEFORE, 'Opens automatically'],
   ['Results', 'Students see their results'],
 ]);
 const startedAt = performance.now();

@@ -60,10 +60,10 @@ export function toHttp(problem: Problem): HttpProblem {
     case 'invalidRequest':
       return { status: 400, title: 'Invalid request', detail: 'Some fields are missing or wrong.' };
     case 'notSignedIn':
-      return { status: 401, title: 'Not signed in', detail: 'Sign in to go on.' };
+      return { status: 401, title: 'Not signed in', detail: 'Sign in to continue.' };
     // 400, not 401: the client answers 401 by refreshing its token, and there is none yet.
     case 'wrongCredentials':
-      return { status: 400, title: 'Sign-in failed', detail: 'The name or the password is wrong.' };
+      return { status: 400, title: 'Sign-in failed', detail: 'The user name or password is wrong.' };
     case 'localAccountsOff':
       return { status: 403, title: 'Sign-in failed', detail: 'Sign in through your university.' };
     case 'codeRefused':
@@ -75,7 +75,11 @@ export function toHttp(problem: Problem): HttpProblem {
     case 'notImpersonating':
       return { status: 400, title: 'Not impersonating', detail: 'You are not impersonating anyone.' };
     case 'impersonationReadOnly':
-      return { status: 403, title: 'Viewing only', detail: 'Nothing can be changed while you view as someone else.' };
+      return {
+        status: 403,
+        title: 'Viewing only',
+        detail: 'You cannot change anything while you are viewing as someone else.',
+      };
     case 'notAllowed':
       return { status: 403, title: 'Not allowed', detail: 'Your roles do not allow this.' };
     case 'refused':
@@ -88,35 +92,35 @@ export function toHttp(problem: Problem): HttpProblem {
     case 'blocked':
       return { status: 409, title: 'Not possible now', detail: problem.detail };
     case 'unknownHost':
-      return { status: 421, title: 'Unknown host', detail: 'No university is served under this address.' };
+      return { status: 421, title: 'Unknown host', detail: 'There is no university at this address.' };
     case 'unknownPath':
-      return { status: 404, title: 'Not found', detail: 'There is nothing under this address.' };
+      return { status: 404, title: 'Not found', detail: 'There is nothing at this address.' };
     case 'down':
       return { status: 403, title: 'We will be right back', detail: 'The service is down for maintenance.' };
     case 'versionMissing':
       return { status: 428, title: 'Version missing', detail: 'Say with If-Match which version you saw.' };
     case 'versionConflict':
-      return { status: 412, title: 'Changed meanwhile', detail: 'Somebody else has changed this since you opened it.' };
+      return { status: 412, title: 'Changed in the meantime', detail: 'Someone changed this after you opened it.' };
     case 'keyReused':
       return { status: 422, title: 'Key used twice', detail: 'This Idempotency-Key was used for another request.' };
     case 'tooMany':
-      return { status: 429, title: 'Too many tries', detail: `Try again in ${problem.retryAfterSeconds} seconds.` };
+      return { status: 429, title: 'Too many attempts', detail: `Try again in ${problem.retryAfterSeconds} seconds.` };
     case 'busy':
-      return { status: 503, title: 'Busy', detail: 'The service is busy. Nothing was lost; try again.' };
+      return { status: 503, title: 'Busy', detail: 'The service is busy. Nothing was lost. Try again.' };
     case 'storeAway':
       return {
         status: 503,
-        title: 'Files cannot be stored now',
-        detail: 'Our store takes no files at the moment. Text is saved as always; try the file again in a few minutes.',
+        title: 'Files cannot be saved right now',
+        detail: 'We cannot save files right now. Text is still being saved. Try the file again in a few minutes.',
       };
     case 'fileRefused':
       return {
         status: fileRefusalStatus(problem.refusal),
-        title: 'File not taken',
+        title: 'File not accepted',
         detail: fileRefusalText(problem.refusal),
       };
     case 'tokenRefused':
-      return { status: 403, title: 'Not allowed', detail: 'This file cannot be opened with this address any more.' };
+      return { status: 403, title: 'Not allowed', detail: 'This link to the file has expired.' };
     case 'unreadable':
       return { status: problem.status, title: 'Unreadable request', detail: problem.detail };
     default:

@@ -12,7 +12,7 @@ import { insertPlan } from './write.store.ts';
 const SEED = 2026;
 /** Practice ended at 11:59 PM, Review begins at midnight. */
 const GIVEN_OUT_AT = '2026-11-11T00:01:40-05:00';
-const REASON = 'Given out to the whole class.';
+const REASON = 'Given out with the whole class.';
 
 /** Gives the essays of the op-ed out as the clock would have, once. Returns how many rows were new. (SE-11) */
 export async function giveOut(db: ShardDb, shard: Shard, plan: Pick<Plan, 'groupAssignments'>): Promise<number> {

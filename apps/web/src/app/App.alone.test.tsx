@@ -23,7 +23,7 @@ test('WB-1 a server that does not answer is said so', async () => {
   open('/login');
   answer(getConfiguration, () => noAnswer());
   answer(getWebClient, problem(404));
-  expect(await screen.findByText('The server does not answer.')).toBeTruthy();
+  expect(await screen.findByText('The server is not responding.')).toBeTruthy();
 });
 
 test.each([

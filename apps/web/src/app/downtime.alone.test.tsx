@@ -9,7 +9,7 @@ test('S1.08/1, S1.08/2 with IS_DOWNTIME every path shows the downtime page, and 
   expect(screen.getByRole('heading', { level: 1, name: 'Circuit will be right back.' })).toBeTruthy();
   expect(
     screen.getByText(
-      'We are updating the system. Deadlines that pass during this time are extended by your instructor, not automatically.',
+      'We are updating the system. If a deadline passes during this time, your instructor can extend it. It does not move automatically.',
     ),
   ).toBeTruthy();
   expect(document.title).toBe('Circuit - Right back');

@@ -85,7 +85,7 @@ export function aPairing(fields: Partial<Allocation> = {}): Allocation {
     status: 'Given',
     review: 'none',
     source: 'distribute',
-    reason: 'Given out to the whole class.',
+    reason: 'Given out with the whole class.',
     seed: 4711,
     givenBy: null,
     takenBackAt: null,

@@ -19,10 +19,10 @@ export const aNudge = (fields: Partial<NudgeOutcome> = {}): NudgeOutcome => ({
   recipients: [aNudged(MIRA, 'Mira')],
   leftOut: [{ ...aNudged(BEN, 'Ben'), why: 'done' }],
   letter: {
-    subject: 'Review is not finished: Op-ed',
+    subject: 'Reviews not finished: Op-ed',
     greeting: 'Hello Mira Okafor,',
     text: 'Come to my office.',
-    facts: 'Review your classmates’ work by Fri, Nov 20, 6:59 PM.\n\nGo to it:',
+    facts: 'Review your classmates’ work by Fri, Nov 20, 6:59 PM.\n\nOpen it here:',
     linkPath: '/courses/7/groupAssignments/8',
     closing: 'Sent by Larissa Hale, ECN 210.',
   },

@@ -14,13 +14,13 @@ export function passwordLetter(purpose: PasswordPurpose, { to, universityName }:
     universityName,
     subject: isForgotten ? 'Choose a new password' : 'Set your password',
     before: isForgotten
-      ? [`Somebody asked for a new password for your account at ${universityName}.`, 'Choose it here:']
-      : [`You have an account for the courses of ${universityName}.`, 'Set a password to sign in:'],
+      ? [`We received a request for a new password for your account at ${universityName}.`, 'Choose it here:']
+      : [`You have an account for your courses at ${universityName}.`, 'Set a password to sign in:'],
     after: [
-      'The link is good once, for 30 minutes.',
+      'The link works once, for 30 minutes.',
       isForgotten
-        ? 'If it was not you, do nothing: your password stays as it is.'
-        : `If it has expired, follow "Forgot your password?" on the sign-in page with the address ${to.email}.`,
+        ? 'If you did not ask for this, ignore this message. Your password has not changed.'
+        : `If it has expired, choose "Forgot your password?" on the sign-in page and enter ${to.email}.`,
     ],
   });
 }
@@ -35,9 +35,9 @@ export function emailChangedLetter(
     universityName,
     subject: 'Your e-mail address was changed',
     before: [
-      `The address of your account at ${universityName} was changed from ${from} to ${into}. You were signed out everywhere.`,
+      `The e-mail address of your account at ${universityName} was changed from ${from} to ${into}. You were signed out everywhere.`,
       'Sign in with the new address here:',
     ],
-    after: ['If you did not expect this, tell the people who run your courses, or your help desk.'],
+    after: ['If you did not expect this, tell your instructor or your help desk.'],
   });
 }

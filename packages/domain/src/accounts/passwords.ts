@@ -29,8 +29,8 @@ export function passwordProblemText(problem: PasswordProblem): string {
   return {
     tooShort: `Use at least ${PASSWORD_LENGTH.min} characters. A few words in a row are easy to remember.`,
     tooLong: `Use at most ${PASSWORD_LENGTH.max} characters.`,
-    common: 'This password is on lists that attackers try first. Choose another one.',
-    personal: 'This password is mostly your own name or address. Choose another one.',
+    common: 'This password is one of the first that attackers try. Choose another one.',
+    personal: 'This password is mostly your name or e-mail address. Choose another one.',
   }[problem];
 }
 

@@ -23,8 +23,8 @@ export function judgePasswordLink(link: PasswordLinkFacts, key: string | null, n
 /** What the person reads whose link is refused. An unknown link is as good as one that is void. */
 export function passwordLinkText(verdict: Exclude<PasswordLinkVerdict, 'good' | 'repeat'>): string {
   return {
-    used: 'This link was used already. Sign in, or ask for a new link.',
-    expired: 'This link was good for 30 minutes and has expired. Ask for a new one.',
+    used: 'This link has already been used. Sign in, or ask for a new link.',
+    expired: 'This link has expired. Links work for 30 minutes. Ask for a new one.',
     void: 'This link is no longer valid. Ask for a new one.',
   }[verdict];
 }

@@ -133,7 +133,9 @@ test('AR-6 every refusal says what to do, and has a status of its own kind', () 
   ];
   const texts = refusals.map(fileRefusalText);
   expect(new Set(texts).size).toBe(refusals.length);
-  expect(texts[0]).toBe('Files that end in .doc can hide your name. Save it as .docx and choose that.');
+  expect(texts[0]).toBe(
+    'Files that end in .doc may contain your name where you cannot see it. Save it as .docx and choose that file.',
+  );
   expect(texts[4]).toBe('This file is too large. The limit is 25 MB.');
   expect(refusals.map(fileRefusalStatus)).toEqual([415, 415, 415, 422, 413, 422, 422, 422, 415, 422, 422, 422]);
 });
@@ -145,7 +147,7 @@ test('AR-20 the word limits of a text are included on both ends', () => {
   const judge = (words: number) => unmetConstraints([essay], [{ type: 'TextArtifact', words }]);
   expect([judge(500), judge(800)]).toEqual([[], []]);
   expect(judge(499)).toEqual(['The text has 499 words. It needs at least 500.']);
-  expect(judge(801)).toEqual(['The text has 801 words. It may have at most 800.']);
+  expect(judge(801)).toEqual(['The text has 801 words. The limit is 800.']);
   expect(unmetConstraints([essay], [])).toEqual(['Add one text.']);
 });
 
@@ -163,7 +165,7 @@ test('AR-20 files are judged by number, ending and size, links by their host, an
   expect(unmetConstraints([files], [file])).toEqual(['Add one file.']);
   expect(unmetConstraints([files], [file, file, file])).toEqual(['Remove one file.']);
   expect(unmetConstraints([files], [file, { ...file, name: 'b.png' }])).toEqual([
-    'b.png is of another type. Hand in .pdf.',
+    'b.png has the wrong file type. Hand in .pdf.',
   ]);
   expect(unmetConstraints([files], [file, { ...file, byteSize: 1024 * 1024 + 1 }])).toEqual([
     'a.pdf is larger than 1 MB.',
@@ -171,6 +173,6 @@ test('AR-20 files are judged by number, ending and size, links by their host, an
   const links: ArtifactConstraint = { type: 'UrlArtifact', ...rule, allowedHosts: ['example.edu'] };
   const link = (host: string) => unmetConstraints([links], [{ type: 'UrlArtifact', host }]);
   expect([link('example.edu'), link('Docs.Example.edu')]).toEqual([[], []]);
-  expect(link('evilexample.edu')).toEqual(['Links may lead to example.edu only.']);
-  expect(unmetConstraints([], [file])).toEqual(['This assignment takes no file. Remove it.']);
+  expect(link('evilexample.edu')).toEqual(['Only links to example.edu are allowed.']);
+  expect(unmetConstraints([], [file])).toEqual(['This assignment does not accept files. Remove it.']);
 });

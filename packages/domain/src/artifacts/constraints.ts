@@ -26,7 +26,7 @@ export function unmetConstraints(
 ): string[] {
   const unasked = artifacts.filter(({ type }) => constraints.every((constraint) => constraint.type !== type));
   const faults = constraints.flatMap((constraint) => unmet(constraint, artifacts));
-  const surplus = new Set(unasked.map(({ type }) => `This assignment takes no ${WORDS[type].one}. Remove it.`));
+  const surplus = new Set(unasked.map(({ type }) => `This assignment does not accept ${WORDS[type].many}. Remove it.`));
   return [...faults, ...surplus];
 }
 
@@ -58,19 +58,19 @@ function faultOf(constraint: ArtifactConstraint, artifact: JudgedArtifact): stri
     if (minWords !== null && artifact.words < minWords)
       return `The text has ${artifact.words} words. It needs at least ${minWords}.`;
     if (maxWords !== null && artifact.words > maxWords)
-      return `The text has ${artifact.words} words. It may have at most ${maxWords}.`;
+      return `The text has ${artifact.words} words. The limit is ${maxWords}.`;
   }
   if (constraint.type === 'FileArtifact' && artifact.type === 'FileArtifact') {
     const { extensions, maxBytes } = constraint;
     if (extensions.length > 0 && !extensions.includes(extensionOf(artifact.name)))
-      return `${artifact.name} is of another type. Hand in ${extensions.map((extension) => `.${extension}`).join(', ')}.`;
+      return `${artifact.name} has the wrong file type. Hand in ${extensions.map((extension) => `.${extension}`).join(', ')}.`;
     if (artifact.byteSize > maxBytes)
       return `${artifact.name} is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`;
   }
   if (constraint.type === 'UrlArtifact' && artifact.type === 'UrlArtifact') {
     const { allowedHosts } = constraint;
     if (allowedHosts.length > 0 && !allowedHosts.some((host) => isWithin(artifact.host, host)))
-      return `Links may lead to ${allowedHosts.join(', ')} only.`;
+      return `Only links to ${allowedHosts.join(', ')} are allowed.`;
   }
   return undefined;
 }

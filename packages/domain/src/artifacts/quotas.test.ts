@@ -18,7 +18,7 @@ test('AR-24 the refusal says how much was used, and that removed files still cou
   const refusal = quotaRefusal({ ...none, personInCourseBytes: 1.97 * 1024 ** 3 }, 100 * 1024 ** 2);
   if (refusal === null) throw new Error('It fits.');
   expect(fileRefusalText(refusal)).toBe(
-    'This file does not fit: you have used 1.9 of your 2 GB in this course. Choose a smaller one. Files you removed count for another 30 days.',
+    'This file is too large: you have used 1.9 of your 2 GB in this course. Choose a smaller one. Removed files count for 30 more days.',
   );
   expect(fileRefusalStatus(refusal)).toBe(422);
 });

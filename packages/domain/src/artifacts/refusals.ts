@@ -27,23 +27,23 @@ export function fileRefusalText(refusal: FileRefusal): string {
     case 'tooLarge':
       return `This file is too large. The limit is ${megabytes(refusal.maxBytes)} MB.`;
     case 'tooManyUnfinished':
-      return 'Too many of your uploads have not finished. Wait for one of them to end.';
+      return 'You have too many unfinished uploads. Wait until one finishes.';
     case 'tooManyArtifacts':
-      return 'There is no room for more files here. Remove one first.';
+      return 'You cannot add more files here. Remove one first.';
     case 'quotaUsedUp':
-      return `This file does not fit: you have used ${gigabytes(refusal.usedBytes)} of your ${gigabytes(refusal.quotaBytes)} GB in this course. Choose a smaller one. Files you removed count for another 30 days.`;
+      return `This file is too large: you have used ${gigabytes(refusal.usedBytes)} of your ${gigabytes(refusal.quotaBytes)} GB in this course. Choose a smaller one. Removed files count for 30 more days.`;
     case 'shardFull':
-      return 'Your university has no room left for files. Its administrators can make room; text can still be written and handed in.';
+      return 'Your university has run out of space for files. Its administrators can add more. You can still write and hand in text.';
     case 'incomplete':
-      return 'Parts of this file have not arrived. Try again.';
+      return 'Part of this file did not arrive. Try again.';
     case 'notWhatItSays':
-      return `This is not a .${refusal.extension} file, whatever its name says. Save it anew and choose it again.`;
+      return `This is not really a .${refusal.extension} file. Save it as one and choose it again.`;
     case 'unreadable':
-      return 'This file cannot be read. It may be broken: open it, save it anew and choose it again.';
+      return 'We cannot read this file. It may be damaged. Open it, save it again, and choose it again.';
     case 'locked':
-      return 'This file is locked with a password. Save it without one and choose it again.';
+      return 'This file has a password. Save it without one and choose it again.';
     case 'tooComplex':
-      return 'This file unpacks to more than we can check. Make it smaller and choose it again.';
+      return 'This file is too large to check once it is unpacked. Make it smaller and choose it again.';
     default:
       return assertNever(refusal);
   }
@@ -63,10 +63,10 @@ function wrongTypeText(extension: string, use: FileUse): string {
     webm: 'mp4',
   };
   const better = Object.entries(modern).find(([old]) => old === extension)?.[1];
-  const name = extension === '' ? 'Files without an ending' : `Files that end in .${extension}`;
+  const name = extension === '' ? 'Files without an extension' : `Files that end in .${extension}`;
   return better === undefined
     ? `${name} cannot be handed in. Save it as a PDF.`
-    : `${name} can hide your name. Save it as .${better} and choose that.`;
+    : `${name} may contain your name where you cannot see it. Save it as .${better} and choose that file.`;
 }
 
 const gigabytes = (bytes: number): string => (Math.floor((bytes / 1024 ** 3) * 10) / 10).toString();

@@ -5,7 +5,7 @@ export const DEFAULT_MAX_BYTES = 25 * 1024 * 1024;
 
 /** "Students hand in one text of 500 to 800 words and up to 2 files (pdf or docx, at most 25 MB each)." (AS-1) */
 export function handInSentence(constraints: readonly ArtifactConstraint[]): string {
-  if (constraints.length === 0) return 'Students hand in nothing yet. Add a text, a file or a link.';
+  if (constraints.length === 0) return 'Students have nothing to hand in yet. Add a text, a file or a link.';
   return `Students hand in ${joined(
     constraints.map((constraint) => phraseOf(constraint, 'they')),
     'and',
@@ -36,11 +36,11 @@ export function constraintFlaws(
     const twice = constraints.findIndex(({ type }) => type === constraint.type) < index;
     const texts = [
       constraint.maxCount < 1 && 'Ask for at least one, or remove this rule.',
-      constraint.minCount > constraint.maxCount && 'The smallest number is above the largest.',
+      constraint.minCount > constraint.maxCount && 'The minimum is above the maximum.',
       twice && `There is already a rule for ${WORDS[constraint.type]}s.`,
       constraint.type === 'TextArtifact' &&
         isUpsideDown(constraint) &&
-        'The smallest number of words is above the largest.',
+        'The minimum number of words is above the maximum.',
     ].filter((text) => text !== false);
     return texts.map((text) => ({ index, text }));
   });

@@ -46,7 +46,7 @@ describe('what to hand in', () => {
     ],
     [[link(['github.com', 'gitlab.com'])], 'Students hand in one link (at github.com or gitlab.com).'],
     [[link([])], 'Students hand in one link.'],
-    [[], 'Students hand in nothing yet. Add a text, a file or a link.'],
+    [[], 'Students have nothing to hand in yet. Add a text, a file or a link.'],
   ])('AS-1 the rules are mirrored in one sentence (%#)', (constraints, expected) => {
     expect(handInSentence(constraints)).toBe(expected);
   });
@@ -64,8 +64,8 @@ describe('what to hand in', () => {
   });
 
   test.each([
-    [[text(800, 500)], 'The smallest number of words is above the largest.'],
-    [[{ ...text(null, null), minCount: 3 }], 'The smallest number is above the largest.'],
+    [[text(800, 500)], 'The minimum number of words is above the maximum.'],
+    [[{ ...text(null, null), minCount: 3 }], 'The minimum is above the maximum.'],
     [[{ ...text(null, null), maxCount: 0, minCount: 0 }], 'Ask for at least one, or remove this rule.'],
     [[text(null, null), text(1, 2)], 'There is already a rule for texts.'],
   ])('AS-2 rules that contradict themselves are said so (%#)', (constraints, expected) => {
@@ -221,7 +221,7 @@ describe('the checklist', () => {
       'ok Hand-in: text, 500 to 800 words',
       'ok Rubric attached, 20 points',
       'ok 3 of 3 calibrations rated',
-      'ok Weights add to 100%',
+      'ok Weights add up to 100%',
     ]);
     expect(isReady(designChecklist(facts))).toBe(true);
   });
@@ -242,7 +242,7 @@ describe('the checklist', () => {
     [{ design: { ...design, artifactConstraints: [] } }, 'no Say what students hand in.'],
     [
       { design: { ...design, weights: { ...design.weights, self: 0 } } },
-      'no Weights add to 95%. They must add to 100%.',
+      'no Weights add up to 95%. They must add up to 100%.',
     ],
     [
       { design: { ...design, instructionsForAuthors: { type: 'doc', content: [] } } },
@@ -289,8 +289,8 @@ describe('the checklist', () => {
   });
 
   test('GA-5 too few students are told, and do not keep it from being activated', () => {
-    expect(openLines(schedule, 3)).toContain('3 students cannot give 3 reviews to each piece of work.');
-    expect(openLines(schedule, 4)).not.toContain('4 students cannot give 3 reviews to each piece of work.');
+    expect(openLines(schedule, 3)).toContain('3 students cannot give every hand-in 3 reviews.');
+    expect(openLines(schedule, 4)).not.toContain('4 students cannot give every hand-in 3 reviews.');
     expect(openLines(schedule, 0)).toContain('Nobody is on the roster yet.');
   });
 });
@@ -343,14 +343,14 @@ describe('update from library', () => {
     ]);
     expect(found).toEqual([
       ['Title', 'Op-ed', 'Carbon op-ed', false],
-      ['Instructions for reviewers', 'as they are in the course', 'as they are in the library', false],
+      ['Instructions for reviewers', 'as in the course', 'as in the library', false],
       ['Supporting material', '1 piece', '0 pieces', false],
       ['Rubric', 'Op-ed, version 1', 'Op-ed, version 2', true],
       ['Calibrations', 'A Tax now (strong)', 'A Tax now (strong); B (weak)', true],
       [
         'Review',
-        'on, 3 reviews given, 3 needed, distributed by the clock',
-        'on, 4 reviews given, 3 needed, distributed by the clock',
+        'on, 3 reviews given, 3 needed, distributed automatically',
+        'on, 4 reviews given, 3 needed, distributed automatically',
         true,
       ],
       [
@@ -365,13 +365,13 @@ describe('update from library', () => {
   test('GA-3 an essay that was rated anew is a difference', () => {
     const after = { ...before, calibrations: [{ ...calibration, expertStamp: '2' }] };
     expect(snapshotDifferences(before, after)).toMatchObject([
-      { field: 'calibrations', after: 'A Tax now (strong), rated anew' },
+      { field: 'calibrations', after: 'A Tax now (strong), rated again' },
     ]);
   });
 
   test('GA-3 another rating is told beside another title', () => {
     const after = { ...before, calibrations: [{ ...calibration, title: 'Tax later', expertStamp: '2' }] };
-    expect(snapshotDifferences(before, after)).toMatchObject([{ after: 'A Tax later (strong), rated anew' }]);
+    expect(snapshotDifferences(before, after)).toMatchObject([{ after: 'A Tax later (strong), rated again' }]);
   });
 
   test('CE-4 another sample or another piece of material is a difference, another order of files is none', () => {
@@ -380,9 +380,9 @@ describe('update from library', () => {
         ({ after }) => after,
       );
     expect(changed({ artifactIds: ['two', 'one'] })).toEqual([]);
-    expect(changed({ artifactIds: ['one'] })).toEqual(['A Tax now (strong), with other samples']);
+    expect(changed({ artifactIds: ['one'] })).toEqual(['A Tax now (strong), with different samples']);
     expect(changed({ sampleText: { type: 'doc', content: [] }, expertStamp: '2' })).toEqual([
-      'A Tax now (strong), with other samples, rated anew',
+      'A Tax now (strong), with different samples, rated again',
     ]);
     expect(snapshotDifferences(before, { ...before, materialIds: ['other'] })).toMatchObject([
       { label: 'Supporting material', before: '1 piece', after: '1 piece, not the same', changesResults: false },
@@ -399,7 +399,7 @@ describe('update from library', () => {
     expect(statuses.map((status) => isLocked(status, reweighed))).toEqual([false, false, true, true, false]);
     expect(statuses.some((status) => isLocked(status, renamed))).toBe(false);
     expect(lockedText(reweighed)).toBe(
-      'Students are at work, so these are locked: Weights. Give a reason to change them.',
+      'Students have started, so these are locked: Weights. Give a reason to change them.',
     );
   });
 });

@@ -122,17 +122,17 @@ function calibrationItems(calibrations: readonly CalibrationFacts[], rubric: Att
 
 const EXPERT_TEXTS = {
   none: (letter: string) => `Calibration ${letter} has no expert rating.`,
-  incomplete: (letter: string) => `The expert rating of calibration ${letter} lacks an answer or a reason.`,
+  incomplete: (letter: string) => `The expert rating of calibration ${letter} is missing an answer or a reason.`,
   otherVersion: (letter: string) =>
     `Calibration ${letter} was rated with another version of the rubric. Rate it again.`,
 } as const;
 
 function weightItem({ weights, phases }: AssignmentDesign): ChecklistItem {
   const sum = weightSum(weights, phases);
-  if (enabledParts(phases).length === 0) return item('scoring', false, 'No phase counts towards the score.');
+  if (enabledParts(phases).length === 0) return item('scoring', false, 'No phase counts toward the score.');
   return sum === 100
-    ? item('scoring', true, 'Weights add to 100%')
-    : item('scoring', false, `Weights add to ${sum}%. They must add to 100%.`);
+    ? item('scoring', true, 'Weights add up to 100%')
+    : item('scoring', false, `Weights add up to ${sum}%. They must add up to 100%.`);
 }
 
 function dateItems({ schedule, design, hasRun }: RunFacts, now: Date): ChecklistItem[] {
@@ -162,6 +162,6 @@ function peopleItem({
   const { isEnabled, reviewsNeeded } = phases.PeerEvaluation;
   if (studentCount === 0) return item('people', false, 'Nobody is on the roster yet.', true);
   if (isEnabled && studentCount <= reviewsNeeded)
-    return item('people', false, `${students} cannot give ${reviewsNeeded} reviews to each piece of work.`, true);
+    return item('people', false, `${students} cannot give every hand-in ${reviewsNeeded} reviews.`, true);
   return item('people', true, `${students} on the roster`, true);
 }

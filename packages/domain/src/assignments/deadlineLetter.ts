@@ -17,15 +17,15 @@ export function deadlineLetter(
   to: Named,
 ): Letter {
   const lines = moved.map(({ type, from, to: until, isOver }) => {
-    const old = from === null ? '' : `, not ${instantText(from, zone)}`;
-    const closes = isOver ? 'is closed since' : 'now closes';
+    const old = from === null ? '' : ` instead of ${instantText(from, zone)}`;
+    const closes = isOver ? 'closed' : 'now closes';
     return `${PHASE_LABELS[type]} ${closes} ${instantText(until, zone)}${old}.`;
   });
   return writeLetter({
     to,
     universityName,
     subject: `New deadline: ${title}`,
-    before: [`An instructor of ${courseName} moved a deadline of ${title}.`, ...lines, 'Go to the assignment:'],
-    after: [`Times are by the clock of the course (${zone}).`],
+    before: [`Your instructor in ${courseName} moved a deadline for ${title}.`, ...lines, 'Go to the assignment:'],
+    after: [`Times are in the course’s time zone (${zone}).`],
   });
 }

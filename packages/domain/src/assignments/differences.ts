@@ -58,8 +58,8 @@ export function snapshotDifferences(before: SnapshotFacts, after: SnapshotFacts)
     ),
   ];
   const unseen = [
-    ...(sameValue(samples(before, after), samples(after, before)) ? [] : ['with other samples']),
-    ...(sameValue(experts(before, after), experts(after, before)) ? [] : ['rated anew']),
+    ...(sameValue(samples(before, after), samples(after, before)) ? [] : ['with different samples']),
+    ...(sameValue(experts(before, after), experts(after, before)) ? [] : ['rated again']),
   ];
   return rows
     .map((row) =>
@@ -85,12 +85,7 @@ function textLine(
   after: SnapshotFacts,
 ): Difference {
   const isSame = sameValue(before.design[field], after.design[field]);
-  return line(
-    field,
-    label,
-    'as they are in the course',
-    isSame ? 'as they are in the course' : 'as they are in the library',
-  );
+  return line(field, label, 'as in the course', isSame ? 'as in the course' : 'as in the library');
 }
 
 function materialLine(before: SnapshotFacts, after: SnapshotFacts): Difference {
@@ -137,7 +132,7 @@ function phaseText(type: keyof PhaseDesigns, phases: PhaseDesigns): string {
   if (type === 'Calibration') return `on, ${phases.Calibration.tries} tries`;
   if (type !== 'PeerEvaluation') return 'on';
   const { reviewsGiven, reviewsNeeded, distribution } = phases.PeerEvaluation;
-  const opens = distribution === 'automatic' ? 'by the clock' : 'by hand';
+  const opens = distribution === 'automatic' ? 'automatically' : 'by hand';
   return `on, ${reviewsGiven} reviews given, ${reviewsNeeded} needed, distributed ${opens}`;
 }
 

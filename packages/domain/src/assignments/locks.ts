@@ -13,5 +13,5 @@ export function isLocked(status: ActivationStatus, differences: readonly Differe
 /** "Locked because students are at work: Weights, Rubric. Give a reason to change them." */
 export function lockedText(differences: readonly Difference[]): string {
   const labels = differences.filter(({ changesResults }) => changesResults).map(({ label }) => label);
-  return `Students are at work, so these are locked: ${labels.join(', ')}. Give a reason to change them.`;
+  return `Students have started, so these are locked: ${labels.join(', ')}. Give a reason to change them.`;
 }

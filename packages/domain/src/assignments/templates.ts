@@ -11,10 +11,10 @@ export type Template = (typeof TEMPLATES)[number];
 export const TEMPLATE_TEXTS: Readonly<Record<Template, { readonly name: string; readonly text: string }>> = {
   calibrated: {
     name: 'Calibrated',
-    text: 'Students hand in, practice on essays that you have rated, review classmates and then themselves.',
+    text: 'Students hand in, practice on essays you have rated, review classmates, and then evaluate their own work.',
   },
   simple: { name: 'Simple', text: 'Students hand in and review classmates. The score is the plain average.' },
-  graderMarked: { name: 'Grader-marked', text: 'Students hand in, and graders evaluate every piece of work.' },
+  graderMarked: { name: 'Grader-marked', text: 'Students hand in, and graders evaluate every hand-in.' },
 };
 
 const ONE_TEXT: ArtifactConstraint = {

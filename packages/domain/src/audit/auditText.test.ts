@@ -7,7 +7,7 @@ const text = (verb: string, before: object | null = null, after: object | null =
 
 test.each([
   [text('roleAdded', null, { role: 'SuperAdmin' }), 'Gave the role Super Admin'],
-  [text('roleRemoved', { role: 'Creator' }), 'Took away the role Creator'],
+  [text('roleRemoved', { role: 'Creator' }), 'Removed the role Creator'],
   [text('groupRoleAdded', null, { role: 'GroupOwner' }), 'Added to the course as Instructor'],
   [
     text('groupRoleChanged', { role: 'GroupLearner' }, { role: 'GroupGrader' }),
@@ -15,7 +15,7 @@ test.each([
   ],
   [text('impersonationStarted'), 'Started viewing as this person'],
   [text('passwordLinkSent', null, { purpose: 'set' }), 'Sent a link to set a password'],
-  [text('superiorEvaluationHandedIn'), 'Finished grading a piece of work'],
+  [text('superiorEvaluationHandedIn'), 'Finished grading a hand-in'],
   [text('datesChanged'), 'Changed the dates'],
   [text('somethingNewHappened'), 'Something new happened'],
 ])('AU-20 a line of the audit reads %j', (found, expected) => {

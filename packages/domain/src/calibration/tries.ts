@@ -43,7 +43,7 @@ export function allowedTries(tries: readonly TryFacts[], triesAllowed: number): 
 /** Why somebody is not given another try, as a sentence; null when they are. Without a state Practice is not open for them. (PX-11) */
 export function grantRefusal(state: PracticeState | null): string | null {
   if (state === null) return 'Practice is not open for this student. Give them a late permit for Practice first.';
-  return state === 'finished' ? null : 'This student has a try left on this essay.';
+  return state === 'finished' ? null : 'This student still has a try left on this essay.';
 }
 
 /** Those given with the rubric that holds now: answers to another one cannot be compared with its key. (PX-10) */

@@ -170,7 +170,7 @@ test('DS-7 a class that is too small is refused with both ways out; with graders
   const facts = aClass({ students: 3 });
   const planned = planDistribution(facts, { seed: 1, gradersFill: false });
   expect(planned.isOk ? null : tooFewText(planned.failure)).toBe(
-    '3 hand-ins cannot get 3 reviews each. Ask for 2 reviews in the phases of this assignment, or let graders review what is missing.',
+    '3 hand-ins cannot get 3 reviews each. Ask for 2 reviews in this assignment’s phases, or let graders do the missing reviews.',
   );
   const { added, short } = plan(facts, 1, true);
   expect(added).toHaveLength(6);
@@ -186,7 +186,7 @@ test('DS-4 the rehearsal says how many hand-ins, reviews and students without on
   ]);
   expect(distributionSentences(plan(given(facts, first, () => 'none')))).toEqual([
     '396 hand-ins, 3 reviews each, 1,188 reviews. 16 students without a hand-in get none.',
-    '1,188 reviews were given out before and stay.',
+    '1,188 reviews were already given out and will not change.',
     'There is nothing left to give out.',
   ]);
 });
@@ -211,7 +211,7 @@ test('DS-5 essays are given out from 90 seconds after Hand in and Practice, and 
   const early = mayDistribute(run, at(89_999));
   expect(early).toMatchObject({ isOk: false, failure: { kind: 'tooEarly', phase: 'Calibration', from: at(90_000) } });
   expect(early.isOk ? '' : notDistributableText(early.failure, () => 'Sun, 11:01 AM')).toBe(
-    'Practice must be over first. Essays can be given out from Sun, 11:01 AM.',
+    'Practice must end first. You can give out essays from Sun, 11:01 AM.',
   );
   expect(mayDistribute(run, at(90_000)).isOk).toBe(true);
   expect(mayDistribute(run, inHours(50))).toMatchObject({ isOk: false, failure: { kind: 'over' } });

@@ -42,11 +42,11 @@ export function notDistributableText(reason: NotDistributable, showDate: (date: 
     case 'notActive':
       return 'This assignment is not active. Activate it first.';
     case 'noReview':
-      return 'Review is not part of this assignment, or has no dates.';
+      return 'Review is not part of this assignment or has no dates.';
     case 'tooEarly':
-      return `${PHASE_LABELS[reason.phase]} must be over first. Essays can be given out from ${showDate(reason.from)}.`;
+      return `${PHASE_LABELS[reason.phase]} must end first. You can give out essays from ${showDate(reason.from)}.`;
     case 'over':
-      return `Review closed ${showDate(reason.endedAt)}. Move its end first, or let graders review.`;
+      return `Review closed ${showDate(reason.endedAt)}. Extend it first, or let graders review.`;
     default:
       return assertNever(reason);
   }

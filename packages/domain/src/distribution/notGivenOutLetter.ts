@@ -14,13 +14,11 @@ export function notGivenOutLetter({ title, courseName, universityName, why }: No
   return writeLetter({
     to,
     universityName,
-    subject: `Essays are not given out: ${title}`,
+    subject: `Essays were not given out: ${title}`,
     before: [
-      `Circuit was to give out the essays of ${title} in ${courseName} and could not. ${why}`,
-      'The class waits for them. Go to the assignment:',
+      `Circuit could not give out the essays for ${title} in ${courseName}. ${why}`,
+      'Your class is waiting for them. Go to the assignment:',
     ],
-    after: [
-      'Circuit tries again every hour while Review is open. You can give them out yourself as soon as it is possible.',
-    ],
+    after: ['Circuit tries again every hour while Review is open. You can also give them out yourself.'],
   });
 }

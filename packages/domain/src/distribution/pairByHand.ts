@@ -32,15 +32,15 @@ export function notPairableText(reason: NotPairable): string {
     case 'ownWork':
       return 'Nobody reviews their own work.';
     case 'notStudent':
-      return 'Only students of this course can be asked to review.';
+      return 'Only students in this course can review.';
     case 'forbiddenPair':
       return 'These two are kept apart in this course. Change that on the People page first.';
     case 'notHandedIn':
-      return 'This work is not handed in, or was withdrawn.';
+      return 'This work has not been handed in, or it was withdrawn.';
     case 'alreadyGiven':
-      return 'This student has this work to review already.';
+      return 'This student already has this work to review.';
     case 'reported':
-      return 'This student reported this work and was given another. Choose somebody else.';
+      return 'This student reported this work and got another one. Choose someone else.';
     default:
       return assertNever(reason);
   }
@@ -51,9 +51,10 @@ export function checkTakeBack(
   { status, review }: Pick<Pairing, 'status' | 'review'>,
   confirmsBegun: boolean,
 ): Result<true, string> {
-  if (status !== 'Given') return err('This was taken back already.');
-  if (review === 'handedIn') return err('This review was handed in and stays. Leave it out of the score instead.');
+  if (status !== 'Given') return err('This review has already been revoked.');
+  if (review === 'handedIn')
+    return err('This review has been handed in, so it stays. Leave it out of the score instead.');
   if (review === 'begun' && !confirmsBegun)
-    return err('This student has begun the review, and it would be closed for them. Confirm to take it back.');
+    return err('This student has started the review and would lose access to it. Confirm to revoke it.');
   return ok(true);
 }

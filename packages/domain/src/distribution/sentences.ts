@@ -16,9 +16,11 @@ export function distributionSentences(plan: DistributionPlan): string[] {
     withoutHandIn.length === 0
       ? what
       : `${what} ${many(withoutHandIn.length, 'student')} without a hand-in ${withoutHandIn.length === 1 ? 'gets' : 'get'} none.`,
-    ...(keptCount === 0 ? [] : [`${many(keptCount, 'review was', 'reviews were')} given out before and stay.`]),
+    ...(keptCount === 0
+      ? []
+      : [`${many(keptCount, 'review was', 'reviews were')} already given out and will not change.`]),
     ...(keptCount > 0 && added.length === 0 ? ['There is nothing left to give out.'] : []),
-    ...(excused.length === 0 ? [] : [`${many(excused.length, 'student is', 'students are')} excused from reviewing.`]),
+    ...(excused.length === 0 ? [] : [`${many(excused.length, 'student is', 'students are')} exempt from reviewing.`]),
     ...(short.length === 0
       ? []
       : [
@@ -32,7 +34,7 @@ export function tooFewText({ submissions, reviewsNeeded, reviewsPossible }: TooF
   const offer =
     reviewsPossible === 0
       ? 'Let graders review instead.'
-      : `Ask for ${many(reviewsPossible, 'review')} in the phases of this assignment, or let graders review what is missing.`;
+      : `Ask for ${many(reviewsPossible, 'review')} in this assignment’s phases, or let graders do the missing reviews.`;
   return `${many(submissions, 'hand-in')} cannot get ${many(reviewsNeeded, 'review')} each. ${offer}`;
 }
 
@@ -43,7 +45,7 @@ export function topUpSentences({ added, forGraders, coverage }: TopUpPlan, revie
   const helpers = new Set(added.map(({ reviewerId }) => reviewerId)).size;
   return [
     short === 0
-      ? `Every hand-in is expected to get ${many(reviewsNeeded, 'review')}.`
+      ? `Every hand-in should get ${many(reviewsNeeded, 'review')}.`
       : `${many(short, 'hand-in')} would end with fewer than ${many(reviewsNeeded, 'review')}.`,
     ...(added.length === 0
       ? []
@@ -52,7 +54,7 @@ export function topUpSentences({ added, forGraders, coverage }: TopUpPlan, revie
         ]),
     ...(forGraders.length === 0
       ? []
-      : [`${many(forGraders.length, 'hand-in stands', 'hand-ins stand')} on the graders’ list.`]),
+      : [`${many(forGraders.length, 'hand-in is', 'hand-ins are')} on the graders’ list.`]),
   ];
 }
 
@@ -60,11 +62,11 @@ export function topUpSentences({ added, forGraders, coverage }: TopUpPlan, revie
 export function leftOutSentences(count: number): string[] {
   return count === 0
     ? []
-    : [`${many(count, 'review was', 'reviews were')} left out, because what they rest on changed meanwhile.`];
+    : [`${many(count, 'review was', 'reviews were')} left out because something changed in the meantime.`];
 }
 
 export const TOP_UP_REASONS: Readonly<Record<TopUpReason, string>> = {
-  owes: 'Top-up: had fewer reviews to give than others.',
+  owes: 'Top-up: had fewer reviews to do than others.',
   offered: 'Top-up: offered to review more and has finished.',
   finished: 'Top-up: has finished their reviews.',
 };

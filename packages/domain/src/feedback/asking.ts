@@ -19,9 +19,8 @@ export interface AskingFacts {
 export function feedbackRefusal(facts: AskingFacts): string | null {
   if (!facts.isEnabled) return 'This assignment has no automatic feedback.';
   if (facts.provider !== 'local' || !facts.hasRubric) return 'Automatic feedback is not set up here.';
-  if (!facts.isOpen) return 'Automatic feedback is for drafts, and Hand in is not open.';
-  if (facts.asked >= FEEDBACK_LIMIT)
-    return `You have had it ${FEEDBACK_LIMIT} times, which is as often as it can be had.`;
-  if (facts.failed >= FAILURE_LIMIT) return `Your text could not be read ${FAILURE_LIMIT} times. Ask your instructor.`;
+  if (!facts.isOpen) return 'Automatic feedback is only for drafts, and Hand in is not open.';
+  if (facts.asked >= FEEDBACK_LIMIT) return `You have used all ${FEEDBACK_LIMIT} rounds of automatic feedback.`;
+  if (facts.failed >= FAILURE_LIMIT) return `We could not read your text ${FAILURE_LIMIT} times. Ask your instructor.`;
   return facts.hasText ? null : 'Write something first.';
 }

@@ -34,10 +34,10 @@ test('FB-2 what counting cannot judge says that it needs a human reader', () => 
 test('FB-3 length is told against what is asked, limits included', () => {
   const text = 'one two three';
   expect(remarks(text, 'length', { minWords: 3, maxWords: 3 })[0]!.text).toBe(
-    'The text has 3 words, within what is asked.',
+    'The text has 3 words, which is within the limits.',
   );
   expect(remarks(text, 'length', { minWords: 4 })[0]!.text).toBe('The text has 3 words. It needs at least 4.');
-  expect(remarks(text, 'length', { maxWords: 2 })[0]!.text).toBe('The text has 3 words. It may have at most 2.');
+  expect(remarks(text, 'length', { maxWords: 2 })[0]!.text).toBe('The text has 3 words. The limit is 2.');
 });
 
 test('FB-4 remarks point at the passage they are about', () => {

@@ -20,9 +20,8 @@ export const readLength: Reader = ({ words }, { minWords, maxWords }) => {
   const count = words.length;
   if (minWords !== null && count < minWords)
     return [plain(`The text has ${count} words. It needs at least ${minWords}.`)];
-  if (maxWords !== null && count > maxWords)
-    return [plain(`The text has ${count} words. It may have at most ${maxWords}.`)];
-  return [plain(`The text has ${count} words, within what is asked.`)];
+  if (maxWords !== null && count > maxWords) return [plain(`The text has ${count} words. The limit is ${maxWords}.`)];
+  return [plain(`The text has ${count} words, which is within the limits.`)];
 };
 
 export const readStructure: Reader = ({ paragraphs, sentences }) => {
@@ -31,7 +30,9 @@ export const readStructure: Reader = ({ paragraphs, sentences }) => {
   const average = counts.length === 0 ? 0 : counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return [
     plain(`${paragraphs.length} paragraphs, ${sentences.length} sentences of ${average.toFixed(0)} words on average.`),
-    ...(paragraphs.length < FEW_PARAGRAPHS ? [plain('Few paragraphs: one idea each is easier to follow.')] : []),
+    ...(paragraphs.length < FEW_PARAGRAPHS
+      ? [plain('There are few paragraphs. One idea per paragraph is easier to follow.')]
+      : []),
     ...longest.map((sentence) => at(`A sentence of ${countWordsOf(sentence)} words. Could it be two?`, sentence)),
     ...paragraphs
       .filter((paragraph) => countWordsOf(paragraph) > LONG_PARAGRAPH_WORDS)
@@ -86,11 +87,11 @@ export const readMechanics: Reader = ({ words }, { text }) => {
     );
   });
   const found = [
-    ...doubled.map((word) => at(`“${word.text}” stands here twice.`, word)),
-    ...smallBeginnings(text).map((word) => at('This sentence begins with a small letter.', word)),
+    ...doubled.map((word) => at(`“${word.text}” appears twice in a row.`, word)),
+    ...smallBeginnings(text).map((word) => at('This sentence starts with a lowercase letter.', word)),
   ].slice(0, MOST_PASSAGES);
   // Never that it is correct: what was looked for is little.
-  return found.length > 0 ? found : [plain('No doubled words and no sentence with a small beginning were found.')];
+  return found.length > 0 ? found : [plain('No repeated words, and no sentences that start with a lowercase letter.')];
 };
 
 const SOURCE = /https?:\/\/\S+|\(\p{Lu}[^()]{1,60}?,? \d{4}[a-z]?\)|\[\d{1,3}\]|\bdoi:\s?\S+/gu;

@@ -53,7 +53,7 @@ test('GQ-1 second looks come first, then reported work, then what matters most, 
   expect(orderQueue(works).map(({ work, reason }) => [work.submissionId, reasonText(reason)])).toEqual([
     ['waits longer', 'Student asked for a second look'],
     ['second', 'Student asked for a second look'],
-    ['reported', 'Reported: was written by somebody else'],
+    ['reported', 'Reported: was written by someone else'],
     ['none', 'No review received'],
     ['one', 'Only 1 review received'],
     ['further', 'Ratings 38 points apart'],

@@ -19,5 +19,5 @@ test.each([
 });
 
 test.each(['neverFinalized', 'notAllFinal'] as const)('SS-1 %s says what would open it', (why) => {
-  expect(namesClosedText(why)).toContain('when an instructor finalizes');
+  expect(namesClosedText(why)).toContain('once an instructor finalizes');
 });

@@ -23,9 +23,9 @@ export function mayReadNames({ mayFinalize, finalizedAt, notFinalCount }: NamesF
 
 const TEXTS: Readonly<Record<NamesClosed, string>> = {
   neverFinalized:
-    'Work by name opens when an instructor finalizes the grader evaluations. Until then graders read without names, in the grading queue.',
+    'You can open work by name once an instructor finalizes the graders’ evaluations. Until then, graders read it without names in the grading queue.',
   notAllFinal:
-    'Some grader evaluations are not final. Work by name opens again when an instructor finalizes them. Until then graders read without names, in the grading queue.',
+    'Some graders’ evaluations are not final. You can open work by name again once an instructor finalizes them. Until then, graders read it without names in the grading queue.',
 };
 
 export const namesClosedText = (why: NamesClosed): string => TEXTS[why];

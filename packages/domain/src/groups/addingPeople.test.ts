@@ -42,10 +42,10 @@ test('PC-1 entries are decided in their order, by e-mail, alias or PUID', () => 
 
 test('PC-2 two entries for one person are one, and the second says so', () => {
   expect(told(['ada', 'ada@example.edu', 'new@example.edu', 'NEW@example.edu'], [person('ada')])).toEqual([
-    'add: New here.',
-    'twice: Names the same person as ada.',
-    'invite: Not known yet. Gets an e-mail with a link to set a password.',
-    'twice: Names the same person as new@example.edu.',
+    'add: New to this course.',
+    'twice: Same person as ada.',
+    'invite: New. Will get an e-mail with a link to set a password.',
+    'twice: Same person as new@example.edu.',
   ]);
 });
 
@@ -53,10 +53,10 @@ test('PC-3 an unknown e-mail becomes a person, who can be asked to set a passwor
   const [invite] = decide(['new@example.edu'], []);
   expect(invite).toMatchObject({ outcome: 'invite', email: 'new@example.edu' });
   expect(invite && additionText(invite, { ...wording, invites: false })).toBe(
-    'Not known yet. Can sign in through the university.',
+    'New. Can sign in through the university.',
   );
   expect(invite && additionText(invite, { ...wording, invites: false, isDemo: true })).toBe(
-    'Not known yet. Is added, but cannot sign in: e-mail is off in this demo.',
+    'New. Will be added but cannot sign in: e-mail is off in this demo.',
   );
 });
 
@@ -86,7 +86,7 @@ test('PC-7 what the rules of roles refuse is refused with their sentence, for ne
   const refuse = () => err({ kind: 'aboveOwnRank', role: 'GroupOwner' } as const);
   const decided = decideAdditions(['ada', 'new@example.edu'].map(entry), [person('ada')], 'GroupOwner', refuse);
   expect(decided.map((addition) => additionText(addition, wording))).toEqual([
-    'The role Instructor is above your own.',
-    'The role Instructor is above your own.',
+    'The role Instructor is higher than yours.',
+    'The role Instructor is higher than yours.',
   ]);
 });

@@ -75,21 +75,21 @@ export function additionText(addition: Addition, { role, identifierLabel, invite
   switch (addition.outcome) {
     case 'add':
       return addition.person.groupRoles.length === 0
-        ? 'New here.'
+        ? 'New to this course.'
         : `Already ${inWords(addition.person.groupRoles)}. This adds ${roleLabel(role)}.`;
     case 'alreadyThere':
       return `Already ${inWords([role])}.`;
     case 'invite':
-      if (isDemo === true) return 'Not known yet. Is added, but cannot sign in: e-mail is off in this demo.';
+      if (isDemo === true) return 'New. Will be added but cannot sign in: e-mail is off in this demo.';
       return invites
-        ? 'Not known yet. Gets an e-mail with a link to set a password.'
-        : 'Not known yet. Can sign in through the university.';
+        ? 'New. Will get an e-mail with a link to set a password.'
+        : 'New. Can sign in through the university.';
     case 'notFound':
       return `Nobody has this ${KIND_NAMES[addition.kind]}.`;
     case 'unreadable':
       return `Not an ${identifierLabel}.`;
     case 'twice':
-      return `Names the same person as ${addition.earlier}.`;
+      return `Same person as ${addition.earlier}.`;
     case 'refused':
       return addition.why === 'deactivated'
         ? 'This account is deactivated. An administrator can reactivate it.'

@@ -91,9 +91,9 @@ export const ARCHIVE_DAYS = 30;
 /** Why these hand-ins do not fit into one archive; null when they do. (SS-8) */
 export function archiveRefusal({ bytes, files }: { readonly bytes: number; readonly files: number }): string | null {
   if (bytes > MOST_BYTES)
-    return `These hand-ins are ${(bytes / 1e9).toFixed(1)} GB together, and one archive holds 3.5 GB. Open them one by one from the list of hand-ins.`;
+    return `These hand-ins add up to ${(bytes / 1e9).toFixed(1)} GB. The limit for one archive is 3.5 GB. Open them one by one from the list of hand-ins.`;
   if (files > MOST_FILES)
-    return `These hand-ins are ${files.toLocaleString('en-US')} files, and one archive holds 60,000. Open them one by one from the list of hand-ins.`;
+    return `These hand-ins have ${files.toLocaleString('en-US')} files. The limit for one archive is 60,000. Open them one by one from the list of hand-ins.`;
   return null;
 }
 

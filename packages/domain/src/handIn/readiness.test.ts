@@ -23,7 +23,7 @@ test.each([
   [[text], EMPTY_DOCUMENT, [], ['Add one text.']],
   [[text], document('one two'), [], ['The text has 2 words. It needs at least 3.']],
   [[text], document('one two three'), [], []],
-  [[text], document('one two three'), [file], ['This assignment takes no file. Remove it.']],
+  [[text], document('one two three'), [file], ['This assignment does not accept files. Remove it.']],
   [[{ ...text, isRequired: false, minCount: 0 }], EMPTY_DOCUMENT, [], ['There is nothing to hand in yet.']],
 ] as const)('SB-3 what %j asks of a hand-in is said in sentences', (constraints, written, pieces, unmet) => {
   expect(handInFaults(constraints, written, pieces).unmet).toEqual(unmet);

@@ -28,10 +28,10 @@ export function checkRetry(facts: RetryFacts): Result<undefined, NotRetryable> {
 
 const TEXTS: Readonly<Record<NotRetryable, string>> = {
   notEnded: 'This job has not ended yet.',
-  succeeded: 'This job is done. Nothing has to be tried again.',
-  nothingKept: 'What this job was started with is not known any more. Start it from the overview.',
-  overtaken: 'A later job of this kind has succeeded. To do it once more, start it from the overview.',
-  another: 'Another job of this kind is on its way. Wait until it has ended.',
+  succeeded: 'This job is done. There is nothing to retry.',
+  nothingKept: 'This job’s settings are no longer stored. Start a new one from the overview.',
+  overtaken: 'A later job of this kind has succeeded. To run it again, start it from the overview.',
+  another: 'Another job of this kind is running. Wait until it ends.',
 };
 /**
  * What a job is started with when it is tried again. Somebody confirmed the removals they were shown then; of those that

@@ -111,10 +111,10 @@ test('LS-1 waiting and blocked always come with a reason, and the sentence names
     const { reason } = statusOf(phase, facts, now);
     return reason === null ? null : learnerReasonText(reason, show);
   };
-  expect(text('PeerEvaluation', nothing, REVIEWING)).toBe('Review is for those who handed in. You did not hand in.');
+  expect(text('PeerEvaluation', nothing, REVIEWING)).toBe('Review is for students who handed in. You didn’t hand in.');
   expect(text('Submission', nothing, PRACTICING)).toBe(`Hand in closed ${show(at('2026-11-06T23:59'))}.`);
   expect(text('Results', handedIn, SELF)).toBe(`Results opens ${show(at('2026-11-21T00:00'))}.`);
-  expect(text('Results', handedIn, AFTER)).toBe('Results are not released yet. Your instructor releases them.');
+  expect(text('Results', handedIn, AFTER)).toBe('Your instructor has not released the results yet.');
 });
 
 test('LS-1 a hand-in that was withdrawn is the reason, not that nothing was handed in, and leads nowhere', () => {
@@ -137,7 +137,7 @@ test('LS-1 a date is told only where something can change at it', () => {
     nextAt: until,
   });
   expect(learnerReasonText({ kind: 'noHandIn', phase: 'PeerEvaluation', nextAt: until }, () => 'Friday')).toBe(
-    'Review is for those who handed in. You can hand in until Friday.',
+    'Review is for students who handed in. You can hand in until Friday.',
   );
   expect(reasonOf('PeerEvaluation', nothing, REVIEWING)).toMatchObject({ kind: 'noHandIn', nextAt: null });
   expect(reasonOf('PeerEvaluation', handedIn, REVIEWING)).toEqual({ kind: 'notDistributed', nextAt: null });
@@ -151,10 +151,10 @@ test('LS-10 that essays are being given out is said only while they are; else wh
     return reason === null ? null : learnerReasonText(reason, (date) => date.toISOString());
   };
   const idle = { isRunning: false, hasRun: false, hasFailed: false };
-  const beingGivenOut = 'Essays are being given out. Usually this takes under a minute.';
-  const byInstructor = 'Your instructor gives out the essays and has not done so yet.';
+  const beingGivenOut = 'Essays are being given out. This usually takes less than a minute.';
+  const byInstructor = 'Your instructor has not given out the essays yet.';
   expect(reasonOf({ ...idle, isRunning: true, startsAt })).toBe(beingGivenOut);
-  expect(reasonOf({ ...idle, startsAt })).toBe(`Essays are given out ${startsAt.toISOString()}.`);
+  expect(reasonOf({ ...idle, startsAt })).toBe(`Essays will be given out ${startsAt.toISOString()}.`);
   expect(reasonOf({ ...idle, startsAt }, startsAt)).toBe(beingGivenOut);
   expect(reasonOf({ ...idle, startsAt }, new Date(startsAt.getTime() + 9 * 60_000))).toBe(beingGivenOut);
   // The clock did not manage it: nobody is told to wait a minute for ever.
@@ -162,7 +162,7 @@ test('LS-10 that essays are being given out is said only while they are; else wh
   expect(reasonOf({ ...idle, startsAt: null })).toBe(byInstructor);
   expect(reasonOf({ ...idle, hasFailed: true, startsAt }, startsAt)).toBe(byInstructor);
   expect(reasonOf({ ...idle, hasRun: true, startsAt })).toBe(
-    'There was no essay left for you to review. Your instructor can give you one.',
+    'There is no essay left for you to review. Your instructor can give you one.',
   );
 });
 
@@ -183,7 +183,7 @@ test('LS-10 whoever handed in after the others were given out is told when late 
   const reason = reasonAt(REVIEWING);
   expect(reason).toEqual({ kind: 'givenOutBefore', nextAt: until });
   expect(reason === null ? '' : learnerReasonText(reason, () => 'Thursday')).toBe(
-    'Essays were given out before you handed in. Those that need more reviews are given out within an hour after Thursday.',
+    'Essays were given out before you handed in. You will get some within an hour after Thursday if any need more reviews.',
   );
   expect(reasonAt(at('2026-11-12T13:01'))?.kind).toBe('givenOutBefore');
   expect(reasonAt(at('2026-11-12T13:02'))?.kind).toBe('nothingToReview');
@@ -193,7 +193,7 @@ test('LS-11 whoever was given fewer reviews than planned is told how many they h
   const two = statusOf('PeerEvaluation', given(0, false, 2), REVIEWING);
   expect(two).toMatchObject({ done: 0, total: 2, reason: { kind: 'fewerThanPlanned', given: 2, planned: 3 } });
   expect(two.reason === null ? '' : learnerReasonText(two.reason, String)).toBe(
-    'You have 2 of 3 planned reviews for now.',
+    'You have 2 of 3 planned reviews so far.',
   );
   expect(statusOf('PeerEvaluation', given(0, false), REVIEWING).reason).toBeNull();
   expect(statusOf('PeerEvaluation', given(2, true, 2), REVIEWING).reason).toBeNull();

@@ -32,35 +32,35 @@ export type LearnerReason =
 export function learnerReasonText(reason: LearnerReason, showDate: (date: Date) => string): string {
   switch (reason.kind) {
     case 'notDistributed':
-      return 'Essays are being given out. Usually this takes under a minute.';
+      return 'Essays are being given out. This usually takes less than a minute.';
     case 'givenOutAt':
-      return `Essays are given out ${showDate(reason.nextAt)}.`;
+      return `Essays will be given out ${showDate(reason.nextAt)}.`;
     case 'givenOutByInstructor':
-      return 'Your instructor gives out the essays and has not done so yet.';
+      return 'Your instructor has not given out the essays yet.';
     case 'nothingToReview':
-      return 'There was no essay left for you to review. Your instructor can give you one.';
+      return 'There is no essay left for you to review. Your instructor can give you one.';
     case 'nothingWasToReview':
       return 'There was nothing for you to review.';
     case 'givenOutBefore':
-      return `Essays were given out before you handed in. Those that need more reviews are given out within an hour after ${showDate(reason.nextAt)}.`;
+      return `Essays were given out before you handed in. You will get some within an hour after ${showDate(reason.nextAt)} if any need more reviews.`;
     case 'taken':
-      return 'This work is not yours to review any more. Nothing is asked of you for it.';
+      return 'You no longer need to review this work.';
     case 'fewerThanPlanned':
-      return `You have ${reason.given} of ${reason.planned} planned reviews for now.`;
+      return `You have ${reason.given} of ${reason.planned} planned reviews so far.`;
     case 'noHandIn':
-      return `${PHASE_LABELS[reason.phase]} is for those who handed in. ${
-        reason.nextAt === null ? 'You did not hand in.' : `You can hand in until ${showDate(reason.nextAt)}.`
+      return `${PHASE_LABELS[reason.phase]} is for students who handed in. ${
+        reason.nextAt === null ? 'You didn’t hand in.' : `You can hand in until ${showDate(reason.nextAt)}.`
       }`;
     case 'noPracticeEssays':
-      return 'There are no practice essays in this assignment.';
+      return 'This assignment has no practice essays.';
     case 'withdrawn':
-      return 'Your instructor took this hand-in out of the assignment. Ask them if you want to know why.';
+      return 'Your instructor removed this hand-in from the assignment. Ask them if you want to know why.';
     case 'resultsSeen':
       return 'Self-evaluate closed when your instructor released the results.';
     case 'notReleased':
       return reason.nextAt === null
-        ? 'Results are not released yet. Your instructor releases them.'
-        : `Results are planned for ${showDate(reason.plannedAt)}. Your instructor releases them.`;
+        ? 'Your instructor has not released the results yet.'
+        : `Your instructor plans to release results ${showDate(reason.plannedAt)}.`;
     case 'notActive':
     case 'notPartOfIt':
     case 'notOpenYet':

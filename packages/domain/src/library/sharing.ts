@@ -42,9 +42,9 @@ export function mayUnshare(
 }
 
 const TEXTS: Readonly<Record<SharingRefusal['kind'], string>> = {
-  roleForOneself: 'You cannot give a role to yourself. Ask someone else to do it.',
-  lastOwner: 'This is the last owner. Make someone else an owner first.',
-  notYours: 'You can take away only your own role.',
+  roleForOneself: 'You cannot give yourself a role. Ask someone else to do it.',
+  lastOwner: 'This is the only owner. Make someone else an owner first.',
+  notYours: 'You can remove only your own role.',
 };
 
 export function sharingRefusalText({ kind }: SharingRefusal): string {

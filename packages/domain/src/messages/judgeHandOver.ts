@@ -39,18 +39,19 @@ export function judgeHandOver(
     case 'brokenOff':
       return handOver.mayHaveArrived
         ? { state: 'unconfirmed', problem: UNCONFIRMED }
-        : tryAgain('The mail server broke off before it had the message.', message, now);
+        : tryAgain('The mail server disconnected before it had the message.', message, now);
     default:
       return assertNever(handOver);
   }
 }
 
 /** For a message whose worker died while it handed it over. */
-export const UNCONFIRMED = 'The mail server did not say whether it took the message. It is not sent a second time.';
+export const UNCONFIRMED =
+  'The mail server did not say whether it accepted the message. We did not send it a second time.';
 
 function refusalProblem(code: number | null): string {
   return code === null
-    ? 'The address cannot be written to.'
+    ? 'The address does not accept mail.'
     : `The mail server refused the message with the code ${code}.`;
 }
 
@@ -62,6 +63,6 @@ function tryAgain(
   const waitMs = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_MS);
   const nextTryAt = new Date(now.getTime() + waitMs);
   if (nextTryAt.getTime() - createdAt.getTime() > TRIED_FOR_MS)
-    return { state: 'failed', problem: `${problem} It was tried for two days.` };
+    return { state: 'failed', problem: `${problem} We tried for two days.` };
   return { state: 'waiting', nextTryAt, problem };
 }

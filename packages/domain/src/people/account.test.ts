@@ -39,6 +39,6 @@ test('AC-70 where a shard knows no aliases and PUIDs, there are none to enter', 
   const read = readAccount(mira, shard('north'));
   expect(read).toEqual({
     isOk: false,
-    failure: { uid: 'There are no aliases here.', puid: 'There are no PUIDs here.' },
+    failure: { uid: 'This university does not use aliases.', puid: 'This university does not use PUIDs.' },
   });
 });

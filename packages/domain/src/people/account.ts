@@ -34,9 +34,15 @@ export function readAccount(typed: Account, shard: Shard): Result<Account, Accou
   return err({
     ...(email === undefined || email === null ? { email: 'Enter an e-mail address, like name@example.edu.' } : {}),
     ...(uid === undefined
-      ? { uid: has('alias') ? 'An alias begins with a letter and has no spaces.' : 'There are no aliases here.' }
+      ? {
+          uid: has('alias')
+            ? 'An alias starts with a letter and has no spaces.'
+            : 'This university does not use aliases.',
+        }
       : {}),
-    ...(puid === undefined ? { puid: has('puid') ? 'A PUID has ten digits.' : 'There are no PUIDs here.' } : {}),
+    ...(puid === undefined
+      ? { puid: has('puid') ? 'A PUID has ten digits.' : 'This university does not use PUIDs.' }
+      : {}),
     ...(isUserName ? {} : { userName: 'Use 2 to 64 letters, digits, dots, hyphens or underscores.' }),
   });
 }

@@ -22,14 +22,14 @@ const ONE_OF_EACH: readonly Refusal[] = [
 test('PE-16 every refusal is a sentence for people, without a word of the code', () => {
   expect(ONE_OF_EACH.map(refusalText).join('\n')).toMatchInlineSnapshot(`
     "Your roles do not allow this.
-    You cannot give a role to yourself. Ask someone else to do it.
-    The role Instructor is above your own.
-    This role comes from another system of the university. Change it there.
+    You cannot give yourself a role. Ask someone else to do it.
+    The role Instructor is higher than yours.
+    This role comes from another university system. Change it there.
     This person is on the imported roster. Import a roster without them, or remove them with a reason.
-    This is the last instructor of the course. Add another one first.
-    This is the last Super Admin. Add another one first.
-    This person may do things that you may not. Ask someone with the same roles.
-    This account is deactivated. Let the person sign in again first.
+    This is the course’s only instructor. Add another one first.
+    This is the only Super Admin. Add another one first.
+    Only a Super Admin can do this to a Super Admin’s account.
+    This account is deactivated. Reactivate it first.
     You cannot deactivate yourself. Ask someone else to do it.
     You cannot impersonate yourself.
     You are already impersonating someone. Stop first.

@@ -28,21 +28,21 @@ export function refusalText(refusal: Refusal): string {
     case 'missingActivity':
       return 'Your roles do not allow this.';
     case 'roleForOneself':
-      return 'You cannot give a role to yourself. Ask someone else to do it.';
+      return 'You cannot give yourself a role. Ask someone else to do it.';
     case 'aboveOwnRank':
-      return `The role ${roleLabel(refusal.role)} is above your own.`;
+      return `The role ${roleLabel(refusal.role)} is higher than yours.`;
     case 'externalRole':
-      return 'This role comes from another system of the university. Change it there.';
+      return 'This role comes from another university system. Change it there.';
     case 'rosterRole':
       return 'This person is on the imported roster. Import a roster without them, or remove them with a reason.';
     case 'lastGroupOwner':
-      return 'This is the last instructor of the course. Add another one first.';
+      return 'This is the course’s only instructor. Add another one first.';
     case 'lastSuperAdmin':
-      return 'This is the last Super Admin. Add another one first.';
+      return 'This is the only Super Admin. Add another one first.';
     case 'personMayDoMore':
-      return 'This person may do things that you may not. Ask someone with the same roles.';
+      return 'Only a Super Admin can do this to a Super Admin’s account.';
     case 'personDeactivated':
-      return 'This account is deactivated. Let the person sign in again first.';
+      return 'This account is deactivated. Reactivate it first.';
     case 'deactivatingOneself':
       return 'You cannot deactivate yourself. Ask someone else to do it.';
     case 'impersonatingOneself':

@@ -54,9 +54,9 @@ function latestBefore(schedule: Schedule, type: PhaseType): { type: PhaseType; e
 export function conflictText(conflict: PhaseConflict): string {
   switch (conflict.kind) {
     case 'noBeginning':
-      return `Switch on ${PHASE_LABELS.Submission} or ${PHASE_LABELS.Calibration}.`;
+      return `Turn on ${PHASE_LABELS.Submission} or ${PHASE_LABELS.Calibration}.`;
     case 'needsSubmission':
-      return `${PHASE_LABELS[conflict.type]} needs work that was handed in. Switch on ${PHASE_LABELS.Submission}.`;
+      return `${PHASE_LABELS[conflict.type]} needs handed-in work. Turn on ${PHASE_LABELS.Submission}.`;
     case 'endsBeforeStart':
       return 'The end is before the start.';
     case 'startsTooEarly':

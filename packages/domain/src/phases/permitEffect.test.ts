@@ -32,8 +32,8 @@ test('LP-1 a new permit takes the place of the one held for the same phase', () 
 
 test.each([
   ['Submission', at('2026-11-08T23:59'), true],
-  ['Submission', at('2026-11-06T23:59'), 'Hand in is open for everybody until then. Choose a later moment.'],
-  ['Submission', at('2026-11-02T23:59'), 'This moment is past. Choose a later one.'],
+  ['Submission', at('2026-11-06T23:59'), 'Hand in is open for everyone until then. Choose a later time.'],
+  ['Submission', at('2026-11-02T23:59'), 'This time has passed. Choose a later one.'],
   ['Calibration', at('2026-11-08T23:59'), 'Practice is not part of this assignment.'],
 ] as const)('LP-2 a permit for %s until %s: %s', (phase, moment, expected) => {
   const checked = checkPermit(SCHEDULE, phase, moment, at('2026-11-03T00:00'));

@@ -27,7 +27,7 @@ export function permitEffect(schedule: Schedule, held: readonly LatePermit[], gi
 export function checkPermit(schedule: Schedule, phase: PhaseType, until: Date, now: Date): Result<true, string> {
   const endsAt = phaseOf(schedule, phase)?.endsAt ?? null;
   if (endsAt === null) return err(`${PHASE_LABELS[phase]} is not part of this assignment.`);
-  if (until <= now) return err('This moment is past. Choose a later one.');
-  if (until <= endsAt) return err(`${PHASE_LABELS[phase]} is open for everybody until then. Choose a later moment.`);
+  if (until <= now) return err('This time has passed. Choose a later one.');
+  if (until <= endsAt) return err(`${PHASE_LABELS[phase]} is open for everyone until then. Choose a later time.`);
   return ok(true);
 }

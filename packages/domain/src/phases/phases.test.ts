@@ -208,8 +208,8 @@ describe('conflicts', () => {
   });
 
   test.each([
-    [without('Submission', 'Calibration'), 'Switch on Hand in or Practice.'],
-    [without('Submission'), 'Review needs work that was handed in. Switch on Hand in.'],
+    [without('Submission', 'Calibration'), 'Turn on Hand in or Practice.'],
+    [without('Submission'), 'Review needs handed-in work. Turn on Hand in.'],
     [
       SCHEDULE.map((phase) => (phase.type === 'Submission' ? { ...phase, endsAt: phase.startsAt } : phase)),
       'The end is before the start.',
@@ -227,7 +227,7 @@ describe('conflicts', () => {
     expect(sentences).toEqual([
       'Self-evaluate starts before Review closes.',
       'Self-evaluate ends before it starts.',
-      'Switch on Hand in or Practice.',
+      'Turn on Hand in or Practice.',
     ]);
   });
 

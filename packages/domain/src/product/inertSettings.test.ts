@@ -7,7 +7,7 @@ test('CF-3 what nothing acts on yet cannot be switched on, each with its reason'
   expect(inertSwitches({}, wanted)).toEqual({
     caliperEnabled: ['Learning events are not sent yet.'],
     allowCasV1: ['Sign-in with CAS is not available yet.'],
-    aesProvider: ['This provider of automatic feedback is not available yet. Choose local or none.'],
+    aesProvider: ['This automatic feedback provider is not available yet. Choose local or none.'],
     requiresLockdownBrowser: ['The lock-down browser is not supported yet.'],
   });
 });

@@ -2,7 +2,7 @@
 const INERT = {
   caliperEnabled: 'Learning events are not sent yet.',
   allowCasV1: 'Sign-in with CAS is not available yet.',
-  aesProvider: 'This provider of automatic feedback is not available yet. Choose local or none.',
+  aesProvider: 'This automatic feedback provider is not available yet. Choose local or none.',
   requiresLockdownBrowser: 'The lock-down browser is not supported yet.',
 } as const;
 

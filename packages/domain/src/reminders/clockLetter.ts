@@ -14,9 +14,9 @@ export function clockLetter(kind: ClockKind, task: TaskFacts): Letter {
     universityName,
     subject: isOpening ? `${label} is open: ${title}` : `${label} closes soon: ${title}`,
     before: [
-      `${title}, ${courseName}: ${label} ${isOpening ? 'is open' : 'closes soon'}.`,
+      `${label} ${isOpening ? 'is open' : 'closes soon'} for ${title} in ${courseName}.`,
       taskLine(task),
-      'Go to it:',
+      'Open it here:',
     ],
     after: smallPrint(zone),
   });

@@ -2,7 +2,6 @@ import { assertNever } from '../kernel/index.ts';
 import type { LearnerStatus } from '../learnerStatuses/index.ts';
 import { writeLetter, type Letter } from '../messages/index.ts';
 import { displayName, type Named } from '../people/index.ts';
-import { PHASE_LABELS } from '../phases/index.ts';
 
 import type { TaskPhase } from './taskPhases.ts';
 import { smallPrint, taskLine, type TaskFacts } from './taskWords.ts';
@@ -67,22 +66,44 @@ function whyCannotAct(status: LearnerStatus): NudgeRefusal | null {
 }
 
 const REFUSAL_TEXTS: Readonly<Record<NudgeRefusal, string>> = {
-  done: 'Has finished.',
-  excused: 'Is excused.',
-  notOpen: 'It is not open for them yet.',
-  over: 'Their time is over.',
-  nothingToDo: 'Has nothing to do there now.',
+  done: 'Already finished.',
+  excused: 'Exempt.',
+  notOpen: 'Not open for them yet.',
+  over: 'Their deadline has passed.',
+  nothingToDo: 'Has nothing to do right now.',
   noAddress: 'Has no e-mail address.',
-  switchedOff: 'Has switched off these messages.',
-  nudgedLately: `Was nudged in the last ${NUDGE_AGAIN_HOURS} hours.`,
+  switchedOff: 'Turned off these messages.',
+  nudgedLately: `Nudged in the last ${NUDGE_AGAIN_HOURS} hours.`,
 };
 
 export const nudgeRefusalText = (why: NudgeRefusal): string => REFUSAL_TEXTS[why];
 
-/** What stands in the message until somebody writes something else. */
+/** What the message says until its sender writes something else. */
 export function defaultNudgeText({ phase, title }: { readonly phase: TaskPhase; readonly title: string }): string {
-  return `${title}: ${PHASE_LABELS[phase]} is not finished yet. If something keeps you from it, write to me.`;
+  return `${unfinished(phase, title)} If something is in the way, let me know.`;
 }
+
+function unfinished(phase: TaskPhase, title: string): string {
+  switch (phase) {
+    case 'Submission':
+      return `You haven’t handed in ${title} yet.`;
+    case 'Calibration':
+      return `You haven’t finished practicing for ${title} yet.`;
+    case 'PeerEvaluation':
+      return `You haven’t finished your reviews for ${title} yet.`;
+    case 'SelfEvaluation':
+      return `You haven’t evaluated your own work for ${title} yet.`;
+    default:
+      return assertNever(phase);
+  }
+}
+
+const NOT_FINISHED: Readonly<Record<TaskPhase, string>> = {
+  Submission: 'Not handed in yet',
+  Calibration: 'Practice not finished',
+  PeerEvaluation: 'Reviews not finished',
+  SelfEvaluation: 'Self-evaluation not finished',
+};
 
 /** A nudge in its parts: what is around the text does not depend on it, so a screen can show both as they will be. */
 export interface NudgeLetter {
@@ -103,7 +124,7 @@ export function nudgeLetter({ text, sender, ...task }: NudgeFacts): NudgeLetter 
   const frame = writeLetter({
     to,
     universityName,
-    subject: `${PHASE_LABELS[phase]} is not finished: ${title}`,
+    subject: `${NOT_FINISHED[phase]}: ${title}`,
     before: [],
     after: [`Sent by ${displayName(sender)}, ${courseName}.`, ...smallPrint(zone)],
   });
@@ -111,7 +132,7 @@ export function nudgeLetter({ text, sender, ...task }: NudgeFacts): NudgeLetter 
     subject: frame.subject,
     greeting: frame.textBefore,
     text: tidy(text),
-    facts: `${taskLine(task)}\n\nGo to it:`,
+    facts: `${taskLine(task)}\n\nOpen it here:`,
     closing: frame.textAfter,
   };
 }

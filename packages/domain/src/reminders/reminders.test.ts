@@ -173,13 +173,13 @@ test('RM-6 every letter says what to do by when, and leads to the page where it 
   expect(clockLetter('reminder48', TASK)).toEqual({
     subject: 'Review closes soon: Op-ed',
     textBefore:
-      'Hello Mira Okafor,\n\nOp-ed, ECN 210: Review closes soon.\n\nReview your classmates’ work by Fri, Nov 20, 6:59 PM. You have done 1 of 3.\n\nGo to it:',
+      'Hello Mira Okafor,\n\nReview closes soon for Op-ed in ECN 210.\n\nReview your classmates’ work by Fri, Nov 20, 6:59 PM. You have finished 1 of 3.\n\nOpen it here:',
     textAfter:
-      'Times are by the clock of the course (America/Indianapolis).\n\nYou can switch off these messages in your settings.\n\nNorthern University',
+      'Times are in the course’s time zone (America/Indianapolis).\n\nYou can turn off these messages in your settings.\n\nNorthern University',
   });
   expect(clockLetter('phaseOpened', { ...TASK, phase: 'Submission', endsAt: null, total: 1 })).toMatchObject({
     subject: 'Hand in is open: Op-ed',
-    textBefore: 'Hello Mira Okafor,\n\nOp-ed, ECN 210: Hand in is open.\n\nHand in your work.\n\nGo to it:',
+    textBefore: 'Hello Mira Okafor,\n\nHand in is open for Op-ed in ECN 210.\n\nHand in your work.\n\nOpen it here:',
   });
   const [course, run] = [groupId('7'), groupAssignmentId('8')];
   expect(taskPath(course, run, 'Submission')).toBe('/courses/7/groupAssignments/8/submission');
@@ -224,14 +224,14 @@ describe('nudge', () => {
     const letter = nudgeLetter({ ...TASK, sender, text });
     expect(letter.text).toBe('Dear all,\n\ncome to my office.');
     expect(letterOfNudge(letter)).toEqual({
-      subject: 'Review is not finished: Op-ed',
+      subject: 'Reviews not finished: Op-ed',
       textBefore:
-        'Hello Mira Okafor,\n\nDear all,\n\ncome to my office.\n\nReview your classmates’ work by Fri, Nov 20, 6:59 PM. You have done 1 of 3.\n\nGo to it:',
+        'Hello Mira Okafor,\n\nDear all,\n\ncome to my office.\n\nReview your classmates’ work by Fri, Nov 20, 6:59 PM. You have finished 1 of 3.\n\nOpen it here:',
       textAfter:
-        'Sent by Larissa Hale, ECN 210.\n\nTimes are by the clock of the course (America/Indianapolis).\n\nYou can switch off these messages in your settings.\n\nNorthern University',
+        'Sent by Larissa Hale, ECN 210.\n\nTimes are in the course’s time zone (America/Indianapolis).\n\nYou can turn off these messages in your settings.\n\nNorthern University',
     });
     expect(defaultNudgeText({ phase: 'Submission', title: 'Op-ed' })).toBe(
-      'Op-ed: Hand in is not finished yet. If something keeps you from it, write to me.',
+      'You haven’t handed in Op-ed yet. If something is in the way, let me know.',
     );
   });
 });

@@ -24,15 +24,15 @@ const ASKED: Readonly<Record<TaskPhase, string>> = {
   SelfEvaluation: 'Evaluate your own work',
 };
 
-/** "Review your classmates’ work by Fri, Nov 6, 11:59 PM. You have done 1 of 3." */
+/** "Review your classmates’ work by Fri, Nov 6, 11:59 PM. You have finished 1 of 3." */
 export function taskLine({ phase, endsAt, zone, done, total }: Omit<TaskFacts, 'to'>): string {
   const until = endsAt === null ? '' : ` by ${instantText(endsAt, zone)}`;
-  const progress = total > 1 ? ` You have done ${done} of ${total}.` : '';
+  const progress = total > 1 ? ` You have finished ${done} of ${total}.` : '';
   return `${ASKED[phase]}${until}.${progress}`;
 }
 
 /** What stands below the link of every such letter. */
 export const smallPrint = (zone: string): readonly string[] => [
-  `Times are by the clock of the course (${zone}).`,
-  'You can switch off these messages in your settings.',
+  `Times are in the course’s time zone (${zone}).`,
+  'You can turn off these messages in your settings.',
 ];

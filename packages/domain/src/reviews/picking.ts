@@ -60,8 +60,8 @@ export interface VolunteerFacts {
 
 /** Why somebody cannot take one more, as a sentence; null when they can. (RV-10) */
 export function volunteerRefusal({ held, hasOpen, plannedCount, reviewsNeeded }: VolunteerFacts): string | null {
-  if (held === 0) return 'Extra reviews are for those who have done their own. You were given none so far.';
-  if (hasOpen) return 'Hand in your own reviews first. Then you can offer to do another one.';
+  if (held === 0) return 'You can do extra reviews once you have finished your own. You have not been given any yet.';
+  if (hasOpen) return 'Finish your own reviews first. Then you can do another one.';
   const most = Math.max(plannedCount, reviewsNeeded) + EXTRA_REVIEWS;
-  return held < most ? null : `You have done ${held} reviews, and ${most} is the most for one person.`;
+  return held < most ? null : `You have done ${held} reviews. The limit is ${most}.`;
 }

@@ -21,8 +21,8 @@ export function pulledLetter(
     universityName,
     subject: `Reported work: ${title}`,
     before: [
-      `${kinds.length} students of ${courseName} reported one hand-in of ${title}. They say that it ${said}.`,
-      'No reviewer sees it until you decide. Go to the assignment:',
+      `${kinds.length} students in ${courseName} reported a hand-in for ${title}. They say that it ${said}.`,
+      'Reviewers will not see it until you decide. Go to the assignment:',
     ],
     after: ['You can put the work back or take it out of the assignment.'],
   });

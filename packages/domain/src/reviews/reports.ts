@@ -8,7 +8,7 @@ export const REPORT_LABELS: Readonly<Record<ReportKind, string>> = {
   identityVisible: 'says who wrote it',
   empty: 'is empty',
   cannotOpen: 'cannot be opened',
-  plagiarism: 'was written by somebody else',
+  plagiarism: 'was written by someone else',
   offensive: 'is offensive',
 };
 

@@ -169,9 +169,9 @@ describe('picking', () => {
   test.each([
     [{ held: 3, hasOpen: false }, /^nothing$/],
     [{ held: 4, hasOpen: false }, /^nothing$/],
-    [{ held: 5, hasOpen: false }, /5 is the most/],
-    [{ held: 3, hasOpen: true }, /Hand in your own reviews first/],
-    [{ held: 0, hasOpen: false }, /You were given none/],
+    [{ held: 5, hasOpen: false }, /The limit is 5/],
+    [{ held: 3, hasOpen: true }, /Finish your own reviews first/],
+    [{ held: 0, hasOpen: false }, /You have not been given any/],
   ])('RV-10 whoever holds %j may offer another one: %s refuses', (facts, expected) => {
     expect(volunteerRefusal({ ...facts, plannedCount: 3, reviewsNeeded: 3 }) ?? 'nothing').toMatch(expected);
   });
@@ -203,7 +203,7 @@ describe('reports', () => {
     const { subject, textBefore } = pulledLetter(['empty', 'empty', 'cannotOpen'], place, to);
     expect(subject).toBe('Reported work: Op-ed');
     expect(textBefore).toContain(
-      '3 students of Writing reported one hand-in of Op-ed. They say that it is empty, or that it cannot be opened.',
+      '3 students in Writing reported a hand-in for Op-ed. They say that it is empty, or that it cannot be opened.',
     );
   });
 });

@@ -97,14 +97,14 @@ export function readHeading(
 ): Result<readonly Column[], string> {
   const fields = rosterFields(shard);
   const columns = chosen ?? findColumns(cells, shard).map(({ field }) => field);
-  if (columns.length !== cells.length) return err('The file has other columns now. Choose it again.');
+  if (columns.length !== cells.length) return err('The columns in the file have changed. Choose it again.');
   const used = columns.filter((column) => column !== null);
   const foreign = used.find((column) => !fields.includes(column));
   if (foreign !== undefined) return err(`This university does not use ${ROSTER_FIELD_LABELS[foreign]}.`);
   const twin = used.find((column, at) => used.indexOf(column) !== at);
-  if (twin !== undefined) return err(`Two columns are ${ROSTER_FIELD_LABELS[twin]}.`);
+  if (twin !== undefined) return err(`Two columns are matched to ${ROSTER_FIELD_LABELS[twin]}.`);
   const kinds: readonly RosterField[] = identifierKinds(shard);
   if (used.some((column) => kinds.includes(column))) return ok(columns);
   const names = kinds.map((kind) => ROSTER_FIELD_LABELS[kind]).join(', ');
-  return err(`No column says who is meant. One of these is needed: ${names}.`);
+  return err(`No column identifies the person. Add or match one of these: ${names}.`);
 }

@@ -60,7 +60,7 @@ export function rosterSentences(
     `${parts.join(', ')}.`,
     ...(counts.invite > 0 ? [inviteText(counts.invite, invites)] : []),
     ...(counts.kept > 0 ? [keptText(counts.kept)] : []),
-    ...(counts.remove > 0 ? ['The work of people who leave is kept.'] : []),
+    ...(counts.remove > 0 ? ['We keep the work of people who leave.'] : []),
     ...(needsConfirmation(changes)
       ? [`${peopleText(losers(changes).length)} would lose a role at once. Check the roster before you confirm.`]
       : []),
@@ -71,8 +71,8 @@ const peopleText = (count: number): string => (count === 1 ? '1 person' : `${cou
 
 const keptText = (count: number): string =>
   count === 1
-    ? '1 person stays as they are, for the reason given.'
-    : `${count} people stay as they are, for the reasons given.`;
+    ? '1 person stays unchanged for the reason given.'
+    : `${count} people stay unchanged for the reasons given.`;
 
 function inviteText(count: number, invites: boolean): string {
   const who = `${peopleText(count)} ${count === 1 ? 'is' : 'are'} new`;
@@ -92,17 +92,15 @@ export function changesToShow(changes: readonly RosterChange[]): RosterChange[] 
 export function changeText({ act, detail, sections }: RosterChange): string {
   switch (act) {
     case 'add':
-      return 'Gets the role.';
+      return 'Will get the role.';
     case 'invite':
-      return 'Not known yet.';
+      return 'New to the university.';
     case 'change':
-      return 'Has another role on the roster now.';
+      return 'Has a different role on the roster now.';
     case 'remove':
-      return 'No longer on the roster. Their work is kept.';
+      return 'No longer on the roster. We keep their work.';
     case 'section':
-      return sections === null || sections.length === 0
-        ? 'In no section now.'
-        : `In section ${sections.join(', ')} now.`;
+      return sections === null || sections.length === 0 ? 'No section now.' : `Now in section ${sections.join(', ')}.`;
     case 'unchanged':
       return '';
     case 'kept':

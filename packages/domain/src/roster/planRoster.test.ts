@@ -59,9 +59,9 @@ const told = (fields: Partial<RosterFacts>) =>
 test('RO-1 known people get their role, unknown e-mails become people, the rest is as it was', () => {
   const people = [person('ada'), person('ben', [synced('GroupLearner')])];
   expect(told({ entries: [entry('ada'), entry('ben'), entry('new')], people })).toEqual([
-    'ada add: Gets the role.',
+    'ada add: Will get the role.',
     'ben unchanged: ',
-    'new@example.edu invite: Not known yet.',
+    'new@example.edu invite: New to the university.',
   ]);
 });
 
@@ -85,9 +85,9 @@ test('RO-4 a role given by hand is not lowered by the roster, one from the roste
     person('cleo', [byHand('GroupLearner')]),
   ];
   expect(told({ entries: [entry('ada'), entry('ben'), entry('cleo', 'GroupGrader')], people })).toEqual([
-    'ada kept: Has a higher role here, given by hand.',
-    'ben change: Has another role on the roster now.',
-    'cleo add: Gets the role.',
+    'ada kept: Has a higher role here, added by hand.',
+    'ben change: Has a different role on the roster now.',
+    'cleo add: Will get the role.',
   ]);
 });
 
@@ -109,7 +109,7 @@ test('RO-5 the last instructor stays although the roster does not name them', ()
 test('RO-6 a roster gives no role to whoever brought it or starts the sync [T22]', () => {
   const people = [person('admin')];
   expect(told({ entries: [entry('admin', 'GroupOwner')], people, responsible: [userId('admin')] })).toEqual([
-    'admin kept: You cannot give a role to yourself. Ask someone else to do it.',
+    'admin kept: You cannot give yourself a role. Ask someone else to do it.',
   ]);
 });
 
@@ -140,7 +140,7 @@ test('SN-1 a roster that names sections changes labels and nothing else; one tha
     { act: 'add', sections: ['001'], losing: [] },
   ]);
   expect(rosterSentences(changes, { invites: false })[0]).toBe('+1 student, 1 changed section, 1 unchanged.');
-  expect(changeText(changes[0]!)).toBe('In section 002 now.');
+  expect(changeText(changes[0]!)).toBe('Now in section 002.');
   expect(told({ entries: [entry('ada')], people })[0]).toBe('ada unchanged: ');
 });
 
@@ -159,11 +159,11 @@ test('RO-12 identifiers of one line mean one person, or the line is told back an
   const unknown = entry('x', 'GroupLearner', { email: null, puid: '0030000000' });
   const twice = entry('ada', 'GroupLearner', { email: null, alias: 'ada', line: 5 });
   expect(told({ entries: [mixed, unknown, entry('ada'), twice], people })).toEqual([
-    'ben kept: Not in the roster, and kept, since not all of its lines could be matched.',
-    'ben@example.edu kept: The e-mail belongs to somebody else than the rest of the line.',
+    'ben kept: Not on the roster, but kept because some lines could not be matched.',
+    'ben@example.edu kept: The e-mail belongs to a different person than the rest of the line.',
     ' kept: Nobody has this PUID.',
-    'ada add: Gets the role.',
-    'ada kept: Line 2 names the same person.',
+    'ada add: Will get the role.',
+    'ada kept: Same person as line 2.',
   ]);
 });
 
@@ -171,7 +171,7 @@ test('RO-12 an identifier of somebody else mixes two people, also where the firs
   const people = [person('ada', [], { puid: '0031234567', uid: null }), person('ben')];
   const mixed = entry('ada', 'GroupLearner', { puid: '0031234567', alias: 'ben' });
   expect(told({ entries: [mixed], people })).toEqual([
-    'ada@example.edu kept: The alias belongs to somebody else than the rest of the line.',
+    'ada@example.edu kept: The alias belongs to a different person than the rest of the line.',
   ]);
 });
 
@@ -203,8 +203,8 @@ test('RO-8 what would happen is told in one sentence, with what else matters', (
   expect(rosterSentences(changes, { invites: true })).toEqual([
     '+1 student, +1 grader, -1 student, 1 unchanged.',
     '2 people are new and get an e-mail with a link to set a password.',
-    '1 person stays as they are, for the reason given.',
-    'The work of people who leave is kept.',
+    '1 person stays unchanged for the reason given.',
+    'We keep the work of people who leave.',
   ]);
   expect(countActs(changes)).toEqual({ add: 0, invite: 2, change: 0, remove: 1, section: 0, unchanged: 1, kept: 1 });
   expect(changesToShow(changes).map(({ act }) => act)).toEqual(['remove', 'kept', 'invite', 'invite']);

@@ -42,7 +42,7 @@ export function planRoster({ entries, people, missing, responsible }: RosterFact
     const person = found.value;
     if (person === null) return { ...NOTHING, act: 'invite', entry, to: entry.role, sections: entry.sections ?? null };
     const earlier = lineOf.get(person.userId);
-    if (earlier !== undefined) return kept(entry, person, `Line ${earlier} names the same person.`, true);
+    if (earlier !== undefined) return kept(entry, person, `Same person as line ${earlier}.`, true);
     lineOf.set(person.userId, entry.line);
     return decideNamed(entry, person, responsible);
   });
@@ -90,7 +90,7 @@ function decideNamed(entry: RosterEntry, person: RosterPerson, responsible: read
   if (responsible.includes(person.userId)) return kept(entry, person, refusalText({ kind: 'roleForOneself' }));
   // A roster often knows a teaching assistant as a student: what was given by hand is not lowered. (RO-4)
   const byHand = person.held.find(({ role, isExternal }) => !isExternal && rankOf(role) < rankOf(to));
-  if (byHand !== undefined) return kept(entry, person, 'Has a higher role here, given by hand.');
+  if (byHand !== undefined) return kept(entry, person, 'Has a higher role here, added by hand.');
   return { ...NOTHING, act: losing.length === 0 ? 'add' : 'change', entry, person, from, to, losing, sections };
 }
 
@@ -99,7 +99,7 @@ function decideMissing(person: RosterPerson, missing: 'keep' | 'remove', isWhole
   const [{ role: from } = { role: null }] = losing;
   if (missing === 'keep') return { ...NOTHING, act: 'unchanged', person, from };
   if (!isWhole)
-    return { ...kept(null, person, 'Not in the roster, and kept, since not all of its lines could be matched.'), from };
+    return { ...kept(null, person, 'Not on the roster, but kept because some lines could not be matched.'), from };
   return { ...NOTHING, act: 'remove', person, from, losing };
 }
 

@@ -28,10 +28,10 @@ test('RO-10 columns come in any order and spelling, and the role may be left out
 });
 
 test.each([
-  ['E-mail,email', '1: Two columns are E-mail.'],
-  ['First name,Role', '1: No column says who is meant. One of these is needed: E-mail, Alias, PUID.'],
+  ['E-mail,email', '1: Two columns are matched to E-mail.'],
+  ['First name,Role', '1: No column identifies the person. Add or match one of these: E-mail, Alias, PUID.'],
   ['', '1: The file is empty.'],
-  ['E-mail', '1: The file names nobody.'],
+  ['E-mail', '1: The file has no people in it.'],
 ])('RO-10 the heading %j is refused in words', (heading, problem) => {
   expect(problemsOf(heading)).toEqual([problem]);
 });
@@ -101,16 +101,18 @@ test('RO-20 a gradebook of Canvas is read once its columns are matched: no line 
 test('RO-20 a choice for other columns than the file has is refused, and so is one field twice', () => {
   const details = (chosen: readonly Column[]) =>
     readRoster(lines('Mail,Name', 'a@example.edu,Ada'), university, chosen).problems.map(({ detail }) => detail);
-  expect(details(['email'])).toEqual(['The file has other columns now. Choose it again.']);
-  expect(details(['email', 'email'])).toEqual(['Two columns are E-mail.']);
-  expect(details([null, null])).toEqual(['No column says who is meant. One of these is needed: E-mail, Alias, PUID.']);
+  expect(details(['email'])).toEqual(['The columns in the file have changed. Choose it again.']);
+  expect(details(['email', 'email'])).toEqual(['Two columns are matched to E-mail.']);
+  expect(details([null, null])).toEqual([
+    'No column identifies the person. Add or match one of these: E-mail, Alias, PUID.',
+  ]);
 });
 
 test('SN-1 more than ten sections, or a very long one, is told with its line', () => {
   const many = Array.from({ length: 11 }, (_, at) => `S${at}`).join(';');
   expect(problemsOf('E-mail,Section', `a@example.edu,${many}`, `b@example.edu,${'x'.repeat(61)}`)).toEqual([
     '2: A person can be in at most 10 sections.',
-    '3: The name of a section can have at most 60 characters.',
+    '3: A section name can have at most 60 characters.',
   ]);
 });
 
@@ -132,9 +134,9 @@ test('RO-11 every wrong line is told with its number, and good lines do not hide
     '4: “12” is not a PUID.',
     '5: “TA” is not a role. Use Student, Grader or Instructor.',
     '6: The role is missing. Use Student, Grader or Instructor.',
-    '7: This line does not say who is meant.',
-    '8: This line has 2 cells, the first line has 3.',
-    '9: Line 2 names the same person.',
+    '7: This line does not identify a person.',
+    '8: This line has 2 cells, but the first line has 3.',
+    '9: Same person as line 2.',
   ]);
 });
 
@@ -144,7 +146,7 @@ test('RO-11 empty lines are passed over, and lines keep their numbers', () => {
 
 test('RO-11 a file that is too long, or a name that is, is refused', () => {
   const many = Array.from({ length: MOST_ROSTER_LINES + 1 }, (_, at) => `p${at}@example.edu`);
-  expect(problemsOf('E-mail', ...many)).toEqual([`${MOST_ROSTER_LINES + 2}: The file names more than 5000 people.`]);
+  expect(problemsOf('E-mail', ...many)).toEqual([`${MOST_ROSTER_LINES + 2}: The file has more than 5000 people.`]);
   expect(problemsOf('E-mail,Last name', `a@example.edu,${'x'.repeat(201)}`)).toEqual([
     '2: A name has more than 200 characters.',
   ]);

@@ -43,9 +43,9 @@ export function readRoster(
     };
   const columns = readHeading(heading.cells, shard, chosen);
   if (!columns.isOk) return refused(problemOf(heading, columns.failure));
-  if (rest.length === 0) return refused(problemOf(heading, 'The file names nobody.'));
+  if (rest.length === 0) return refused(problemOf(heading, 'The file has no people in it.'));
   const [tooFar] = rest.slice(MOST_ROSTER_LINES);
-  if (tooFar !== undefined) return refused(problemOf(tooFar, `The file names more than ${MOST_ROSTER_LINES} people.`));
+  if (tooFar !== undefined) return refused(problemOf(tooFar, `The file has more than ${MOST_ROSTER_LINES} people.`));
 
   const entries: RosterEntry[] = [];
   const problems: LineProblem[] = [];
@@ -60,7 +60,7 @@ export function readRoster(
     const twin = earlier.find((found) => found !== undefined);
     for (const key of keysOf(entry.value)) lineOf.set(key, lineOf.get(key) ?? line.line);
     if (twin === undefined) entries.push(entry.value);
-    else problems.push(problemOf(line, `Line ${twin} names the same person.`));
+    else problems.push(problemOf(line, `Same person as line ${twin}.`));
   }
   return { entries, problems, unmatched: [] };
 }
@@ -88,7 +88,7 @@ function keysOf({ email, alias, puid }: RosterEntry): string[] {
 
 function readLine({ line, cells }: RosterLine, columns: readonly Column[], shard: Shard): Result<RosterEntry, string> {
   if (cells.length !== columns.length)
-    return err(`This line has ${cells.length} cells, the first line has ${columns.length}.`);
+    return err(`This line has ${cells.length} cells, but the first line has ${columns.length}.`);
   const cell = (column: RosterField) => cells[columns.indexOf(column)]?.trim() ?? '';
   const identifiers: Record<IdentifierKind, string | null> = { email: null, alias: null, puid: null };
   for (const kind of ['email', 'alias', 'puid'] as const) {
@@ -97,7 +97,7 @@ function readLine({ line, cells }: RosterLine, columns: readonly Column[], shard
     if (!read.isOk || read.value.kind !== kind) return err(`“${cell(kind)}” is not ${WHAT[kind]}.`);
     identifiers[kind] = read.value.value;
   }
-  if (Object.values(identifiers).every((value) => value === null)) return err('This line does not say who is meant.');
+  if (Object.values(identifiers).every((value) => value === null)) return err('This line does not identify a person.');
   const role = columns.includes('role') ? readRole(cell('role')) : ok('GroupLearner' as const);
   if (!role.isOk) return role;
   const split = splitName(cell('fullName'));

@@ -56,5 +56,5 @@ export function resolveEntry(entry: RosterEntry, directory: Directory): Result<R
   );
   return stray === undefined
     ? ok(person)
-    : err(`The ${stray.label} belongs to somebody else than the rest of the line.`);
+    : err(`The ${stray.label} belongs to a different person than the rest of the line.`);
 }

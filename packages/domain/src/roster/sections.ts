@@ -12,7 +12,7 @@ export function readSections(text: string): readonly string[] {
 export function sectionsProblem(sections: readonly string[]): string | null {
   if (sections.length > MOST_SECTIONS) return `A person can be in at most ${MOST_SECTIONS} sections.`;
   return sections.some(({ length }) => length > LONGEST_SECTION)
-    ? `The name of a section can have at most ${LONGEST_SECTION} characters.`
+    ? `A section name can have at most ${LONGEST_SECTION} characters.`
     : null;
 }
 

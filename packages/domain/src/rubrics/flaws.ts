@@ -40,7 +40,7 @@ function scaleFlaws(criterion: Criterion): readonly RubricFlaw[] {
         ? []
         : [flaw(criterion, 'points', 'The highest score must be above the lowest.')];
     case 'yesNo':
-      return criterion.points > 0 ? [] : [flaw(criterion, 'points', 'The good answer needs points above 0.')];
+      return criterion.points > 0 ? [] : [flaw(criterion, 'points', 'The better answer needs more than 0 points.')];
     default:
       return assertNever(criterion);
   }

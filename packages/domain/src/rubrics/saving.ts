@@ -56,8 +56,8 @@ export function decideRubricSave(
 
 export function rubricLockedText({ kind }: RubricLocked): string {
   return kind === 'choiceNeeded'
-    ? 'This rubric is in use. Choose whether to mend its wording or to save a new version.'
-    : 'Points, levels and weights of a rubric in use are locked. Save it as a new version.';
+    ? 'This rubric is in use. Choose whether to edit its wording or save a new version.'
+    : 'This rubric is in use, so its points, levels and weights are locked. Save it as a new version.';
 }
 
 function scalesOf({ criteria, pointScaleMax }: RubricContents): unknown {

@@ -52,14 +52,14 @@ function adviceOf(
   missed: readonly { readonly criterionId: string }[],
   titleOf: (criterionId: string) => string,
 ): string | null {
-  if (expertTotal === null) return 'The expert has not rated this essay with the rubric that holds now.';
+  if (expertTotal === null) return 'The expert has not rated this essay with the current rubric.';
   if (learnerCount < ENOUGH_TRIES || gap === null) return null;
   if (Math.abs(gap) >= LARGE_GAP) {
     const side = gap > 0 ? 'above' : 'below';
-    return `Students rate it ${Math.abs(gap).toFixed(0)} points ${side} the expert on average. Look at the expert’s rating again.`;
+    return `On average, students rate it ${Math.abs(gap).toFixed(0)} points ${side} the expert. Check the expert’s rating.`;
   }
   const [first] = missed;
   return first === undefined
     ? null
-    : `Fewer than one student in four gives the expert’s answer on ${titleOf(first.criterionId)}. Look at its levels.`;
+    : `Fewer than one student in four agrees with the expert on ${titleOf(first.criterionId)}. Check its levels.`;
 }

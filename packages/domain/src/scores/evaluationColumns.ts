@@ -26,15 +26,15 @@ type EvaluationColumn = Column<EvaluationExportRow>;
 
 const NAMES: readonly EvaluationColumn[] = [
   { name: 'Evaluator', meaning: 'Who evaluated.', cell: ({ evaluator }) => evaluator },
-  { name: 'Evaluator e-mail', meaning: 'Address of the account.', cell: ({ evaluatorEmail }) => evaluatorEmail },
+  { name: 'Evaluator e-mail', meaning: 'E-mail address of the account.', cell: ({ evaluatorEmail }) => evaluatorEmail },
   { name: 'Author', meaning: 'Whose work it is. Empty for practice essays.', cell: ({ author }) => author },
-  { name: 'Author e-mail', meaning: 'Address of the account.', cell: ({ authorEmail }) => authorEmail },
+  { name: 'Author e-mail', meaning: 'E-mail address of the account.', cell: ({ authorEmail }) => authorEmail },
 ];
 
 const PSEUDONYMS: readonly EvaluationColumn[] = [
   {
     name: 'Evaluator',
-    meaning: 'A pseudonym: the same person has the same one everywhere in this assignment, and another one elsewhere.',
+    meaning: 'A pseudonym: the same for one person throughout this assignment, and a different one elsewhere.',
     cell: ({ evaluator }) => evaluator,
   },
   { name: 'Author', meaning: 'A pseudonym as above. Empty for practice essays.', cell: ({ author }) => author },
@@ -48,7 +48,7 @@ const ANSWER: readonly EvaluationColumn[] = [
   },
   {
     name: 'Work',
-    meaning: 'The hand-in or practice essay, the same in every line about it.',
+    meaning: 'The hand-in or practice essay. Every line about it has the same value.',
     cell: ({ work }) => work,
   },
   { name: 'Try', meaning: '1 for the first; only practice has more.', cell: ({ tryNumber }) => tryNumber },
@@ -60,16 +60,20 @@ const ANSWER: readonly EvaluationColumn[] = [
   { name: 'Highest points', meaning: 'The most the criterion can earn.', cell: ({ highestPoints }) => highestPoints },
   {
     name: 'Excluded',
-    meaning: 'yes when staff set the evaluation aside, else no.',
+    meaning: 'yes if staff set the evaluation aside, otherwise no.',
     cell: ({ isExcluded }) => (isExcluded ? 'yes' : 'no'),
   },
   {
     name: 'Share of score',
     meaning:
-      'How much of the score of the work the review makes in the newest run, in percent. Empty: it does not count.',
+      'How much this review counts toward the work’s score in the newest run, in percent. Empty: it does not count.',
     cell: ({ scoreSharePercent }) => scoreSharePercent,
   },
-  { name: 'Comment length', meaning: 'Characters of the comment.', cell: ({ comment }) => Array.from(comment).length },
+  {
+    name: 'Comment length',
+    meaning: 'Number of characters in the comment.',
+    cell: ({ comment }) => Array.from(comment).length,
+  },
 ];
 
 /** What people wrote, and when, tells who they are: a pseudonymised file holds neither. (EX-5) */
@@ -77,7 +81,7 @@ export const NAMED_EVALUATION_COLUMNS: readonly EvaluationColumn[] = [
   ...NAMES,
   ...ANSWER,
   { name: 'Comment', meaning: 'As written.', cell: ({ comment }) => comment },
-  { name: 'Handed in', meaning: 'Instant in UTC.', cell: ({ handedInAt }) => handedInAt },
+  { name: 'Handed in', meaning: 'Date and time in UTC.', cell: ({ handedInAt }) => handedInAt },
 ];
 
 export const PSEUDONYMISED_EVALUATION_COLUMNS: readonly EvaluationColumn[] = [...PSEUDONYMS, ...ANSWER];

@@ -117,8 +117,8 @@ test.each([
   ['', {}],
   ['Adjusted by Larissa Hale, was 58.2', { override: { actorName: 'Larissa Hale' } }],
   ['Adjusted by Larissa Hale', { override: { actorName: 'Larissa Hale' }, computedTenths: null }],
-  ['Handed in nothing', { status: 'noHandIn' as const }],
-  ['Needs an instructor; No review counts', { status: 'needsInstructor' as const, flags: ['noReviews' as const] }],
+  ['Nothing handed in', { status: 'noHandIn' as const }],
+  ['Needs an instructor; No reviews count', { status: 'needsInstructor' as const, flags: ['noReviews' as const] }],
   ['Reviews 38 points apart', { flags: ['disputed' as const] }],
   ['Left out: Reviews', { excused: ['evaluation' as const] }],
 ])('SR-11 the note %j', (text, change) => {
@@ -149,7 +149,7 @@ test('SR-13 the message about results names no score; the one about a change say
   const change = { fromTenths: 776, toTenths: 790, reason: 'A grader rated your essay.' };
   const { textBefore } = scoreChangedLetter(change, PLACE, AMARA);
   expect(textBefore).toContain('changed from 77.6 to 79.0');
-  expect(textBefore).toContain('The reason: A grader rated your essay.');
+  expect(textBefore).toContain('Reason: A grader rated your essay.');
   expect(scoreChangedLetter({ ...change, fromTenths: null }, PLACE, AMARA).textBefore).toContain(
     'from no score to 79.0',
   );

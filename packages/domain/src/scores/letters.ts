@@ -15,7 +15,7 @@ export function resultsReleasedLetter({ title, courseName, universityName }: Rel
     to,
     universityName,
     subject: `Results: ${title}`,
-    before: [`Your instructor released the results of ${title} in ${courseName}.`, 'See your results:'],
+    before: [`Your instructor released the results for ${title} in ${courseName}.`, 'See your results:'],
     after: [],
   });
 }
@@ -34,8 +34,8 @@ export function scoreChangedLetter(
     subject: `Score changed: ${title}`,
     before: [
       `Your score for ${title} in ${courseName} changed from ${said(change.fromTenths)} to ${said(change.toTenths)}.`,
-      `The reason: ${change.reason}`,
-      'See what it is made of now:',
+      `Reason: ${change.reason}`,
+      'See how it is made up:',
     ],
     after: [],
   });
@@ -48,8 +48,8 @@ export function selfEvaluationClosedLetter({ title, courseName, universityName }
     universityName,
     subject: `Self-evaluation closed: ${title}`,
     before: [
-      `Your instructor released the results of ${title} in ${courseName}. You had not handed in your self-evaluation.`,
-      'You can see the score of your work now, so your self-evaluation is closed. If you think this is a mistake, ask your instructor.',
+      `Your instructor released the results for ${title} in ${courseName}. You had not handed in your self-evaluation.`,
+      'You can see your score now, so your self-evaluation is closed. If you think this is a mistake, ask your instructor.',
       'See your results:',
     ],
     after: [],
@@ -67,9 +67,9 @@ export function resultsUnreleasedLetter(
     universityName,
     subject: `Results unreleased: ${title}`,
     before: [
-      `Your instructor unreleased the results of ${title} in ${courseName}. The score you saw may change.`,
-      `The reason: ${reason}`,
-      'You get a message when results are released again. Until then this page says where things stand:',
+      `Your instructor unreleased the results for ${title} in ${courseName}. The score you saw may change.`,
+      `Reason: ${reason}`,
+      'You will get a message when they are released again. Until then, you can see the status here:',
     ],
     after: [],
   });

@@ -16,14 +16,14 @@ export const PART_LABELS = {
 
 const FLAG_TEXTS = {
   disputed: 'Reviews disagree',
-  uncertain: 'Score is uncertain',
-  noReviews: 'No review counts',
+  uncertain: 'Uncertain score',
+  noReviews: 'No reviews count',
   singleReview: 'Only 1 review',
   fewReviews: 'Fewer than 3 reviews',
   lightReviewersOnly: 'Only reviews that count little',
   unstable: 'Score did not settle',
   selfDiffers: 'Far from self-rating',
-  oneReviewDominates: 'One review decides most',
+  oneReviewDominates: 'One review dominates',
 } as const satisfies Record<ScoreFlag, string>;
 
 export interface NotedScore {
@@ -41,9 +41,9 @@ export function scoreNote({ status, excused, flags, computedTenths, apartTenths,
   const was = computedTenths === null ? '' : `, was ${tenthsText(computedTenths)}`;
   const notes = [
     ...(override === null ? [] : [`Adjusted by ${override.actorName}${was}`]),
-    ...(status === 'noHandIn' ? ['Handed in nothing'] : []),
+    ...(status === 'noHandIn' ? ['Nothing handed in'] : []),
     ...(status === 'needsInstructor' ? ['Needs an instructor'] : []),
-    ...(status === 'excused' ? ['Excused from everything'] : []),
+    ...(status === 'excused' ? ['Exempt from everything'] : []),
     ...(excused.length > 0 && status !== 'excused'
       ? [`Left out: ${excused.map((part) => PART_LABELS[part]).join(', ')}`]
       : []),

@@ -45,20 +45,23 @@ const partColumn = (part: Part, meaning: string): ScoreColumn => ({
 });
 
 const PART_COLUMNS: Readonly<Record<Part, ScoreColumn>> = {
-  submission: partColumn('submission', 'Score of the work, 0 to 100. Empty: excused, or nobody could score it.'),
-  calibration: partColumn('calibration', 'Score of the practice essays, 0 to 100. Empty: excused or not part of it.'),
-  evaluation: partColumn('evaluation', 'Score of the reviews given, 0 to 100. Empty: excused or nothing to review.'),
-  self: partColumn('self', 'Score of the self-evaluation, 0 to 100. Empty: excused or not part of it.'),
+  submission: partColumn('submission', 'Score of the work, 0 to 100. Empty: exempt, or nobody could score it.'),
+  calibration: partColumn(
+    'calibration',
+    'Score of the practice essays, 0 to 100. Empty: exempt, or not part of this assignment.',
+  ),
+  evaluation: partColumn('evaluation', 'Score of the reviews given, 0 to 100. Empty: exempt, or nothing to review.'),
+  self: partColumn('self', 'Score of the self-evaluation, 0 to 100. Empty: exempt, or not part of this assignment.'),
 };
 
 const STUDENT: ScoreColumn = { name: 'Student', meaning: 'Last name, first name.', cell: ({ name }) => name };
 const TOTAL: ScoreColumn = {
   name: 'Total',
   meaning:
-    'What counts, 0 to 100: the adjusted total where there is one, else the computed one. Empty is no score, not 0.',
+    'What counts, 0 to 100: the adjusted total if there is one, otherwise the computed one. Empty means no score, not 0.',
   cell: ({ totalTenths }) => tenthsText(totalTenths),
 };
-const NOTE: ScoreColumn = { name: 'Note', meaning: 'What to know about the row, in words.', cell: ({ note }) => note };
+const NOTE: ScoreColumn = { name: 'Note', meaning: 'Notes about the row.', cell: ({ note }) => note };
 
 /** What the table shows, to the last digit. (EX-2) */
 export function shownColumns(weights: PartWeights): readonly ScoreColumn[] {
@@ -69,29 +72,29 @@ export function shownColumns(weights: PartWeights): readonly ScoreColumn[] {
 export const ALL_SCORE_COLUMNS: readonly ScoreColumn[] = [
   { name: 'Last name', meaning: 'As in the course.', cell: ({ lastName }) => lastName },
   { name: 'First name', meaning: 'As in the course.', cell: ({ firstName }) => firstName },
-  { name: 'E-mail', meaning: 'Address of the account.', cell: ({ email }) => email },
-  { name: 'User name', meaning: 'Name of the account.', cell: ({ userName }) => userName },
-  { name: 'PUID', meaning: 'Number of the person at the university.', cell: ({ puid }) => puid },
+  { name: 'E-mail', meaning: 'E-mail address of the account.', cell: ({ email }) => email },
+  { name: 'User name', meaning: 'User name of the account.', cell: ({ userName }) => userName },
+  { name: 'PUID', meaning: 'University ID number.', cell: ({ puid }) => puid },
   {
     name: 'Status',
     meaning:
-      'scored, noHandIn (handed in nothing), needsInstructor (nobody could score it) or excused (from everything).',
+      'scored, noHandIn (nothing handed in), needsInstructor (nobody could score it) or excused (exempt from everything).',
     cell: ({ status }) => status,
   },
   TOTAL,
   {
     name: 'Computed total',
-    meaning: 'What the run computed, kept beside an adjusted total.',
+    meaning: 'The total this run computed, even if it was adjusted.',
     cell: ({ computedTenths }) => tenthsText(computedTenths),
   },
   {
     name: 'Adjusted total',
-    meaning: 'The total an instructor put in place of the computed one. Empty: none.',
+    meaning: 'The total an instructor entered instead of the computed one. Empty: none.',
     cell: ({ override }) => tenthsText(override?.totalTenths ?? null),
   },
   {
     name: 'Adjustment reason',
-    meaning: 'Why, as the student reads it.',
+    meaning: 'The reason, as the student sees it.',
     cell: ({ override }) => override?.reason ?? null,
   },
   { name: 'Adjusted by', meaning: 'Who adjusted it.', cell: ({ override }) => override?.actorName ?? null },
@@ -108,18 +111,18 @@ export const ALL_SCORE_COLUMNS: readonly ScoreColumn[] = [
   },
   {
     name: 'Range low',
-    meaning: 'Nine times in ten the score of the work lies from here …',
+    meaning: 'Different reviewers would probably have scored the work between this …',
     cell: ({ rangeLow }) => rangeLow,
   },
-  { name: 'Range high', meaning: '… to here. Whole points.', cell: ({ rangeHigh }) => rangeHigh },
+  { name: 'Range high', meaning: '… and this. Whole points.', cell: ({ rangeHigh }) => rangeHigh },
   { name: 'Reviews counted', meaning: 'Reviews of the work that count.', cell: ({ reviewsCounted }) => reviewsCounted },
-  { name: 'Reviews asked', meaning: 'Reviews the student was asked for.', cell: ({ reviewsAsked }) => reviewsAsked },
-  { name: 'Reviews done', meaning: 'Reviews the student handed in of these.', cell: ({ reviewsDone }) => reviewsDone },
+  { name: 'Reviews asked', meaning: 'Reviews the student was asked to do.', cell: ({ reviewsAsked }) => reviewsAsked },
+  { name: 'Reviews done', meaning: 'How many of these the student handed in.', cell: ({ reviewsDone }) => reviewsDone },
   {
     name: 'Left out',
     meaning: 'Parts that do not count for this student; the others count for more.',
     cell: ({ excused }) => excused.map((part) => PART_LABELS[part]).join(', '),
   },
-  { name: 'Flags', meaning: 'Why somebody should look at the score.', cell: ({ flags }) => flags.join(', ') },
-  { name: 'Run', meaning: 'Number of the score run these figures are of.', cell: ({ runNumber }) => runNumber },
+  { name: 'Flags', meaning: 'Why someone should check the score.', cell: ({ flags }) => flags.join(', ') },
+  { name: 'Run', meaning: 'Number of the score run.', cell: ({ runNumber }) => runNumber },
 ];

@@ -11,9 +11,9 @@ export interface Asked {
 
 /** Why somebody cannot answer a second look; null when they can. Nobody judges their own work or review. (SL-4) */
 export function whyNotAnswer({ authorId, evaluatorId, isAnswered }: Asked, me: UserId): string | null {
-  if (evaluatorId === me) return 'You wrote the review that this is about. Somebody else answers it.';
-  if (authorId === me) return 'You asked for this second look. Somebody else answers it.';
-  return isAnswered ? 'This second look was answered already.' : null;
+  if (evaluatorId === me) return 'You wrote the review this is about. Someone else must answer it.';
+  if (authorId === me) return 'You asked for this second look. Someone else must answer it.';
+  return isAnswered ? 'This second look has already been answered.' : null;
 }
 
 interface OwnRating {
@@ -44,7 +44,7 @@ export interface AnswerEffect {
   readonly changesScores: boolean;
 }
 
-const UNSEEN = 'Rate the essay first. The reviews of classmates are shown beside your rating.';
+const UNSEEN = 'Rate the essay first. Then you will see the classmates’ reviews beside your rating.';
 
 /** A question about words is decided by reading them; one about a rating, by somebody who has rated the work. (SL-10, SL-13) */
 const hasRead = ({ concerns, seesRatings }: AnswerFacts): boolean => concerns === 'words' || seesRatings;
@@ -56,7 +56,7 @@ export function effectOf(decision: SecondLookDecision, facts: AnswerFacts): Resu
       if (!hasRead(facts)) return err(UNSEEN);
       return ok({ excludes: false, finalizes: false, changesScores: false });
     case 'excluded':
-      if (!facts.mayExclude) return err('An instructor decides whether a review counts no more.');
+      if (!facts.mayExclude) return err('Only an instructor can decide that a review no longer counts.');
       if (!hasRead(facts)) return err(UNSEEN);
       // Somebody else has set it aside meanwhile: that is what was decided.
       return ok({
@@ -73,11 +73,11 @@ export function effectOf(decision: SecondLookDecision, facts: AnswerFacts): Resu
 
 function ratingCounts({ own }: AnswerFacts): Result<AnswerEffect, string> {
   if (own === null || own.status === 'Draft')
-    return err('Your rating counts once it is handed in. Rate the essay and hand it in first.');
+    return err('Your rating counts once you hand it in. Rate the essay and hand in your rating first.');
   if (own.status === 'Finalized' && own.isOlder)
     return err('Your rating counted before the student asked. Decide about the review itself.');
   if (own.status === 'HandedIn' && own.hasUnfinishedChanges)
-    return err('You changed your rating and have not handed in the changes. Hand them in first.');
+    return err('You changed your rating but have not handed in the changes. Hand them in first.');
   return ok({ excludes: false, finalizes: own.status === 'HandedIn', changesScores: !own.isReleased });
 }
 

@@ -13,16 +13,15 @@ export function whyNotAsk(
   { hasSecondLook, isExcluded, isOpen, until }: AskedReview,
   showDate: (date: Date) => string,
 ): string | null {
-  if (hasSecondLook) return 'You asked for a second look at this review. There is one for each review.';
-  if (isExcluded) return 'Your instructor has set this review aside.';
-  if (until === null) return 'Results are not released.';
+  if (hasSecondLook) return 'You have already asked for a second look at this review. You can ask once per review.';
+  if (isExcluded) return 'Your instructor set this review aside.';
+  if (until === null) return 'Results have not been released.';
   return isOpen ? null : overText(until, showDate);
 }
 
 /** "Reactions and second looks were taken until Fri, Nov 20, 3:00 PM." */
 export const overText = (until: Date, showDate: (date: Date) => string): string =>
-  `Reactions and second looks were taken until ${showDate(until)}.`;
+  `Reactions and second looks closed ${showDate(until)}.`;
 
 /** What whoever asks, answers or reacts is told between an unrelease and the next release. (SL-14) */
-export const UNRELEASED_TEXT =
-  'Results are unreleased for now. Reactions and second looks are closed until the next release.';
+export const UNRELEASED_TEXT = 'Results are unreleased. Reactions and second looks are closed until the next release.';

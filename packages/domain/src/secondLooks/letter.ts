@@ -13,7 +13,7 @@ export function secondLookAnsweredLetter({ title, courseName, universityName }: 
     to,
     universityName,
     subject: `Second look answered: ${title}`,
-    before: [`Somebody looked again at a review of your work for ${title} in ${courseName}.`, 'Read the answer:'],
+    before: [`Your second look for ${title} in ${courseName} has been answered.`, 'Read the answer:'],
     after: [],
   });
 }

@@ -34,11 +34,11 @@ test('SL-2 whoever cannot ask is told why, and when it ended', () => {
   const say = (facts: Partial<AskedReview>) => whyNotAsk({ ...open, ...facts }, (date) => date.toISOString());
   expect(say({})).toBeNull();
   expect(say({ hasSecondLook: true })).toBe(
-    'You asked for a second look at this review. There is one for each review.',
+    'You have already asked for a second look at this review. You can ask once per review.',
   );
-  expect(say({ isExcluded: true })).toBe('Your instructor has set this review aside.');
-  expect(say({ isOpen: false })).toBe('Reactions and second looks were taken until 2026-11-20T20:00:00.000Z.');
-  expect(say({ isOpen: false, until: null })).toBe('Results are not released.');
+  expect(say({ isExcluded: true })).toBe('Your instructor set this review aside.');
+  expect(say({ isOpen: false })).toBe('Reactions and second looks closed 2026-11-20T20:00:00.000Z.');
+  expect(say({ isOpen: false, until: null })).toBe('Results have not been released.');
 });
 
 test('SL-4 nobody answers about their own review or for themselves, and nothing is answered twice', () => {
@@ -46,7 +46,7 @@ test('SL-4 nobody answers about their own review or for themselves, and nothing 
   expect(whyNotAnswer(asked, grader)).toBeNull();
   expect(whyNotAnswer(asked, reviewer)).toMatch(/You wrote the review/);
   expect(whyNotAnswer(asked, author)).toMatch(/You asked for this second look/);
-  expect(whyNotAnswer({ ...asked, isAnswered: true }, grader)).toBe('This second look was answered already.');
+  expect(whyNotAnswer({ ...asked, isAnswered: true }, grader)).toBe('This second look has already been answered.');
   // Who they are weighs more than that it is over.
   expect(whyNotAnswer({ ...asked, isAnswered: true }, reviewer)).toMatch(/You wrote the review/);
 });
@@ -99,11 +99,11 @@ test('SL-10 nobody decides about a review that they cannot see', () => {
   for (const decision of ['stands', 'excluded'] as const)
     expect(effectOf(decision, unseen)).toEqual({
       isOk: false,
-      failure: 'Rate the essay first. The reviews of classmates are shown beside your rating.',
+      failure: 'Rate the essay first. Then you will see the classmates’ reviews beside your rating.',
     });
   // Whoever may not at all is told that.
   expect(effectOf('excluded', { ...unseen, mayExclude: false })).toMatchObject({
-    failure: 'An instructor decides whether a review counts no more.',
+    failure: 'Only an instructor can decide that a review no longer counts.',
   });
 });
 

@@ -62,7 +62,7 @@ export function WeightEditor({ rows, onChange, onEven, isReadOnly = false }: Pro
       ))}
       <div className={styles['sum']} data-wrong={isWrong || undefined}>
         <p id={sumId}>
-          <b>{sum}% in all.</b> {isWrong ? `Weights must add to 100%; ${difference(sum)}.` : null}
+          <b>{sum}% in total.</b> {isWrong ? `Weights must add up to 100%: ${difference(sum)}.` : null}
         </p>
         {isWrong && !isReadOnly ? (
           <Button size="small" onClick={onEven}>
@@ -75,4 +75,4 @@ export function WeightEditor({ rows, onChange, onEven, isReadOnly = false }: Pro
 }
 
 const within = (weight: number): number => (Number.isNaN(weight) ? 0 : Math.min(100, Math.max(0, Math.round(weight))));
-const difference = (sum: number): string => (sum > 100 ? `${sum - 100}% too much` : `${100 - sum}% are missing`);
+const difference = (sum: number): string => (sum > 100 ? `${sum - 100}% too much` : `${100 - sum}% missing`);

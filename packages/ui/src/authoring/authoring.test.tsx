@@ -49,7 +49,7 @@ function Weights({ onEven }: { readonly onEven: () => void }) {
 test('AE-2 a weight is a slider and a number, and what they add up to is told', async () => {
   const onEven = vi.fn<() => void>();
   render(<Weights onEven={onEven} />);
-  expect(screen.getByText('100% in all.')).toBeTruthy();
+  expect(screen.getByText('100% in total.')).toBeTruthy();
   fireEvent.change(screen.getByRole('slider', { name: 'Their work' }), { target: { value: '75' } });
   const number = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Their work, percent' });
   expect(number.value).toBe('75');

@@ -13,7 +13,7 @@ test.each([
   ['saving', undefined, 'Saving…'],
   ['saved', '8:41 PM', 'Saved 8:41 PM'],
   ['failed', undefined, 'Not saved. Kept on this device. Retrying…'],
-  ['unkept', undefined, 'Not saved, and this device has no room for it. Copy your text before you leave.'],
+  ['unkept', undefined, 'Not saved, and this device is out of space. Copy your text before you leave.'],
 ] as const)('UI-50 %s is shown as words', (state, at, words) => {
   render(<SaveStatus state={state} at={at} />);
   expect(screen.getByText(words)).not.toBeNull();

@@ -68,7 +68,7 @@ function wordsFor(state: SaveState, at: string | undefined, reason = ''): string
     saved: at === undefined ? 'Saved' : `Saved ${at}`,
     failed: 'Not saved. Kept on this device. Retrying…',
     refused: `Not saved. Kept on this device. ${reason}`.trim(),
-    unkept: 'Not saved, and this device has no room for it. Copy your text before you leave.',
+    unkept: 'Not saved, and this device is out of space. Copy your text before you leave.',
   };
   return words[state];
 }

@@ -86,7 +86,7 @@ export const FEEDBACK: readonly GalleryEntry[] = [
         name: 'offline',
         element: (
           <Strip tone="warn" isLive>
-            No network connection. Your text is kept on this device and will be sent when you are back.
+            No network connection. Your text is kept on this device and will be sent when you are back online.
           </Strip>
         ),
       },

@@ -18,10 +18,10 @@ interface Person {
 function ignore(): void {}
 
 const PEOPLE: readonly Person[] = [
-  { id: '1', name: 'Abara, Chidi', email: 'cabara@univ.example', role: 'Student', seen: '4 d ago' },
+  { id: '1', name: 'Abara, Chidi', email: 'cabara@univ.example', role: 'Student', seen: '4 days ago' },
   { id: '2', name: 'Hale, Larissa', email: 'lhale@univ.example', role: 'Instructor', seen: 'now' },
-  { id: '3', name: 'Okonkwo, Amara', email: 'aokonkwo@univ.example', role: 'Student', seen: '2 h ago' },
-  { id: '4', name: 'Ruiz, Daniela', email: 'druiz@univ.example', role: 'Grader', seen: '1 d ago' },
+  { id: '3', name: 'Okonkwo, Amara', email: 'aokonkwo@univ.example', role: 'Student', seen: '2 hours ago' },
+  { id: '4', name: 'Ruiz, Daniela', email: 'druiz@univ.example', role: 'Grader', seen: '1 day ago' },
 ];
 
 const COLUMNS: readonly Column<Person>[] = [

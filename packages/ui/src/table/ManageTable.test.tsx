@@ -143,10 +143,10 @@ test('MT-7 a later failure keeps the rows and says how old they are', () => {
 
 test('MT-8 no match names the words, points on, and offers to clear the search', async () => {
   const search = aSearch({ keywords: 'titraton' });
-  const texts = { empty: { title: '-', text: '-' }, noMatchHint: 'Check the spelling or search in Deleted.' };
+  const texts = { empty: { title: '-', text: '-' }, noMatchHint: 'Check the spelling, or search the Deleted tab.' };
   render(aTable({ search, texts, searchedFor: 'titraton', data: { status: 'ready', rows: [], totalCount: 0 } }));
   expect(screen.getByText('No match for “titraton”.')).toBeTruthy();
-  expect(screen.getByText('Check the spelling or search in Deleted.')).toBeTruthy();
+  expect(screen.getByText('Check the spelling, or search the Deleted tab.')).toBeTruthy();
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear search' })[1] ?? document.body);
   expect(search.onReset).toHaveBeenCalledOnce();
 });

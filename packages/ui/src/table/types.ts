@@ -79,7 +79,7 @@ export interface TableTexts {
   readonly showAll?: { readonly label: string; readonly onSelect: () => void } | undefined;
   /** There is nothing at all, and why. */
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
-  /** After "No match for …": where else to look. "Check the spelling or search in Deleted." */
+  /** After "No match for …": where else to look. "Check the spelling, or search the Deleted tab." */
   readonly noMatchHint?: string | undefined;
 }
 

@@ -87,7 +87,7 @@ test('AC-33 while impersonating nothing can be changed, and the refusal says why
   const refused = await world.call(addUserRole, { userId: student.id, role: 'Creator' }, { as: viewing });
   expect(refused).toMatchObject({
     status: 403,
-    body: { detail: 'Nothing can be changed while you view as someone else.' },
+    body: { detail: 'You cannot change anything while you are viewing as someone else.' },
   });
   expect((await world.call(listUsers, {}, { as: viewing })).status).toBe(200);
 });

@@ -79,7 +79,7 @@ test('AC-60 a link is good once, also for two browsers at once', async () => {
   expect(statuses.filter((status) => status === 400)).toHaveLength(2);
   expect((await check(token)).body).toMatchObject({
     type: 'urn:circuit:problem:linkRefused',
-    detail: 'This link was used already. Sign in, or ask for a new link.',
+    detail: 'This link has already been used. Sign in, or ask for a new link.',
   });
 });
 
@@ -95,8 +95,8 @@ test('AC-60 a link lives 30 minutes from the moment its message left, however lo
   await moveClock(world.home, world.shard, 0);
   expect(early.status).toBe(200);
   expect(late.map(({ status, body }) => [status, body.detail])).toEqual([
-    [400, 'This link was good for 30 minutes and has expired. Ask for a new one.'],
-    [400, 'This link was good for 30 minutes and has expired. Ask for a new one.'],
+    [400, 'This link has expired. Links work for 30 minutes. Ask for a new one.'],
+    [400, 'This link has expired. Links work for 30 minutes. Ask for a new one.'],
   ]);
 });
 

@@ -113,7 +113,7 @@ test('FB-7 it can be had three times, while Hand in is open, where the assignmen
   const { remaining, unavailable } = await list();
   expect({ remaining, unavailable }).toEqual({
     remaining: 0,
-    unavailable: 'You have had it 3 times, which is as often as it can be had.',
+    unavailable: 'You have used all 3 rounds of automatic feedback.',
   });
   await begin({ groupId, aesEnabled: false, criteria: [thesis] });
   expect((await ask()).body.detail).toBe('This assignment has no automatic feedback.');
@@ -168,7 +168,7 @@ test('FB-7 a text that fails time after time is not read without end', async () 
   await vi.waitFor(async () => expect((await list()).items.map(({ status }) => status)).not.toContain('running'));
   expect(await ask()).toMatchObject({
     status: 409,
-    body: { detail: 'Your text could not be read 10 times. Ask your instructor.' },
+    body: { detail: 'We could not read your text 10 times. Ask your instructor.' },
   });
 });
 

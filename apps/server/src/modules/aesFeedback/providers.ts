@@ -15,10 +15,10 @@ export interface FeedbackProvider {
 export const PROVIDERS: Readonly<Record<'local', FeedbackProvider>> = {
   local: {
     version: LOCAL_READER.version,
-    text: 'A program of this university counts and looks for patterns. Your text does not leave it.',
+    text: 'A program at your university counts words and looks for patterns. Your text does not leave the university.',
     maxChars: 400_000,
     read: runReader,
   },
 };
 
-export const NO_PROVIDER_TEXT = 'Nobody reads your text automatically.';
+export const NO_PROVIDER_TEXT = 'There is no automatic feedback here.';

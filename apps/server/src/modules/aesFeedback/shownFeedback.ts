@@ -22,7 +22,7 @@ export async function shownFeedback(db: ShardDb, row: FeedbackRow, textNow: stri
     requestedAt,
     endedAt,
     isOfThisText: row.readSha256 === textSha256(textNow),
-    failure: status === 'failed' ? 'Your text could not be read this time. It does not count; try again.' : null,
+    failure: status === 'failed' ? 'We could not read your text this time. This try does not count. Try again.' : null,
     rubricCriterionFeedback: row.criterionFeedback.flatMap(({ criterionId, coverage, remarks }) => {
       const criterion = criteria.find((one) => one.id === criterionId);
       if (criterion === undefined) return [];

@@ -19,7 +19,7 @@ export const addTextRoute = (rules: HolderRules) =>
   implement(addText, async ({ document, title, ...holder }, context) => {
     // Its rules, its receipt and the search for names go by the one text that a hand-in has. (SB-6)
     if (holder.holderKind === 'submission')
-      throw new ProblemError({ kind: 'blocked', detail: 'A hand-in has one text, its own. Write it there.' });
+      throw new ProblemError({ kind: 'blocked', detail: 'A hand-in has only one text. Write it in the editor.' });
     await requireRoom(rules, holder, 'file', context);
     return add({ ...holder, type: 'TextArtifact', name: title, document, url: null }, context);
   });

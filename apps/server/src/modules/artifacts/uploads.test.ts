@@ -176,7 +176,7 @@ test('AR-3 pictures inside texts take no room from pieces of work', async () => 
   await fill('image', UPLOAD_LIMITS.ofHolder.file);
   expect((await start(text(1))).status).toBe(200);
   await fill('file', UPLOAD_LIMITS.ofHolder.file);
-  expect((await start(text(1))).body.detail).toBe('There is no room for more files here. Remove one first.');
+  expect((await start(text(1))).body.detail).toBe('You cannot add more files here. Remove one first.');
 });
 
 test('AR-13 a file that is not what it says is refused when it is here, and its place is free again', async () => {
@@ -189,7 +189,7 @@ test('AR-13 a file that is not what it says is refused when it is here, and its 
   });
   expect({ status, detail: body.detail }).toEqual({
     status: 415,
-    detail: 'This is not a .png file, whatever its name says. Save it anew and choose it again.',
+    detail: 'This is not really a .png file. Save it as one and choose it again.',
   });
   expect(await count()).toBe(0);
   const rows = await world.home.database.withShard(world.shard, (db) =>
@@ -208,7 +208,7 @@ test('AR-17 while the store takes nothing, the author is told so and no row appe
   storage.put = () => Promise.reject(new StorageUnavailable(new Error('full')));
   try {
     const answer = await send(body.id, bytes, 1);
-    expect(answer).toMatchObject({ status: 503, body: { title: 'Files cannot be stored now' } });
+    expect(answer).toMatchObject({ status: 503, body: { title: 'Files cannot be saved right now' } });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     storage.put = put;
     await send(body.id, bytes, 1);

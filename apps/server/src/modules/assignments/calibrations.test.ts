@@ -146,10 +146,7 @@ test('AS-9 without a rubric there is nothing to rate with', async () => {
   const headers = { 'if-match': `"${body.version}"` };
   await world.call(updateAssignment, { assignmentId, rubricId: null }, { as: creator, headers });
   const refused = await rate(made);
-  expect([refused.status, refused.body.detail]).toEqual([
-    409,
-    'Attach a rubric first. The expert answers its criteria.',
-  ]);
+  expect([refused.status, refused.body.detail]).toEqual([409, 'Attach a rubric first. The expert rates its criteria.']);
 });
 
 test('AS-14 two experts on one calibration: the second one is told, and nothing is overwritten', async () => {

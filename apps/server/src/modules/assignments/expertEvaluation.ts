@@ -43,11 +43,11 @@ export async function saveExpert(
   seenVersion: number,
 ) {
   if (rubric === null)
-    throw new ProblemError({ kind: 'blocked', detail: 'Attach a rubric first. The expert answers its criteria.' });
+    throw new ProblemError({ kind: 'blocked', detail: 'Attach a rubric first. The expert rates its criteria.' });
   if (strayAnswers(rubric, answers).length > 0)
     throw new ProblemError({
       kind: 'invalidRequest',
-      errors: { answers: ['An answer belongs to no criterion of the rubric, or there are two.'] },
+      errors: { answers: ['An answer does not match the rubric, or a criterion has two answers.'] },
     });
   const expert = { rubricVersionId: rubric.rubricVersionId, answers, userId };
   const isSaved = await updateExpertEvaluation(db, holder, calibrationId, expert, seenVersion);

@@ -102,11 +102,11 @@ test('AP-2 by hand the hard rules hold, each refusal says why, and nothing is wr
     values (${of.groupId}, ${first}, ${second})`);
   expect((await why(pair(0, 1)))[1]).toMatch(/^These two are kept apart/);
   await change(sql`update submissions set status = 'Withdrawn' where id = ${student(2).submissionId}`);
-  expect((await why(pair(0, 2)))[1]).toBe('This work is not handed in, or was withdrawn.');
+  expect((await why(pair(0, 2)))[1]).toBe('This work has not been handed in, or it was withdrawn.');
   expect((await list()).totalCount).toBe(0);
   // Somebody without a hand-in may be asked by hand.
   expect((await pair(5, 0)).status).toBe(200);
-  expect((await why(pair(5, 0)))[1]).toBe('This student has this work to review already.');
+  expect((await why(pair(5, 0)))[1]).toBe('This student already has this work to review.');
   expect(await auditOf('pairingAdded')).toEqual([REASON]);
 });
 

@@ -70,7 +70,7 @@ function plannedWork(kind: DistributionKind, facts: DistributionFacts, { seed, g
   const planned = planDistribution(facts, { seed, gradersFill });
   if (!planned.isOk) throw new ProblemError({ kind: 'blocked', detail: tooFewText(planned.failure) });
   const { added, short, keptCount } = planned.value;
-  const reason = keptCount === 0 ? 'Given out to the whole class.' : 'Given out to fill a gap.';
+  const reason = keptCount === 0 ? 'Given out with the whole class.' : 'Given out to fill a gap.';
   return {
     pairs: added.map((pair) => ({ ...pair, reason })),
     short,

@@ -42,7 +42,7 @@ export async function whyNot(db: ShardDb, { row, schedule, status }: Run, now: D
     return { kind: 'notNow' as const, detail: notDistributableText(verdict.failure, (at) => instantText(at, zone)) };
   }
   if ((await selectOptionalUnendedJob(db, row.id)) !== undefined)
-    return { kind: 'running' as const, detail: 'Essays are being given out right now. Wait until that has ended.' };
+    return { kind: 'running' as const, detail: 'Essays are being given out right now. Wait until that is done.' };
   return null;
 }
 

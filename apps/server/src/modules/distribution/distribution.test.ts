@@ -238,7 +238,7 @@ test('DS-9 while one distribution runs no other starts; a second press of the sa
   await change(sql`insert into job_logs (kind, group_id, group_assignment_id, status)
     values ('topUp', ${of.groupId}, ${of.groupAssignmentId}, 'running')`);
   const { status, body } = await start(of);
-  expect([status, body.detail]).toEqual([409, 'Essays are being given out right now. Wait until that has ended.']);
+  expect([status, body.detail]).toEqual([409, 'Essays are being given out right now. Wait until that is done.']);
   expect((await rehearse(of)).body.refusal?.kind).toBe('running');
   const other = await aClass(world, { students: 8 });
   const headers = { 'idempotency-key': 'one-intent-pressed-twice' };
@@ -261,9 +261,7 @@ test('DS-5 by hand not before 90 seconds after Hand in, with the time in the sen
   const of = await aClass(world, { students: 8, phases: { Submission: [-5, 1], PeerEvaluation: [2, 50] } });
   const { status, body } = await start(of);
   expect(status).toBe(409);
-  expect(body.detail).toMatch(
-    /^Hand in must be over first\. Essays can be given out from \w{3}, \w{3} \d+, .+[AP]M\.$/,
-  );
+  expect(body.detail).toMatch(/^Hand in must end first\. You can give out essays from \w{3}, \w{3} \d+, .+[AP]M\.$/);
 });
 
 test('DS-7 too few hand-ins are refused with both ways out; graders fill what classmates cannot', async () => {
@@ -358,7 +356,7 @@ test('DS-15 what the clock could not give out is told to the instructors once, a
   const [first, status] = await tried();
   expect(status).toBe('failed');
   expect(await letters()).toEqual([
-    { subject: expect.stringMatching(/^Essays are not given out: /) as unknown, userId: of.teacher.id },
+    { subject: expect.stringMatching(/^Essays were not given out: /) as unknown, userId: of.teacher.id },
   ]);
   expect((await tried())[0]).toBe(first);
   await moveClock(world.home, world.shard, HOUR_SECONDS + 60);
@@ -416,7 +414,7 @@ test('DS-1 work that was pulled is given to nobody and missed by nobody', async 
     { groupAssignmentId, ...byHand, reviewerId: free?.id },
     { as: teacher },
   );
-  expect(body.detail).toBe('This work is not handed in, or was withdrawn.');
+  expect(body.detail).toBe('This work has not been handed in, or it was withdrawn.');
 });
 
 test('DS-5 a job that waited until Review was over gives out nothing', async () => {
@@ -607,7 +605,7 @@ test('CV-3 nothing is topped up before anything was given out', async () => {
   const of = await aClass(world, { students: 8 });
   const request = { groupAssignmentId: of.groupAssignmentId, dryRun: true };
   const { status, body } = await world.call(topUpReviews, request, { as: of.teacher });
-  expect([status, body.detail]).toEqual([409, 'Nothing was given out yet. Distribute first.']);
+  expect([status, body.detail]).toEqual([409, 'Essays have not been given out yet. Give them out first.']);
 });
 
 test('CV-6 a class of 412 with 30 % who do not come and 5 % late: in the end three reviews or the graders’ list', async () => {

@@ -97,7 +97,7 @@ async function mustBeRepairable(db: ShardDb, run: Run, now: Date): Promise<void>
   const refusal = await whyNot(db, run, now);
   if (refusal !== null) throw new ProblemError({ kind: 'blocked', detail: refusal.detail });
   if (!(await selectIsDistributed(db, run.row.id)))
-    throw new ProblemError({ kind: 'blocked', detail: 'Nothing was given out yet. Distribute first.' });
+    throw new ProblemError({ kind: 'blocked', detail: 'Essays have not been given out yet. Give them out first.' });
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);

@@ -28,7 +28,7 @@ export async function hold(grader: Grader, item: Item) {
   const work = await selectOptionalQueueWork(db, groupAssignmentId, submissionId);
   const claim = work === undefined ? null : claimOf(work, actor.id, now);
   if (!isMine || claim === null)
-    throw new ProblemError({ kind: 'blocked', detail: `${claim?.name ?? 'Somebody'} has this essay open.` });
+    throw new ProblemError({ kind: 'blocked', detail: `${claim?.name ?? 'Someone'} has this essay open.` });
   await releaseOthers(db, groupAssignmentId, actor.id, submissionId);
   return claim;
 }

@@ -87,7 +87,7 @@ export const reopenSuperiorEvaluationRoute = implement(
     if (status !== 'Finalized')
       throw new ProblemError({
         kind: 'blocked',
-        detail: 'This evaluation is not finalized, so its grader can change it.',
+        detail: 'This evaluation is not final. Its grader can still change it.',
       });
     await reopenEvaluation(db, evaluationId);
     const { groupId } = (await loadRun(db, groupAssignmentId, now)).row;

@@ -18,7 +18,7 @@ async function flawsOf({ db }: Grader, item: Item, answers: readonly CriterionAn
   if (strayAnswers(rubric, answers).length > 0)
     throw new ProblemError({
       kind: 'invalidRequest',
-      errors: { answers: ['An answer belongs to no criterion of the rubric, or there are two.'] },
+      errors: { answers: ['An answer does not match the rubric, or a criterion has two answers.'] },
     });
   const hasAnchors = answers.some(({ anchors = [] }) => anchors.length > 0);
   const work = hasAnchors ? await selectOptionalWork(db, item) : undefined;

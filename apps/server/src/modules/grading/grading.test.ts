@@ -57,7 +57,7 @@ test('GQ-1 GQ-2 the queue orders works by how much a look matters, says why, and
   );
   const { items, graded, handInCount, closed } = await desk.queue();
   expect(items.map(({ id, reasonTexts }) => [id, ...reasonTexts])).toEqual([
-    [desk.itemOf(dana), 'Reported: was written by somebody else'],
+    [desk.itemOf(dana), 'Reported: was written by someone else'],
     [desk.itemOf(chidi), 'Only 1 review received'],
     [desk.itemOf(ben), 'Ratings 100 points apart'],
   ]);

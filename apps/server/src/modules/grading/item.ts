@@ -73,19 +73,19 @@ type Claimed = Pick<QueueWorkRow, 'claimedBy' | 'claimedAt' | 'claimEndsAt' | 'c
 /** Who has it open now; what is over is nobody's. */
 export function claimOf({ claimedBy, claimedAt, claimEndsAt, claimerName }: Claimed, me: UserId, now: Date) {
   if (claimedBy === null || claimedAt === null || claimEndsAt === null || claimEndsAt <= now) return null;
-  return { name: claimerName ?? 'Somebody', isMine: claimedBy === me, since: claimedAt, endsAt: claimEndsAt };
+  return { name: claimerName ?? 'Someone', isMine: claimedBy === me, since: claimedAt, endsAt: claimEndsAt };
 }
 
 /** Why the caller cannot change anything about it now; null when they can. (GQ-3, GQ-6, GQ-9) */
 export function blockedReason({ grading, own, others, work }: Item, { actor, now }: Pick<Grader, 'actor' | 'now'>) {
   if (grading.closed !== null) return grading.closed;
   if (own?.status === 'Finalized')
-    return 'This evaluation was finalized and can no longer be changed. An instructor can reopen it with a reason.';
+    return 'This evaluation is final and can no longer be changed. An instructor can reopen it with a reason.';
   const grader = gradedBy({ own, others });
   if (grader !== null) return `${grader} graded this essay.`;
   const { claimedBy, claimEndsAt } = work;
   const claim = claimedBy === null || claimEndsAt === null ? null : { by: claimedBy, endsAt: claimEndsAt };
-  return isTaken(claim, actor.id, now) ? `${work.claimerName ?? 'Somebody'} has this essay open.` : null;
+  return isTaken(claim, actor.id, now) ? `${work.claimerName ?? 'Someone'} has this essay open.` : null;
 }
 
 /** What its grader wrote last; once it is finalized, what counts. */

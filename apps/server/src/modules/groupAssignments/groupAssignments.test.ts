@@ -183,7 +183,7 @@ describe('activating', () => {
     const run = await attach();
     const { body } = await activate(run);
     expect(body).toMatchObject({ status: 'Scheduled', isReady: true, version: run.version + 1 });
-    expect(body.checklist.map(({ text }) => text)).toContain('1 student cannot give 3 reviews to each piece of work.');
+    expect(body.checklist.map(({ text }) => text)).toContain('1 student cannot give every hand-in 3 reviews.');
   });
 
   test('GA-5 what is not complete is not activated, and the answer says why', async () => {
@@ -362,7 +362,7 @@ describe('telling of a moved deadline', () => {
     for (const more of [{}, { typedTitle: 'Another name' }]) {
       const refused = await saveDates(more); // oxlint-disable-line eslint/no-await-in-loop -- in order
       expect(refused.status).toBe(409);
-      expect(refused.body.detail).toContain('This closes Hand in for everybody now.');
+      expect(refused.body.detail).toContain('This closes Hand in for everyone now.');
     }
     expect((await read(run)).body.version).toBe(fresh.version);
     expect((await saveDates({ typedTitle: fresh.title })).status).toBe(200);
@@ -451,7 +451,7 @@ describe('changing a run', () => {
     const refused = await save(run, { weights });
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'Students are at work, so these are locked: Weights. Give a reason to change them.',
+      'Students have started, so these are locked: Weights. Give a reason to change them.',
     ]);
     expect((await save(run, { title: 'A better title' })).status).toBe(200);
     const unlocked = await save((await read(run)).body, { weights, unlockReason: 'Agreed with the class today.' });
@@ -473,7 +473,7 @@ describe('changing a run', () => {
     const refused = await save(run, { artifactConstraints: [] });
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'This assignment is active, and the change would break it. Say what students hand in.',
+      'This assignment is active, so you cannot save this change. Say what students hand in.',
     ]);
     expect((await read(run)).body).toEqual(run);
   });

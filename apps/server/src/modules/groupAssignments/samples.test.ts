@@ -416,11 +416,11 @@ describe('a sample in a course', () => {
     const broken = await leaveOut();
     expect([broken.status, broken.body.detail]).toEqual([
       409,
-      'This assignment is active, and the change would break it. Practice needs at least one calibration.',
+      'This assignment is active, so you cannot save this change. Practice needs at least one calibration.',
     ]);
     await letDaysPass(run, 3);
     expect((await leaveOut()).body.detail).toBe(
-      'Students are at work, so these are locked: Calibrations. Give a reason to change them.',
+      'Students have started, so these are locked: Calibrations. Give a reason to change them.',
     );
   });
 
@@ -439,7 +439,7 @@ describe('a sample in a course', () => {
     expect((await rate('Later.')).status).toBe(409);
     expect((await rate('Later.', { unlockReason: REASON })).status).toBe(200);
     const emptied = await rate('', { unlockReason: REASON });
-    expect(emptied.body.detail).toContain('The expert rating of calibration A lacks an answer or a reason.');
+    expect(emptied.body.detail).toContain('The expert rating of calibration A is missing an answer or a reason.');
     const events = await world.home.database.withShard(world.shard, (db) =>
       db
         .selectFrom('audit_events')

@@ -36,6 +36,6 @@ export async function refuseBroken(db: ShardDb, run: Run, now: Date): Promise<vo
   const open = checklist.filter(({ isMet, isOptional }) => !isMet && !isOptional).map(({ text }) => text);
   throw new ProblemError({
     kind: 'blocked',
-    detail: `This assignment is active, and the change would break it. ${open.join(' ')}`,
+    detail: `This assignment is active, so you cannot save this change. ${open.join(' ')}`,
   });
 }

@@ -62,13 +62,13 @@ export const updateGroupAssignmentPhasesRoute = implement(
     const enabled = enabledPhases(before.row.phases);
     const off = items
       .filter(({ type }) => !enabled.includes(type))
-      .map(({ type }) => `${PHASE_LABELS[type]} is switched off.`);
+      .map(({ type }) => `${PHASE_LABELS[type]} is turned off.`);
     if (off.length > 0) throw new ProblemError({ kind: 'invalidRequest', errors: { items: off } });
     const closed = isSeenByLearners(before.status) ? closedPhases(before.schedule, items, now) : [];
     if (closed.length > 0 && !isTitleTyped(before.row.title, typedTitle))
       throw new ProblemError({
         kind: 'blocked',
-        detail: `This closes ${closed.map((type) => PHASE_LABELS[type]).join(' and ')} for everybody now. ${typeTitleText(before.row.title)}`,
+        detail: `This closes ${closed.map((type) => PHASE_LABELS[type]).join(' and ')} for everyone now. ${typeTitleText(before.row.title)}`,
       });
     await saveColumns(db, id, {}, { seenVersion: envelope.ifMatch, roles: standing.roles, now });
     await replacePhases(db, before.row.groupId, id, items);

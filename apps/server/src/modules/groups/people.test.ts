@@ -110,11 +110,15 @@ test('PC-1 S5.02/1 entries are checked as they are typed, and nothing is changed
   const known = await world.person({ firstName: 'Ines', lastName: 'García', email: `ines-${groupId}@example.edu` });
   const { body } = await check([known.email.toUpperCase(), `new-${groupId}@example.edu`, 'tsilva', owner.email]);
   expect(body.entries).toMatchObject([
-    { outcome: 'add', person: { userId: known.id, firstName: 'Ines', email: known.email }, detail: 'New here.' },
-    { outcome: 'invite', person: null, detail: 'Not known yet. Gets an e-mail with a link to set a password.' },
+    {
+      outcome: 'add',
+      person: { userId: known.id, firstName: 'Ines', email: known.email },
+      detail: 'New to this course.',
+    },
+    { outcome: 'invite', person: null, detail: 'New. Will get an e-mail with a link to set a password.' },
     // This shard is not the university: an e-mail is the only identifier.
     { outcome: 'unreadable', detail: 'Not an e-mail.' },
-    { outcome: 'refused', detail: 'You cannot give a role to yourself. Ask someone else to do it.' },
+    { outcome: 'refused', detail: 'You cannot give yourself a role. Ask someone else to do it.' },
   ]);
   expect((await people()).totalCount).toBe(1);
 });
@@ -172,7 +176,7 @@ test('PC-3 where the university allows no local accounts nobody is written to', 
   await own.call(updateConfiguration, { allowLocalAccounts: false }, { as: boss, headers: { 'if-match': '"0"' } });
   const request = { groupId: await own.group(), role: 'GroupLearner', identifiers: ['new@example.edu'] };
   expect((await own.call(checkPeople, request, { as: boss })).body.entries).toMatchObject([
-    { outcome: 'invite', detail: 'Not known yet. Can sign in through the university.' },
+    { outcome: 'invite', detail: 'New. Can sign in through the university.' },
   ]);
   expect((await own.call(addPeople, request, { as: boss })).body.added).toHaveLength(1);
   const messages = await own.home.database.withShard(own.shard, (db) =>
@@ -234,7 +238,7 @@ test('PC-13 the last instructor stays, also when two remove each other at the sa
   const alone = await world.call(removeGroupUserRole, { groupId, groupUserRoleId: own }, { as: owner });
   expect(alone).toMatchObject({
     status: 403,
-    body: { detail: 'This is the last instructor of the course. Add another one first.' },
+    body: { detail: 'This is the course’s only instructor. Add another one first.' },
   });
 
   const colleague = await world.person({ in: [[groupId, 'GroupOwner']] });

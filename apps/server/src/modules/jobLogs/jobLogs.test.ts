@@ -138,7 +138,7 @@ test('JL-4 JL-5 JL-6 a failed job is tried again with the same input as a new on
   expect(retried.status).toBe(200);
   expect(retried.body.id).not.toBe(id);
   expect((await world.call(retryJob, asked(of, id), { as: of.teacher })).body.detail).toBe(
-    'Another job of this kind is on its way. Wait until it has ended.',
+    'Another job of this kind is running. Wait until it ends.',
   );
   const done = await whileWorking(() => ended(of, retried.body.id));
   expect(done).toMatchObject({ status: 'succeeded', counts: { reviews: 18 }, previous: null, peopleCount: 6 });

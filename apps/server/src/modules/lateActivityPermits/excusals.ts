@@ -14,7 +14,9 @@ export const listExcusalsRoute = implement(listExcusals, async ({ groupAssignmen
 }));
 
 const notPart = (run: LearnerRun, part: Part): string | null =>
-  enabledParts(run.phases).includes(part) ? null : 'This part is not in the assignment, so nobody needs to be excused.';
+  enabledParts(run.phases).includes(part)
+    ? null
+    : 'This assignment does not have this part, so nobody needs an exemption.';
 
 /** How the score of each would be made: what is left counts for more. (LP-6) */
 export const previewExcusalsRoute = implement(
@@ -28,8 +30,8 @@ export const previewExcusalsRoute = implement(
 
 function effectOn(run: LearnerRun, { person, excused }: Learner, part: Part) {
   const weights = [...excusedWeights(run.weights, enabledParts(run.phases), [...excused, part])];
-  const isNothing = weights.length === 0 ? 'Excused from everything: no score.' : null;
-  return { person, weights, note: excused.includes(part) ? 'Is excused already.' : isNothing };
+  const isNothing = weights.length === 0 ? 'Exempt from everything: no score.' : null;
+  return { person, weights, note: excused.includes(part) ? 'Already exempt.' : isNothing };
 }
 
 export const giveExcusalsRoute = implement(

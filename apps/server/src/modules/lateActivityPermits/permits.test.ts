@@ -77,8 +77,8 @@ test('LP-3 LP-4 RV-13 the preview shows everybody’s dates before and after, an
 });
 
 test.each([
-  ['is past', -0.5, 'This moment is past. Choose a later one.'],
-  ['takes nothing', -3, 'This moment is past. Choose a later one.'],
+  ['is past', -0.5, 'This time has passed. Choose a later one.'],
+  ['takes nothing', -3, 'This time has passed. Choose a later one.'],
 ])('LP-2 a permit that %s is refused', async (_name, hours, detail) => {
   expect((await world.call(previewLateActivityPermits, wish([amara.id], hours), { as: teacher })).body.refusal).toBe(
     detail,

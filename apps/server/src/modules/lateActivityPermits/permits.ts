@@ -42,7 +42,7 @@ function effectOn(run: LearnerRun, { person, permits, isHandedIn }: Learner, per
   }));
   const isDone = permit.phase === 'Submission' && isHandedIn;
   const note =
-    changes.length === 0 ? 'Has this time already.' : isDone ? 'Has handed in already and may change it.' : null;
+    changes.length === 0 ? 'Already has this time.' : isDone ? 'Has already handed in and can change it.' : null;
   return { person, changes, note };
 }
 
@@ -53,18 +53,16 @@ function consequences(run: LearnerRun, { phase, cascades }: LatePermit, now: Dat
   const asksReviewers = phase === 'Submission' && review !== undefined;
   return [
     ...(asksReviewers && isReviewing
-      ? ['Essays were given out already. Reviews of late work are found from volunteers, then from graders.']
+      ? ['Essays have already been given out. Volunteers, then graders, review late work.']
       : []),
     ...(asksReviewers && !isReviewing
-      ? [`Work that comes after ${PHASE_LABELS.PeerEvaluation} opens is reviewed by volunteers, then by graders.`]
+      ? [`Volunteers, then graders, review work that comes in after ${PHASE_LABELS.PeerEvaluation} opens.`]
       : []),
     ...(asksReviewers
-      ? [
-          'Of work that is handed in again, a reviewer who has begun keeps the version they read. The others get the new one.',
-        ]
+      ? ['If work is resubmitted, reviewers who have started keep the earlier version. The others get the new one.']
       : []),
-    ...(cascades ? [] : ['Later phases end for these people as for everybody.']),
-    'Classmates are not told that work is late. There is no late penalty.',
+    ...(cascades ? [] : ['Later phases end for these people at the usual time.']),
+    'Classmates do not see that work is late. There is no late penalty.',
   ];
 }
 

@@ -76,12 +76,12 @@ async function take(office: PostOffice, home: Home, shard: Shard, claim: string)
         await settleMessage(db, { id: message.id, claim }, { state: 'cancelled', problem });
         return 'dropped' as const;
       };
-      if (message.isTooLate) return drop('What it says was over when the message was to leave.');
+      if (message.isTooLate) return drop('Not sent because it was out of date.');
       const address = `${office.originOf(shard)}${message.linkPath}`;
       if (message.passwordLinkId === null) return { ...message, link: address };
       const secret = await office.passwordLink(db, home, shard, message.passwordLinkId);
       if (secret !== null) return { ...message, link: `${address}#token=${secret}` };
-      return drop('Its link was no longer good when the message was to leave.');
+      return drop('Not sent because its link had expired.');
     }),
   );
 }

@@ -148,9 +148,7 @@ test('MS-14 what could not leave before its last moment does not leave any more,
   await moveClock(world.home, world.shard, 3601);
   expect(await deliver(catcher.url)).toBe(1);
   expect(catcher.mails.map(({ to }) => to)).toEqual([[ben.email]]);
-  expect(await statesOf(mira)).toMatchObject([
-    { state: 'cancelled', problem: 'What it says was over when the message was to leave.' },
-  ]);
+  expect(await statesOf(mira)).toMatchObject([{ state: 'cancelled', problem: 'Not sent because it was out of date.' }]);
 });
 
 test('MS-6 a mail server that is away costs no try, and everything leaves when it is back', async () => {
@@ -198,7 +196,7 @@ test('MS-11 who has switched off a kind gets no message of it, and staff can see
   await queue(mira);
   expect(await deliver(catcher.url)).toBe(0);
   expect(await statesOf(mira)).toEqual([
-    { state: 'cancelled', attempts: 0, problem: 'The person has switched off these messages.' },
+    { state: 'cancelled', attempts: 0, problem: 'This person turned off these messages.' },
   ]);
 });
 

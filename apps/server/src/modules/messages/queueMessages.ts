@@ -44,7 +44,7 @@ export async function queueMessages(
         messages.map(({ userId }) => userId),
       );
   const whyNot = (userId: UserId) => {
-    if (unwilling.has(userId)) return 'The person has switched off these messages.';
+    if (unwilling.has(userId)) return 'This person turned off these messages.';
     return shard === DEMO_SHARD ? MAIL_IS_OFF : null;
   };
   return insertMessages(

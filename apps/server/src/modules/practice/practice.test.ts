@@ -179,7 +179,7 @@ test('PX-1 PX-6 whoever declined has seen the rating: a try that was begun is ne
   expect((await save(begun, [1, 2])).status).toBe(409);
   expect(await handIn(begun, [1, 2])).toMatchObject({
     status: 409,
-    body: { detail: 'This practice essay is finished. The expert’s rating is shown.' },
+    body: { detail: 'You have finished this practice essay. You can see the expert’s rating.' },
   });
   expect((await read()).body.comparison).toEqual(declined.comparison);
 });
@@ -305,7 +305,7 @@ test('PX-11 staff let somebody who has seen the rating try once more, with a rea
   const grant = (as: Person = teacher) =>
     world.call(grantPracticeTry, { ...place(), userId: amara.id, reason: 'Their cat walked over the keys.' }, { as });
   await handIn((await start()).body, [1, 0]);
-  expect((await grant()).body.detail).toBe('This student has a try left on this essay.');
+  expect((await grant()).body.detail).toBe('This student still has a try left on this essay.');
   expect((await decline()).body.comparison).not.toBeNull();
   expect((await start()).status).toBe(409);
   expect((await grant(amara)).status).toBe(403);

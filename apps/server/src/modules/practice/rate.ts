@@ -67,7 +67,10 @@ export const startPracticeTryRoute = implement(
 );
 
 const done = () =>
-  new ProblemError({ kind: 'blocked', detail: 'This practice essay is finished. The expert’s rating is shown.' });
+  new ProblemError({
+    kind: 'blocked',
+    detail: 'You have finished this practice essay. You can see the expert’s rating.',
+  });
 
 function findTry({ given, tries }: Essay, evaluationId: EvaluationId) {
   const found = tries.find(({ id }) => id === evaluationId);
@@ -75,8 +78,7 @@ function findTry({ given, tries }: Essay, evaluationId: EvaluationId) {
   if (given.some(({ id }) => id === evaluationId))
     throw new ProblemError({
       kind: 'blocked',
-      detail:
-        'The rubric was replaced since you began this rating. Open the practice essay again to rate with the new one.',
+      detail: 'The rubric changed after you started this rating. Open the practice essay again to use the new one.',
     });
   throw new ProblemError({ kind: 'notFound', what: 'try' });
 }
@@ -93,7 +95,7 @@ function refuseStray({ rubric }: Practice, answers: readonly CriterionAnswer[]):
   if (strayAnswers(rubric, answers).length > 0)
     throw new ProblemError({
       kind: 'invalidRequest',
-      errors: { answers: ['An answer belongs to no criterion of the rubric, or there are two.'] },
+      errors: { answers: ['An answer does not match the rubric, or a criterion has two answers.'] },
     });
 }
 
@@ -113,7 +115,7 @@ export const savePracticeTryRoute = implement(
 );
 
 const final = () =>
-  new ProblemError({ kind: 'blocked', detail: 'This try was handed in already and cannot be changed.' });
+  new ProblemError({ kind: 'blocked', detail: 'You have already handed in this try, so you cannot change it.' });
 
 /**
  * Complete answers only, and final: the expert's rating may follow. Whoever lost the answer and sends the same again is
@@ -160,7 +162,7 @@ export const declinePracticeTryRoute = implement(
     const essay = findEssay(practice, calibrationId);
     const last = essay.compared.at(-1)?.one;
     if (last === undefined)
-      throw new ProblemError({ kind: 'blocked', detail: 'Rate this practice essay once before you go on.' });
+      throw new ProblemError({ kind: 'blocked', detail: 'Rate this practice essay once before you continue.' });
     if (essay.state !== 'finished') {
       await updateDeclined(context.db, last.id, practice.run.now);
       const { groupId } = practice.run;

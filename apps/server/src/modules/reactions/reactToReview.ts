@@ -21,7 +21,7 @@ export const reactToReviewRoute = implement(
     if (reply !== '' && givesAway(await selectAuthor(db, actor.id), reply))
       throw new ProblemError({
         kind: 'invalidRequest',
-        errors: { reply: ['Your reply says who you are. Reviewers do not learn that; leave it out.'] },
+        errors: { reply: ['Your reply says who you are. Reviewers must not know, so leave it out.'] },
       });
     await upsertReaction(db, {
       ...changes,

@@ -50,13 +50,13 @@ test('NG-1 a rehearsal says who would get it, who would not and why, and what th
     recipients: [{ id: ben.id, lastNudgedAt: null }],
     leftOut: [{ id: amara.id, why: 'done' }],
     letter: {
-      subject: 'Hand in is not finished: Op-ed',
+      subject: 'Not handed in yet: Op-ed',
       text: 'Come to my office.',
       linkPath: `/courses/${run.groupId}/groupAssignments/${run.groupAssignmentId}/submission`,
     },
     isSent: false,
   });
-  expect(body.letter?.facts).toMatch(/^Hand in your work by .+\.\n\nGo to it:$/);
+  expect(body.letter?.facts).toMatch(/^Hand in your work by .+\.\n\nOpen it here:$/);
   expect(await messagesTo(ben)).toEqual([]);
 });
 
@@ -124,10 +124,7 @@ test('NG-5 somebody of another course is no such person, and a course that has e
     sql`update group_assignments set activation = 'Deactivated' where id = ${other.groupAssignmentId}`.execute(db),
   );
   const unseen = await nudge(other, [other.ben], { dryRun: true });
-  expect([unseen.status, unseen.body.detail]).toEqual([
-    409,
-    'Students do not see this assignment now. Activate it first.',
-  ]);
+  expect([unseen.status, unseen.body.detail]).toEqual([409, 'Students cannot see this assignment. Activate it first.']);
   await world.home.database.withShard(world.shard, (db) =>
     sql`update groups set end_date = circuit_now() - interval '1 minute' where id = ${run.groupId}`.execute(db),
   );

@@ -41,7 +41,7 @@ export const nudgeLearnersRoute = implement(nudgeLearners, async (wish, context)
   const [first] = letters;
   if (!dryRun) {
     if (first === undefined)
-      throw new ProblemError({ kind: 'blocked', detail: 'None of these students would get it.' });
+      throw new ProblemError({ kind: 'blocked', detail: 'None of these students would receive this.' });
     const messages = letters.map(({ person, letter }) => ({
       userId: person.userId,
       groupId,
@@ -71,7 +71,7 @@ export const nudgeLearnersRoute = implement(nudgeLearners, async (wish, context)
 function refuseIdle({ run, endDate }: Tasks, phase: TaskPhase, now: Date): void {
   if (hasEnded({ endDate }, now)) throw new ProblemError({ kind: 'blocked', detail: 'This course has ended.' });
   if (!isSeenByLearners(run.status))
-    throw new ProblemError({ kind: 'blocked', detail: 'Students do not see this assignment now. Activate it first.' });
+    throw new ProblemError({ kind: 'blocked', detail: 'Students cannot see this assignment. Activate it first.' });
   if (!run.schedule.some(({ type }) => type === phase))
     throw new ProblemError({ kind: 'blocked', detail: `${PHASE_LABELS[phase]} is not part of this assignment.` });
 }

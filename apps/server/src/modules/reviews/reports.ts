@@ -28,7 +28,7 @@ function refuse({ run }: Desk, { row }: Task): void {
   const verdict = acceptsWrite(run, 'PeerEvaluation', run.now);
   if (!verdict.isOk) throw blocked(run, verdict.failure);
   if (row.isReplaced)
-    throw new ProblemError({ kind: 'blocked', detail: 'You reported this work and were given another in its place.' });
+    throw new ProblemError({ kind: 'blocked', detail: 'You reported this work and got another one instead.' });
   if (row.isGone) throw blocked(run, goneReason(row));
 }
 
@@ -41,7 +41,7 @@ async function replace(reporter: Reporter, desk: Desk, { row, status }: Task): P
   const given = await giveOne(reporter, desk, await selectCandidates(db, run.id, actor.id), {
     // Who offered to do the one that was replaced, offered to do this one.
     source: row.isVolunteered ? 'volunteer' : 'topUp',
-    reason: 'In the place of work that the reviewer reported.',
+    reason: 'Replaces work that the reviewer reported.',
   });
   if (given !== null) await updateReplaced(db, row.submissionId, actor.id);
   return given;

@@ -31,10 +31,10 @@ function refuseClosed({ run, hasSeenResults }: Desk, { row }: Task): void {
   if (!verdict.isOk) throw blocked(run, verdict.failure);
   if (row.kind === 'self' && hasSeenResults) throw blocked(run, RESULTS_SEEN);
   if (row.isReplaced)
-    throw new ProblemError({ kind: 'blocked', detail: 'You reported this work and were given another in its place.' });
+    throw new ProblemError({ kind: 'blocked', detail: 'You reported this work and got another one instead.' });
   if (row.isGone) throw blocked(run, goneReason(row));
   if (row.evaluationStatus === 'Finalized')
-    throw new ProblemError({ kind: 'blocked', detail: 'This review was finalized and cannot be changed any more.' });
+    throw new ProblemError({ kind: 'blocked', detail: 'This review is final and can no longer be changed.' });
 }
 
 function rubricOf({ rubric }: Task, answers: readonly CriterionAnswer[]) {
@@ -42,7 +42,7 @@ function rubricOf({ rubric }: Task, answers: readonly CriterionAnswer[]) {
   if (strayAnswers(rubric, answers).length > 0)
     throw new ProblemError({
       kind: 'invalidRequest',
-      errors: { answers: ['An answer belongs to no criterion of the rubric, or there are two.'] },
+      errors: { answers: ['An answer does not match the rubric, or a criterion has two answers.'] },
     });
   return rubric;
 }

@@ -36,7 +36,7 @@ export async function changeExclusion(
   if ((found.excludedAt !== null) === isExcluded)
     throw new ProblemError({
       kind: 'blocked',
-      detail: isExcluded ? 'This review is excluded already.' : 'This review was not excluded.',
+      detail: isExcluded ? 'This review is already excluded.' : 'This review is not excluded.',
     });
   const { groupId } = (await loadRun(db, groupAssignmentId, now)).row;
   await updateExclusion(db, found.id, isExcluded ? { at: now, by: actor.id, reason } : null);
@@ -78,7 +78,7 @@ export const settleReportRoute = implement(
     if (found === undefined) throw new ProblemError({ kind: 'notFound', what: 'report' });
     const isShownAgain = putsBack && found.isPulled;
     if (found.settledAt !== null && !isShownAgain)
-      throw new ProblemError({ kind: 'blocked', detail: 'This report was settled already.' });
+      throw new ProblemError({ kind: 'blocked', detail: 'This report has already been settled.' });
     await settleReports(db, found, { settledBy: actor.id, settlement, at: now });
     if (isShownAgain) await updatePulled(db, found.submissionId, null);
     const after = { isShownAgain };

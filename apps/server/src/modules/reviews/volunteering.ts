@@ -103,7 +103,7 @@ export const volunteerForReviewRoute = implement(volunteerForReview, async ({ gr
     reason: 'Offered to review one more.',
   });
   if (submissionId === null)
-    throw new ProblemError({ kind: 'blocked', detail: 'Every essay that you may review has the reviews it needs.' });
+    throw new ProblemError({ kind: 'blocked', detail: 'Every essay you could review has enough reviews.' });
   await context.audit({ verb: 'reviewOffered', entity: 'submission', entityId: submissionId, groupId: run.groupId });
   const after = await loadDesk(context, groupAssignmentId);
   const { home, shard } = context;

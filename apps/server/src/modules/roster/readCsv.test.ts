@@ -25,7 +25,7 @@ test('RO-13 a comma or a line break in quotes belongs to the cell, and lines kee
 
 test('RO-13 quotation marks that do not match and bytes that are no UTF-8 are told with their line', () => {
   expect(read('E-mail\nmira@example.edu\n"theo@example.edu').problems).toEqual([
-    { line: 3, text: '', detail: 'The quotation marks in this line do not match.' },
+    { line: 3, text: '', detail: 'This line has a quotation mark without its partner.' },
   ]);
   expect(read('E-mail,Last name\nmira@example.edu,L\uFFFDpez').problems).toEqual([
     { line: 2, text: '', detail: 'This line has unreadable characters. Save the file as UTF-8.' },

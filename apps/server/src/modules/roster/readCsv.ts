@@ -24,7 +24,7 @@ function parseLines(text: string): Parsed {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error['lines'] === 'number' ? error['lines'] : 1;
-    return { line, problem: 'The quotation marks in this line do not match.' };
+    return { line, problem: 'This line has a quotation mark without its partner.' };
   }
 }
 

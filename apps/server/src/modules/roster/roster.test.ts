@@ -135,7 +135,7 @@ test('RO-15 a dry run says what would happen, by name, and changes nothing', asy
   const { body } = await bring(csvOf(names(2)), { dryRun: true });
   expect(body).toMatchObject({ jobLog: null, plan: { counts: { invite: 2 }, needsConfirmation: false } });
   expect(body.plan?.changes).toMatchObject([
-    { act: 'invite', userId: null, email: names(2)[0], to: 'GroupLearner', detail: 'Not known yet.' },
+    { act: 'invite', userId: null, email: names(2)[0], to: 'GroupLearner', detail: 'New to the university.' },
     { act: 'invite' },
   ]);
   expect(await people()).toHaveLength(1);
@@ -160,7 +160,7 @@ test('RO-2 the next file takes away what the roster gave, when it is said to be 
   expect(await people('GroupLearner')).toHaveLength(3);
   const { body } = await bring(csvOf([stays]), { missing: 'remove' });
   expect(body.plan?.changes).toMatchObject([
-    { act: 'remove', email: goes, detail: 'No longer on the roster. Their work is kept.' },
+    { act: 'remove', email: goes, detail: 'No longer on the roster. We keep their work.' },
   ]);
   await ended(body.jobLog?.id);
   const left = (await people('GroupLearner')).map(({ email }) => email);
@@ -192,7 +192,7 @@ test('RO-20 SN-2 a file with unknown columns asks which is which and goes on; it
   ]);
 
   const moved = (await bring(`E-mail,Section\n${mira},002\n${theo},001|Lab 2`)).body;
-  expect(moved.plan?.changes).toMatchObject([{ act: 'section', email: mira, detail: 'In section 002 now.' }]);
+  expect(moved.plan?.changes).toMatchObject([{ act: 'section', email: mira, detail: 'Now in section 002.' }]);
   await ended(moved.jobLog?.id);
   await ended((await bring(csvOf([mira, theo]))).body.jobLog?.id);
   expect((await people('GroupLearner')).map(({ sections }) => sections)).toEqual([['001', 'Lab 2'], ['002']]);
@@ -252,7 +252,7 @@ test('RO-3 a job that finds more to remove than was confirmed stops and says so'
   const id = await jobWithout(false);
   expect(await ended(id)).toMatchObject({
     status: 'failed',
-    messages: ['Many people would lose their role at once. Nothing was changed. Look at the roster and confirm.'],
+    messages: ['Nothing was changed, because many people would lose their role at once. Check the roster and confirm.'],
   });
   expect(await people('GroupLearner')).toHaveLength(12);
 });
@@ -294,7 +294,7 @@ test('RO-6 an administrator does not become instructor by a file of their own [T
   const admin = await world.person({ roles: ['Admin'] });
   const { body } = await bring(csvOf([admin.email], 'Instructor'), {}, admin);
   expect(body.plan?.changes).toMatchObject([
-    { act: 'kept', detail: 'You cannot give a role to yourself. Ask someone else to do it.' },
+    { act: 'kept', detail: 'You cannot give yourself a role. Ask someone else to do it.' },
   ]);
   await ended(body.jobLog?.id);
   expect(await people('GroupOwner')).toMatchObject([{ userId: owner.id }]);

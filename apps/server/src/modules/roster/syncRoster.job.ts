@@ -63,10 +63,11 @@ async function syncNow(db: ShardDb, data: SyncData, context: JobContext): Promis
   const invites = await writesToNewPeople({ db, shard });
   const reasons = changesToShow(changes)
     .filter(({ act }) => act === 'kept')
-    .map((change) => `${change.person?.email ?? change.entry?.email ?? 'Somebody'}: ${changeText(change)}`);
+    .map((change) => `${change.person?.email ?? change.entry?.email ?? 'Someone'}: ${changeText(change)}`);
   const messages = [...rosterSentences(changes, { invites }), ...reasons.slice(0, MOST_REASONS)];
   if (!(await recordWork(db, context, { messages, counts }))) throw new JobOvertaken();
   return counts;
 }
 
-const NOT_CONFIRMED = 'Many people would lose their role at once. Nothing was changed. Look at the roster and confirm.';
+const NOT_CONFIRMED =
+  'Nothing was changed, because many people would lose their role at once. Check the roster and confirm.';

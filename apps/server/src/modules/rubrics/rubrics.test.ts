@@ -120,7 +120,7 @@ describe('in use', () => {
     const refused = await save(used, { criteria: [dearer] });
     expect([refused.status, refused.body.detail]).toEqual([
       409,
-      'This rubric is in use. Choose whether to mend its wording or to save a new version.',
+      'This rubric is in use. Choose whether to edit its wording or save a new version.',
     ]);
     expect((await save(used, { criteria: [dearer], mode: 'wording' })).status).toBe(409);
     const next = await save(used, { criteria: [dearer], mode: 'newVersion' });
@@ -234,7 +234,7 @@ describe('sharing', () => {
     const made = await aRubric();
     const removed = await world.call(unshareRubric, { rubricId: made.id, userId: creator.id }, { as: creator });
     expect(removed.status).toBe(409);
-    expect(removed.text).toContain('This is the last owner. Make someone else an owner first.');
+    expect(removed.text).toContain('This is the only owner. Make someone else an owner first.');
     const superAdmin = await world.person({ roles: ['SuperAdmin'] });
     const lowered = await world.call(
       shareRubric,
@@ -242,7 +242,7 @@ describe('sharing', () => {
       { as: superAdmin },
     );
     expect(lowered.body.refused).toEqual([
-      { identifier: creator.email, detail: 'This is the last owner. Make someone else an owner first.' },
+      { identifier: creator.email, detail: 'This is the only owner. Make someone else an owner first.' },
     ]);
   });
 

@@ -21,7 +21,7 @@ export const dispatchScoreRoute = implement(dispatchScore, async ({ groupAssignm
   if (!dryRun && (await selectIsScoring(db, groupAssignmentId)))
     throw new ProblemError({
       kind: 'blocked',
-      detail: 'Scores are being computed right now. Wait until that has ended.',
+      detail: 'Scores are being computed right now. Wait until that is done.',
     });
   const of = { groupAssignmentId, groupId: row.groupId };
   return startScoring(context, { ...of, isPreview: dryRun, mode, ownMode: row.scoringMode });

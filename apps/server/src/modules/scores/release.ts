@@ -41,7 +41,7 @@ export const releaseScoreRunRoute = implement(
     const unfinished = verdict.kind === 'cutsOff' ? verdict.unfinished : null;
     if (!dryRun && refusal !== null) throw blocked(refusal);
     if (!dryRun && !isFirst && reason === undefined)
-      throw blocked('Students have seen scores already. Say why they change.');
+      throw blocked('Students have already seen their scores. Say why they are changing.');
     if (!dryRun && unfinished !== null && !isTitleTyped(title, typedTitle)) throw blocked(typeTitleText(title));
     const totals = await selectTotals(db, run.id);
     const { results, changes, compared } = await newsOf(db, seen, totals, reason ?? '');

@@ -64,7 +64,9 @@ export async function loadResponses({ db, now }: Place, { run, learnerId, isForS
       return {
         reaction: reactions.get(review.id) ?? null,
         secondLook: secondLook === undefined ? null : shown(secondLook),
-        secondLookBlocked: isForStaff ? 'The student who received this review can ask.' : whyNotAsk(facts, showDate),
+        secondLookBlocked: isForStaff
+          ? 'Only the student who received this review can ask.'
+          : whyNotAsk(facts, showDate),
       };
     },
     /** Those of reviews that count no more and are shown no more: their answer stays to be read. */

@@ -30,7 +30,7 @@ export function runSentences({ learners, noHandIn, needsInstructor, excused, rev
   const withTotal = learners - needsInstructor - excused;
   return [
     `${counted(withTotal, 'student', 'students')} of ${learners} scored from ${counted(reviews, 'review', 'reviews')}.`,
-    ...(noHandIn > 0 ? [`${counted(noHandIn, 'student', 'students')} handed in nothing.`] : []),
+    ...(noHandIn > 0 ? [`${counted(noHandIn, 'student', 'students')} did not hand in.`] : []),
     ...(needsInstructor > 0
       ? [`${counted(needsInstructor, 'hand-in has', 'hand-ins have')} no review that counts and need an instructor.`]
       : []),

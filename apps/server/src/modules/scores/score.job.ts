@@ -111,7 +111,7 @@ async function write(db: ShardDb, kind: ScoreKind, { wanted, loaded, computed, r
   return counts;
 }
 
-const OVERTAKEN = 'Another scoring read newer reviews and was saved first, so this one was not kept.';
+const OVERTAKEN = 'A newer run was saved first, so this one was not kept.';
 
 async function report(db: ShardDb, context: JobContext, messages: readonly string[], counts: RunCounts): Promise<void> {
   if (!(await recordWork(db, context, { messages, counts }))) throw new JobOvertaken();

@@ -21,7 +21,7 @@ export const unreleaseScoreRunRoute = implement(
     const { db, shard, now, actor, audit } = context;
     if (!dryRun) await lockRun(db, id);
     const released = await selectOptionalReleased(db, id);
-    if (released === undefined) throw blocked('Results are not released.');
+    if (released === undefined) throw blocked('Results have not been released.');
     const settings = await loadSettings(db, id, now);
     const { groupId, title } = settings.row;
     const openedIds = await selectOpened(db, id, 'shown');
@@ -30,7 +30,7 @@ export const unreleaseScoreRunRoute = implement(
       const toldCount = await countToTellOfUnrelease({ db, shard }, id, openedIds);
       return { run: shownRun(await selectScoreRun(db, id, released.id), settings), ...counts, toldCount };
     }
-    if (reason === undefined) throw blocked('Say why. Students who opened their results read it.');
+    if (reason === undefined) throw blocked('Say why. Students who opened their results will see it.');
     await updateUnreleased(db, id, { at: now, by: actor.id, reason });
     const toldCount = await tellOfUnrelease({ db, shard }, { id, groupId, title }, openedIds, reason);
     await audit({

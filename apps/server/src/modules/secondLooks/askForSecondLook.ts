@@ -40,12 +40,12 @@ export const askForSecondLookRoute = implement(
     if (criterionId !== null && !criteriaOf(rubric).some(({ id }) => id === criterionId))
       throw new ProblemError({
         kind: 'invalidRequest',
-        errors: { criterionId: ['This criterion is not in the rubric of these results.'] },
+        errors: { criterionId: ['This criterion is not in the rubric for these results.'] },
       });
     if (givesAway(await selectAuthor(db, actor.id), reason))
       throw new ProblemError({
         kind: 'invalidRequest',
-        errors: { reason: ['Your reason says who you are. Graders do not learn that; leave it out.'] },
+        errors: { reason: ['Your reason says who you are. Graders must not know, so leave it out.'] },
       });
     const { groupId } = run.row;
     const secondLookId = await insertSecondLook(db, {

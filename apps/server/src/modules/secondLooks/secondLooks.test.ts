@@ -212,7 +212,7 @@ test('SL-4 a review stands: its author is told once, nothing is scored, and a re
   expect((await desk.answer(grader, id, {}, key)).body).toEqual(body);
   expect((await desk.answer(grader, id)).body).toEqual(body);
   const other = await desk.answer(grader, id, { decision: 'stands', answer: 'Something else was said.' });
-  expect([other.status, other.body]).toMatchObject([409, { detail: 'This second look was answered already.' }]);
+  expect([other.status, other.body]).toMatchObject([409, { detail: 'This second look has already been answered.' }]);
   expect((await desk.answer(desk.teacher, id)).status).toBe(409);
   expect(await desk.messagesTo(amara, 'secondLookAnswered')).toMatchObject([
     { link: `/courses/${desk.groupId}/groupAssignments/${desk.groupAssignmentId}/results` },
@@ -575,6 +575,6 @@ test('SL-3 staff see beside the result what was asked and said, by name', async 
   });
   expect([body.mayRespond, review?.secondLookBlocked]).toEqual([
     false,
-    'The student who received this review can ask.',
+    'Only the student who received this review can ask.',
   ]);
 });

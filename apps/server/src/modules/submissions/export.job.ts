@@ -38,7 +38,7 @@ export const exportSubmissionsJob = job({
     const entries = entriesOf(context, works, kind, counted);
     const { byteSize } = await storage.put(key, zipStream(entries, now), { contentType: 'application/zip' });
     await context.message(summary(works.length, kind));
-    if (counted.missing > 0) await context.message(`${counted.missing} files are not in the store and were left out.`);
+    if (counted.missing > 0) await context.message(`${counted.missing} files could not be found and were left out.`);
     const fileName = `${safeName(title, 'assignment').replace(/\.\w+$/, '')} hand-ins${isAnonymous ? ' without names' : ''}.zip`;
     return {
       counts: { handIns: works.length, files: counted.files, bytes: byteSize },

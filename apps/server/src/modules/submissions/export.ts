@@ -38,7 +38,7 @@ export const getSubmissionsExportRoute = implement(
     const { status, endedAt, isAnonymous, key, fileName, byteSize } = made;
     if (!isAnonymous) await requireNames(context, groupAssignmentId);
     if (status !== 'succeeded' || key === null || fileName === null || byteSize === null || endedAt === null)
-      throw new ProblemError({ kind: 'blocked', detail: 'This archive is not finished.' });
+      throw new ProblemError({ kind: 'blocked', detail: 'This archive is not ready yet.' });
     if (!isArchiveKept(endedAt, now))
       throw new ProblemError({ kind: 'blocked', detail: 'This archive was removed after 30 days. Make a new one.' });
     const run = await selectExportRun(db, groupAssignmentId);

@@ -99,7 +99,10 @@ test('SB-6 a picture of a handed-in text stays as long as the version, although 
 
 test('SB-6 the text of a hand-in is its own: no second one stands beside it unjudged', async () => {
   const answer = await world.call(addText, { ...holder, title: 'More', document: TEXT }, { as: course.amara });
-  expect(answer).toMatchObject({ status: 409, body: { detail: 'A hand-in has one text, its own. Write it there.' } });
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { detail: 'A hand-in has only one text. Write it in the editor.' },
+  });
   expect(await listed(course.amara)).toEqual([]);
 });
 

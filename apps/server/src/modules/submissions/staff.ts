@@ -64,7 +64,7 @@ export const withdrawSubmissionRoute = implement(
   withdrawSubmission,
   async ({ groupAssignmentId, submissionId, reason }, { db, envelope, audit }) => {
     const found = await lockSeen(db, groupAssignmentId, submissionId, envelope.ifMatch);
-    if (found.status !== 'HandedIn') throw refused('This was not handed in, so there is nothing to withdraw.');
+    if (found.status !== 'HandedIn') throw refused('Nothing has been handed in, so there is nothing to withdraw.');
     return changeStatus({ db, audit }, found, 'Withdrawn', reason);
   },
 );
@@ -73,7 +73,7 @@ export const reopenSubmissionRoute = implement(
   reopenSubmission,
   async ({ groupAssignmentId, submissionId, reason }, { db, envelope, audit }) => {
     const found = await lockSeen(db, groupAssignmentId, submissionId, envelope.ifMatch);
-    if (found.status !== 'Withdrawn') throw refused('This was not withdrawn.');
+    if (found.status !== 'Withdrawn') throw refused('This hand-in is not withdrawn.');
     return changeStatus({ db, audit }, found, 'HandedIn', reason);
   },
 );
@@ -98,7 +98,7 @@ export const getStoredDraftRoute = implement(getStoredDraft, async ({ groupAssig
   const found = await findSubmission(db, groupAssignmentId, submissionId, 'read');
   const run = await loadLearnerRun(db, groupAssignmentId, found.userId, now);
   if (!isHandInOver(run.schedule, now))
-    throw refused('Hand in is still open for this student. The draft is theirs until it ends.');
+    throw refused('Hand in is still open for this student. Nobody else can use the draft until it closes.');
   const { document, savedAt, version } = found;
   const pieces = await selectPieces(db, found.id);
   const artifacts = pieces.map((row) => shownArtifact(row, 'read', context));
@@ -117,8 +117,9 @@ export const handInStoredDraftRoute = implement(
     const { document, savedAt } = found;
     const pieces = await selectPieces(db, found.id);
     if (found.status === 'Withdrawn') throw refused('This hand-in was withdrawn. Reopen it first.');
-    if (isHandedIn(found, document, pieces)) throw refused('This was handed in as it is. There is no newer draft.');
-    if (!isHandInOver(schedule, now)) throw refused('Hand in is still open for this student, who can hand it in.');
+    if (isHandedIn(found, document, pieces)) throw refused('There is no draft newer than the hand-in.');
+    if (!isHandInOver(schedule, now))
+      throw refused('Hand in is still open for this student. They can hand it in themselves.');
     if (isBlank(document) && pieces.length === 0) throw refused('The draft is empty.');
     const lastAddition = await selectLastAddition(db, { holderKind: 'submission', holderId: found.id });
     const isLate = [savedAt, lastAddition ?? savedAt].some((changedAt) => isLateHandIn(regular, changedAt));

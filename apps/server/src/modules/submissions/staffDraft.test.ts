@@ -51,7 +51,7 @@ test('SB-9 what was handed in and not changed since is not handed in once more',
   await moveClock(world.home, world.shard, LATER);
   expect(await handInDraft(handedIn)).toMatchObject({
     status: 409,
-    body: { detail: 'This was handed in as it is. There is no newer draft.' },
+    body: { detail: 'There is no draft newer than the hand-in.' },
   });
   expect(await staffRow()).toMatchObject({ handedIn: { number: 1, isLate: false } });
 });
@@ -81,7 +81,7 @@ test('SB-9 whoever may hand in a draft for its author reads it and its files fir
   });
   expect(await readDraft(draft)).toMatchObject({
     status: 409,
-    body: { detail: 'Hand in is still open for this student. The draft is theirs until it ends.' },
+    body: { detail: 'Hand in is still open for this student. Nobody else can use the draft until it closes.' },
   });
   expect((await world.call(listArtifacts, holderOf(draft), { as: course.teacher })).status).toBe(404);
   // Hiding the assignment does not open it either.

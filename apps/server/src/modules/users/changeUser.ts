@@ -75,10 +75,10 @@ async function tellBothAddresses(context: Context<typeof updateUser.access>, per
 }
 
 const TAKEN = {
-  email: 'Somebody else has this e-mail.',
-  userName: 'Somebody else has this user name.',
-  uid: 'Somebody else has this alias.',
-  puid: 'Somebody else has this PUID.',
+  email: 'Someone else has this e-mail.',
+  userName: 'Someone else has this user name.',
+  uid: 'Someone else has this alias.',
+  puid: 'Someone else has this PUID.',
 } as const;
 
 /** In the spelling that is stored, and nobody else's; otherwise what is wrong, field by field. */

@@ -70,7 +70,7 @@ test('AC-70 what is wrong, or somebody else’s, is said at its field, and nobod
   const taken = await create({ email: 'taken@EXAMPLE.edu', userName: 'TAKEN' });
   expect(taken).toMatchObject({
     status: 400,
-    body: { errors: { email: ['Somebody else has this e-mail.'], userName: ['Somebody else has this user name.'] } },
+    body: { errors: { email: ['Someone else has this e-mail.'], userName: ['Someone else has this user name.'] } },
   });
   expect((await create({ email: 'nobody' })).body.errors).toHaveProperty('email');
   expect((await create({ email: 'x@example.edu', userName: 'taken@example.edu' })).body.errors).toHaveProperty(
@@ -159,7 +159,7 @@ test('AC-74 nothing is done to the account of a person who may do more', async (
   for (const answer of await Promise.all(acts))
     expect(answer).toMatchObject({
       status: 403,
-      body: { detail: 'This person may do things that you may not. Ask someone with the same roles.' },
+      body: { detail: 'Only a Super Admin can do this to a Super Admin’s account.' },
     });
   expect(await isSignedIn(superAdmin)).toBe(true);
 });
@@ -218,7 +218,7 @@ test('AC-75 whoever loses a role in the whole university is signed out, and it i
 test('AC-75 the last Super Admin and what comes from outside stay', async () => {
   const { items } = (await world.call(listUserRoles, { role: 'SuperAdmin' }, { as: admin })).body;
   const last = await world.call(removeUserRole, { userRoleId: items[0]?.id ?? '' }, { as: superAdmin });
-  expect(last).toMatchObject({ status: 403, body: { detail: 'This is the last Super Admin. Add another one first.' } });
+  expect(last).toMatchObject({ status: 403, body: { detail: 'This is the only Super Admin. Add another one first.' } });
   const mira = await world.person();
   const { id } = await world.home.database.withShard(world.shard, (db) =>
     db

@@ -72,7 +72,7 @@ test('PE-30 an Admin gives no roles, and nobody gives one to themselves', async 
   const own = await world.call(addUserRole, { userId: superAdmin.id, role: 'Admin' }, { as: superAdmin });
   expect(own).toMatchObject({
     status: 403,
-    body: { detail: 'You cannot give a role to yourself. Ask someone else to do it.' },
+    body: { detail: 'You cannot give yourself a role. Ask someone else to do it.' },
   });
 });
 

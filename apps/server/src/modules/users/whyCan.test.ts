@@ -34,7 +34,7 @@ test('WY-3 each activity of a person comes with the roles that give it, place by
   expect(places[1]?.activities.map(({ activity }) => activity)).toEqual(groupActivities(['GroupOwner']));
   const change = places[1]?.activities.find(({ activity }) => activity === 'GroupUpdate');
   expect(change).toMatchObject({
-    meaning: 'change the course',
+    meaning: 'edit the course',
     because: [{ role: 'GroupOwner', isGlobal: false, isExternal: false }],
   });
 });

@@ -47,7 +47,7 @@ function problemOf(error: unknown): Problem | undefined {
   if (isOverload(error)) return { kind: 'busy', retryAfterSeconds: 2 };
   if (error instanceof StorageUnavailable) return { kind: 'storeAway', retryAfterSeconds: 10 };
   if (isUnstorableText(error))
-    return { kind: 'invalidRequest', errors: { request: ['A text holds a NUL character.'] } };
+    return { kind: 'invalidRequest', errors: { request: ['A text contains a NUL character.'] } };
   if (hasZodFastifySchemaValidationErrors(error))
     return { kind: 'invalidRequest', errors: fieldErrors(error.validation) };
   // What Fastify itself refuses: a body that is no JSON, too large, or of a type we do not read.

@@ -412,7 +412,7 @@ describe('refused on arrival', () => {
       type: 'urn:circuit:problem:busy',
       title: 'Busy',
       status: 503,
-      detail: 'The service is busy. Nothing was lost; try again.',
+      detail: 'The service is busy. Nothing was lost. Try again.',
       instance: '/api/users',
       traceId: 'a'.repeat(32),
     });

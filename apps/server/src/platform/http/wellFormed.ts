@@ -9,7 +9,7 @@ export function refuseBrokenTexts(fields: object): void {
     if (!field.isWellFormed() || !isWellFormed(value))
       throw new ProblemError({
         kind: 'invalidRequest',
-        errors: { [field.toWellFormed()]: ['A text holds half of a character (a lone surrogate).'] },
+        errors: { [field.toWellFormed()]: ['A text contains half of a character (a lone surrogate).'] },
       });
 }
 

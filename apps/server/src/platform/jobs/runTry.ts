@@ -73,13 +73,13 @@ interface FailedTry extends Ending {
 function endingOf(error: unknown, { attempt, isLast }: Claim): FailedTry {
   if (error instanceof JobCancelled) return { status: 'cancelled' };
   if (error instanceof ProblemError) return { status: 'failed', message: toHttp(error.problem).detail };
-  if (error instanceof UnreadableJob) return { status: 'failed', message: 'This job could not be understood.' };
+  if (error instanceof UnreadableJob) return { status: 'failed', message: 'We could not read this job.' };
   if (isLast) return { status: 'failed', message: gaveUp(attempt) };
-  return { status: 'queued', message: `Try ${attempt} did not finish. It will be tried again.` };
+  return { status: 'queued', message: `Try ${attempt} did not finish. We will try again.` };
 }
 
 export const gaveUp = (tries: number): string =>
-  `This did not finish in ${tries} ${tries === 1 ? 'try' : 'tries'} and was given up. Start it again, or ask for help.`;
+  `This did not finish in ${tries} ${tries === 1 ? 'try' : 'tries'}, so we stopped. Start it again, or contact support.`;
 
 function mustCount(counts: boolean): void {
   if (!counts) throw new JobOvertaken();

@@ -259,8 +259,8 @@ test('JO-6 a job that always fails becomes a dead letter and says so in plain wo
   expect(await jobLog(id)).toMatchObject({
     attempts: 2,
     messages: [
-      'Try 1 did not finish. It will be tried again.',
-      'This did not finish in 2 tries and was given up. Start it again, or ask for help.',
+      'Try 1 did not finish. We will try again.',
+      'This did not finish in 2 tries, so we stopped. Start it again, or contact support.',
     ],
   });
   await until(async () => {
@@ -279,7 +279,7 @@ test('JO-6 a job that always fails becomes a dead letter and says so in plain wo
 
 test.each([
   ['what the caller must mend', { isReadable: true }, 'There is no such group.', 1],
-  ['a payload that cannot be read', { isReadable: 'no' }, 'This job could not be understood.', 0],
+  ['a payload that cannot be read', { isReadable: 'no' }, 'We could not read this job.', 0],
 ])('JO-13 %s is not tried again', async (_why, data, message, runs) => {
   const id = await start('hopeless', data);
   await untilStatus(id, 'failed');

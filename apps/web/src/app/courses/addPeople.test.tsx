@@ -23,8 +23,8 @@ function check(identifier: string, role: Role) {
   const person = KNOWN.get(identifier) ?? null;
   const roles: Role[] = GRADERS.has(identifier) ? ['GroupGrader'] : [];
   if (person !== null && roles.includes(role)) return told('alreadyThere', 'Already a grader.');
-  if (person !== null) return told('add', 'New here.');
-  if (identifier.includes('@')) return told('invite', 'Not known yet.');
+  if (person !== null) return told('add', 'New to this course.');
+  if (identifier.includes('@')) return told('invite', 'New to the university.');
   return told('notFound', 'Nobody has this PUID.');
 
   function told(outcome: 'add' | 'invite' | 'alreadyThere' | 'notFound', detail: string) {
@@ -98,7 +98,7 @@ test('CO-14, CO-15 mistakes come first, and the button counts only good entries'
   await dialog.findByText('Nobody has this PUID.');
   expect(dialog.getAllByRole('listitem')[0]?.textContent).toMatch(/^0031245679/);
   expect(dialog.getByRole('button', { name: /^Add 2 people/ })).toBeTruthy();
-  expect(dialog.getByText('1 entry needs a correction. It stays here.')).toBeTruthy();
+  expect(dialog.getByText('1 entry needs a correction and stays here.')).toBeTruthy();
 });
 
 test('CO-13, CO-16 a mistake is mended in its place by keyboard', async () => {

@@ -74,7 +74,7 @@ test('CO-41 settings are saved with the version that was seen, and untouched dat
   await user.clear(name);
   await user.type(name, 'ECN 211');
   await user.click(screen.getByRole('button', { name: /Save settings/ }));
-  expect(await screen.findByText('Saved the settings of the course.')).toBeTruthy();
+  expect(await screen.findByText('Saved the course settings.')).toBeTruthy();
   expect(asked[0]?.headers.get('If-Match')).toBe('"7"');
   expect(asked[0]?.fields).toEqual({
     groupId: GROUP_ID,

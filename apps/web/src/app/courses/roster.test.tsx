@@ -86,8 +86,8 @@ test('CO-80 a sync shows by name what would change, and changes nothing before A
 });
 
 test.each([
-  [true, 'Join, and get an e-mail to set a password'],
-  [false, 'Join the course, and are new here'],
+  [true, 'Join the course and get an e-mail to set a password'],
+  [false, 'Join the course and are new to the university'],
 ])('CO-80 new people are promised an e-mail only where one is sent: %s', async (allowLocalAccounts, title) => {
   const { user } = openSync([SOURCE], { allowLocalAccounts });
   answer(syncRoster, { plan: PLAN, jobLog: null });
@@ -134,7 +134,7 @@ test('CO-80 a sync can be cancelled while it waits, and not once it runs', async
   expect(await screen.findByRole('button', { name: 'Cancel the sync' })).toBeTruthy();
   resolve();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the sync' })).toBeNull());
-  expect(screen.getByText('You can leave this page. It goes on.')).toBeTruthy();
+  expect(screen.getByText('You can leave this page. The job continues.')).toBeTruthy();
 });
 
 test('CO-81 many removals at once have to be confirmed', async () => {

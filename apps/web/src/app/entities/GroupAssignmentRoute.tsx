@@ -63,7 +63,12 @@ function RunRoute({ group, rest }: Props) {
   usePageTitle(screenTitle === null ? runTitle : `${screenTitle}, ${runTitle}`);
   const notFound = <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
   if (page === 'forStudents')
-    return <Leave to={runAddress(group.id, groupAssignmentId(id))} notice="You see this assignment as staff." />;
+    return (
+      <Leave
+        to={runAddress(group.id, groupAssignmentId(id))}
+        notice="That page is for students. Here is the page for instructors and graders."
+      />
+    );
   if (page === null) return notFound;
   if (run !== undefined) {
     if (run.isDeleted && !wasShown) return <Leave to={`/courses/${group.id}`} notice="That assignment was deleted." />;

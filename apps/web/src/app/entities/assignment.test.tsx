@@ -60,8 +60,8 @@ test('AE-4 when somebody else saved first nothing is overwritten', async () => {
 test('AE-5 a sentence mirrors what students hand in', async () => {
   const { user } = await openEditor('hand-in');
   expect(screen.getByText('Students hand in one text.')).toBeTruthy();
-  await user.type(screen.getByRole('spinbutton', { name: 'Fewest words' }), '500');
-  await user.type(screen.getByRole('spinbutton', { name: 'Most words' }), '800');
+  await user.type(screen.getByRole('spinbutton', { name: 'Minimum words' }), '500');
+  await user.type(screen.getByRole('spinbutton', { name: 'Maximum words' }), '800');
   await user.click(screen.getByRole('button', { name: 'Add file' }));
   expect(screen.getByText('Students hand in one text of 500 to 800 words and one file (at most 25 MB).')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Remove text' }));
@@ -93,7 +93,7 @@ test('AE-7 weights are shown as what sample students would get, and must be 100'
   fireEvent.change(screen.getByRole('slider', { name: 'Reviews they give' }), { target: { value: '40' } });
   expect(screen.getByText(/20% too much/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Make it 100%' }));
-  expect(screen.getByText('100% in all.')).toBeTruthy();
+  expect(screen.getByText('100% in total.')).toBeTruthy();
   expect(skipping()).not.toContain('72.0');
 });
 
@@ -159,7 +159,7 @@ test('AE-1 the checklist and the sections say what is missing, and lead there', 
 
 test('AE-9 whoever may not change an assignment reads it', async () => {
   await openEditor('details', anAssignment({ roles: ['Viewer'] }));
-  expect(screen.getByText('You can read this assignment. Larissa Hale owns it.')).toBeTruthy();
+  expect(screen.getByText('You can read this assignment but not edit it. Larissa Hale owns it.')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).matches(':disabled')).toBe(true);
 });
 
@@ -188,7 +188,9 @@ test('AE-11, S2.25/3 deleting an assignment asks, says what goes on, and leads t
   answer(getAssignment, anAssignment({ isDeleted: true }));
   answer(deleteAssignment, undefined);
   await user.click(dialog.getByRole('button', { name: 'Delete assignment' }));
-  expect(await screen.findByText('Carbon pricing op-ed is deleted. You can restore it under Deleted.')).toBeTruthy();
+  expect(
+    await screen.findByText('Deleted Carbon pricing op-ed. You can restore it from the Deleted tab.'),
+  ).toBeTruthy();
   await waitFor(() => expect(address()).toBe('/assignments'));
 });
 

@@ -44,7 +44,7 @@ async function openSample() {
 
 /** jsdom has no typing into contenteditable: the paste goes the editor’s own way. */
 async function write(text: string): Promise<void> {
-  const box = await screen.findByRole('textbox', { name: 'Text of the sample' });
+  const box = await screen.findByRole('textbox', { name: 'Sample text' });
   const clipboardData = {
     getData: (type: string) => (type === 'text/plain' ? text : ''),
     files: [],
@@ -114,7 +114,7 @@ test('SV-17 CE-10 whoever may no longer write a sample finds their unsent words,
   answer(listArtifacts, { items: [], mayChange: false });
   const { user } = await openEditor('calibrations', asViewer, { calibrations: [calibration()] });
   await user.click(await screen.findByRole('button', { name: 'Read sample and rating' }));
-  const kept = within(await screen.findByRole('region', { name: 'Your text that is not saved' }));
+  const kept = within(await screen.findByRole('region', { name: 'Unsaved text' }));
   expect(kept.getByText('Words of mine.')).toBeTruthy();
   await user.click(kept.getByRole('button', { name: 'Discard it' }));
   await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toEqual([]));

@@ -71,34 +71,34 @@ function openExcusals(activities: readonly Activity[] = GROUP_POLICY.GroupOwner,
 
 test('HS-14 what it does to the score is seen before somebody is excused, and a reason is needed', async () => {
   const { user, given, previewed } = openExcusals();
-  expect(await screen.findByText('Nobody is excused.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Excuse students' }));
+  expect(await screen.findByText('Nobody is exempt.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Exempt students' }));
   await user.click(await screen.findByRole('checkbox', { name: /^Okonkwo, Amara/ }));
   expect(await screen.findByText(/Practice 42\.9%, Review 57\.1%\./)).toBeTruthy();
   expect(previewed.at(-1)?.fields).toMatchObject({ part: 'submission', userIds: [AMARA.id] });
-  await user.click(screen.getByRole('button', { name: 'Excuse 1 student' }));
+  await user.click(screen.getByRole('button', { name: 'Exempt 1 student' }));
   expect(await screen.findByText('Say why, in a few words.')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Ill with a note.');
-  await user.click(screen.getByRole('button', { name: 'Excuse 1 student' }));
-  expect(await screen.findByText('Excused from Hand in')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Exempt 1 student' }));
+  expect(await screen.findByText('Exempt from Hand in')).toBeTruthy();
   expect(given[0]?.fields).toMatchObject({ part: 'submission', reason: 'Ill with a note.' });
 });
 
 test('HS-14 an excusal is taken back after a question', async () => {
   const { user, taken } = openExcusals();
   answer(listExcusals, () => ({ items: taken.length === 0 ? [EXCUSAL] : [] }));
-  await user.click(await screen.findByRole('button', { name: 'Take back the excusal of Okonkwo, Amara' }));
+  await user.click(await screen.findByRole('button', { name: 'Revoke the exemption for Okonkwo, Amara' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/^Hand in counts for them again/)).toBeTruthy();
-  await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(taken).toHaveLength(1));
-  expect(await screen.findByText('Nobody is excused.')).toBeTruthy();
+  expect(await screen.findByText('Nobody is exempt.')).toBeTruthy();
 });
 
 test('HS-14 it stands beside the late permits; who may not excuse finds neither link nor page', async () => {
   const { user, unmount } = openExcusals(GROUP_POLICY.GroupOwner, 'late-permits');
-  await user.click(await screen.findByRole('link', { name: 'Excusals' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Excusals' })).toBeTruthy();
+  await user.click(await screen.findByRole('link', { name: 'Exemptions' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Exemptions' })).toBeTruthy();
   unmount();
   const { address } = openExcusals(GROUP_POLICY.GroupGrader);
   await waitFor(() => expect(address()).toContain('/not-found'));
@@ -109,5 +109,5 @@ test('HS-14 a list that cannot be loaded is tried again', async () => {
   let calls = 0;
   answer(listExcusals, () => ((calls += 1) === 1 ? problem(403) : { items: [] }));
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nobody is excused.')).toBeTruthy();
+  expect(await screen.findByText('Nobody is exempt.')).toBeTruthy();
 });

@@ -158,7 +158,7 @@ test('HS-4 going back is no answer: the question is asked again', async () => {
 test('HB-12 the receipt says of newer changes that they are not handed in, and leads to them', async () => {
   const changed = aSubmission({ status: 'HandedIn', handedIn: aReceipt(), hasChangedSince: true, document: ENOUGH });
   openRun('/submission/receipt', { submission: changed });
-  expect(await screen.findByText('Your newer changes are not handed in.')).toBeTruthy();
+  expect(await screen.findByText('You have changes that are not handed in.')).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Hand in your changes' });
   expect(link.getAttribute('href')).toMatch(/\/submission$/);
 });
@@ -208,7 +208,7 @@ test('HS-7 after the end the draft is shown and not changed, with what can be do
 test('HS-7 whose hand-in was taken out reads that, and not that nothing was handed in', async () => {
   write(aSubmission({ status: 'Withdrawn', document: ENOUGH, closed: { kind: 'withdrawn', nextAt: null } }));
   expect(await screen.findByText(/^Your instructor took this hand-in out of the assignment\./)).toBeTruthy();
-  expect(screen.getByText('Taken out')).toBeTruthy();
+  expect(screen.getByText('Removed')).toBeTruthy();
   expect(await screen.findByText(/^A carbon price works/)).toBeTruthy();
   expect(screen.queryByText(/not handed in|did not hand in|late permit/i)).toBeNull();
 });
@@ -219,7 +219,7 @@ test('HS-7 words saved after the last hand-in can still be read and taken along'
   const { user } = write(
     aSubmission({ status: 'HandedIn', handedIn: aReceipt(), hasChangedSince: true, document: later, closed }),
   );
-  await user.click(await screen.findByText('What you wrote after it'));
+  await user.click(await screen.findByText('What you wrote after that'));
   expect(screen.getByText('A better ending, saved and not handed in.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy text' })).toBeTruthy();
 });

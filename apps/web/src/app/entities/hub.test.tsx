@@ -22,7 +22,7 @@ const closed = (phase: 'Submission' | 'Calibration') =>
 test('HB-1 an open hand-in is the one next step, with its deadline and the way there', async () => {
   openRun('');
   const next = await card(/^Hand in your essay/);
-  expect(within(next).getByText(/^You hand in one text/)).toBeTruthy();
+  expect(within(next).getByText(/^Hand in one text/)).toBeTruthy();
   expect(within(next).getByText(/^2 days/)).toBeTruthy();
   expect(within(next).getByRole('link', { name: 'Start' }).getAttribute('href')).toMatch(/\/submission$/);
 });
@@ -55,7 +55,7 @@ test('HB-12 HB-1 whoever changed what they handed in is told to hand in the chan
   expect(within(next).getByText(/^2 days/)).toBeTruthy();
   const button = within(next).getByRole('link', { name: 'Hand in your changes' });
   expect(button.getAttribute('href')).toMatch(/\/submission$/);
-  expect(part('Hand in')?.textContent).toContain('Your newer changes are not handed in.');
+  expect(part('Hand in')?.textContent).toContain('You have changes that are not handed in. ');
   expect(part('Hand in')?.textContent).toMatch(/Changes not handed inHand in your changes$/);
 });
 
@@ -64,7 +64,7 @@ test('HB-12 changes that can no longer be handed in are no thing to do', async (
     status: aStatus({ Submission: { ...HANDED_IN, endsAt: inHours(-1) }, Calibration: { status: 'Done', done: 3 } }),
     submission: { ...CHANGED, endsAt: inHours(-1), closed: closed('Submission') },
   });
-  expect(await card(/^Nothing to do now/)).toBeTruthy();
+  expect(await card(/^Nothing to do right now/)).toBeTruthy();
   const said = /Your newer changes are not handed in\. ReceiptDoneView$/;
   await waitFor(() => expect(part('Hand in')?.textContent).toMatch(said));
 });
@@ -134,7 +134,7 @@ test('HB-3 whoever had their hand-in withdrawn reads that, and is not sent to wr
       Calibration: { status: 'Done', done: 3 },
     }),
   });
-  const next = await card(/^Nothing to do now/);
+  const next = await card(/^Nothing to do right now/);
   expect(within(next).getByText(/^Your instructor took this hand-in out of the assignment\./)).toBeTruthy();
   const parts = screen.getByRole('region', { name: 'Your parts' });
   expect(within(parts).getByText(/^Your instructor took this hand-in out of the assignment\./)).toBeTruthy();
@@ -242,7 +242,7 @@ test('HB-8 where one stands could not be loaded: it is said, and tried again', a
   let calls = 0;
   answer(getOwnLearnerStatus, () => ((calls += 1) === 1 ? problem(403, { detail: 'Not now.' }) : aStatus()));
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('Could not load where you stand.');
+  expect(alert.textContent).toContain('Could not load your status.');
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await card(/^Hand in your essay/)).toBeTruthy();
 });

@@ -142,7 +142,7 @@ test('SV-14 a found text that cannot be saved is shown, to copy or to discard, a
   await outbox.put({ ...kept, mine: { instructionsForAuthors: broken } }, await adasKey());
 
   const { user } = openInstructions({ instructionsForAuthors: saying('On the server.') });
-  const region = await screen.findByRole('region', { name: 'Your text that is not saved' });
+  const region = await screen.findByRole('region', { name: 'Unsaved text' });
   expect(within(region).getByText('Words.')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
   await user.click(within(region).getByRole('button', { name: 'Discard it' }));
@@ -167,13 +167,13 @@ test('SV-17 whoever may no longer write here finds their unsent words, to copy o
   first.unmount();
 
   const { user } = openInstructions({ activities: ['AssignmentRead'] });
-  const kept = await screen.findByRole('region', { name: 'Your text that is not saved' });
+  const kept = await screen.findByRole('region', { name: 'Unsaved text' });
   expect(within(kept).getByText('Written too late.')).toBeTruthy();
   await user.click(within(kept).getByRole('button', { name: 'Copy text' }));
   expect(await window.navigator.clipboard.readText()).toBe('Written too late.');
   await user.click(within(kept).getByRole('button', { name: 'Discard it' }));
   await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toEqual([]));
-  expect(screen.queryByRole('region', { name: 'Your text that is not saved' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Unsaved text' })).toBeNull();
 });
 
 test('SV-4 a change in another window is put to the author, who can see both and choose', async () => {
@@ -208,9 +208,12 @@ test('SV-4 whoever keeps theirs sees their words in the editor', async () => {
 
 test('SV-12 a refused save says why', async () => {
   openInstructions();
-  answer(updateAssignment, problem(403, { detail: 'Nothing can be changed while you view as someone else.' }));
+  answer(
+    updateAssignment,
+    problem(403, { detail: 'You cannot change anything while you are viewing as someone else.' }),
+  );
   await write('No.');
-  const words = 'Not saved. Kept on this device. Nothing can be changed while you view as someone else.';
+  const words = 'Not saved. Kept on this device. You cannot change anything while you are viewing as someone else.';
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
 });
 
@@ -230,7 +233,7 @@ test('RX-21 whoever goes to the other text while an image is on its way is asked
   await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
   expect(await editor()).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: 'For reviewers' }));
-  await user.click(await screen.findByRole('button', { name: 'Go on without it' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue without it' }));
   expect(await editor('Instructions for reviewers')).toBeTruthy();
 });
 

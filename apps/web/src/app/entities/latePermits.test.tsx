@@ -86,8 +86,8 @@ test('HS-11 HS-12 all who are not done are chosen in one press, and the effect i
   await user.click(await screen.findByRole('button', { name: 'Give late permit' }));
   const button = () => screen.findByRole('button', { name: /^Give to/ });
   expect((await button()).getAttribute('aria-disabled')).toBe('true');
-  await user.click(await screen.findByRole('button', { name: 'Choose all who are not done (1 student)' }));
-  expect(await screen.findByRole('region', { name: 'What it changes' })).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Choose everyone who is not done (1 student)' }));
+  expect(await screen.findByRole('region', { name: 'What this changes' })).toBeTruthy();
   expect(await screen.findByText(/^Hand in until .+ instead of /)).toBeTruthy();
   expect(await screen.findByText('Volunteers or graders review the late work.')).toBeTruthy();
   expect(previewed[0]?.fields['userIds']).toEqual([AMARA]);
@@ -107,8 +107,8 @@ test('HS-11 nothing is given before its effect is seen, and an effect that canno
   const effects = { effects: [], sentences: ['Volunteers review it.'], refusal: null };
   answer(previewLateActivityPermits, () => (isDown ? problem(403, { detail: 'Not now.' }) : effects));
   await user.click(await screen.findByRole('button', { name: 'Give late permit' }));
-  await user.click(await screen.findByRole('button', { name: 'Choose all who are not done (1 student)' }));
-  expect(await screen.findByText(/^What it changes could not be worked out/)).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Choose everyone who is not done (1 student)' }));
+  expect(await screen.findByText(/^We could not work out what this changes/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Give to 1 student' }).getAttribute('aria-disabled')).toBe('true');
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -120,10 +120,10 @@ test('HS-11 nothing is given before its effect is seen, and an effect that canno
 test('HS-11 a permit is taken back after a question', async () => {
   const { user, taken } = openPermits();
   answer(listLateActivityPermits, () => ({ items: taken.length === 0 ? [PERMIT] : [] }));
-  await user.click(await screen.findByRole('button', { name: 'Take back the permit of Okonkwo, Amara' }));
+  await user.click(await screen.findByRole('button', { name: 'Revoke the permit for Okonkwo, Amara' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('What was handed in with it stays handed in.')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  expect(dialog.getByText('Work handed in with it stays handed in.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(taken).toHaveLength(1));
   expect(await screen.findByText('Nobody has a late permit.')).toBeTruthy();
 });

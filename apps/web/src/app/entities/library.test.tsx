@@ -111,7 +111,7 @@ test('RB-15 deleting asks, and the list stays', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Op-ed rubric?' }));
   const deleted = answer(deleteRubric, undefined);
   await user.click(dialog.getByRole('button', { name: 'Delete rubric' }));
-  expect(await screen.findByText('Op-ed rubric is deleted. You can restore it under Deleted.')).toBeTruthy();
+  expect(await screen.findByText('Deleted Op-ed rubric. You can restore it from the Deleted tab.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect([deleted.length, address()]).toEqual([1, '/rubrics']);
 });

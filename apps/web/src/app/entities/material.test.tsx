@@ -87,7 +87,7 @@ test('AR-21 a file that cannot be had says so in its place, and can be tried aga
   const [show] = await screen.findAllByRole('button', { name: /^Show/ });
   if (show === undefined) throw new Error('Nothing can be opened.');
   await userEvent.click(show);
-  expect(await screen.findByText(/This file cannot be shown now. There is no such artifact./)).toBeTruthy();
+  expect(await screen.findByText(/We can’t show this file right now. There is no such artifact./)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'A guide' })).toBeTruthy();
   answerContent('Here it is.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -124,7 +124,7 @@ test('AR-16 a chosen file is uploaded and the list comes anew; what is refused i
   drop.dispatchEvent(Object.assign(dropped, { dataTransfer: { files: [new File(['a'], 'old.doc')] } }));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(
-    'old.doc Files that end in .doc can hide your name. Save it as .docx and choose that.',
+    'old.doc Files that end in .doc may contain your name where you cannot see it. Save it as .docx and choose that file.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

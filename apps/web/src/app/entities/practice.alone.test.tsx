@@ -118,7 +118,7 @@ function practise(
 
 test('PT-1 opening a practice essay begins the try, and says that it is practice', async () => {
   const { started } = practise(anEssay());
-  const when = 'When you finish, you see how many criteria match. The expert’s rating appears after your last try.';
+  const when = 'When you finish, you’ll see how many criteria match. The expert’s rating appears after your last try.';
   expect(await screen.findByText(`Practice. ${when}`)).toBeTruthy();
   expect(started).toHaveLength(1);
   expect(screen.getByRole('heading', { level: 1, name: 'Practice essay 1 of 3' })).toBeTruthy();
@@ -137,7 +137,7 @@ test('PT-2 every answer is saved, and by keyboard alone a rating is finished', a
   await user.keyboard('{Control>}{Enter}{/Control}');
   const dialog = await screen.findByRole('dialog', { name: 'Finish rating?' });
   await user.click(within(dialog).getByRole('button', { name: 'Finish rating' }));
-  await screen.findByRole('heading', { name: 'You matched 3 of 4 criteria. Rate it once more?' });
+  await screen.findByRole('heading', { name: 'You matched 3 of 4 criteria. Try again?' });
   expect(finished[0]?.fields['answers']).toHaveLength(4);
 });
 
@@ -186,7 +186,7 @@ test('PT-2 a rating is finished after the one from another window was kept', asy
   await user.keyboard('1');
   await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
   await finishRating(user);
-  await screen.findByRole('heading', { name: 'You matched 3 of 4 criteria. Rate it once more?' });
+  await screen.findByRole('heading', { name: 'You matched 3 of 4 criteria. Try again?' });
   expect(finished).toHaveLength(1);
   expect(finished[0]?.fields['answers']).toEqual(theirs.answers);
 });
@@ -210,7 +210,7 @@ test.each([
   await user.click(await screen.findByRole('button', { name: `Keep ${choice}` }));
   expect(screen.queryByText(/^Not finished yet\./)).toBeNull();
   await finishRating(user);
-  await screen.findByRole('heading', { name: 'You matched 3 of 4 criteria. Rate it once more?' });
+  await screen.findByRole('heading', { name: 'You matched 3 of 4 criteria. Try again?' });
   expect(finished.at(-1)?.fields['answers']).toEqual(wanted);
 });
 
@@ -224,7 +224,7 @@ test('PT-2 a finish whose answer was lost is pressed again with the same key', a
   expect(await screen.findByText(/^Not finished yet\./)).toBeTruthy();
   isBack = true;
   await finishRating(user);
-  await screen.findByRole('heading', { name: 'You matched 3 of 4 criteria. Rate it once more?' });
+  await screen.findByRole('heading', { name: 'You matched 3 of 4 criteria. Try again?' });
   const keys = finished.map(({ headers }) => headers.get('idempotency-key'));
   expect(keys.at(-1)).toBe(keys[0]);
 });
@@ -232,20 +232,20 @@ test('PT-2 a finish whose answer was lost is pressed again with the same key', a
 test('PT-2 after a finish that was refused the essay is shown as it is by now', async () => {
   const { user } = practise(anEssay({ state: 'inProgress', tries: [aTry(1, { answers: rated(1, 1, 1, 1) })] }));
   await screen.findByRole('button', { name: 'Finish rating' });
-  answer(handInPracticeTry, problem(409, { detail: 'This try was handed in already and cannot be changed.' }));
+  answer(handInPracticeTry, problem(409, { detail: 'You have already handed in this try, so you cannot change it.' }));
   answer(getPracticeEssay, SECOND);
   await finishRating(user);
-  const title = 'You matched 3 of 4 criteria. Rate it once more?';
+  const title = 'You matched 3 of 4 criteria. Try again?';
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
 });
 
 test('PT-3 after the first try the differing criteria are named, and nothing of the expert is shown', async () => {
   const { user, declined } = practise(SECOND);
-  const card = await screen.findByRole('region', { name: /^You matched 3 of 4 criteria\. Rate it once more\?/ });
+  const card = await screen.findByRole('region', { name: /^You matched 3 of 4 criteria\. Try again\?/ });
   expect(within(card).getByText('This one differs: Evidence.')).toBeTruthy();
   expect(document.body.textContent).not.toContain('Thin');
   await user.click(within(card).getByRole('button', { name: 'Show the expert’s rating' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Go without another try?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Skip your other try?' });
   expect(declined).toHaveLength(0);
   await user.click(within(dialog).getByRole('button', { name: 'Show the expert’s rating' }));
   await screen.findByRole('heading', { level: 1, name: 'Practice essay 1 of 3: how you compare' });
@@ -253,7 +253,7 @@ test('PT-3 after the first try the differing criteria are named, and nothing of 
 
 test('PT-3 rating once more begins the second try', async () => {
   const { user, started } = practise(SECOND);
-  await user.click(await screen.findByRole('button', { name: 'Rate it once more' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(
     await screen.findByText('Practice. The expert’s rating appears when you finish. This is try 2 of 2.'),
   ).toBeTruthy();
@@ -269,7 +269,7 @@ test('PT-8 in the second try the criteria that differed are marked, and an uncha
   expect(screen.queryByText(/Thesis \(differed/)).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Finish rating' }));
   const dialog = await screen.findByRole('dialog', { name: 'Finish rating?' });
-  expect(dialog.textContent).toContain('You have changed no level since your last try. This rating is final.');
+  expect(dialog.textContent).toContain('You haven’t changed any levels since your last try. This rating is final.');
 });
 
 test('PT-8 a second try with another level is not said to be unchanged', async () => {
@@ -332,7 +332,7 @@ test('PT-7 without practice essays, and with a number that is none, one is led b
 test('PT-7 before practice opens, one is told when it does', async () => {
   const closed = { kind: 'notOpenYet', phase: 'Calibration', nextAt: inHours(5) } as const;
   practise(anEssay(), { items: [], closed });
-  expect(await screen.findByText('There is nothing to practice now.')).toBeTruthy();
+  expect(await screen.findByText('There is nothing to practice right now.')).toBeTruthy();
   expect(screen.getByText(/^Practice opens /)).toBeTruthy();
 });
 
@@ -391,10 +391,10 @@ test('WS-14 answers that came too late for the server are shown where practice h
   );
   const closed = { kind: 'over', phase: 'Calibration', endedAt: inHours(-1), nextAt: null } as const;
   const { user } = practise(anEssay({ ...item, state: 'inProgress', tries: [draft], closed }), { closed });
-  const left = await screen.findByRole('region', { name: 'Your answers that are not saved' });
+  const left = await screen.findByRole('region', { name: 'Unsaved answers' });
   expect(within(left).getByText('None, 0 of 5')).toBeTruthy();
   await user.click(within(left).getByRole('button', { name: 'Discard them' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your answers that are not saved' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Unsaved answers' })).toBeNull());
 });
 
 test('WS-15 WS-17 when practice ends under one’s hands the page says so, and its heading is read out', async () => {

@@ -134,7 +134,7 @@ test('RZ-2 before the release one reads when it is planned and how many reviews 
 test('RZ-14 results that were unreleased say since when, why, and that they come back', async () => {
   const unreleased = { at: '2026-11-16T15:00:00.000Z', reason: 'The key was wrong.' };
   openResults({ state: 'unreleased', unreleased, lines: [], work: null, totalTenths: null });
-  expect(await screen.findByText('Your results are unreleased for now.')).toBeTruthy();
+  expect(await screen.findByText('Your results are not available right now.')).toBeTruthy();
   expect(
     screen.getByText(/^Your instructor unreleased them .+: The key was wrong\. Your score may change\./),
   ).toBeTruthy();
@@ -188,7 +188,7 @@ test.each<readonly [what: string, fields: Partial<LearnerResult>, sentence: stri
   [
     'who is excused reads why there is no score',
     { state: 'excused', totalTenths: null, lines: [], work: null },
-    'You are excused from every part, so there is no score.',
+    'You are exempt from every part, so there is no score.',
   ],
 ])('RZ-3 %s', async (_what, fields, sentence) => {
   openResults(fields);
@@ -228,7 +228,7 @@ test('RZ-3 a score set by hand and excused parts are lines of their own, with th
     ],
   });
   const score = await region('Score');
-  expect(within(score).getByText('Excused from self-evaluation: the rest counts more')).toBeTruthy();
+  expect(within(score).getByText('Exempt from self-evaluation: the rest counts more')).toBeTruthy();
   expect(within(score).getByText(/^Set by Larissa Hale on \w{3}, .*: Data lost in the lab$/)).toBeTruthy();
   expect(adds(within(score).getByRole('table'))).toEqual({ lines: [466, 43, 341], total: 850 });
 });

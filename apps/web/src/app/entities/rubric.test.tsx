@@ -109,7 +109,7 @@ test('RB-1 the order can be changed with the handle and the keys', async () => {
   await user.keyboard(' ');
   expect(await screen.findByText(/^Thesis is (lifted|at place)/)).toBeTruthy();
   await user.keyboard('{Escape}');
-  expect(await screen.findByText('Thesis is back where it was.')).toBeTruthy();
+  expect(await screen.findByText('Thesis is back in its old position.')).toBeTruthy();
 });
 
 test('RB-2 points that do not fall are told at the level, and sorting repairs them', async () => {
@@ -145,7 +145,7 @@ test('RB-3 a table from a spreadsheet becomes criteria, added or in place of the
   const { user } = await openRubric();
   await user.click(screen.getByRole('button', { name: 'Paste from a table' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('textbox', { name: 'Cells of your table' }));
+  await user.click(dialog.getByRole('textbox', { name: 'Table cells' }));
   await user.paste('Only one cell');
   expect(dialog.getByText(/^This is not a table\./)).toBeTruthy();
   await user.clear(dialog.getByRole('textbox'));
@@ -230,15 +230,15 @@ test('RB-6 a rubric in use: its wording is mended with a button, its points are 
 
 test('RB-6 other points make a new version, which is saved by a button and then edited freely', async () => {
   const { user, saves } = await openRubric(aRubric({ isUsed: true, versionNumber: 2 }));
-  await user.click(screen.getByRole('button', { name: 'Make version 3' }));
-  expect(screen.getByText('You are making version 3.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Create version 3' }));
+  expect(screen.getByText('You are creating version 3.')).toBeTruthy();
   const points = card('Thesis').getByRole('spinbutton', { name: 'Points of Sharp' });
   await user.clear(points);
   await user.type(points, '6');
   expect(saves).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Save as version 3' }));
   await waitFor(() => expect(saves[0]?.fields['mode']).toBe('newVersion'));
-  await waitFor(() => expect(screen.queryByText(/is in use|^You are making version/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/is in use|^You are creating version/)).toBeNull());
   await user.type(card('Thesis').getByRole('textbox', { name: 'Criterion name' }), '!');
   await user.tab();
   await waitFor(() => expect(saves).toHaveLength(2));
@@ -252,7 +252,7 @@ test('RB-6 what is written while a version is being made is saved after it, on t
     await isMade.promise;
     return { ...aRubric({ versionNumber: 3, version: 3 + calls }), ...kept };
   });
-  await user.click(screen.getByRole('button', { name: 'Make version 3' }));
+  await user.click(screen.getByRole('button', { name: 'Create version 3' }));
   const points = card('Thesis').getByRole('spinbutton', { name: 'Points of Sharp' });
   await user.clear(points);
   await user.type(points, '6');
@@ -298,7 +298,7 @@ test('RB-6 the versions are listed with what was mended in their wording', async
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Version 1')).toBeTruthy();
   expect(dialog.getByText('In use')).toBeTruthy();
-  expect(dialog.getByText('1 wording fix')).toBeTruthy();
+  expect(dialog.getByText('1 wording edit')).toBeTruthy();
   expect(dialog.getByText('Is it clear?')).toBeTruthy();
 });
 

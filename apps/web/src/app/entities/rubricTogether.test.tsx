@@ -67,7 +67,7 @@ test('RB-8 an owner gives people roles, and learns who was not found', async () 
   await user.type(dialog.getByRole('textbox'), 'iduarte@university.example, nobody@x.edu');
   await user.click(dialog.getByRole('radio', { name: /^Viewer/ }));
   await user.click(dialog.getByRole('button', { name: 'Share with 2 people' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe('nobody@x.edu: nobody here has this address.');
+  expect((await dialog.findByRole('alert')).textContent).toBe('Nobody has the address nobody@x.edu.');
   expect(shared[0]?.fields).toMatchObject({
     role: 'Viewer',
     identifiers: ['iduarte@university.example', 'nobody@x.edu'],
@@ -110,7 +110,7 @@ test('RB-9 where it is used is listed as far as one may know it', async () => {
   answer(getRubricUse, use);
   expect(await screen.findByRole('link', { name: 'Carbon op-ed' })).toBeTruthy();
   expect(screen.getByText('Active in 2 courses')).toBeTruthy();
-  expect(screen.getByText('One other assignment uses it, which you do not share.')).toBeTruthy();
+  expect(screen.getByText('One other assignment uses it, but not shared with you.')).toBeTruthy();
 });
 
 test('RB-10 a viewer reads the rubric and can change nothing', async () => {
@@ -127,11 +127,11 @@ test('RB-11, S2.25/3 deleting asks, says what goes on, and leads to the list', a
   await user.click(screen.getByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Op-ed rubric?' }));
-  expect(dialog.getByText(/3 assignments use it\. Courses that run with it go on unchanged\./)).toBeTruthy();
+  expect(dialog.getByText(/3 assignments use it. Courses that use it do not change./)).toBeTruthy();
   answer(getRubric, aRubric({ isDeleted: true }));
   const removed = answer(deleteRubric, undefined);
   await user.click(dialog.getByRole('button', { name: 'Delete rubric' }));
-  expect(await screen.findByText('Op-ed rubric is deleted. You can restore it under Deleted.')).toBeTruthy();
+  expect(await screen.findByText('Deleted Op-ed rubric. You can restore it from the Deleted tab.')).toBeTruthy();
   await waitFor(() => expect(address()).toBe('/rubrics'));
   expect(removed).toHaveLength(1);
 });

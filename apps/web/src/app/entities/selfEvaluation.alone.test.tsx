@@ -45,7 +45,7 @@ test('SF-2 after handing in one reads when one can compare, and nothing of what 
 test('SF-3 whoever did not hand in, or comes too early, reads why there is nothing here', async () => {
   const selfClosed = { kind: 'noHandIn', phase: 'SelfEvaluation', nextAt: null } as const;
   evaluateMyself({}, { reviews: { peers: [], self: null, selfClosed } });
-  expect(await screen.findByText('Self-evaluate is for those who handed in. You did not hand in.')).toBeTruthy();
+  expect(await screen.findByText('Self-evaluate is for students who handed in. You didn’t hand in.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open the assignment' })).toBeTruthy();
 });
 

@@ -103,7 +103,7 @@ test('HB-11 HB-12 a hand-in with newer changes does not read as done', async () 
 
 test('HB-11 once the course has ended nothing is to do', async () => {
   const card = await openAsStudent(aStatus(), inHours(-1));
-  expect(await within(card).findByText('This course has ended. Nothing can be changed.')).toBeTruthy();
+  expect(await within(card).findByText('This course has ended. You can no longer change anything.')).toBeTruthy();
   expect(within(card).queryByText('To do')).toBeNull();
 });
 
@@ -130,7 +130,7 @@ test('CW-1 a course without assignments leads to the first one', async () => {
 test('CW-1 assignments that cannot be loaded say so, and can be asked for again', async () => {
   const { user } = openTab([]);
   answer(listGroupAssignments, problem(400, { detail: 'The list is broken.' }));
-  expect(await screen.findByText('Could not load the assignments of this course.')).toBeTruthy();
+  expect(await screen.findByText('Could not load this course’s assignments.')).toBeTruthy();
   answer(listGroupAssignments, { items: [SCHEDULED], totalCount: 1 });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Op-ed' })).toBeTruthy();
@@ -160,7 +160,7 @@ test('CW-7 deactivating asks first and says what students lose', async () => {
   expect(dialog.getByText(/Students no longer see it/)).toBeTruthy();
   expect(asked).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
-  expect(await screen.findByText('Op-ed is deactivated. Students no longer see it.')).toBeTruthy();
+  expect(await screen.findByText('Deactivated Op-ed. Students can no longer see it.')).toBeTruthy();
   expect(asked[0]?.fields).toEqual({ groupAssignmentId: SCHEDULED.id, status: 'Deactivated' });
 });
 
@@ -194,7 +194,7 @@ test('CW-9, CW-22 an assignment is copied to another course with its dates shift
   // CW-22: this course first, and courses of one name told apart by their terms.
   const courses = within(dialog.getByLabelText('To the course')).getAllByRole('option');
   expect(courses.map(({ textContent }) => textContent).at(1)).toBe('ECN 210 Economics, Spring 2027');
-  expect(dialog.getByText('All dates stay as they are.')).toBeTruthy();
+  expect(dialog.getByText('All dates stay the same.')).toBeTruthy();
   await user.selectOptions(dialog.getByLabelText('To the course'), 'ECN 210 Economics, Spring 2027');
   // As far into the spring as it is into the fall: from August 24 to January 11 it is 140 days.
   expect(dialog.getByText('All dates move 140 days later.')).toBeTruthy();

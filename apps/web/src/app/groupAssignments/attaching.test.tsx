@@ -42,9 +42,9 @@ test('CW-4 an assignment of the library is searched, seen with its planned dates
   await user.type(await screen.findByRole('textbox', { name: 'Search by title or description' }), 'carbon');
   expect(screen.queryByRole('radio', { name: /^Lab report/ })).toBeNull();
   await user.click(screen.getByRole('radio', { name: /^Carbon pricing op-ed/ }));
-  const brings = within(await screen.findByRole('region', { name: 'What it brings' }));
+  const brings = within(await screen.findByRole('region', { name: 'What you get' }));
   expect(await brings.findByText('Students hand in one text.')).toBeTruthy();
-  fireEvent.change(brings.getByLabelText('The first phase begins'), { target: { value: '2098-11-03' } });
+  fireEvent.change(brings.getByLabelText('The first phase starts'), { target: { value: '2098-11-03' } });
   fireEvent.change(brings.getByLabelText('At'), { target: { value: '08:00' } });
   const rows = brings.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows[1]).toBe('Hand inMon, Nov 3, 2098, 8:00 AMSun, Nov 9, 2098, 11:59 PM');

@@ -86,12 +86,12 @@ test('DS-11 a class that is too small is offered both ways out', async () => {
 });
 
 test('DS-11 what cannot be done now says why at the button, and the clock says when it does it', async () => {
-  const detail = 'Hand in must be over first. Essays can be given out from Sat, Nov 8, 12:00 AM.';
+  const detail = 'Hand in must end first. You can give out essays from Sat, Nov 8, 12:00 AM.';
   await open(aCoverage({ refusal: { kind: 'notNow', detail }, distributesAt: '2098-11-12T05:00:00.000Z' }));
   const button = await within(await card()).findByRole('button', { name: 'Distribute' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText(detail)).toBeTruthy();
-  expect(screen.getByText(/^396 hand-ins so far\. Essays are given out by the clock, /)).toBeTruthy();
+  expect(screen.getByText(/^396 hand-ins so far\. Essays will be given out automatically /)).toBeTruthy();
 });
 
 test('DS-11 while a job runs its button cannot be pressed; one that failed says why and is tried again', async () => {

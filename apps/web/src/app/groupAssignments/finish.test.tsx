@@ -35,7 +35,7 @@ test('FN-1 before the first run the steps say when scoring is ready, that a prev
   await openFinish([]);
   const steps = await card();
   expect(await steps.findByText('Ready after Fri, Nov 21, or preview now.')).toBeTruthy();
-  expect(steps.getByText('Waits for the scores.')).toBeTruthy();
+  expect(steps.getByText('Score this assignment first.')).toBeTruthy();
   expect(steps.queryByRole('button', { name: 'Release' })).toBeNull();
   expect(steps.getByRole('link', { name: 'Scores' }).getAttribute('href')).toMatch(/\/scores$/);
 });
@@ -49,7 +49,7 @@ test('FN-1 the preview opens from its step, and the release from the next', asyn
   expect(
     await steps.findByText(/: 409 of 412 have a score\. 1 rating or decision is newer than this run\.$/),
   ).toBeTruthy();
-  expect(steps.getByText('Students see nothing yet.')).toBeTruthy();
+  expect(steps.getByText('Students see no results yet.')).toBeTruthy();
   await user.click(steps.getByRole('button', { name: 'Score again' }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]?.fields).toMatchObject({ dryRun: true });
@@ -87,5 +87,5 @@ test('FN-2 whoever may not score is shown no steps, and steps that cannot be loa
   answer(listScoreRuns, (_asked, calls) => (calls === 1 ? problem(403) : { items: [], totalCount: 0 }));
   const { user } = await opening;
   await user.click(await (await card()).findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Waits for the scores.')).toBeTruthy();
+  expect(await screen.findByText('Score this assignment first.')).toBeTruthy();
 });

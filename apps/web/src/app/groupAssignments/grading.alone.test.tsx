@@ -91,7 +91,7 @@ test('GQ-21 the queue says why each essay is there, whose it is nowhere, and ope
   expect(claims.map(({ fields }) => numberOf(fields['queueItemId']))).not.toContain(417);
   const list = within(screen.getByRole('navigation', { name: 'Grading queue' }));
   expect(list.getAllByRole('button').map(({ textContent }) => textContent?.trim())).toEqual([
-    'Essay 0417Ratings 38 points apart Opened by Ines Okafor, 2 min ago',
+    'Essay 0417Ratings 38 points apart Opened by Ines Okafor, 2 minutes ago',
     'Essay 0102Ratings 38 points apart',
     'Essay 0309, 16 of 20',
   ]);
@@ -198,11 +198,11 @@ test('GQ-31 after “Save and next” the focus is on the next essay, and it is 
   await user.click(screen.getByRole('button', { name: 'Save and next' }));
   await rubricShown(/^Essay 0102/);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Essay 0102/ })));
-  const said = 'Essay 0102 is open: Only 1 review received. Nothing else waits.';
+  const said = 'Essay 0102 is open: Only 1 review received. Nothing else is waiting.';
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(said);
   await user.click(await screen.findByRole('radio', { name: /^Readable/ }));
   await user.keyboard('{Control>}{Enter}{/Control}');
-  const empty = await screen.findByText('Queue is empty.');
+  const empty = await screen.findByText('The queue is empty.');
   await waitFor(() => expect(document.activeElement?.contains(empty)).toBe(true));
   expect(document.activeElement).not.toBe(document.body);
 });
@@ -276,7 +276,7 @@ test('GQ-30 an essay is found by its number, also among those that are graded, a
   await user.type(screen.getByLabelText('Number'), '09');
   expect(listed()).toEqual(['Essay 0309']);
   await user.type(screen.getByLabelText('Number'), '999');
-  expect(screen.getByText('No essay fits.')).toBeTruthy();
+  expect(screen.getByText('No matching essays.')).toBeTruthy();
 });
 
 test('GQ-30 the list is one stop of the Tab key, and arrows, Home and End go through all of it', async () => {
@@ -384,14 +384,14 @@ test('GQ-26 a queue that could not be loaded says so and is asked for again', as
 
 test('GQ-26 all essays are open with others: that is said, and what to wait for', async () => {
   open({ items: [aQueueItem(417, { claim: aClaim('Ines Okafor') })] });
-  expect(await screen.findByText('Other graders have every essay of the queue open.')).toBeTruthy();
+  expect(await screen.findByText('Other graders have every essay in the queue open.')).toBeTruthy();
 });
 
 test('GQ-24 an instructor excludes a review with a reason and comments on it; a grader does neither', async () => {
   const review = aClassmateReview(1, [{ criterionId: thesis.id, choice: null, comment: 'Bad.' }]);
   const work = { status: 'Draft' as const, version: 1, reviews: [review] };
   const { user } = open({}, work, anOwnedGroup());
-  const excluded = answer(excludeEvaluation, problem(409, { detail: 'This review is excluded already.' }));
+  const excluded = answer(excludeEvaluation, problem(409, { detail: 'This review is already excluded.' }));
   const commented = answer(commentOnEvaluation, {
     evaluationId: review.evaluationId,
     staffComment: 'Too short.',
@@ -405,7 +405,7 @@ test('GQ-24 an instructor excludes a review with a reason and comments on it; a 
   expect(await screen.findByText('Write at least 10 characters.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Too short to count' } });
   await user.click(screen.getByRole('button', { name: 'Exclude' }));
-  expect(await screen.findByText('Not excluded. This review is excluded already.')).toBeTruthy();
+  expect(await screen.findByText('Not excluded. This review is already excluded.')).toBeTruthy();
   expect(excluded[0]?.fields).toMatchObject({ reason: 'Too short to count', evaluationId: review.evaluationId });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -441,7 +441,7 @@ test('GQ-27 what one has begun is marked in the queue, and below it when nobody 
   await rubricShown(/^Essay 0417/);
   const list = () => within(screen.getByRole('navigation', { name: 'Grading queue' }));
   expect(list().getByText('Ratings 38 points apart, 1 of 4 rated, skipped')).toBeTruthy();
-  const mine = within(list().getByRole('list', { name: 'Begun by you' }));
+  const mine = within(list().getByRole('list', { name: 'Started by you' }));
   await user.click(mine.getByRole('button', { name: /^Essay 0220, 4 of 4 rated.*not handed in$/ }));
   await rubricShown(/^Essay 0220/);
   expect(claims.map(({ fields }) => numberOf(fields['queueItemId']))).toContain(220);

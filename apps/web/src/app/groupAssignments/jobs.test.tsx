@@ -69,7 +69,7 @@ test('JL-3 JL-4 a job is cancelled and tried again from its row, and what came o
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(failed ?? document.body);
   await user.click(await screen.findByRole('menuitem', { name: 'Retry' }));
-  expect(await screen.findByText('That was not possible. Another job of this kind is on its way.')).toBeTruthy();
+  expect(await screen.findByText('That did not work. Another job of this kind is on its way.')).toBeTruthy();
   expect(retried).toHaveLength(1);
 });
 
@@ -96,14 +96,14 @@ test('JL-5 JL-6 a job is compared with the run before it, names whom it touched,
       peopleCount: 6,
     }),
   );
-  const compared = within(await screen.findByRole('region', { name: 'Compared with the run before' }));
+  const compared = within(await screen.findByRole('region', { name: 'Compared with the previous run' }));
   expect(
     compared
       .getAllByRole('row')
       .map(({ textContent }) => textContent)
       .slice(1),
   ).toEqual(['Hand-ins65+1', 'Reviews given out18180', 'Hand-ins with too few reviewers1not counted']);
-  const people = within(screen.getByRole('region', { name: 'Was given something to do (6)' }));
+  const people = within(screen.getByRole('region', { name: 'Got something to do (6)' }));
   expect(people.getByRole('link', { name: 'Abara, Chidi' }).getAttribute('href')).toContain(`/students/${GROUP_ID}`);
   expect(people.getByText('And 5 more.')).toBeTruthy();
   expect(screen.getByText('6 hand-ins, 3 reviews each, 18 reviews.')).toBeTruthy();
@@ -121,7 +121,7 @@ test('JL-4 a failed job is tried again from its page, which then follows the new
   answer(retryJob, aLoggedJob({ ...here, status: 'queued' }));
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(address()).toContain(`/jobLogs/${aLoggedJob().id}`));
-  expect(await screen.findByText('Waiting for its turn')).toBeTruthy();
+  expect(await screen.findByText('Waiting in line')).toBeTruthy();
 });
 
 test('JL-1 a job that cannot be loaded says so and is tried again', async () => {

@@ -30,7 +30,7 @@ function openResultsOf(fields: Parameters<typeof aResult>[0] = {}, group = anOwn
 
 test('RZ-9 staff see the same page with names and what was learnt about each reviewer', async () => {
   const { asked } = openResultsOf();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Results of Amara Okonkwo' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Results for Amara Okonkwo' })).toBeTruthy();
   expect(asked[0]?.fields['userId']).toBe(AMARA.id);
   const [first] = within(await screen.findByRole('list', { name: 'Reviews' })).getAllByRole('listitem');
   expect(first?.textContent).toContain('Jonas Weber gave 85.0');
@@ -106,7 +106,8 @@ test('RZ-9 a run that was released and replaced says so, and leads to what the s
 
 test('RZ-9 of a replaced run whose student is in no other, it says that they see no score', async () => {
   openResultsOf({ isProvisional: true, releasedAt: RELEASED_AT, scoreRunId: aRunId(1), runNumber: 1, runs: [] });
-  const words = 'Run 1, released Fri, Nov 13, then replaced by a run without this student, who sees no score now.';
+  const words =
+    'Run 1, released Fri, Nov 13, then replaced by a run without this student. They see no score right now.';
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
@@ -122,7 +123,7 @@ test('RZ-9 who is not in the run of the address is shown the runs they are in', 
 
 test('RZ-9 an address whose run was cut off shows what the student sees', async () => {
   const { asked } = openResultsOf({}, anOwnedGroup(), '?run=');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Results of Amara Okonkwo' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Results for Amara Okonkwo' })).toBeTruthy();
   expect(asked[0]?.fields).not.toHaveProperty('scoreRunId');
 });
 

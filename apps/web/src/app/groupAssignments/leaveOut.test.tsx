@@ -102,7 +102,7 @@ test('LO-2 whoever may not change the assignment reads the report', async () => 
   openQuality(anOwnedGroup({ roles: ['GroupGrader'], activities: GROUP_POLICY.GroupGrader }));
   expect(await screen.findByRole('region', { name: 'Sample A' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /out$/ })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'Change the expert’s ratings' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Edit the expert’s ratings' })).toBeNull();
 });
 
 test('LO-2 the finish card that was read a moment ago says that the newest run is older', async () => {

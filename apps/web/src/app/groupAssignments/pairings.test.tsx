@@ -27,7 +27,7 @@ function openPairings(items: readonly Allocation[] = [aPairing()], group = anOwn
 
 test('AP-6 every pairing stands with both names, its state and its reason, and filters ask the server', async () => {
   const { user, listed } = openPairings();
-  expect(await screen.findByText('Given out to the whole class.')).toBeTruthy();
+  expect(await screen.findByText('Given out with the whole class.')).toBeTruthy();
   expect(screen.getByText('1 of 3 in')).toBeTruthy();
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Begun');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Reviewers' }), 'Fewer than needed');
@@ -57,7 +57,7 @@ test('AP-6 a pairing is added by hand with a reason, and a refusal is shown as t
     now([aPairing({ source: 'manual', reason: 'Their reviewer left.' })]);
     return aPairing();
   });
-  expect(await screen.findByText('Nothing was given out.')).toBeTruthy();
+  expect(await screen.findByText('Nothing has been given out.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add pairing' }));
   const press = async () => {
     const buttons = screen.getAllByRole('button', { name: 'Add pairing' });
@@ -78,7 +78,7 @@ test('AP-6 a pairing is added by hand with a reason, and a refusal is shown as t
   await press();
   expect(await screen.findByText(/These two are kept apart/)).toBeTruthy();
   await press();
-  expect(await screen.findByText('Abara, Chidi reviews Bennett, Rosa now.')).toBeTruthy();
+  expect(await screen.findByText('Abara, Chidi now reviews Bennett, Rosa.')).toBeTruthy();
   expect(asked[1]?.fields).toMatchObject({
     reviewerId: ABARA.id,
     submissionId: aHandInId(1),
@@ -95,14 +95,14 @@ test('AP-6 a begun review is taken back only by whoever says so; one that is han
     return new Response(null, { status: 204 });
   });
   await user.click(await screen.findByRole('button', { name: /Abara, Chidi reviews Bennett, Rosa/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Take back' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
   await user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'A mistake.');
-  await user.click(screen.getByRole('button', { name: 'Take back' }));
-  expect((await screen.findAllByText('Tick this to take it back.')).length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: 'Revoke' }));
+  expect((await screen.findAllByText('Check this box to revoke it.')).length).toBeGreaterThan(0);
   expect(taken).toEqual([]);
   await user.click(screen.getByRole('checkbox', { name: /They have begun this review/ }));
-  await user.click(screen.getByRole('button', { name: 'Take back' }));
-  expect(await screen.findByText('Taken back from Abara, Chidi.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('Revoked the review by Abara, Chidi.')).toBeTruthy();
   expect(taken[0]?.fields).toMatchObject({ confirmsBegun: 'true', reason: 'A mistake.' });
 });
 
@@ -117,7 +117,7 @@ test('AP-6 a grader does not see who reviews whom; a list that fails is tried ag
   let calls = 0;
   answer(listAllocations, () => ((calls += 1) === 1 ? problem(403) : { items: [aPairing()], totalCount: 1 }));
   await user.click(await screen.findByRole('button', { name: /Try again/ }));
-  expect(await screen.findByText('Given out to the whole class.')).toBeTruthy();
+  expect(await screen.findByText('Given out with the whole class.')).toBeTruthy();
 });
 
 test('AP-6 a review that is begun while it is taken back can still be taken back, knowingly', async () => {
@@ -129,12 +129,12 @@ test('AP-6 a review that is begun while it is taken back can still be taken back
     return problem(409, { detail: 'This student has begun the review.' });
   });
   await user.click(await screen.findByRole('button', { name: /Abara, Chidi reviews Bennett, Rosa/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Take back' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
   await user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'A mistake.');
-  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  await user.click(screen.getByRole('button', { name: 'Revoke' }));
   await user.click(await screen.findByRole('checkbox', { name: /They have begun this review/ }));
-  await user.click(screen.getByRole('button', { name: 'Take back' }));
-  expect(await screen.findByText('Taken back from Abara, Chidi.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('Revoked the review by Abara, Chidi.')).toBeTruthy();
 });
 
 test('AP-3 RV-13 why it was taken back stands beside why it was made, and of which version a review is', async () => {
@@ -143,7 +143,7 @@ test('AP-3 RV-13 why it was taken back stands beside why it was made, and of whi
     aPairing({ status: 'Withdrawn', ...taken }),
     aPairing({ id: '01980000-0000-7000-8000-0000000000c2', review: 'handedIn', reviewedVersion: 1, lastVersion: 2 }),
   ]);
-  const both = 'Given out to the whole class. Taken back: A mistake. By Larissa Hale.';
+  const both = 'Given out with the whole class. Revoked: A mistake. By Larissa Hale.';
   expect(await screen.findByText(both)).toBeTruthy();
-  expect(screen.getByText('Handed in, of version 1 of 2')).toBeTruthy();
+  expect(screen.getByText('Handed in for version 1 of 2')).toBeTruthy();
 });

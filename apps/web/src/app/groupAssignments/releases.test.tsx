@@ -29,14 +29,14 @@ test('SP-12 what students can still do is said with what they lose, and the name
   await press(user, 'Release results');
   const note = await screen.findByText('272 students');
   expect(note.parentElement?.textContent).toBe(
-    '272 students can still self-evaluate and have not finished. The release closes self-evaluation for them, it counts 0 in these scores, and they are told. 2 students with a late permit can still review: 5 reviews are not finished. These scores are computed without them.',
+    '272 students can still self-evaluate and have not finished. The release closes self-evaluation for them and gives them 0 for it. We will notify them. 2 students with a late permit can still review: 5 reviews are not finished. These scores do not include them.',
   );
   await user.click(dialog().getByRole('button', { name: 'Release to 412 students' }));
-  expect(await screen.findByText('This is not the name of the assignment.')).toBeTruthy();
+  expect(await screen.findByText('This is not the assignment’s name.')).toBeTruthy();
   expect(asked).toHaveLength(1);
-  await user.type(dialog().getByRole('textbox', { name: /^Name of the assignment/ }), SCORED_RUN.title);
+  await user.type(dialog().getByRole('textbox', { name: /^Assignment name/ }), SCORED_RUN.title);
   await user.click(dialog().getByRole('button', { name: 'Release to 412 students' }));
-  expect(await screen.findByText('Results of run 1 are released.')).toBeTruthy();
+  expect(await screen.findByText('Results for run 1 are released.')).toBeTruthy();
   expect(asked.at(-1)?.fields).toMatchObject({ dryRun: false, typedTitle: SCORED_RUN.title });
 });
 
@@ -52,12 +52,12 @@ test('SP-13 released results are unreleased with a reason, after the dialog said
     await screen.findByText('200 students have opened their results. 198 students get a message with your reason.'),
   ).toBeTruthy();
   expect(dialog().getByText(/5 second looks without an answer wait until then\.$/)).toBeTruthy();
-  expect(dialog().getByText(/^Grades that were sent to .+ stay there\./)).toBeTruthy();
+  expect(dialog().getByText(/^Grades already sent to .+ stay there\./)).toBeTruthy();
   await user.click(dialog().getByRole('button', { name: 'Unrelease results' }));
   expect(await screen.findByText('Say why, in a few words.')).toBeTruthy();
-  await user.type(dialog().getByRole('textbox', { name: /^Why you unrelease them/ }), 'The key was wrong.');
+  await user.type(dialog().getByRole('textbox', { name: /^Why you are unreleasing them/ }), 'The key was wrong.');
   await user.click(dialog().getByRole('button', { name: 'Unrelease results' }));
-  expect(await screen.findByText('Results are unreleased. Students do not see them.')).toBeTruthy();
+  expect(await screen.findByText('Results are unreleased. Students can no longer see them.')).toBeTruthy();
   expect(asked.map(({ fields }) => [fields['dryRun'], fields['reason']])).toEqual([
     [true, undefined],
     [false, 'The key was wrong.'],

@@ -15,7 +15,7 @@ afterEach(leaveRun);
 const openWith = (reminders: Parameters<typeof openRun>[4], group = anOwnedGroup()) =>
   openRun('', ACTIVE, group, undefined, reminders);
 const ACTIVE = aRun({ status: 'Active' });
-const theSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: /^Write to students by e-mail/ });
+const theSwitch = () => screen.findByRole<HTMLInputElement>('switch', { name: /^E-mail students/ });
 
 test('RM-7 what went out and what comes next stands on the overview, and is switched off and on', async () => {
   let isOn = true;
@@ -28,7 +28,7 @@ test('RM-7 what went out and what comes next stands on the overview, and is swit
   });
   expect((await theSwitch()).checked).toBe(true);
   expect(await screen.findByText(/^Next: Hand in, 48 hours before it closes, /)).toBeTruthy();
-  expect(await screen.findByText(/^Hand in: that it is open, to 410 students, last /)).toBeTruthy();
+  expect(await screen.findByText(/^Hand in: when it opens, to 410 students, last /)).toBeTruthy();
   await user.click(await theSwitch());
   await waitFor(() => expect(screen.queryByText(/^Next: /)).toBeNull());
   expect(asked[0]?.fields).toMatchObject({ isOn: false });
@@ -40,14 +40,14 @@ test('RM-7 what cannot be loaded or changed is said', async () => {
   answer(setReminders, () => problem(403, { detail: 'Not you.' }));
   expect(await screen.findByText(/^Could not load the messages\. Not now\./)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nothing was sent yet.')).toBeTruthy();
+  expect(await screen.findByText('Nothing has been sent yet.')).toBeTruthy();
   await user.click(await theSwitch());
-  expect(await screen.findByText('It could not be changed. Not you.')).toBeTruthy();
+  expect(await screen.findByText('Not saved. Not you.')).toBeTruthy();
   expect((await theSwitch()).checked).toBe(true);
 });
 
 test('RM-7 in a course that has ended nothing can be switched', async () => {
   await openWith(aReminders(), anOwnedGroup({ endDate: inHours(-30) }));
-  expect(await screen.findByText('This course has ended. Nothing is sent any more.')).toBeTruthy();
+  expect(await screen.findByText('This course has ended. Messages are no longer sent.')).toBeTruthy();
   expect(screen.queryByRole('switch')).toBeNull();
 });

@@ -27,7 +27,7 @@ test('CW-21 a calibration is left out with the version that was seen', async () 
   const { user } = await opened;
   const card = within(await screen.findByRole('region', { name: 'Calibration A' }));
   const asked = answer(updateGroupAssignmentCalibration, aCalibration(0, { isIncluded: false }));
-  await user.click(card.getByRole('checkbox', { name: 'Students practice on A' }));
+  await user.click(card.getByRole('checkbox', { name: 'Use A for practice' }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]?.fields).toEqual({ groupAssignmentId: aRun().id, calibrationId: RATED.id, isIncluded: false });
   expect(asked[0]?.headers.get('If-Match')).toBe(`"${RATED.version}"`);
@@ -41,7 +41,7 @@ test('CW-21 a refusal is told, and calibrations that cannot be loaded say so', a
   answer(listGroupAssignmentCalibrations, { items: [RATED] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   answer(updateGroupAssignmentCalibration, problem(409, { detail: 'Practice needs at least one calibration.' }));
-  await user.click(await screen.findByRole('checkbox', { name: 'Students practice on A' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Use A for practice' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Not saved. Practice needs at least one calibration.');
 });
 
@@ -49,7 +49,7 @@ test('CW-21 while students are at work calibrations are locked, and a reason ope
   const opened = openRun('/edit/calibrations', aReadyRun({ status: 'Active' }));
   answer(listGroupAssignmentCalibrations, { items: [RATED] });
   const { user } = await opened;
-  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Students practice on A' });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Use A for practice' });
   expect(box.closest('fieldset')?.disabled).toBe(true);
   expect(screen.queryByRole('button', { name: /rating of A|Rate A/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Unlock' }));
@@ -57,7 +57,7 @@ test('CW-21 while students are at work calibrations are locked, and a reason ope
   await user.type(dialog.getByRole('textbox', { name: 'Why the change is needed' }), 'The sample was copied.');
   await user.click(dialog.getByRole('button', { name: 'Unlock' }));
   const asked = answer(updateGroupAssignmentCalibration, aCalibration(0, { isIncluded: false }));
-  await user.click(screen.getByRole('checkbox', { name: 'Students practice on A' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Use A for practice' }));
   await waitFor(() => expect(asked[0]?.fields['unlockReason']).toBe('The sample was copied.'));
 });
 
@@ -94,7 +94,7 @@ test('PX-8 PX-11 staff see what students rated, and let one of them try once mor
   answer(listCalibrationEvaluations, () => ({ items: [{ ...rated, isGranted }], totalCount: 1 }));
   let calls = 0;
   const asked = answer(grantPracticeTry, () => {
-    if ((calls += 1) === 1) return problem(409, { detail: 'This student has a try left on this essay.' });
+    if ((calls += 1) === 1) return problem(409, { detail: 'This student still has a try left on this essay.' });
     isGranted = true;
     return { triesAllowed: 3 };
   });
@@ -102,14 +102,14 @@ test('PX-8 PX-11 staff see what students rated, and let one of them try once mor
   await user.click(await screen.findByRole('button', { name: 'What students rated on A' }));
   expect(await screen.findByText('Practice score 61.3, matched 2 of 4')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /Abara, Chidi, try 2/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Let them try once more' }));
-  await user.click(await screen.findByRole('button', { name: 'Let them try' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Give another try' }));
+  await user.click(await screen.findByRole('button', { name: 'Give another try' }));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }));
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'A cat.');
-  await user.click(screen.getByRole('button', { name: 'Let them try' }));
+  await user.click(screen.getByRole('button', { name: 'Give another try' }));
   expect(await screen.findByText(/This student has a try left/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Let them try' }));
-  expect(await screen.findByText('Abara, Chidi can rate this essay once more.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Give another try' }));
+  expect(await screen.findByText('Abara, Chidi can rate this essay one more time.')).toBeTruthy();
   expect(asked[1]?.fields).toMatchObject({ userId: ABARA.id, reason: 'A cat.' });
-  expect(await screen.findByText('One more was granted')).toBeTruthy();
+  expect(await screen.findByText('Has another try')).toBeTruthy();
 });

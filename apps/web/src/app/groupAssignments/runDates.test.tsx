@@ -151,7 +151,7 @@ test('CW-13 whoever leaves with new dates that are not saved is asked, and anoth
   await user.click(screen.getByRole('link', { name: 'Next: Scoring' }));
   await screen.findByRole('heading', { level: 2, name: 'Scoring' });
   await user.click(screen.getByRole('link', { name: 'Done editing' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without the new dates?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving the new dates?' }));
   await user.click(dialog.getByRole('button', { name: 'Stay here' }));
   expect(address()).toContain('/edit/scoring');
   await user.click(screen.getByRole('link', { name: /^Phases and dates/ }));
@@ -203,15 +203,15 @@ test('CW-26 an end in the past says what it does to whom, and needs the name of 
   const dialog = within(await screen.findByRole('dialog', { name: 'Close a running phase?' }));
   expect(
     dialog.getByText(
-      /^Hand in closes .+ It closes now: 3 students have 3 unfinished hand-ins and cannot go on\. 1 student can go on with a late permit\.$/,
+      /^Hand in closes .+ It closes now: 3 students have 3 unfinished hand-ins and cannot go on\. 1 student can continue with a late permit.$/,
     ),
   ).toBeTruthy();
-  expect(dialog.getByText('2 late permits end: the class now has as much time.')).toBeTruthy();
-  await user.click(dialog.getByRole('button', { name: 'Save without telling' }));
-  expect(await dialog.findByText('This is not the name of the assignment.')).toBeTruthy();
+  expect(dialog.getByText('2 late permits end: the class now has just as much time.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save without a message' }));
+  expect(await dialog.findByText('This is not the assignment’s name.')).toBeTruthy();
   expect(dates).toEqual([]);
-  await user.type(dialog.getByRole('textbox', { name: /^Name of the assignment/ }), run.title);
-  await user.click(dialog.getByRole('button', { name: 'Save without telling' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Assignment name/ }), run.title);
+  await user.click(dialog.getByRole('button', { name: 'Save without a message' }));
   await waitFor(() => expect(dates).toHaveLength(1));
   expect(dates[0]?.fields).toMatchObject({ shouldNotify: false, typedTitle: run.title });
 });
@@ -236,7 +236,7 @@ test('CW-13 CW-26 moving a running deadline says who sees it, from when to when,
     ),
   ).toBeTruthy();
   expect(dates).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Save and tell students' }));
+  await user.click(dialog.getByRole('button', { name: 'Save and message students' }));
   await waitFor(() => expect(dates).toHaveLength(1));
   expect(dates[0]?.fields['shouldNotify']).toBe(true);
 });
@@ -340,7 +340,7 @@ test('CW-24 without a title nothing is ready, and it is said that the former one
   await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).not.toBe('true'));
   await user.clear(await screen.findByRole('textbox', { name: 'Title' }));
   await user.tab();
-  expect(await screen.findByText('It stays “Carbon pricing op-ed” until you give it another title.')).toBeTruthy();
+  expect(await screen.findByText('It stays “Carbon pricing op-ed” until you give it a new title.')).toBeTruthy();
   expect((await button()).getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText('Fix 1 item first.')).toBeTruthy();
   expect(saves).toEqual([]);
@@ -349,7 +349,7 @@ test('CW-24 without a title nothing is ready, and it is said that the former one
 test('CW-16 a grader reads the set-up and can change none of it', async () => {
   const group = anOwnedGroup({ roles: ['GroupGrader'], activities: GROUP_POLICY.GroupGrader });
   await openRun('/edit/phases', aRun({ activities: GROUP_POLICY.GroupGrader }), group);
-  expect(await screen.findByText('You can read this. An instructor of the course can change it.')).toBeTruthy();
+  expect(await screen.findByText('You can read this but not edit it. Only the course’s instructors can.')).toBeTruthy();
   expect(field('Hand in opens, date').readOnly).toBe(true);
   expect(screen.queryByRole('button', { name: 'Shift everything by…' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Activate' })).toBeNull();

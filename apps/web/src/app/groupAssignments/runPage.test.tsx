@@ -62,14 +62,14 @@ test('CW-6 a complete draft is activated with the version that was seen, and say
   const { user, change } = await openRun('', aReadyRun());
   const card = within(await screen.findByRole('region', { name: 'Before you activate' }));
   expect(
-    await card.findByText('After activation students see it at once. Hand in opens Mon, Nov 3, 2098, 8:00 AM.'),
+    await card.findByText('Students will see it right away. Hand in opens Mon, Nov 3, 2098, 8:00 AM.'),
   ).toBeTruthy();
   const asked = answer(updateActivationStatus, () => {
     change({ status: 'Scheduled' });
     return { status: 'Scheduled' as const, isReady: true, checklist: [], version: 4 };
   });
   await activate(user);
-  expect(await screen.findByText('Carbon pricing op-ed is activated. Students see it now.')).toBeTruthy();
+  expect(await screen.findByText('Carbon pricing op-ed is active. Students can see it now.')).toBeTruthy();
   expect(asked[0]?.headers.get('If-Match')).toBe('"3"');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Before you activate' })).toBeNull());
   expect(screen.getByText('Scheduled')).toBeTruthy();
@@ -84,7 +84,9 @@ test('CW-6 an activation that the server refuses says why', async () => {
 
 test('RT-12 staff who open a page for students are told so, and see the assignment', async () => {
   const { address: shown } = await openRun('/submission', aReadyRun());
-  expect(await screen.findByText('You see this assignment as staff.')).toBeTruthy();
+  expect(
+    await screen.findByText('That page is for students. Here is the page for instructors and graders.'),
+  ).toBeTruthy();
   expect(shown()).toBe(address);
 });
 
@@ -142,7 +144,9 @@ test('CW-15 an update from the library is seen line by line before it is taken o
   ]);
   const asked = answer(updateFromLibrary, aRun({ version: 8 }));
   await user.click(dialog.getByRole('button', { name: 'Update assignment' }));
-  expect(await screen.findByText('Updated Carbon pricing op-ed from the library. Its dates stay.')).toBeTruthy();
+  expect(
+    await screen.findByText('Updated Carbon pricing op-ed from the library. Its dates stay the same.'),
+  ).toBeTruthy();
   expect(asked[0]?.headers.get('If-Match')).toBe('"7"');
   expect(asked[0]?.fields).toEqual({ groupAssignmentId: aRun().id, libraryStamp: 'as shown' });
 });

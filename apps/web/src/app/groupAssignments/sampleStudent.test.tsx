@@ -16,12 +16,12 @@ test('VS-3 staff see the students’ page at any time of the run; it says that i
   const { user } = await openRun('/view-as-student', aReadyRun());
   expect(await screen.findByText(/It is nobody’s page, and nothing can be changed\.$/)).toBeTruthy();
   expect(await screen.findByRole('region', { name: /^Opens Mon, Nov 3, 2098/ })).toBeTruthy();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'At which time' }), 'Submission');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Point in time' }), 'Submission');
   const step = within(await screen.findByRole('region', { name: 'Hand in your essay' }));
   const start = step.getByRole('button', { name: 'Start' });
   expect(start.getAttribute('aria-disabled')).toBe('true');
   expect(step.queryByRole('link')).toBeNull();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'At which time' }), 'PeerEvaluation');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Point in time' }), 'PeerEvaluation');
   expect(await screen.findByRole('region', { name: 'Review 3 essays' })).toBeTruthy();
   const parts = within(screen.getByRole('region', { name: 'Your parts' }));
   expect(parts.queryByRole('link')).toBeNull();
@@ -42,7 +42,7 @@ test('VS-4 once results are released, staff see that students see them', async (
   const parts = within(await screen.findByRole('region', { name: 'Your parts' }));
   expect(parts.getByText('Your results are out.')).toBeTruthy();
   expect(parts.queryByRole('link')).toBeNull();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'At which time' }), 'PeerEvaluation');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Point in time' }), 'PeerEvaluation');
   expect(parts.queryByText('Your results are out.')).toBeNull();
 });
 

@@ -71,7 +71,7 @@ test('SP-8 everything is the whole class with every column, whatever the table i
 test('SP-8 every review by criterion is had with names or without, before there are scores too', async () => {
   const { user } = openScores({ scoreRun: null, rows: [] });
   const asked = answer(getEvaluationsCsv, aFile);
-  await choose(user, /^Every review, pseudonymised/);
+  await choose(user, /^Every review, pseudonymized/);
   await waitFor(() => expect(saved).toHaveLength(1));
   await choose(user, /^Every review by criterion/);
   await waitFor(() => expect(saved).toHaveLength(2));
@@ -85,7 +85,7 @@ test('SP-8 a file that was not made is said, and nobody is offered reviews they 
   const { user } = openScores({ group: anOwnedGroup({ activities }), scoreRun: aScoreRun() });
   answer(getScoresCsv, () => problem(404, { detail: 'There is no such score run.' }));
   await choose(user, /^What you see/);
-  expect(await screen.findByText('No file was made. There is no such score run.')).toBeTruthy();
+  expect(await screen.findByText('Could not make the file. There is no such score run.')).toBeTruthy();
   expect(saved).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   expect(await screen.findAllByRole('menuitem')).toHaveLength(3);

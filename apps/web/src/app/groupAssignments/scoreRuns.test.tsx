@@ -57,7 +57,7 @@ test('SP-9 an earlier run is released from the list', async () => {
   const released = answer(releaseScoreRun, aRelease({ needsInstructorCount: 0, toldCount: 0, isFirst: false }));
   await user.click(await screen.findByRole('button', { name: 'More for run 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Release results' }));
-  expect(await screen.findByText('No score differs from what students have seen.')).toBeTruthy();
+  expect(await screen.findByText('No scores change from what students have seen.')).toBeTruthy();
   expect(released[0]?.fields).toMatchObject({ scoreRunId: aRunId(1), dryRun: true });
 });
 
@@ -79,12 +79,14 @@ test('SP-10 each calibration stands beside its expert with what is wrong with it
   const first = within(await screen.findByRole('region', { name: 'Sample A' }));
   expect(first.getByText(advice)).toBeTruthy();
   expect(first.getByText('Left out, does not count')).toBeTruthy();
-  expect(first.getByText(/^Expert 85\.0\. 381 students, on average 90\.2, \+5\.2 against the expert\./)).toBeTruthy();
+  expect(
+    first.getByText(/^Expert 85\.0\. 381 students, on average 90\.2, \+5\.2 compared with the expert\./),
+  ).toBeTruthy();
   expect(first.getByRole('row', { name: 'Evidence 5 4 4.6 210 of 381' })).toBeTruthy();
   expect(
     within(screen.getByRole('region', { name: 'Sample B' })).getByText(/No student has rated it yet\.$/),
   ).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Change the expert’s ratings' }).getAttribute('href')).toMatch(
+  expect(screen.getByRole('link', { name: 'Edit the expert’s ratings' }).getAttribute('href')).toMatch(
     /\/edit\/calibrations$/,
   );
 });

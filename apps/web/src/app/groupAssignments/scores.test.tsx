@@ -23,7 +23,7 @@ test('S2.14/2, SP-5 every student stands with parts, total and note, and each to
   expect(screen.getByRole('columnheader', { name: /Calibration 15%/ })).toBeTruthy();
   const adjusted = within(await row(/Bennett, Rosa/));
   expect(adjusted.getByText('Adjusted by Larissa Hale, was 58.2')).toBeTruthy();
-  expect(adjusted.getByText('Excused')).toBeTruthy();
+  expect(adjusted.getByText('Exempt')).toBeTruthy();
   expect(within(await row(/Eze, Amarachi/)).getAllByText('none')).toHaveLength(2);
   const why = screen.getByRole('link', { name: /^Why\s*Bennett, Rosa has this score$/ });
   expect(why.getAttribute('href')).toMatch(
@@ -83,7 +83,7 @@ test('SP-6 a score is adjusted with a reason, on the version that was seen, and 
   });
   await user.click(await screen.findByRole('button', { name: 'More for Eze, Amarachi' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Adjust score' }));
-  const dialog = () => within(screen.getByRole('dialog', { name: 'Adjust the score of Eze, Amarachi' }));
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Adjust the score for Eze, Amarachi' }));
   await waitFor(() => expect(dialog().getByText(/^Computed: no score\./)).toBeTruthy());
   await user.type(dialog().getByRole('textbox', { name: 'Total' }), '170');
   await user.click(dialog().getByRole('button', { name: 'Adjust score' }));
@@ -93,7 +93,7 @@ test('SP-6 a score is adjusted with a reason, on the version that was seen, and 
   await user.type(dialog().getByRole('textbox', { name: 'Total' }), '70.5');
   await user.type(dialog().getByRole('textbox', { name: /^Reason/ }), 'I read it myself.');
   await user.click(dialog().getByRole('button', { name: 'Adjust score' }));
-  expect(await screen.findByText('Score of Eze, Amarachi is 70.5 now.')).toBeTruthy();
+  expect(await screen.findByText('The score for Eze, Amarachi is now 70.5.')).toBeTruthy();
   expect(saved[0]?.fields).toMatchObject({ userId: EZE.id, totalTenths: 705, reason: 'I read it myself.' });
   expect(saved[0]?.headers.get('if-match')).toBe('"0"');
   expect(await screen.findByText('Adjusted by Larissa Hale')).toBeTruthy();
@@ -113,7 +113,7 @@ test('SP-6 an adjusted score is reset to the computed one with a reason, and one
   await user.click(screen.getByRole('button', { name: 'Reset score' }));
   expect(await screen.findByText(/somebody changed this score meanwhile/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Reset score' }));
-  expect(await screen.findByText('Score of Bennett, Rosa is the computed one again.')).toBeTruthy();
+  expect(await screen.findByText('Reset the score for Bennett, Rosa to the computed one.')).toBeTruthy();
   expect(saved[1]?.fields).toMatchObject({ totalTenths: null });
 });
 
@@ -151,7 +151,7 @@ test('SP-7 the released run that is not the newest explains and adjusts what stu
   expect(why.getAttribute('href')).toMatch(new RegExp(`/results/${BENNETT.id}$`));
   await user.click(screen.getByRole('button', { name: 'More for Bennett, Rosa' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Adjust score' }));
-  expect(await screen.findByText('The student reads the new score and your reason at once.')).toBeTruthy();
+  expect(await screen.findByText('The student sees the new score and your reason right away.')).toBeTruthy();
 });
 
 const inRun = (number: number, fields: object) => ({
@@ -173,7 +173,7 @@ test('SP-6 SP-7 while students see another run, the dialog and the page say whic
   await user.click(await screen.findByRole('button', { name: 'More for Bennett, Rosa' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Adjust score' }));
   const when =
-    'The student sees run 1. It changes there, too: the student reads the new score and your reason at once.';
+    'The student sees run 1. It changes there too: the student sees the new score and your reason right away.';
   expect(await screen.findByText(when)).toBeTruthy();
   expect(asked[0]?.fields).not.toHaveProperty('scoreRunId');
   expect(screen.getByText('Computed in run 2: 58.2. It stays beside yours.')).toBeTruthy();
@@ -216,7 +216,7 @@ test('SP-6 what the student sees could not be looked up: the dialog promises no 
   await user.click(await screen.findByRole('button', { name: 'More for Bennett, Rosa' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Adjust score' }));
   expect(
-    await screen.findByText('If results are released, the student reads the new score and your reason at once.'),
+    await screen.findByText('If results are released, the student sees the new score and your reason right away.'),
   ).toBeTruthy();
 });
 
@@ -225,7 +225,9 @@ test('SP-6 before a release the student reads the reason with the results', asyn
   answer(getResult, aResult({ learner: BENNETT, isProvisional: true, runs: [inRun(1, { isNewest: true })] }));
   await user.click(await screen.findByRole('button', { name: 'More for Bennett, Rosa' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Adjust score' }));
-  expect(await screen.findByText('The student reads your reason once a run that holds them is released.')).toBeTruthy();
+  expect(
+    await screen.findByText('The student sees your reason once a run that includes them is released.'),
+  ).toBeTruthy();
 });
 
 test('SP-11 a grader reads everything and changes nothing; before the first run nobody is shown figures', async () => {
@@ -236,7 +238,7 @@ test('SP-11 a grader reads everything and changes nothing; before the first run 
   unmount();
 
   const { unmount: leave } = openScores({ group: GRADER, scoreRun: null, rows: [] });
-  expect(await screen.findByText('An instructor of the course scores it.')).toBeTruthy();
+  expect(await screen.findByText('An instructor will score it.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull();
   leave();
 
@@ -274,5 +276,5 @@ test('SP-2 a scoring that somebody else began is followed on the page, and its s
     return aScoreJob();
   });
   expect(await row(/Abara, Chidi/)).toBeTruthy();
-  expect(screen.queryByText('You can leave this page. It goes on.')).toBeNull();
+  expect(screen.queryByText('You can leave this page. The job continues.')).toBeNull();
 });

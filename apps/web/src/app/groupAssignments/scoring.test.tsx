@@ -50,7 +50,7 @@ test('SP-1 a scoring is previewed by name with its histogram before anything is 
   await press(user, 'Score again');
   expect(
     await screen.findByText(
-      '2 scores change against run 1: 1 up, 1 down. 409 stay as they are. The largest change is 6.4 points.',
+      '2 scores change compared with run 1: 1 up, 1 down. 409 stay the same. The largest change is 6.4 points.',
     ),
   ).toBeTruthy();
   expect(dialog().getByText('Changed scores (2)')).toBeTruthy();
@@ -123,7 +123,7 @@ test('SP-2 while it runs the progress stands there, and the page may be left', a
   answer(getScoreJob, aScoreJob({ status: 'running', done: 100, endedAt: null, isPreview: true, scoreRunId: null }));
   await press(user, 'Score again');
   expect(await screen.findByText('100 of 412')).toBeTruthy();
-  expect(dialog().getByText('You can leave this page. It goes on.')).toBeTruthy();
+  expect(dialog().getByText('You can leave this page. The job continues.')).toBeTruthy();
   expect(dialog().queryByRole('button', { name: 'Save scores' })).toBeNull();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -192,7 +192,7 @@ test('SP-4 a first release says what students will see and how many get a messag
   expect(dialog().queryByRole('textbox')).toBeNull();
   await user.click(dialog().getByRole('checkbox', { name: 'Show students the middle half of the class' }));
   await user.click(dialog().getByRole('button', { name: 'Release to 412 students' }));
-  expect(await screen.findByText('Results of run 1 are released.')).toBeTruthy();
+  expect(await screen.findByText('Results for run 1 are released.')).toBeTruthy();
   expect(asked.map(({ fields }) => [fields['dryRun'], fields['showsClassRange']])).toEqual([
     [true, false],
     [false, true],
@@ -233,10 +233,10 @@ test('SP-4 after an earlier release a reason is needed, and a refusal leaves eve
   await user.click(dialog().getByRole('button', { name: 'Release to 409 students' }));
   expect(await screen.findByText('Say why, in a few words.')).toBeTruthy();
   expect(asked).toHaveLength(1);
-  await user.type(dialog().getByRole('textbox', { name: /^Why scores change/ }), 'Twelve essays were graded.');
+  await user.type(dialog().getByRole('textbox', { name: /^Why scores are changing/ }), 'Twelve essays were graded.');
   await user.click(dialog().getByRole('button', { name: 'Release to 409 students' }));
   expect((await dialog().findByRole('alert')).textContent).toContain('Nothing was released. Another run was released');
   await user.click(dialog().getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Results of run 1 are released.')).toBeTruthy();
+  expect(await screen.findByText('Results for run 1 are released.')).toBeTruthy();
   expect(asked[2]?.fields).toMatchObject({ dryRun: false, reason: 'Twelve essays were graded.' });
 });

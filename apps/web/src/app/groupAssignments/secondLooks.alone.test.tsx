@@ -213,18 +213,18 @@ test('SW-8 of two that the author asks for the second stays open once the first 
 test('SW-10 SW-11 nobody judges a review unread: it is shown once the essay is rated, and then it can stand', async () => {
   const { user, answers } = open({ work: SHORT });
   expect(await decisions()).toEqual([
-    [false, 'The review stands Rate the essay first, then you see the review.'],
-    [false, 'The review no longer counts Rate the essay first, then you see the review.'],
+    [false, 'The review stands Rate the essay first. Then you will see the review.'],
+    [false, 'The review no longer counts Rate the essay first. Then you will see the review.'],
     [false, 'My rating counts Rate the essay first. Clarity has no answer yet.'],
   ]);
   write('It fits the essay.');
   await user.click(screen.getByRole('button', { name: 'Answer' }));
   const asked = screen.getByRole('group', { name: 'What do you decide?' });
-  await waitFor(() => expect(describedBy(asked)).toBe('Rate the essay first, then you see the review.'));
+  await waitFor(() => expect(describedBy(asked)).toBe('Rate the essay first. Then you will see the review.'));
   expect(answers).toHaveLength(0);
   await user.click(await screen.findByRole('radio', { name: /^Readable/ }));
   const theirs = within(await screen.findByRole('region', { name: 'What classmates wrote' }));
-  expect(theirs.getByText('Second look asked').closest('li')?.textContent).toContain('Classmate 2');
+  expect(theirs.getByText('Second look requested').closest('li')?.textContent).toContain('Classmate 2');
   expect((await decisions()).map(([isOffered]) => isOffered)).toEqual([true, true, true]);
   await user.click(screen.getByRole('radio', { name: /^The review stands/ }));
   // What was typed before is still there.
@@ -240,23 +240,23 @@ test('SW-10 asked about one criterion, that one is rated first', async () => {
     work: { status: 'Draft', version: 1, answers: answered(1), reviews },
   });
   await request();
-  const words = `Rate ${evidence.title} first, then you see what the review says of it.`;
+  const words = `Rate ${evidence.title} first. Then you will see what the review says about it.`;
   expect(await screen.findByRole('radio', { name: /^The review stands/ })).toBeTruthy();
   expect(screen.getAllByText(words)).toHaveLength(2);
 });
 
 test('SW-8 a decision and an answer are needed, and what failed is said with the words kept', async () => {
   const { user } = open({ work: READ });
-  const refused = answer(answerSecondLook, problem(409, { detail: 'This second look was answered already.' }));
+  const refused = answer(answerSecondLook, problem(409, { detail: 'This second look has already been answered.' }));
   await request();
   await user.click(await screen.findByRole('button', { name: 'Answer' }));
-  expect(await screen.findByText('Choose what you decide.')).toBeTruthy();
+  expect(await screen.findByText('Choose a decision.')).toBeTruthy();
   expect(screen.getByText('Write at least 10 characters.')).toBeTruthy();
   expect(refused).toHaveLength(0);
   await user.click(screen.getByRole('radio', { name: /^The review no longer counts/ }));
   write('It is about another essay.');
   await user.click(screen.getByRole('button', { name: 'Answer' }));
-  expect(await screen.findByText('Not answered. This second look was answered already.')).toBeTruthy();
+  expect(await screen.findByText('Not answered. This second look has already been answered.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Answer to the author').value).toBe('It is about another essay.');
 });
 
@@ -271,7 +271,7 @@ test('SW-9 who may not set a review aside is not offered it', async () => {
 test('SW-9 a rating that is not complete cannot count, and what is left is said', async () => {
   open();
   await request();
-  expect((await decisions()).at(-1)).toEqual([false, 'My rating counts Rate the essay first: 4 criteria are left.']);
+  expect((await decisions()).at(-1)).toEqual([false, 'My rating counts Rate the essay first. 4 criteria are left.']);
 });
 
 test('SW-14 the answer is given beside the essay and the quoted review, and no key pressed there rates the essay', async () => {
@@ -360,8 +360,8 @@ test('SW-11 what was typed is there after another essay was looked at', async ()
   expect(typed()).toBe('It fits the essay.');
 });
 
-const UNFINISHED = 'No score changes. Your own rating is kept, and counts once it is handed in and finalized.';
-const SCORES_STAY = 'No score changes.';
+const UNFINISHED = 'Scores do not change. Your own rating is kept and counts once it is handed in and finalized.';
+const SCORES_STAY = 'Scores do not change.';
 const CLOSED = { blocked: 'Closed.', claim: null };
 test.each<[string, string, Partial<QueuedWork>]>([
   ['that is not handed in still has to be', UNFINISHED, { ...READ, status: 'Draft', version: 1 }],
@@ -422,13 +422,14 @@ test('SW-9 an essay that is rated here and now can be answered with that rating'
 
 test('SW-9 when the rating is in and the answer is not taken, both are said, and the queue is looked at again', async () => {
   const { user, handIns, looks } = open({ work: { status: 'Draft', version: 3, answers: RATED } });
-  answer(answerSecondLook, problem(409, { detail: 'This second look was answered already.' }));
+  answer(answerSecondLook, problem(409, { detail: 'This second look has already been answered.' }));
   await request();
   await user.click(await screen.findByRole('radio', { name: /^My rating counts/ }));
   write('I rated it myself.');
   const before = looks.length;
   await user.click(screen.getByRole('button', { name: 'Answer' }));
-  const said = 'Your rating is handed in; the second look is not answered. This second look was answered already.';
+  const said =
+    'Your rating was handed in, but the second look is not answered yet. This second look has already been answered.';
   expect(await screen.findByText(said)).toBeTruthy();
   expect(handIns).toHaveLength(1);
   await waitFor(() => expect(looks.length).toBeGreaterThan(before));
@@ -456,7 +457,7 @@ test('SW-9 a grader who can only let the review stand is told who can do more', 
 });
 
 test('SW-8 nobody answers what is about their own review, and the reason is said', async () => {
-  const blocked = 'You wrote the review that this is about. Somebody else answers it.';
+  const blocked = 'You wrote the review this is about. Someone else must answer it.';
   open({ secondLook: { blocked } });
   const asks = within(await request());
   expect(asks.getByText(blocked)).toBeTruthy();

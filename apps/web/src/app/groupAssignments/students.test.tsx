@@ -146,7 +146,7 @@ test('SS-12 a grader before the end reads no list, and may download without name
   const asked = answer(exportSubmissions, aLoggedJob({ kind: 'exportSubmissions' }));
   answer(getJobLog, aLoggedJobDetail({ kind: 'exportSubmissions' }));
   const { user } = open('/submissions', grader());
-  expect(await screen.findByText('Work by name is not open yet.')).toBeTruthy();
+  expect(await screen.findByText('You cannot open work by name yet.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Download all' }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^With names/ }).disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Prepare download' }));
@@ -156,7 +156,7 @@ test('SS-12 a grader before the end reads no list, and may download without name
 
 test('SS-9 the archive is downloaded from its job, and after 30 days the button says why not', async () => {
   const job = (endedAt: string) => aLoggedJobDetail({ kind: 'exportSubmissions', status: 'succeeded', endedAt });
-  const files = answer(getSubmissionsExport, () => problem(409, { detail: 'This archive is not finished.' }));
+  const files = answer(getSubmissionsExport, () => problem(409, { detail: 'This archive is not ready yet.' }));
   answer(getJobLog, job(new Date().toISOString()));
   const first = open(`/jobLogs/${aLoggedJob().id}`);
   await first.user.click(await screen.findByRole('button', { name: 'Download archive' }));

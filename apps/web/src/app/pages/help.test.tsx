@@ -55,14 +55,14 @@ test('HP-6 contents are searched by title, and a page can be printed', async () 
   await heading(/^What is/);
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
-  await user.type(screen.getByLabelText('Search in page titles'), 'scor');
+  await user.type(screen.getByLabelText('Search page titles'), 'scor');
   const contents = screen.getByRole('navigation', { name: 'Help' });
   expect(
     within(contents)
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Scoring in 3 minutes', 'How a score is made', 'Which scores to look at']);
-  await user.type(screen.getByLabelText('Search in page titles'), 'xyz');
+  ).toEqual(['Scoring in 3 minutes', 'How a score is computed', 'Which scores to check']);
+  await user.type(screen.getByLabelText('Search page titles'), 'xyz');
   expect(within(contents).getByText('No match for “scorxyz”.')).toBeTruthy();
 });
 

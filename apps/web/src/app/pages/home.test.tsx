@@ -89,7 +89,7 @@ test('SY-8 a person in no course reads where courses come from: the LMS only if 
 
 test('SY-8 an administrator in no course is not told to ask an instructor', async () => {
   open('/', { person: { activities: GLOBAL_POLICY.Admin } });
-  expect(await screen.findByText('You manage this university: find people and courses under Manage.')).toBeTruthy();
+  expect(await screen.findByText('You are an administrator. Find people and courses under Manage.')).toBeTruthy();
   expect(screen.queryByText(/ask your instructor/)).toBeNull();
 });
 
@@ -143,7 +143,7 @@ test('HB-12 changes that are not handed in are the task, with its deadline and w
   const next = within(await screen.findByRole('region', { name: `Hand in your changes: ${TITLE}` }));
   expect(next.getByText(/after you handed it in\. Your changes are not handed in\.$/)).toBeTruthy();
   expect(next.getByText(/^2 days/)).toBeTruthy();
-  expect(next.getByText('If you miss this, the version you handed in before counts.')).toBeTruthy();
+  expect(next.getByText('If you miss this, the version you handed in counts.')).toBeTruthy();
   const button = next.getByRole('link', { name: 'Hand in your changes' });
   expect(button.getAttribute('href')).toMatch(/\/submission$/);
 });
@@ -164,7 +164,7 @@ test('HM-2 a line says what, of which course, how far and until when, with one b
   const week = within(await screen.findByRole('region', { name: 'This week' }));
   const [first, second] = week.getAllByRole('listitem');
   expect(first?.textContent).toMatch(
-    /^Hand in: Lab report 3CHE 120\. Draft saved 2 h ago, 1 file attached\..+Finish draft/,
+    /^Hand in: Lab report 3CHE 120\. Draft saved 2 hours ago, 1 file attached\..+Finish draft/,
   );
   expect(week.getByRole('link', { name: 'Finish draft, Lab report 3' }).getAttribute('href')).toMatch(/\/submission$/);
   expect(second?.textContent).toMatch(/^Self-evaluate: Carbon pricing op-edECN 210 Economics\. Opens .+Not open yet$/);
@@ -200,7 +200,7 @@ test('HM-2 whoever did not hand in and may still review is told both', async () 
   const [, ...others] = reviewing().phases;
   const phases = [aStanding('Submission', { status: 'Missed', endsAt: inHours(-60) }), ...others];
   openHome([reviewing({ phases })], [task(10, 'PeerEvaluation', 'next')]);
-  expect(await screen.findByText(/You did not hand in your essay\. You can still review classmates\./)).toBeTruthy();
+  expect(await screen.findByText(/You didn’t hand in your essay, but you can still review classmates\./)).toBeTruthy();
 });
 
 test('HM-3 who waits is told for what, how many have reviewed their work, and about when', async () => {
@@ -252,10 +252,10 @@ test('HM-4 the next fourteen days are a picture with words for it, and a list on
   const picture =
     /^Carbon pricing op-ed: Review closes .+\. Carbon pricing op-ed: Self-evaluate opens .+ and closes .+\.$/;
   expect(days.getByText(picture)).toBeTruthy();
-  await user.click(days.getByRole('button', { name: 'See as a list' }));
+  await user.click(days.getByRole('button', { name: 'View as a list' }));
   expect(days.getByText(/^Self-evaluate opens /)).toBeTruthy();
   expect(days.queryByText(picture)).toBeNull();
-  await user.click(days.getByRole('button', { name: 'See as a picture' }));
+  await user.click(days.getByRole('button', { name: 'View as a chart' }));
   expect(days.getByText(picture)).toBeTruthy();
 });
 
@@ -315,7 +315,7 @@ test('HM-7 what is due could not be loaded: it is said and tried again, and the 
 test('HM-8 with nothing due the next thing that opens is named', async () => {
   const phases = [aStanding('Submission', { startsAt: inHours(20), endsAt: inHours(90) })];
   openHome([reviewing({ phases })], []);
-  expect(await screen.findByText(/^Next: Hand in of Carbon pricing op-ed opens /)).toBeTruthy();
+  expect(await screen.findByText(/^Next: Hand in for Carbon pricing op-ed opens /)).toBeTruthy();
 });
 
 test('HM-9 WB-3 the home page asks for what is due before it knows who is there, and once', async () => {
@@ -338,7 +338,7 @@ test('S1.02/2 HM-10 who teaches sees what needs them first, each with one thing 
   const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
   expect(needs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^14 behind on reviewsECN 210 Economics, Carbon pricing op-ed, closes .+See who/),
-    expect.stringMatching(/^Draft: 2 items missing before activation.+Finish set-up/),
+    expect.stringMatching(/^Draft: 2 items missing before activation.+Finish setup/),
   ]);
   const link = needs.getByRole('link', { name: 'See who: 14 behind on reviews, Carbon pricing op-ed' });
   expect(link.getAttribute('href')).toMatch(/\/groupAssignments\//);
@@ -357,7 +357,7 @@ test('HM-15 what waits for graders is counted, leads straight to it in the queue
   open('/', { person: {}, groups, dashboard: aDashboard({ runs: [], tasks: [] }, { needsYou, runs }) });
   const needs = within(await screen.findByRole('region', { name: 'Needs you' }));
   expect(needs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^5 second looks wait.+, the first since .+Answer/),
+    expect.stringMatching(/^5 second looks are waiting.+, the oldest since .+Answer/),
     expect.stringMatching(/^1,118 essays to grade/),
     expect.stringMatching(/^2 reported hand-ins to settle/),
   ]);
@@ -377,11 +377,11 @@ test('HM-11 what is put aside is gone for a day in this browser, and can be call
   const facts = { person: {}, groups: [TAUGHT()], dashboard: aDashboard({}, { needsYou }) };
   const { user, unmount } = open('/', facts);
   await user.click(await screen.findByRole('button', { name: /^Put aside for a day: 14 behind/ }));
-  expect(screen.getByText('Nothing else needs you now.')).toBeTruthy();
+  expect(screen.getByText('Nothing else needs you right now.')).toBeTruthy();
   unmount();
   const again = open('/', facts);
-  await screen.findByText('Nothing else needs you now.');
-  await again.user.click(screen.getByRole('button', { name: 'Show what I put aside (1)' }));
+  await screen.findByText('Nothing else needs you right now.');
+  await again.user.click(screen.getByRole('button', { name: 'Show hidden items (1)' }));
   expect(screen.getByText('14 behind on reviews')).toBeTruthy();
 });
 
@@ -391,10 +391,10 @@ test('HM-11 the focus stays in the list when something is put aside or called ba
   await user.click(await screen.findByRole('button', { name: /^Put aside for a day: 14 behind/ }));
   const other = screen.getByRole('button', { name: /^Put aside for a day: 2 reported hand-ins/ });
   await waitFor(() => expect(document.activeElement).toBe(other));
-  expect(screen.getByText('Put aside for a day.')).toBeTruthy();
+  expect(screen.getByText('Hidden for a day.')).toBeTruthy();
   await user.click(other);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Needs you' })));
-  await user.click(screen.getByRole('button', { name: 'Show what I put aside (2)' }));
+  await user.click(screen.getByRole('button', { name: 'Show hidden items (2)' }));
   const first = screen.getByRole('button', { name: /^Put aside for a day: 14 behind/ });
   await waitFor(() => expect(document.activeElement).toBe(first));
 });
@@ -430,7 +430,7 @@ test('HM-12 each course that somebody teaches shows its people and how its assig
 test('HM-12 a course without assignments says so, and an ended one is there on request', async () => {
   const ended = aCourse(14, 'Chemistry', { roles: ['GroupOwner'], endDate: '2020-01-01T00:00:00.000Z' });
   const { user } = open('/', { person: {}, groups: [TAUGHT(), ended] });
-  expect(await screen.findByText('No assignment is running now.')).toBeTruthy();
+  expect(await screen.findByText('No assignment is running.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Chemistry' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show past (1)' }));
   expect(screen.getByRole('link', { name: 'Chemistry' })).toBeTruthy();

@@ -45,7 +45,7 @@ test('S2.24/3 after sign-in the wanted page opens', async () => {
 
 test('LG-1 a wrong password is said so, and what was typed stays', async () => {
   const page = open('/login');
-  answer(signInLocally, problem(400, { detail: 'The name or the password is wrong.' }));
+  answer(signInLocally, problem(400, { detail: 'The user name or password is wrong.' }));
   await signIn(page);
   expect((await screen.findByRole('alert')).textContent).toBe('That e-mail and password do not match. Try again.');
   expect(screen.getByLabelText('E-mail or user name')).toHaveProperty('value', 'ada');
@@ -53,7 +53,7 @@ test('LG-1 a wrong password is said so, and what was typed stays', async () => {
 
 test('LG-8 a wrong password is no longer said after the page was left', async () => {
   const page = open('/login');
-  answer(signInLocally, problem(400, { detail: 'The name or the password is wrong.' }));
+  answer(signInLocally, problem(400, { detail: 'The user name or password is wrong.' }));
   await signIn(page);
   await screen.findByRole('alert');
   await page.router.navigate('/privacy-policy');
@@ -66,7 +66,7 @@ test('LG-8 a wrong password is no longer said after the page was left', async ()
 test('LG-1 where there is a provider, a wrong password also points to it', async () => {
   const page = open('/login');
   answer(listIdentityProviders, { items: [provider(1, 'University account')], totalCount: 1 });
-  answer(signInLocally, problem(400, { detail: 'The name or the password is wrong.' }));
+  answer(signInLocally, problem(400, { detail: 'The user name or password is wrong.' }));
   await screen.findByRole('button', { name: 'University account' });
   await signIn(page);
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -97,7 +97,7 @@ test('LG-4 an ended session says that the draft is safe', async () => {
   store.dispatch(tokenRefreshFailed());
   await heading(/^Sign in/);
   expect(screen.getByText('Please sign in again. Your draft is safe on this device.')).toBeTruthy();
-  expect(screen.getByText('Then we take you to', { exact: false })).toBeTruthy();
+  expect(screen.getByText('Then we’ll take you to', { exact: false })).toBeTruthy();
 });
 
 test('LG-5 the provider used last comes first and says so', async () => {

@@ -10,8 +10,8 @@ const aMessage = (number: number) => ({
   firstName: 'Rosa',
   lastName: 'Bennett',
   address: 'rbennett@example.edu',
-  subject: `Review is not finished: Op-ed ${number}`,
-  textBefore: 'Hello Rosa Bennett,\n\nCome and see me.\n\nGo to it:',
+  subject: `Reviews not finished: Op-ed ${number}`,
+  textBefore: 'Hello Rosa Bennett,\n\nCome and see me.\n\nOpen it here:',
   linkPath: `/courses/7/groupAssignments/${number}`,
   textAfter: 'Sent by Larissa Hale.',
   createdAt: '2026-11-16T15:00:00Z',
@@ -30,8 +30,8 @@ test('DM-8 in the demo it shows every message to whoever comes: who, subject, te
   await heading('Outbox');
   const messages = await screen.findAllByRole('listitem');
   expect(messages.map((one) => one.querySelector('b')?.textContent)).toEqual([
-    'Review is not finished: Op-ed 2',
-    'Review is not finished: Op-ed 1',
+    'Reviews not finished: Op-ed 2',
+    'Reviews not finished: Op-ed 1',
   ]);
   const [first] = messages;
   if (first === undefined) throw new Error('There is a message.');

@@ -24,7 +24,7 @@ test('UR-40 the sign-in page leads to a page that sends a link, whatever name is
   await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
   await heading('Set a new password');
   expect(address()).toBe('/login/forgot-password');
-  await user.click(screen.getByRole('button', { name: 'Send the message' }));
+  await user.click(screen.getByRole('button', { name: 'E-mail me a link' }));
   expect(screen.getAllByText('Enter your e-mail or user name.').length).toBeGreaterThan(0);
   await user.type(screen.getByLabelText('E-mail or user name'), ' amara@university.example {Enter}');
   expect(await screen.findByText(/If there is an account with this name, a message is on its way/)).toBeTruthy();
@@ -34,9 +34,11 @@ test('UR-40 the sign-in page leads to a page that sends a link, whatever name is
 
 test('UR-41 a message that could not be sent is said so, and what was typed stays', async () => {
   const { user } = open('/login/forgot-password');
-  answer(forgotPassword, problem(429, { detail: 'Too many tries. Wait a minute.' }));
+  answer(forgotPassword, problem(429, { detail: 'Too many attempts. Wait a minute.' }));
   await user.type(await screen.findByLabelText('E-mail or user name'), 'amara{Enter}');
-  expect((await screen.findByRole('alert')).textContent).toBe('No message was sent. Too many tries. Wait a minute.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'We did not send a message. Too many attempts. Wait a minute.',
+  );
   expect(screen.getByLabelText('E-mail or user name')).toHaveProperty('value', 'amara');
 });
 
@@ -90,15 +92,15 @@ test('UR-44 a password that is mostly one’s own name is refused before it is s
 test('UR-45 a used or expired link says so and offers a new one', async () => {
   open(`/login/set-password#token=${TOKEN}`);
   answer(checkPasswordLink, problem(400, { detail: 'This link was used already. Ask for a new one.' }));
-  await heading('This link cannot be used');
+  await heading('This link does not work');
   expect(screen.getByRole('alert').textContent).toBe('This link was used already. Ask for a new one.');
   expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/login/forgot-password');
 });
 
 test('UR-46 an address without its secret is not sent anywhere', async () => {
   open('/login/set-password');
-  await heading('This link cannot be used');
-  expect(screen.getByRole('alert').textContent).toBe('This link is not complete. Open it from the message again.');
+  await heading('This link does not work');
+  expect(screen.getByRole('alert').textContent).toBe('This link is incomplete. Open it from the message again.');
 });
 
 test('UR-47 a link also works in a browser where somebody is signed in, and keeps them signed in', async () => {

@@ -38,7 +38,7 @@ test('S2.05/2, S3.02/2 a person’s roles are shown with source and since when; 
   const admin = within(table).getByRole('rowheader', { name: 'Admin' }).closest('tr');
   const creator = within(table).getByRole('rowheader', { name: 'Creator' }).closest('tr');
   expect(admin?.textContent).toContain('Added by handMon, Aug 24, 8:00 AM');
-  expect(creator?.textContent).toContain('Comes from another system of the university, and is changed there.');
+  expect(creator?.textContent).toContain('Comes from another university system. Change it there.');
   expect(within(creator ?? table).queryByRole('button')).toBeNull();
 });
 
@@ -109,14 +109,14 @@ test('UR-20 no role is offered before it is known which ones the person has', as
 
 test('UR-21 the removal of a role is confirmed with role and person, and a refusal is told', async () => {
   answerRoles([aHeldRole({ role: 'SuperAdmin' })]);
-  answer(removeUserRole, problem(409, { detail: 'This is the last Super Admin. Add another one first.' }));
+  answer(removeUserRole, problem(409, { detail: 'This is the only Super Admin. Add another one first.' }));
   const { user } = open(ROLES, { person: SUPER });
   await user.click(await screen.findByRole('button', { name: 'More for Super Admin' }));
   await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Super Admin from Amara Okonkwo?' }));
   await user.click(dialog.getByRole('button', { name: 'Remove role' }));
   expect((await dialog.findByRole('alert')).textContent).toBe(
-    'Not removed. This is the last Super Admin. Add another one first.',
+    'Not removed. This is the only Super Admin. Add another one first.',
   );
 });
 
@@ -125,7 +125,7 @@ test('UR-22 nobody can add a role to themselves, and is told so', async () => {
   open(ROLES, { person: { ...SUPER, id: AMARA } });
   const button = await screen.findByRole('button', { name: 'Add role' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  expect(screen.getByText('You cannot give a role to yourself. Ask someone else to do it.')).toBeTruthy();
+  expect(screen.getByText('You cannot give yourself a role. Ask someone else to do it.')).toBeTruthy();
 });
 
 test('UR-23 whoever may only read roles can change none', async () => {
@@ -160,14 +160,14 @@ test('UR-24 what a person may do stands there with every role that gives it, and
   const { user } = open(ROLES, { person: READER });
   const course = await screen.findByRole('group', { name: 'ECN 210 Economics' });
   expect(course.textContent).toContain(
-    'see the course GroupReadAdmin in the whole university, added by hand, since Mon, Aug 24, 8:00 AM; Student here, synced',
+    'see the course GroupReadAdmin university-wide, added by hand, since Mon, Aug 24, 8:00 AM; Student here, synced',
   );
   const everywhere = screen.getByRole('group', { name: 'Everywhere in Lindenfield University' });
   expect(everywhere.textContent).toContain('Everyone who is signed in');
-  await user.type(screen.getByLabelText('Find what they may do'), 'course');
+  await user.type(screen.getByLabelText('Find a permission'), 'course');
   expect(screen.queryByRole('group', { name: 'Everywhere in Lindenfield University' })).toBeNull();
-  await user.type(screen.getByLabelText('Find what they may do'), ' nonsense');
-  expect(screen.getByText('Nothing they may do has these words.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Find a permission'), ' nonsense');
+  expect(screen.getByText('No matching permissions.')).toBeTruthy();
 });
 
 test('S2.02/2 the administrators are there at once, with role, source and when they were seen', async () => {
@@ -183,7 +183,7 @@ test('S2.02/2 the administrators are there at once, with role, source and when t
     .map((row) => row.textContent);
   expect(cells).toEqual([
     'Okonkwo, Amaraamara@university.exampleAdmin Added by handnever',
-    'Okonkwo, Amaraamara@university.exampleSuper Admin Synced Comes from another system of the university, and is changed there.never',
+    'Okonkwo, Amaraamara@university.exampleSuper Admin Synced Comes from another university system. Change it there.never',
   ]);
   expect(asked[0]?.fields['rank']).toBe('admin');
 });

@@ -76,7 +76,7 @@ test('DM-4 while somebody is signed in, only their button says so', async () => 
   const gate = Promise.withResolvers<void>();
   answer(signInLocally, async () => {
     await gate.promise;
-    return problem(400, { detail: 'The name or the password is wrong.' });
+    return problem(400, { detail: 'The user name or password is wrong.' });
   });
   await user.click(screen.getByRole('button', { name: 'Sign in as Amara' }));
   expect(await screen.findAllByRole('button', { name: 'Signing in…' })).toHaveLength(1);
@@ -88,7 +88,7 @@ test('DM-4 while somebody is signed in, only their button says so', async () => 
 test('DM-4 a sign-in that fails is said so', async () => {
   const { user } = open('/tour', { isDemo: true });
   await heading('Tour');
-  answer(signInLocally, problem(400, { detail: 'The name or the password is wrong.' }));
+  answer(signInLocally, problem(400, { detail: 'The user name or password is wrong.' }));
   await user.click(screen.getByRole('button', { name: 'Sign in as Amara' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('The name or the password is wrong.');
+  expect((await screen.findByRole('alert')).textContent).toBe('The user name or password is wrong.');
 });

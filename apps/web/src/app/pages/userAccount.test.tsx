@@ -48,7 +48,7 @@ test('UR-10 deactivating names the person, says what follows, and is told when i
 
 test('UR-11 a refused act says why and changes nothing', async () => {
   const page = await openAccountMenu();
-  const detail = 'This person may do things that you may not. Ask someone with the same roles.';
+  const detail = 'Only a Super Admin can do this to a Super Admin’s account.';
   answer(signOutUser, problem(403, { detail }));
   const dialog = await choose(page, 'Sign out everywhere', 'Sign Amara Okonkwo out everywhere?');
   await page.user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
@@ -86,16 +86,16 @@ test('UR-12 a set-password message that waits is not called sent', async () => {
   answer(sendPasswordMessage, MESSAGE);
   const dialog = await choose(page, 'Send set-password message', 'Send Amara Okonkwo a message to set a password?');
   await page.user.click(dialog.getByRole('button', { name: 'Send set-password message' }));
-  expect(await screen.findByText('A set-password message to Amara Okonkwo is on its way.')).toBeTruthy();
+  expect(await screen.findByText('We are sending Amara Okonkwo a message to set a password.')).toBeTruthy();
 });
 
 test('UR-12 a set-password message that nobody gets says why, and the dialog stays', async () => {
   const page = await openAccountMenu();
-  const why = 'The person has switched off these messages.';
+  const why = 'This person turned off these messages.';
   answer(sendPasswordMessage, { ...MESSAGE, state: 'cancelled', problem: why });
   const dialog = await choose(page, 'Send set-password message', 'Send Amara Okonkwo a message to set a password?');
   await page.user.click(dialog.getByRole('button', { name: 'Send set-password message' }));
-  expect((await dialog.findByRole('alert')).textContent).toBe(`No message was sent. ${why}`);
+  expect((await dialog.findByRole('alert')).textContent).toBe(`We did not send a message. ${why}`);
   expect(screen.queryByText(/is on its way/)).toBeNull();
 });
 

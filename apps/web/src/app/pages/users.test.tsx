@@ -268,5 +268,5 @@ test('UR-9 where a part cannot be loaded the rest is there, and it can be tried 
   const history = await screen.findByRole('region', { name: 'History' });
   expect((await within(history).findByRole('alert')).textContent).toContain('Could not load the history. Not now.');
   await user.click(within(history).getByRole('button', { name: 'Try again' }));
-  expect(await within(history).findByText('Nothing is recorded yet.')).toBeTruthy();
+  expect(await within(history).findByText('No history yet.')).toBeTruthy();
 });

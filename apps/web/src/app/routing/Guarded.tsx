@@ -17,7 +17,8 @@ import type { RouteEntry } from './routes.ts';
 import { useVisitor } from './useVisitor.ts';
 
 /** Whoever views as somebody else has other pages of their own, and a way back to them. (RT-12) */
-const NOT_THEIRS = 'The person you are viewing as may not open that page. Stop Impersonating to be yourself again.';
+const NOT_THEIRS =
+  'The person you are viewing as cannot open that page. Choose Stop Impersonating to return to your own account.';
 
 interface Props {
   readonly entry: RouteEntry;

@@ -32,7 +32,7 @@ test('S2.24/1, S2.24/2 whoever is not signed in is sent to sign in, and the want
   const { address } = open('/settings');
   await heading(/^Sign in/);
   expect(address()).toBe('/login');
-  expect(screen.getByText('Settings').closest('div')?.textContent).toBe('Then we take you to Settings');
+  expect(screen.getByText('Settings').closest('div')?.textContent).toBe('Then we’ll take you to Settings');
 });
 
 test('S2.24/2 a path that is remembered already stays', async () => {
@@ -59,7 +59,7 @@ test('RT-7 whoever logs out on purpose is not led back to the page they left', a
   await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
   await heading(/^Sign in/);
   expect(screen.getByText('You signed out.')).toBeTruthy();
-  expect(screen.queryByText(/Then we take you to/)).toBeNull();
+  expect(screen.queryByText(/Then we’ll take you to/)).toBeNull();
 });
 
 test('S2.01/1, S2.01/2, S4.01/2 the home page waits until the data of the person is there', async () => {

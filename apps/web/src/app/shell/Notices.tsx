@@ -22,7 +22,7 @@ export function Notices() {
     <section aria-label="Notices" className={isImpersonated ? styles['staying'] : undefined}>
       {!isOnline && (
         <Strip tone="warn" isLive>
-          No network connection. Your text is kept on this device and will be sent when you are back.
+          No network connection. Your text is kept on this device and will be sent when you are back online.
         </Strip>
       )}
       {isImpersonated && <ImpersonationStrip name={displayName(person)} />}
@@ -48,8 +48,8 @@ function ImpersonationStrip({ name }: { readonly name: string }) {
       }
     >
       {configuration?.impersonationMayWrite === true
-        ? `You are acting as ${name}. Changes carry both names.`
-        : `You are viewing as ${name}. Nothing can be changed.`}
+        ? `You are acting as ${name}. Your changes are recorded under both names.`
+        : `You are viewing as ${name}. You can read this but not change it.`}
     </Strip>
   );
 }

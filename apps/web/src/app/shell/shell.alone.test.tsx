@@ -173,13 +173,15 @@ describe('the user menu', () => {
 
   test('NV-2 a strip says who is viewed, and that nothing can be changed', async () => {
     open('/', { person: { isImpersonated: true } });
-    expect(await screen.findByText('You are viewing as Ada Byron. Nothing can be changed.')).toBeTruthy();
+    expect(await screen.findByText('You are viewing as Ada Byron. You can read this but not change it.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Stop Impersonating' })).toBeTruthy();
   });
 
   test('NV-2 where impersonation may write, the strip says that changes carry both names', async () => {
     open('/', { person: { isImpersonated: true }, configuration: { impersonationMayWrite: true } });
-    expect(await screen.findByText('You are acting as Ada Byron. Changes carry both names.')).toBeTruthy();
+    expect(
+      await screen.findByText('You are acting as Ada Byron. Your changes are recorded under both names.'),
+    ).toBeTruthy();
   });
 
   test.each([
@@ -330,7 +332,7 @@ test('NV-3 without a network a strip says that the text is kept', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   open('/privacy-policy');
   await screen.findByRole('contentinfo');
-  const text = 'No network connection. Your text is kept on this device and will be sent when you are back.';
+  const text = 'No network connection. Your text is kept on this device and will be sent when you are back online.';
   expect(screen.queryByText(text)).toBeNull();
   online.mockReturnValue(false);
   fireEvent(window, new Event('offline'));

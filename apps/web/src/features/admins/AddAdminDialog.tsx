@@ -107,7 +107,7 @@ function useAddAdmin(onClose: () => void) {
     role,
     setRole,
     found,
-    fieldError: isEmpty && identifier.trim() === '' ? 'Enter who it is.' : notFoundText(notFound),
+    fieldError: isEmpty && identifier.trim() === '' ? 'Enter a person.' : notFoundText(notFound),
     refusal: adding.error === undefined ? undefined : problemOf(adding.error).detail,
     isBusy: search.isFetching || adding.isLoading,
     submit,

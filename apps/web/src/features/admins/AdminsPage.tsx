@@ -49,7 +49,7 @@ export function AdminsPage() {
   return (
     <>
       <div className={styles['head']}>
-        <PageTitle sub="People who hold Admin or Super Admin in the whole university.">Admins</PageTitle>
+        <PageTitle sub="People who are Admin or Super Admin for the whole university.">Admins</PageTitle>
         {mayModify && (
           <Button kind="primary" icon={<Icon of={UserPlus} />} onClick={() => setAdding(true)}>
             Add admin
@@ -68,7 +68,7 @@ export function AdminsPage() {
           menu,
           secondLine,
         }}
-        texts={{ empty: { title: 'No admins.', text: 'Nobody holds Admin or Super Admin.' } }}
+        texts={{ empty: { title: 'No admins.', text: 'Nobody is an Admin or Super Admin.' } }}
       />
       {can(actor, 'ConfigurationModify') && <AuditExportsCard />}
       {isAdding && <AddAdminDialog onClose={() => setAdding(false)} />}

@@ -30,7 +30,7 @@ export function AssignmentFrame({ assignment, place, children }: Props) {
       }))}
       current={place}
       checks={{
-        title: 'Before it can run',
+        title: 'Before you can use it',
         content:
           checks.data === undefined ? (
             <Skeleton shape="row" count={4} />

@@ -11,6 +11,6 @@ import { useAssignmentSharing } from './useAssignmentSharing.ts';
 export function AssignmentPeople({ editing: { base } }: SectionProps) {
   const maySeePeople = can(useActor(), 'AssignmentUserRoleRead', base);
   const sharing = useAssignmentSharing(base, maySeePeople);
-  if (!maySeePeople) return <Note>Owners and editors see who shares this assignment.</Note>;
+  if (!maySeePeople) return <Note>Only owners and editors can see who shares this assignment.</Note>;
   return <PeopleSection sharing={sharing} />;
 }

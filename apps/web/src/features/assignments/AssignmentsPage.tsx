@@ -74,9 +74,9 @@ export function AssignmentsPage() {
           ...(showAll === undefined ? {} : { showAll: { label: 'Show all', onSelect: showAll } }),
           empty:
             tableProps.selectedTab === 'DELETED'
-              ? { title: 'No deleted assignments.', text: 'A deleted assignment can be restored from here.' }
-              : { title: 'No assignments yet.', text: 'An assignment is written once and used in many courses.' },
-          noMatchHint: 'Check the spelling or search in Deleted.',
+              ? { title: 'No deleted assignments.', text: 'You can restore deleted assignments here.' }
+              : { title: 'No assignments yet.', text: 'Write an assignment once and use it in many courses.' },
+          noMatchHint: 'Check the spelling, or search the Deleted tab.',
         }}
       />
       {isCreating ? (

@@ -82,14 +82,14 @@ export function CalibrationCard(props: Props) {
           }
         >
           {failure.isConflict
-            ? 'Not saved: somebody else changed this calibration. You see their version now.'
+            ? 'Not saved: someone else changed this calibration. You are looking at their version.'
             : `Not saved. ${failure.detail}`}
         </Note>
       )}
       <div className={styles['calibrationHead']}>
         <fieldset disabled={!mayChange}>
           <Checkbox
-            label="Students practice on it"
+            label="Use for practice"
             isChecked={isIncluded}
             onChange={(next) => onChange({ isIncluded: next })}
           />
@@ -99,7 +99,7 @@ export function CalibrationCard(props: Props) {
           <>
             <Button onClick={onSample}>{hasSample ? 'Edit the sample' : 'Add the sample'}</Button>
             <Button onClick={onRate} blockedReason={rateBlock(hasRubric, hasSample)}>
-              {expertEvaluation.state === 'none' ? 'Rate it' : 'Change the rating'}
+              {expertEvaluation.state === 'none' ? 'Rate it' : 'Edit the rating'}
             </Button>
           </>
         ) : (

@@ -87,7 +87,7 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
     );
   return (
     <Stack gap={4}>
-      <p>Three of clearly different quality work best: one strong, one middling, one weak.</p>
+      <p>Three essays of clearly different quality work best: one strong, one average, one weak.</p>
       {failure === '' ? null : (
         <Note tone="bad" role="alert">
           Not saved. {failure}

@@ -15,7 +15,7 @@ export function DeleteAssignment({ assignment: { id: assignmentId, title, course
     <DeleteDialog
       thing="assignment"
       name={title}
-      use={courseCount === 0 ? 'No course took it.' : `Courses that took it (${courseCount}) go on unchanged.`}
+      use={courseCount === 0 ? 'No course uses it.' : `Courses that use it (${courseCount}) keep their copies.`}
       remove={(idempotencyKey) => remove({ request: { assignmentId }, idempotencyKey })}
       onClose={onClose}
     />

@@ -18,7 +18,7 @@ export function KeptSample({ calibrationId, personId }: Props) {
     const text = checkDocument(mine['sampleText']);
     return (
       <KeptText key={draftId} documents={text.isOk ? [text.value] : []} onDiscard={() => void discard(draftId)}>
-        You wrote this here, and it was not saved. You may no longer change this sample.
+        You wrote this, but it was not saved. You can no longer edit this sample.
       </KeptText>
     );
   });

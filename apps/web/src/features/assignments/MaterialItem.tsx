@@ -42,7 +42,7 @@ export function MaterialItem({ artifact }: { readonly artifact: Artifact }) {
           </>
         }
       >
-        {isError ? 'It could not be removed. Try again.' : 'Nobody will see it here any more.'}
+        {isError ? 'We could not remove it. Try again.' : 'It will no longer be shown here.'}
       </Dialog>
     </li>
   );

@@ -52,7 +52,7 @@ export function MaterialLink({ holder }: { readonly holder: ArtifactHolder }) {
       </Button>
       <div className={styles['linkNote']} aria-live="polite">
         {isLookedAt && looked.data !== undefined && <LinkNote {...looked.data} />}
-        {isError && <Note tone="bad">The link could not be added. Try again.</Note>}
+        {isError && <Note tone="bad">We could not add the link. Try again.</Note>}
       </div>
     </form>
   );
@@ -60,8 +60,8 @@ export function MaterialLink({ holder }: { readonly holder: ArtifactHolder }) {
 
 function LinkNote({ isReachable, mayBeFramed }: { readonly isReachable: boolean; readonly mayBeFramed: boolean }) {
   if (!isReachable)
-    return <Note tone="warn">This address did not answer. Check it; readers may not be able to open it.</Note>;
-  return <Note tone="ok">{mayBeFramed ? 'The video can be played in the page.' : 'The address answers.'}</Note>;
+    return <Note tone="warn">This address did not respond. Check it: students may not be able to open it.</Note>;
+  return <Note tone="ok">{mayBeFramed ? 'The video will play on the page.' : 'The address works.'}</Note>;
 }
 
 function webAddress(typed: string): string | null {

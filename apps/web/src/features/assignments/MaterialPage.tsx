@@ -34,7 +34,7 @@ export function MaterialPage({ assignment }: Props) {
               title: 'No supporting material',
               text: query.data.mayChange
                 ? 'Add a file or a link that students need for this assignment.'
-                : 'The author has added none.',
+                : 'The author has not added any.',
             }}
             {...query.data}
           />

@@ -13,7 +13,7 @@ export function PhasesSection({ editing }: SectionProps) {
     .reduce((sum, type) => sum + phases[type].lengthDays, 0);
   return (
     <Stack gap={3}>
-      <p>One after the other this takes {days} days. Dates are set in the course.</p>
+      <p>In total, this takes {days} days. You set dates in the course.</p>
       <PhaseSettings editing={editing} hasLengths />
     </Stack>
   );

@@ -84,14 +84,14 @@ export function RubricSection({ editing: { draft, base, change } }: SectionProps
           </p>
           {base.rubric.criteria.length === 0 ? (
             <Note action={<LinkButton href={`/rubrics/${base.rubric.rubricId}/edit`}>Add criteria</LinkButton>}>
-              This rubric has no criteria yet. Reviewers give one number.
+              This rubric has no criteria yet. Reviewers give a single score.
             </Note>
           ) : null}
           <RubricText contents={base.rubric} />
         </>
       ) : null}
       {draft.rubricId === null ? (
-        <Note>Without a rubric, reviewers have nothing to answer. A rubric without criteria is a point scale.</Note>
+        <Note>Reviewers need a rubric. A rubric without criteria is a point scale.</Note>
       ) : null}
     </Stack>
   );

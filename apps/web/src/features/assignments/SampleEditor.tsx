@@ -59,7 +59,7 @@ export function SampleEditor({ assignmentId, calibration, personId, onClose }: P
         Sample of calibration {letter}
         {title === '' ? '' : `, ${title}`}
       </h3>
-      <p>Students read this and rate it. Leave out whatever shows who wrote it.</p>
+      <p>Students read and rate this. Leave out anything that shows who wrote it.</p>
       {state.kind === 'conflict' ? (
         <ConflictDialog
           subject="This sample was"
@@ -81,9 +81,9 @@ export function SampleEditor({ assignmentId, calibration, personId, onClose }: P
       ) : (
         <RichTextEditor
           key={revision}
-          label="Text of the sample"
+          label="Sample text"
           document={fields.sampleText}
-          placeholder="Write or paste the work that students practice on."
+          placeholder="Write or paste the work students will practice on."
           onChange={(read) => change('sampleText', read)}
           onBlur={saveNow}
           uploadImage={(file, options) =>
@@ -105,7 +105,7 @@ function SampleMaterial({ calibrationId: id }: { readonly calibrationId: string 
         holder={{ kind: 'calibration', id }}
         label="Files and links of the sample"
         addLabel="Add to the sample"
-        empty={{ title: 'No files or links', text: 'A sample can be a text alone.' }}
+        empty={{ title: 'No files or links', text: 'A sample can be just a text.' }}
         {...data}
       />
     );

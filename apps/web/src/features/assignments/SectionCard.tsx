@@ -14,7 +14,9 @@ interface Props {
 }
 
 export function SectionCard({ assignment, place, isReadOnly, children }: Props) {
-  const note = isReadOnly ? <Note>You can read this assignment. {assignment.ownerName} owns it.</Note> : null;
+  const note = isReadOnly ? (
+    <Note>You can read this assignment but not edit it. {assignment.ownerName} owns it.</Note>
+  ) : null;
   return (
     <Section title={PLACE_TITLES[place]} note={note}>
       {children}

@@ -43,7 +43,7 @@ export function AddPairingDialog({ run, onClose }: Props) {
     const { error } = await add({ request, idempotencyKey: keyFor(request) });
     if (error !== undefined) return;
     done();
-    dispatch(notify({ type: 'SUCCESS', text: `${sortedName(reviewer)} reviews ${sortedName(author)} now.` }));
+    dispatch(notify({ type: 'SUCCESS', text: `${sortedName(reviewer)} now reviews ${sortedName(author)}.` }));
     onClose();
   }
 

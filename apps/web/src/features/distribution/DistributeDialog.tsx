@@ -35,7 +35,7 @@ export function DistributeDialog({ group, run, fillsGaps, onClose }: Props) {
       isOpen
       onClose={onClose}
       title={isFilling ? 'Fill gaps' : 'Distribute reviews'}
-      note={isReady ? 'What was given out before stays. Students see no names.' : undefined}
+      note={isReady ? 'Reviews already given out stay. Students do not see names.' : undefined}
       actions={
         <>
           <Button onClick={onClose}>{job === null ? 'Cancel' : 'Close'}</Button>
@@ -58,8 +58,8 @@ export function DistributeDialog({ group, run, fillsGaps, onClose }: Props) {
         {hasFailed ? (
           <NotDone
             isUnknown={isUnknown}
-            unknownText="No answer came, so it is not known whether essays are being given out. Trying again does not give them out twice."
-            nothingText="Nothing was given out."
+            unknownText="The server did not answer, so essays may already be going out. Trying again will not give them out twice."
+            nothingText="Nothing has been given out."
             detail={detail}
             onTryAgain={isUnknown && lastAsked !== undefined ? () => ask(lastAsked) : rehearse}
           />
@@ -92,11 +92,11 @@ export function DistributeDialog({ group, run, fillsGaps, onClose }: Props) {
               names={plan.withoutHandIn.map((person) => ({ id: person.id, text: sortedName(person) }))}
             />
             <Names
-              title="Excused from reviewing"
+              title="Exempt from reviewing"
               names={plan.excused.map((person) => ({ id: person.id, text: sortedName(person) }))}
             />
             <Names
-              title="Get fewer reviews than needed"
+              title="Will get fewer reviews than needed"
               total={plan.shortCount}
               names={plan.short.map(({ author, missing }) => ({
                 id: author.id,

@@ -36,7 +36,7 @@ export function JobProgress({ groupAssignmentId, first, onRetry }: Props) {
   useEffect(() => {
     if (ended && wasRunning) dispatch(pairingsChanged());
   }, [dispatch, ended, wasRunning]);
-  const label = job.kind === 'topUp' ? 'Finding reviewers' : 'Giving essays out';
+  const label = job.kind === 'topUp' ? 'Finding reviewers' : 'Giving out essays';
   if (!ended) return <Progress label={label} job={job} isUnknown={isError} />;
   const isGood = job.status === 'succeeded';
   const shown = job.messages.slice(0, MOST_SHOWN);

@@ -74,8 +74,11 @@ export function PairingsPage({ group, run }: RunOfStaff) {
         {...(hasNone ? { search: undefined } : { filters: search.fields })}
         chips={search.chips}
         texts={{
-          empty: { title: 'Nothing was given out.', text: 'Distribute on the overview, or add a pairing by hand.' },
-          noMatchHint: 'Check the spelling or take a filter away.',
+          empty: {
+            title: 'Nothing has been given out.',
+            text: 'Distribute reviews on the overview, or add a pairing by hand.',
+          },
+          noMatchHint: 'Check the spelling, or remove a filter.',
         }}
       />
       {isAdding ? <AddPairingDialog run={run} onClose={() => setIsAdding(false)} /> : null}
@@ -93,7 +96,7 @@ export function PairingsPage({ group, run }: RunOfStaff) {
 
 function rowMenu(row: Allocation, take: (row: Allocation) => void) {
   return row.status === 'Given' && row.review !== 'handedIn'
-    ? [{ id: 'takeBack', label: 'Take back', onSelect: () => take(row) }]
+    ? [{ id: 'takeBack', label: 'Revoke', onSelect: () => take(row) }]
     : [];
 }
 
@@ -102,8 +105,8 @@ function usePairingSearch(groupAssignmentId: RunOfStaff['run']['id']) {
     key: `pairings/${groupAssignmentId}`,
     label: 'Name or e-mail',
     tabs: [
-      { id: 'AVAILABLE', label: 'In force' },
-      { id: 'TAKEN_BACK', label: 'Taken back' },
+      { id: 'AVAILABLE', label: 'Current' },
+      { id: 'TAKEN_BACK', label: 'Revoked' },
     ],
     sorts: ['reviewer', 'author', 'createdAt'],
     isOnDemand: false,

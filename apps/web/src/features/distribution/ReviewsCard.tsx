@@ -50,7 +50,7 @@ function Shown({ group, run }: RunOfStaff) {
       {data === undefined && error === undefined ? <Skeleton shape="line" count={3} label="Loading reviews" /> : null}
       {data === undefined && error !== undefined ? (
         <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          Could not load how reviews stand. {problemOf(error).detail}
+          Could not load the status of reviews. {problemOf(error).detail}
         </Note>
       ) : null}
       {data === undefined ? null : (
@@ -126,10 +126,10 @@ function State({ group, run, coverage, onRetry }: CoverageProps & { onRetry: () 
         <p>
           {many(handInCount, 'hand-in')} so far.{' '}
           {distributesAt === null
-            ? 'You give the essays out.'
+            ? 'You give out the essays.'
             : lastJob?.status === 'failed'
-              ? 'The clock tries again every hour while Review is open.'
-              : `Essays are given out by the clock, ${formatDateTime(new Date(distributesAt), zone)}.`}
+              ? 'We try again every hour while Review is open.'
+              : `Essays will be given out automatically ${formatDateTime(new Date(distributesAt), zone)}.`}
         </p>
       )}
     </Stack>
@@ -156,7 +156,7 @@ function LastJob({ job, zone }: { readonly job: Job; readonly zone: string }) {
 /** What would be missing in the end, and who is likely not to come. */
 function Missing({ coverage }: Pick<CoverageProps, 'coverage'>) {
   const { items, shortCount, graderCount, noShows, noShowCount, reviewsNeeded, topUp } = coverage;
-  if (items.length === 0) return <p>Every hand-in is expected to get {many(reviewsNeeded, 'review')}.</p>;
+  if (items.length === 0) return <p>Every hand-in should get {many(reviewsNeeded, 'review')}.</p>;
   return (
     <>
       <Note tone="warn">
@@ -165,7 +165,7 @@ function Missing({ coverage }: Pick<CoverageProps, 'coverage'>) {
         ))}
       </Note>
       <Names
-        title="Would end with too few"
+        title="Would end with too few reviews"
         total={shortCount}
         names={items.map(({ submissionId, author, expected, needsGrader }) => ({
           id: submissionId,
@@ -173,7 +173,7 @@ function Missing({ coverage }: Pick<CoverageProps, 'coverage'>) {
         }))}
       />
       <Names
-        title="Have begun nothing"
+        title="Have not started"
         total={noShowCount}
         names={noShows.map(({ person, given }) => ({
           id: person.id,

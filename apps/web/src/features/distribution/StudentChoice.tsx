@@ -71,7 +71,7 @@ export function StudentChoice({ run, label, id, isOfHandIns, hintOf, chosen, onC
           }))}
         />
       )}
-      {(query.currentData?.totalCount ?? 0) > MOST_SHOWN ? <p>There are more. Type more of the name.</p> : null}
+      {(query.currentData?.totalCount ?? 0) > MOST_SHOWN ? <p>More students match. Type more of the name.</p> : null}
     </Stack>
   );
 }

@@ -28,7 +28,7 @@ export function TakeBackDialog({ run, pairing, onClose }: Props) {
   const dispatch = useAppDispatch();
   const isBegun = pairing.review === 'begun';
   const ids = { confirm: `${id}-confirm`, reason: `${id}-reason` };
-  const unconfirmed = isBegun && !isConfirmed ? 'Tick this to take it back.' : undefined;
+  const unconfirmed = isBegun && !isConfirmed ? 'Check this box to revoke it.' : undefined;
   const reasonless = reason.trim().length < SHORTEST_REASON ? NO_REASON : undefined;
   const errors = [
     { fieldId: ids.confirm, text: unconfirmed },
@@ -48,7 +48,7 @@ export function TakeBackDialog({ run, pairing, onClose }: Props) {
     const outcome = await takeBack({ request, idempotencyKey: keyFor(request) });
     if (outcome.error !== undefined) return;
     done();
-    dispatch(notify({ type: 'SUCCESS', text: `Taken back from ${sortedName(pairing.reviewer)}.` }));
+    dispatch(notify({ type: 'SUCCESS', text: `Revoked the review by ${sortedName(pairing.reviewer)}.` }));
     onClose();
   }
 
@@ -56,26 +56,26 @@ export function TakeBackDialog({ run, pairing, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Take back?"
-      note="It stays in the list under Taken back, with your reason."
+      title="Revoke this review?"
+      note="It stays in the list under Revoked, with your reason."
       actions={
         <>
           <Button onClick={onClose}>Keep it</Button>
-          <Button kind="primary" isBusy={isLoading} busyLabel="Taking back…" onClick={() => void save()}>
-            Take back
+          <Button kind="primary" isBusy={isLoading} busyLabel="Revoking…" onClick={() => void save()}>
+            Revoke
           </Button>
         </>
       }
     >
       <div className={styles['form']}>
         <p>
-          {sortedName(pairing.reviewer)} will not review {sortedName(pairing.author)} any more.
+          {sortedName(pairing.reviewer)} will no longer review {sortedName(pairing.author)}.
         </p>
         <ErrorSummary attempt={attempt} errors={errors} />
         {isBegun ? (
           <Checkbox
             id={ids.confirm}
-            label="They have begun this review. It is closed for them, and what they wrote does not count"
+            label="They have started this review. It will be closed for them, and what they wrote will not count"
             isChecked={isConfirmed}
             onChange={setIsConfirmed}
             error={errorOf(ids.confirm)}
@@ -91,7 +91,7 @@ export function TakeBackDialog({ run, pairing, onClose }: Props) {
         />
         {error === undefined ? null : (
           <Note tone="bad" role="alert">
-            Not taken back. {problemOf(error).detail}
+            Not revoked. {problemOf(error).detail}
           </Note>
         )}
       </div>

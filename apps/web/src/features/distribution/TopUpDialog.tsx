@@ -11,7 +11,7 @@ import { Names } from './Names.tsx';
 import { NotDone } from './NotDone.tsx';
 import type { RunOfStaff } from './words.ts';
 
-const WHY = { owes: 'has fewer to give', offered: 'offered', finished: 'has finished' } as const;
+const WHY = { owes: 'has fewer to do', offered: 'offered', finished: 'has finished' } as const;
 
 interface Asked {
   readonly dryRun: boolean;
@@ -43,7 +43,7 @@ export function TopUpDialog({ run, onClose }: Props) {
       title="Find more reviewers"
       note={
         plan !== null && job === null
-          ? 'Nobody is asked for more than one beyond their share unless they offered.'
+          ? 'Nobody is asked for more than one extra review unless they offered.'
           : undefined
       }
       actions={
@@ -68,7 +68,7 @@ export function TopUpDialog({ run, onClose }: Props) {
         {hasFailed ? (
           <NotDone
             isUnknown={isUnknown}
-            unknownText="No answer came, so it is not known whether they are asked. Trying again does not ask them twice."
+            unknownText="The server did not answer, so they may already have been asked. Trying again will not ask them twice."
             nothingText="Nobody was asked."
             detail={detail}
             onTryAgain={isUnknown && lastAsked !== undefined ? () => ask(lastAsked) : rehearse}

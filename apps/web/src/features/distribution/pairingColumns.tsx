@@ -14,7 +14,7 @@ function stateOf(row: Allocation): string {
   if (row.status !== 'Given') return statusWords(row);
   const { review, reviewedVersion, lastVersion } = row;
   const isOlder = reviewedVersion !== null && reviewedVersion < lastVersion;
-  return isOlder ? `${REVIEW_WORDS[review]}, of version ${reviewedVersion} of ${lastVersion}` : REVIEW_WORDS[review];
+  return isOlder ? `${REVIEW_WORDS[review]} for version ${reviewedVersion} of ${lastVersion}` : REVIEW_WORDS[review];
 }
 
 const byWhom = (reason: string, name: string | null): string => (name === null ? reason : `${reason} By ${name}.`);
@@ -22,7 +22,7 @@ const byWhom = (reason: string, name: string | null): string => (name === null ?
 /** Why the two were paired, and why they are not any more. (AP-3) */
 function whyOf({ reason, givenBy, takenBackAt, takenBackBy, takenBackReason }: Allocation): string {
   const given = byWhom(reason, givenBy);
-  return takenBackAt === null ? given : `${given} Taken back: ${byWhom(takenBackReason, takenBackBy)}`;
+  return takenBackAt === null ? given : `${given} Revoked: ${byWhom(takenBackReason, takenBackBy)}`;
 }
 
 export const secondLine = (row: Allocation): string =>
@@ -49,7 +49,7 @@ export function pairingColumns(zone: string, address: StudentAddress): readonly 
     },
     {
       id: 'received',
-      header: 'This work has',
+      header: 'Reviews of this work',
       align: 'end',
       cell: ({ receivedCount, reviewerCount }) => `${receivedCount} of ${reviewerCount} in`,
     },

@@ -28,13 +28,13 @@ export interface RunOfStaff {
 export const SOURCE_WORDS: Readonly<Record<PairingSource, string>> = {
   distribute: 'Distribution',
   topUp: 'Top-up',
-  volunteer: 'Offered',
+  volunteer: 'Volunteered',
   manual: 'By hand',
 };
 
 export const REVIEW_WORDS: Readonly<Record<ReviewState, string>> = {
-  none: 'Not begun',
-  begun: 'Begun',
+  none: 'Not started',
+  begun: 'Started',
   handedIn: 'Handed in',
 };
 
@@ -42,4 +42,4 @@ export const REVIEW_TONES = { none: 'neutral', begun: 'info', handedIn: 'ok' } a
 
 /** What became of a pairing that is not in force any more. */
 export const statusWords = ({ status }: Pick<Allocation, 'status'>): string =>
-  status === 'Replaced' ? 'Reported and replaced' : 'Taken back';
+  status === 'Replaced' ? 'Reported and replaced' : 'Revoked';

@@ -39,7 +39,7 @@ export function AnswerForm({ of, work, secondLook, rating, typed, onAnswered }: 
   const facts = { secondLook, rating, status: work.status, unread: whyUnread(work, secondLook) };
   const offered = offeredTo(facts);
   const missing = decision === null ? null : missingFor(decision, facts);
-  const unchosen = offered.every(({ isBlocked }) => isBlocked) ? offered[0]?.hint : 'Choose what you decide.';
+  const unchosen = offered.every(({ isBlocked }) => isBlocked) ? offered[0]?.hint : 'Choose a decision.';
 
   async function send(chosen: SecondLookDecision): Promise<string | null> {
     const handsIn = chosen === 'graded' && rating !== null && !rating.isBinding;
@@ -53,7 +53,7 @@ export function AnswerForm({ of, work, secondLook, rating, typed, onAnswered }: 
     if (handsIn) dispatch(askQueueAnew());
     return failureWords(
       error,
-      handsIn ? 'Your rating is handed in; the second look is not answered.' : 'Not answered.',
+      handsIn ? 'Your rating was handed in, but the second look is not answered yet.' : 'Not answered.',
     );
   }
 
@@ -100,7 +100,7 @@ export function AnswerForm({ of, work, secondLook, rating, typed, onAnswered }: 
       />
       <TextAreaField
         label="Answer to the author"
-        hint="The author reads it beside the review, without your name. You can answer only once."
+        hint="The author sees it beside the review, without your name. You can answer only once."
         value={text}
         maxLength={ANSWER_LENGTH.max}
         onChange={(written) => typed.type(secondLook.id, { text: written })}
@@ -122,5 +122,5 @@ export function AnswerForm({ of, work, secondLook, rating, typed, onAnswered }: 
 }
 
 const INSTRUCTOR_CAN =
-  'An instructor can set the review aside. If you think that it should not count, leave this to them.';
-const ANSWERED_AND_SCORED = 'Answered. Scores are computed again; students see them once they are released.';
+  'Only an instructor can set the review aside. If you think it should not count, leave this one to them.';
+const ANSWERED_AND_SCORED = 'Answered. Scores are being computed again. Students see them after the next release.';

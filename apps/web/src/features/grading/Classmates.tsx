@@ -69,7 +69,7 @@ export function ClassmateReviews({ of, work, mayChange, isReadOnly = false }: Pr
                 <VoiceMark voice="peer" hasName={false} /> Classmate {review.number}
               </b>
               {review.excludedAt === null ? null : <Chip tone="warn">Excluded</Chip>}
-              {asked.has(review.number) ? <Chip tone="info">Second look asked</Chip> : null}
+              {asked.has(review.number) ? <Chip tone="info">Second look requested</Chip> : null}
               {mayChange ? (
                 <Menu
                   look="more"

@@ -25,11 +25,11 @@ export function EmptyQueue({ run, handInCount, onPulled }: Props) {
     if (outcome.data.addedCount > 0) onPulled();
   }
   if (handInCount === 0)
-    return <EmptyState title="Queue is empty." text="Nobody has handed in work that you could grade." />;
+    return <EmptyState title="The queue is empty." text="Nobody has handed in work for you to grade." />;
   return (
     <>
       <EmptyState
-        title="Queue is empty."
+        title="The queue is empty."
         text="Pull 5 random essays for a quality check?"
         action={
           <Button kind="primary" isBusy={isLoading} busyLabel="Pulling…" onClick={() => void draw()}>

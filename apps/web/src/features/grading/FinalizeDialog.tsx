@@ -49,7 +49,7 @@ export function FinalizeDialog({ run, onClose }: Props) {
       {error === undefined ? null : (
         <Note tone="bad" role="alert" action={<Button onClick={() => ask(isRehearsal)}>Try again</Button>}>
           {isRehearsal
-            ? `Could not load what is ready. ${problemOf(error).detail}`
+            ? `Could not load the evaluations. ${problemOf(error).detail}`
             : failureWords(error, 'Nothing was finalized.')}
         </Note>
       )}
@@ -57,7 +57,7 @@ export function FinalizeDialog({ run, onClose }: Props) {
         <p key={sentence}>{sentence}</p>
       ))}
       <Essays title="Not handed in" of={plan?.unfinished ?? []} />
-      <Essays title="Changed, and not handed in again" of={plan?.changed ?? []} />
+      <Essays title="Changed but not handed in again" of={plan?.changed ?? []} />
     </Dialog>
   );
 }

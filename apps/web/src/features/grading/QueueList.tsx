@@ -106,9 +106,9 @@ export function QueueList(props: Props) {
         </>
       )}
       {found.length + begun.length + graded.length > 0 || queue.items.length + queue.graded.length === 0 ? null : (
-        <output className={styles['note']}>No essay fits.</output>
+        <output className={styles['note']}>No matching essays.</output>
       )}
-      <Rows title="Begun by you" stops={stops} isEmpty={begun.length === 0}>
+      <Rows title="Started by you" stops={stops} isEmpty={begun.length === 0}>
         {begun.map((item) => (
           <BegunRow key={item.id} item={item} {...rows} />
         ))}

@@ -100,8 +100,8 @@ export function QueuePage({ group, run }: RunOfStaff) {
     if (view !== 'all' && !queue.items.some((item) => isInView(item, view)) && queue.items.length > 0)
       return (
         <EmptyState
-          title="Nothing of this kind waits."
-          text={`${many(queue.items.length, 'essay')} of other kinds ${queue.items.length === 1 ? 'waits' : 'wait'}.`}
+          title="Nothing of this kind is waiting."
+          text={`${many(queue.items.length, 'essay')} of other kinds ${queue.items.length === 1 ? 'is' : 'are'} waiting.`}
           action={
             <Button kind="primary" onClick={isReadOnly ? () => taking.choose('all') : taking.takeFromAll}>
               Show the whole queue
@@ -123,11 +123,11 @@ export function QueuePage({ group, run }: RunOfStaff) {
     if (queue.items.length > 0)
       return (
         <EmptyState
-          title="Other graders have every essay of the queue open."
-          text="What they give back, or leave for ten minutes, can be opened here again."
+          title="Other graders have every essay in the queue open."
+          text="You can open an essay here when a grader gives it back or leaves it for ten minutes."
         />
       );
-    if (readOnly !== null) return <EmptyState title="Queue is empty." text={readOnly} />;
+    if (readOnly !== null) return <EmptyState title="The queue is empty." text={readOnly} />;
     return <EmptyQueue run={run} handInCount={queue.handInCount} onPulled={() => taking.takeNext(null)} />;
   }
 

@@ -19,7 +19,7 @@ export function QueueTools({ items, view, onView, digits, onDigits, onFound }: P
   return (
     <form
       role="search" // oxlint-disable-line jsx-a11y/prefer-tag-over-role -- <search> is not known yet to every browser that we serve
-      aria-label="Essays of the queue"
+      aria-label="Essays in the queue"
       className={styles['tools']}
       onSubmit={(event) => {
         event.preventDefault();

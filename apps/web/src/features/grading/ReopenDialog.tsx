@@ -17,7 +17,7 @@ export function ReopenDialog({ run, item, onClose }: Props) {
   return (
     <ReasonDialog
       title={`Reopen ${essayName(item)}?`}
-      note="Scores follow at the next run."
+      note="Scores change with the next run."
       label="Reason"
       least={10}
       most={500}
@@ -29,7 +29,7 @@ export function ReopenDialog({ run, item, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <p>{graderName} can change the evaluation again until the next finalizing.</p>
+      <p>{graderName} can change the evaluation until it is finalized again.</p>
     </ReasonDialog>
   );
 }

@@ -14,7 +14,7 @@ export type ReviewAct = 'exclude' | 'restore' | 'comment';
 const WORDS = {
   exclude: {
     title: 'Exclude this review?',
-    note: 'It does not count for the score any more. Its answers stay as they are.',
+    note: 'It will no longer count toward the score. Its answers stay as they are.',
     label: 'Reason',
     doLabel: 'Exclude',
     busyLabel: 'Excluding…',
@@ -24,7 +24,7 @@ const WORDS = {
   },
   restore: {
     title: 'Let this review count again?',
-    note: 'Scores follow at the next run.',
+    note: 'Scores change with the next run.',
     label: 'Reason',
     doLabel: 'Restore',
     busyLabel: 'Restoring…',
@@ -34,7 +34,7 @@ const WORDS = {
   },
   comment: {
     title: 'Comment on this review',
-    note: 'Staff see it; students do not.',
+    note: 'Only staff can see it.',
     label: 'Comment',
     doLabel: 'Save comment',
     busyLabel: 'Saving…',

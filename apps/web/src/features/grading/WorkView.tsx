@@ -43,7 +43,7 @@ export function WorkPieces({ work: { document, artifacts } }: { readonly work: Q
         <ArtifactViewer key={artifact.id} artifact={artifact} />
       ))}
       {document === null && artifacts.length === 0 ? (
-        <EmptyState title="This work cannot be shown." text="It has neither a text nor files or links." />
+        <EmptyState title="We can’t show this work." text="It has no text, files or links." />
       ) : null}
     </div>
   );

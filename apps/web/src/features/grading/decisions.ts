@@ -50,13 +50,13 @@ export function offeredTo(facts: Facts): readonly Offered[] {
 const isUnfinished = ({ status, rating }: Facts): boolean =>
   rating !== null && !rating.isBinding && (status === 'ToDo' || status === 'Draft');
 
-const STANDS = 'No score changes.';
-const STANDS_UNFINISHED = `${STANDS} Your own rating is kept, and counts once it is handed in and finalized.`;
+const STANDS = 'Scores do not change.';
+const STANDS_UNFINISHED = `${STANDS} Your own rating is kept and counts once it is handed in and finalized.`;
 // What graders give is part of what the class is compared with: docs/scoring/method.md, the offset of the class.
 const MOVES_OTHERS =
-  'It replaces the reviews by classmates. In calibrated scoring it can also help to place the class on the instructor’s scale, and then other scores move a little.';
-const BECOMES_BINDING = `Your evaluation is handed in and becomes binding. ${MOVES_OTHERS}`;
-const BINDING = `Your evaluation is binding already. ${MOVES_OTHERS}`;
+  'It replaces the classmates’ reviews. In calibrated scoring, it can also shift other scores a little.';
+const BECOMES_BINDING = `Your evaluation will be handed in and become binding. ${MOVES_OTHERS}`;
+const BINDING = `Your evaluation is already binding. ${MOVES_OTHERS}`;
 
 /** What comes before a decision, as a sentence. */
 export const missingFor = (
@@ -77,6 +77,6 @@ export function whyUnread(
   const criterion = criteriaOf(rubric).find(({ id }) => id === criterionId);
   const isShown = reviews.some(({ number }) => number === reviewNumber);
   if (isShown && seesAbout(criterionId, rubric, answers)) return null;
-  if (criterion === undefined) return 'Rate the essay first, then you see the review.';
-  return `Rate ${criterion.title} first, then you see what the review says of it.`;
+  if (criterion === undefined) return 'Rate the essay first. Then you will see the review.';
+  return `Rate ${criterion.title} first. Then you will see what the review says about it.`;
 }

@@ -27,7 +27,7 @@ test('GQ-28 after an answer another essay whose author waits comes first', () =>
 test('GQ-21 a claim says who and how long ago, what is graded its points, and the header how far everybody is', () => {
   const since = new Date('2026-11-15T12:00:00.000Z');
   const claim = { ...aClaim('Ines Okafor'), since: since.toISOString() };
-  expect(claimWords(claim, new Date(since.getTime() + 150_000))).toBe('Opened by Ines Okafor, 2 min ago');
+  expect(claimWords(claim, new Date(since.getTime() + 150_000))).toBe('Opened by Ines Okafor, 2 minutes ago');
   expect(claimWords(claim, since)).toBe('Opened by Ines Okafor, just now');
   expect(gradedWords(aGradedItem(309))).toBe('Essay 0309, 16 of 20');
   expect(progressOf(aQueue({ graded: [aGradedItem(309)] }))).toEqual({ done: 1, total: 3 });

@@ -39,10 +39,10 @@ export function openable({ items }: Queue, except: string | null, { view = 'all'
   return free.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** "Opened by Ines Okafor, 2 min ago" */
+/** "Opened by Ines Okafor, 2 minutes ago" */
 export function claimWords({ name, since }: QueueClaim, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000));
-  return `Opened by ${name}, ${minutes === 0 ? 'just now' : `${minutes} min ago`}`;
+  return `Opened by ${name}, ${minutes === 0 ? 'just now' : `${many(minutes, 'minute')} ago`}`;
 }
 
 /** As much of an author's reason as two lines hold: it is read out with every step through the list, and stands whole above the essay. */
@@ -77,7 +77,7 @@ export function askedWords(since: string, now: Date): string {
 export function arrivedWords(item: QueueItem, othersCount: number): string {
   const others =
     othersCount === 0
-      ? 'Nothing else waits.'
+      ? 'Nothing else is waiting.'
       : `${many(othersCount, 'other')} ${othersCount === 1 ? 'waits' : 'wait'}.`;
   return `${essayName(item)} is open: ${item.reasonTexts.join('. ')}. ${others}`;
 }

@@ -43,5 +43,5 @@ function missingFrom(flaws: readonly AnswerFlaw[]): string | null {
   if (left === 0) return null;
   return left === 1
     ? `Rate the essay first. ${flaws.map(({ text }) => text).join(' ')}`
-    : `Rate the essay first: ${left} criteria are left.`;
+    : `Rate the essay first. ${left} criteria are left.`;
 }

@@ -95,7 +95,7 @@ export function useTaking({ run, queue, ask, isReadOnly, place }: Facts) {
     if (found !== undefined) setRefusal(null);
     // Whoever has just come to the page is where the page begins.
     if (!isFirst) place.leadTo(found?.id ?? NOWHERE);
-    setSaid(found === undefined ? 'Nothing else waits for you here.' : arrivedWords(found, free.length - 1));
+    setSaid(found === undefined ? 'Nothing else is waiting for you here.' : arrivedWords(found, free.length - 1));
     show(found?.id ?? null, within);
     setTaking(false);
   }

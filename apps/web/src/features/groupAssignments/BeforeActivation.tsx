@@ -37,7 +37,7 @@ export function BeforeActivation({ run, zone, current, hasNoTitle = false }: Pro
       <Skeleton shape="row" count={4} />
     ) : (
       <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        Could not load what is missing. {problemOf(error).detail}
+        Could not load the checklist. {problemOf(error).detail}
       </Note>
     );
   const checklist = hasNoTitle ? [NO_TITLE, ...data.checklist.filter(isNotOfTitle)] : data.checklist;
@@ -81,7 +81,7 @@ function Activate({ run, zone, missing, version }: ActivateProps) {
     const outcome = await update({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
     setAsking(false);
     if (outcome.error === undefined)
-      dispatch(notify({ text: `${run.title} is activated. Students see it now.`, type: 'SUCCESS' }));
+      dispatch(notify({ text: `${run.title} is active. Students can see it now.`, type: 'SUCCESS' }));
   }
   return (
     <>
@@ -125,7 +125,7 @@ function afterwards(run: GroupAssignment, zone: string): string {
   const schedule = scheduleOf(run);
   const start = firstStart(schedule);
   const first = inOrder(schedule)[0];
-  const seen = 'After activation students see it at once.';
+  const seen = 'Students will see it right away.';
   if (start === null || first === undefined || start <= serverNow()) return seen;
   return `${seen} ${PHASE_LABELS[first.type]} opens ${formatDateTime(start, zone)}.`;
 }

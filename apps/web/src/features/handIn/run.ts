@@ -19,4 +19,4 @@ export function workWord({ artifactConstraints }: Pick<GroupAssignment, 'artifac
 
 /** What handing in again means once classmates were given the work; who of them has begun is told to nobody. (RV-13) */
 export const givenOutWords = (run: Pick<GroupAssignment, 'artifactConstraints'>): string =>
-  `Classmates were given your ${workWord(run)} to review. Whoever has begun finishes with the version they read. The others get what you hand in next.`;
+  `Classmates already have your ${workWord(run)} to review. Reviewers who have started keep the earlier version. The others get what you hand in next.`;

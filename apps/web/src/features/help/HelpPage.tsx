@@ -37,7 +37,7 @@ export function HelpPage({ appName, pages, page, own, beginsWithOwn }: Props) {
           )}
         </div>
         {page === null ? (
-          <p className={styles['missing']}>Choose a page from the contents, or search for a word of its title.</p>
+          <p className={styles['missing']}>Choose a page from the contents, or search for a word in its title.</p>
         ) : (
           <Fragment key={page.slug}>
             <HelpText source={page.source} appName={appName} hrefOf={(href) => hrefInHelp(pages, page.source, href)} />
@@ -71,7 +71,7 @@ function Contents({ pages }: { readonly pages: readonly Page[] }) {
         </Button>
       </div>
       <div id={listId} className={styles['lists']} data-open={isOpen}>
-        <TextField label="Search in page titles" value={words} onChange={setWords} />
+        <TextField label="Search page titles" value={words} onChange={setWords} />
         <output className={styles['count']}>
           {words.trim() === ''
             ? ''

@@ -23,10 +23,10 @@ export function helpPages(appName: string): readonly HelpPage[] {
     { slug: 'scoring-docs', title: 'Scoring in 3 minutes', source: 'scoring/three-minutes.md', part: 'Scoring' },
     { slug: 'scoring-docs/weighting', title: 'How weighting works', source: 'scoring/weighting.md', part: 'Scoring' },
     { slug: TRY_IT, title: 'Try it yourself', source: 'scoring/try-it.md', part: 'Scoring' },
-    { slug: 'scoring-docs/method', title: 'How a score is made', source: 'scoring/method.md', part: 'Scoring' },
-    { slug: 'scoring-docs/flags', title: 'Which scores to look at', source: 'scoring/flags.md', part: 'Scoring' },
+    { slug: 'scoring-docs/method', title: 'How a score is computed', source: 'scoring/method.md', part: 'Scoring' },
+    { slug: 'scoring-docs/flags', title: 'Which scores to check', source: 'scoring/flags.md', part: 'Scoring' },
     { slug: 'scoring-docs/measurements', title: 'Measurements', source: 'scoring/measurements.md', part: 'Scoring' },
-    { slug: 'scoring-docs/tried', title: 'What was tried, and what lost', source: 'scoring/tried.md', part: 'Scoring' },
+    { slug: 'scoring-docs/tried', title: 'What we tried and dropped', source: 'scoring/tried.md', part: 'Scoring' },
     {
       slug: 'scoring-docs/data-dictionary',
       title: 'Data dictionary',

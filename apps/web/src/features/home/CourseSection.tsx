@@ -18,7 +18,7 @@ export function CourseSection({ list, now }: { readonly list: CourseList; readon
     </Button>
   );
   return (
-    <List title={list.title} none="No course is running now." more={more}>
+    <List title={list.title} none="No current courses." more={more}>
       {shown.map((course) => (
         <CourseRow key={course.id} course={course} now={now} isTaught={list.kind === 'teaching'} />
       ))}
@@ -53,7 +53,7 @@ function CourseRow({ course, now, isTaught }: RowProps) {
 function daysWords(course: Course, now: Date): string {
   const { startDate, endDate, timeZoneId: zone } = course;
   const begins =
-    startDate !== null && new Date(startDate) > now ? `Begins ${formatDay(new Date(startDate), zone)}` : '';
+    startDate !== null && new Date(startDate) > now ? `Starts ${formatDay(new Date(startDate), zone)}` : '';
   if (endDate === null) return begins;
   const lastDay = formatLastDay(new Date(endDate), zone);
   if (isPast(course, now)) return `Ended ${lastDay}`;

@@ -34,7 +34,7 @@ export function DueNotLoaded({ retry }: Retried) {
         </Button>
       }
     >
-      Could not load what is due. Your courses are below and work as always.
+      Could not load what is due. Your courses below still work.
     </Note>
   );
 }
@@ -50,7 +50,7 @@ export function Stale({ at, zone, retry }: Retried & { readonly at: number | und
         </Button>
       }
     >
-      {at === undefined ? 'This may be old.' : `Showing what was loaded at ${formatTime(new Date(at), zone)}.`}
+      {at === undefined ? 'This may be out of date.' : `Showing what was loaded at ${formatTime(new Date(at), zone)}.`}
     </Note>
   );
 }
@@ -65,7 +65,7 @@ export function NoCourse({ lmsName }: { readonly lmsName: string | undefined }) 
     return (
       <EmptyState
         title="You are not in a course."
-        text="You manage this university: find people and courses under Manage."
+        text="You are an administrator. Find people and courses under Manage."
         action={<LinkButton href="/courses">All courses</LinkButton>}
       />
     );

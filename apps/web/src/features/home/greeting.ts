@@ -19,5 +19,5 @@ export function countWords(count: number): string {
   if (count === 0) return 'Nothing is due this week.';
   const words = inWords(count);
   const capital = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-  return count === 1 ? `${capital} thing needs you this week.` : `${capital} things need you this week.`;
+  return count === 1 ? `${capital} thing is due this week.` : `${capital} things are due this week.`;
 }

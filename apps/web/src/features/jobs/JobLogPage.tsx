@@ -58,7 +58,7 @@ export function JobLogPage({ group, run }: Props) {
   return (
     <>
       <RunCrumbs course={group} run={run} />
-      <PageTitle sub={`What ran for this assignment. Times are ${zoneWords(serverNow(), zone)}.`}>Job log</PageTitle>
+      <PageTitle sub={`Jobs for this assignment. Times are ${zoneWords(serverNow(), zone)}.`}>Job log</PageTitle>
       <RunTabs group={group} run={run} current="jobLogs" />
       <div className={styles['page']}>
         <ManageTable
@@ -91,7 +91,7 @@ export function JobLogPage({ group, run }: Props) {
             onPageSize: (wanted) => show({ pageSize: wanted }),
           }}
           texts={{
-            empty: { title: 'No jobs yet.', text: 'Distributing, scoring and syncing a roster are listed here.' },
+            empty: { title: 'No jobs yet.', text: 'Distributing reviews, scoring and roster syncs will show up here.' },
           }}
         />
       </div>
@@ -109,7 +109,7 @@ function columnsOf(zone: string): readonly Column<LoggedJob>[] {
     },
     {
       id: 'outcome',
-      header: 'What came of it',
+      header: 'Result',
       cell: (job) =>
         hasEnded(job.status) ? (
           outcomeWords(job)

@@ -52,7 +52,7 @@ export function JobPage({ group, run, id }: Props) {
     <>
       <RunCrumbs course={group} run={run} />
       <div className={styles['head']}>
-        <PageTitle sub={`A job of ${run.title}. Times are ${zoneWords(serverNow(), zone)}.`}>
+        <PageTitle sub={`A job for ${run.title}. Times are ${zoneWords(serverNow(), zone)}.`}>
           {job === undefined ? 'Job' : jobName(job.kind)}
         </PageTitle>
         {job === undefined ? null : <Acts group={group} run={run} job={job} />}
@@ -126,7 +126,7 @@ function Facts({ job, zone }: { readonly job: LoggedJobDetail; readonly zone: st
         <dd>
           <Chip tone={tone}>{word}</Chip>
         </dd>
-        <dt>Asked for</dt>
+        <dt>Requested</dt>
         <dd>
           {show(job.createdAt)} {starterWords(job)}
         </dd>
@@ -160,7 +160,7 @@ function Compared({ job: { counts, previous }, zone }: { readonly job: LoggedJob
   const before =
     previous === null || previous.endedAt === null ? null : formatDateTime(new Date(previous.endedAt), zone);
   return (
-    <Titled title={before === null ? 'Counts' : 'Compared with the run before'}>
+    <Titled title={before === null ? 'Counts' : 'Compared with the previous run'}>
       <table className={styles['compared']}>
         <thead>
           <tr>
@@ -198,7 +198,7 @@ const signed = (change: number): string => (change > 0 ? `+${figure(change)}` : 
 function Messages({ messages }: { readonly messages: readonly string[] }) {
   return (
     <Titled title="Messages">
-      {messages.length === 0 ? <p className={styles['quiet']}>It said nothing.</p> : null}
+      {messages.length === 0 ? <p className={styles['quiet']}>No messages.</p> : null}
       <ul className={styles['list']}>
         {messages.map((text, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- said in order, and the same thing may be said twice
@@ -214,7 +214,7 @@ function People({ group, run, job: { people, peopleCount } }: JobProps) {
   if (peopleCount === 0) return null;
   const inOverview = (email: string) => `${runAddress(group.id, run.id)}?show=all&find=${encodeURIComponent(email)}`;
   return (
-    <Titled title={`Was given something to do (${figure(peopleCount)})`}>
+    <Titled title={`Got something to do (${figure(peopleCount)})`}>
       <ul className={styles['people']}>
         {people.map((person) => (
           <li key={person.id}>

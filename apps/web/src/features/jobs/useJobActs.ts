@@ -30,7 +30,7 @@ export function useJobActs(group: GroupList['items'][number], run: Pick<GroupAss
     dispatch(
       error === undefined
         ? notify({ type: 'SUCCESS', text })
-        : notify({ type: 'ERROR', text: failureWords(error, 'That was not possible.') }),
+        : notify({ type: 'ERROR', text: failureWords(error, 'That did not work.') }),
     );
   };
 
@@ -46,7 +46,7 @@ export function useJobActs(group: GroupList['items'][number], run: Pick<GroupAss
       if (isBusy) return;
       const { data, error } = await cancel(intentFor('cancel', job));
       const isGone = data === undefined || data.status === 'cancelled';
-      tell(`${jobName(job.kind)}: ${isGone ? 'cancelled.' : 'stops at its next step.'}`, error);
+      tell(`${jobName(job.kind)}: ${isGone ? 'canceled.' : 'will stop after its current step.'}`, error);
     },
     /** The new job, when there is one. */
     retry: async (job: LoggedJob) => {

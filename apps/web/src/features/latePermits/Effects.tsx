@@ -18,8 +18,8 @@ const MOST_SHOWN = 5;
 export function Effects({ preview, zone }: { readonly preview: Preview; readonly zone: string }) {
   const shown = preview.effects.slice(0, MOST_SHOWN);
   return (
-    <section className={styles['effects']} aria-label="What it changes">
-      <h3>What it changes</h3>
+    <section className={styles['effects']} aria-label="What this changes">
+      <h3>What this changes</h3>
       {preview.refusal === null ? null : <Note tone="warn">{preview.refusal}</Note>}
       <ul>
         {shown.map(({ person, changes, note }) => (

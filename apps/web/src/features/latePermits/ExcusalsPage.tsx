@@ -24,42 +24,42 @@ export function ExcusalsPage({ group, run }: RunOfStaff) {
     <>
       <RunCrumbs course={group} run={run} />
       <div className={styles['head']}>
-        <PageTitle sub="A part that somebody is excused from is left out of their score, and the others count for more.">
-          Excusals
+        <PageTitle sub="If a student is exempt from a part, it does not count toward their score, and the other parts count more.">
+          Exemptions
         </PageTitle>
         <Button kind="primary" icon={<Icon of={Plus} />} onClick={() => setIsGiving(true)}>
-          Excuse students
+          Exempt students
         </Button>
       </div>
       {query.data === undefined ? (
         query.isError ? (
           <EmptyState
-            title="Could not load the excusals."
+            title="Could not load the exemptions."
             text={isFetchProblem(query.error) ? query.error.detail : undefined}
             action={<Button onClick={() => void query.refetch()}>Try again</Button>}
           />
         ) : (
-          <Skeleton shape="row" count={3} label="Loading the excusals" />
+          <Skeleton shape="row" count={3} label="Loading the exemptions" />
         )
       ) : query.data.items.length === 0 ? (
         <EmptyState
-          title="Nobody is excused."
-          text="An excusal shows what it does to the score before it is given. Classmates never see it."
+          title="Nobody is exempt."
+          text="You see how an exemption changes the score before you give it. Classmates never see it."
         />
       ) : (
-        <ul className={styles['permits']} aria-label="Excusals">
+        <ul className={styles['permits']} aria-label="Exemptions">
           {query.data.items.map((excusal) => (
             <li key={excusal.id} className={styles['permit']}>
               <div>
                 <b>{sortedName(excusal.person)}</b>
                 <p className={styles['quiet']}>{excusal.person.email}</p>
               </div>
-              <p>Excused from {partWords(excusal.part)}</p>
+              <p>Exempt from {partWords(excusal.part)}</p>
               <p className={styles['quiet']}>
                 {excusal.reason} Given by {excusal.grantedBy}.
               </p>
               <Button size="small" kind="ghost" onClick={() => setRemoving(excusal)}>
-                Take back <VisuallyHidden>the excusal of {sortedName(excusal.person)}</VisuallyHidden>
+                Revoke <VisuallyHidden>the exemption for {sortedName(excusal.person)}</VisuallyHidden>
               </Button>
             </li>
           ))}
@@ -85,13 +85,13 @@ function TakeBack({ run, excusal, onClose }: TakeBackProps) {
   };
   return (
     <TakeBackDialog
-      title={`Take back the excusal of ${sortedName(excusal.person)}?`}
+      title={`Revoke the exemption for ${sortedName(excusal.person)}?`}
       isBusy={isLoading}
       hasFailed={isError}
       onTake={() => void take()}
       onClose={onClose}
     >
-      {`${partWords(excusal.part)} counts for them again, with 0 for what they did not do.`}
+      {`${partWords(excusal.part)} will count for them again. Anything they did not do gets 0.`}
     </TakeBackDialog>
   );
 }

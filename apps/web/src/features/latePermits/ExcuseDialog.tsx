@@ -54,7 +54,7 @@ export function ExcuseDialog({ run, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Excuse students"
+      title="Exempt students"
       note="Classmates never see it."
       actions={
         <>
@@ -65,7 +65,7 @@ export function ExcuseDialog({ run, onClose }: Props) {
             blockedReason={blockedBy(people.length, seen)}
             onClick={() => void save()}
           >
-            Excuse {peopleWords(people.length)}
+            Exempt {peopleWords(people.length)}
           </Button>
         </>
       }
@@ -81,26 +81,26 @@ export function ExcuseDialog({ run, onClose }: Props) {
         />
         <TextAreaField
           label="Reason"
-          hint="Private: seen only by those who may excuse."
+          hint="Private: only people who can give exemptions see it."
           value={reason}
           maxLength={500}
           error={isTried && needsReason ? 'Say why, in a few words.' : undefined}
           onChange={setReason}
         />
         {people.length === 0 ? (
-          <p className={styles['quiet']}>Choose students to see what it does to their score.</p>
+          <p className={styles['quiet']}>Choose students to see how this changes their score.</p>
         ) : seen !== undefined ? (
           <Weights preview={seen} />
         ) : preview.isError ? (
           <Note tone="bad" role="alert" action={<Button onClick={() => void preview.refetch()}>Try again</Button>}>
-            What it does to their score could not be worked out, so nobody can be excused yet.
+            We could not work out how this changes their score, so you cannot save it yet.
           </Note>
         ) : (
           <Skeleton shape="row" count={2} label="Working out the weights" />
         )}
         {giving.isError ? (
           <Note tone="bad" role="alert">
-            {isFetchProblem(giving.error) ? giving.error.detail : 'It could not be saved. Try again.'}
+            {isFetchProblem(giving.error) ? giving.error.detail : 'Not saved. Try again.'}
           </Note>
         ) : null}
       </div>
@@ -110,8 +110,8 @@ export function ExcuseDialog({ run, onClose }: Props) {
 
 function Weights({ preview: { effects, refusal } }: { readonly preview: ExcusalPreview }) {
   return (
-    <section className={styles['effects']} aria-label="What counts then">
-      <h3>What counts then</h3>
+    <section className={styles['effects']} aria-label="What will count">
+      <h3>What will count</h3>
       {refusal === null ? null : <Note tone="warn">{refusal}</Note>}
       <ul>
         {effects.slice(0, MOST_SHOWN).map(({ person, weights, note }) => (
@@ -130,5 +130,5 @@ function Weights({ preview: { effects, refusal } }: { readonly preview: ExcusalP
 /** Nobody is excused before what it does was seen. (HS-14) */
 function blockedBy(count: number, seen: ExcusalPreview | undefined): string | undefined {
   if (count === 0) return 'Choose at least one student.';
-  return seen === undefined ? 'What it does is not known yet.' : (seen.refusal ?? undefined);
+  return seen === undefined ? 'Still working out what this changes.' : (seen.refusal ?? undefined);
 }

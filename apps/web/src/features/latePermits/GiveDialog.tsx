@@ -116,7 +116,7 @@ export function GiveDialog({ group, run, chosenFirst, phaseFirst, onClose }: Pro
           />
         </div>
         <p className={styles['quiet']}>Times are {zoneWords(serverNow(), zone)}.</p>
-        <Checkbox label="Move the later phases of these students too" isChecked={cascades} onChange={setCascades} />
+        <Checkbox label="Also move these students’ later phases" isChecked={cascades} onChange={setCascades} />
         <LearnersOfRun
           learners={learners}
           phase={phase}
@@ -126,26 +126,26 @@ export function GiveDialog({ group, run, chosenFirst, phaseFirst, onClose }: Pro
         />
         <TextAreaField
           label="Reason"
-          hint="Private: seen only by those who may give permits."
+          hint="Private: only people who can give permits see it."
           value={reason}
           maxLength={500}
           error={isTried && needsReason ? 'Say why, in a few words.' : undefined}
           onChange={setReason}
         />
         {!isComplete ? (
-          <p className={styles['quiet']}>Choose students to see what it changes for them.</p>
+          <p className={styles['quiet']}>Choose students to see what this changes for them.</p>
         ) : seen !== undefined ? (
           <Effects preview={seen} zone={zone} />
         ) : preview.isError ? (
           <Note tone="bad" role="alert" action={<Button onClick={() => void preview.refetch()}>Try again</Button>}>
-            What it changes could not be worked out, so it cannot be given yet.
+            We could not work out what this changes, so you cannot give the permit yet.
           </Note>
         ) : (
-          <Skeleton shape="row" count={2} label="Working out what it changes" />
+          <Skeleton shape="row" count={2} label="Working out what this changes" />
         )}
         {giving.isError ? (
           <Note tone="bad" role="alert">
-            {isFetchProblem(giving.error) ? giving.error.detail : 'It could not be given. Try again.'}
+            {isFetchProblem(giving.error) ? giving.error.detail : 'Not given. Try again.'}
           </Note>
         ) : null}
       </div>
@@ -157,5 +157,5 @@ export function GiveDialog({ group, run, chosenFirst, phaseFirst, onClose }: Pro
 function blockedBy(count: number, hasDate: boolean, seen: Preview | undefined): string | undefined {
   if (count === 0) return 'Choose at least one student.';
   if (!hasDate) return 'Enter a day and a time.';
-  return seen === undefined ? 'What it changes is not known yet.' : (seen.refusal ?? undefined);
+  return seen === undefined ? 'Still working out what this changes.' : (seen.refusal ?? undefined);
 }

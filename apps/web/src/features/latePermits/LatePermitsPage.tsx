@@ -38,7 +38,7 @@ export function LatePermitsPage({ group, run }: RunOfStaff) {
         </PageTitle>
         <Row>
           {can(actor, 'GroupAssignmentScoreUpdate', group) ? (
-            <LinkButton href={`${runAddress(group.id, run.id)}/excusals`}>Excusals</LinkButton>
+            <LinkButton href={`${runAddress(group.id, run.id)}/excusals`}>Exemptions</LinkButton>
           ) : null}
           <Button kind="primary" icon={<Icon of={Plus} />} onClick={() => setIsGiving(true)}>
             Give late permit
@@ -59,7 +59,7 @@ export function LatePermitsPage({ group, run }: RunOfStaff) {
       ) : query.data.items.length === 0 ? (
         <EmptyState
           title="Nobody has a late permit."
-          text="A permit shows its effect before it is given. Classmates never see it."
+          text="You see what a permit changes before you give it. Classmates never see it."
         />
       ) : (
         <ul className={styles['permits']} aria-label="Late permits">
@@ -73,13 +73,13 @@ export function LatePermitsPage({ group, run }: RunOfStaff) {
                 <p>
                   {PHASE_LABELS[permit.phase]} until {formatDateTime(new Date(permit.until), zone)}
                 </p>
-                {permit.cascades ? <Chip>Later phases move too</Chip> : null}
+                {permit.cascades ? <Chip>Also moves later phases</Chip> : null}
               </div>
               <p className={styles['quiet']}>
                 {permit.reason} Given by {permit.grantedBy}.
               </p>
               <Button size="small" kind="ghost" onClick={() => setRemoving(permit)}>
-                Take back <VisuallyHidden>the permit of {sortedName(permit.person)}</VisuallyHidden>
+                Revoke <VisuallyHidden>the permit for {sortedName(permit.person)}</VisuallyHidden>
               </Button>
             </li>
           ))}
@@ -105,13 +105,13 @@ function TakeBack({ run, permit, onClose }: TakeBackProps) {
   };
   return (
     <TakeBackDialog
-      title={`Take back the permit of ${sortedName(permit.person)}?`}
+      title={`Revoke the permit for ${sortedName(permit.person)}?`}
       isBusy={isLoading}
       hasFailed={isError}
       onTake={() => void take()}
       onClose={onClose}
     >
-      What was handed in with it stays handed in.
+      Work handed in with it stays handed in.
     </TakeBackDialog>
   );
 }

@@ -54,10 +54,10 @@ export function PeopleChoice({ learners, phase, chosen, isChosenFirst, onChange 
           isOff={behind.length === 0}
           onClick={() => onChange(new Set(behind.map(({ userId }) => userId)))}
         >
-          Choose all who are not done ({peopleWords(behind.length)})
+          Choose everyone who is not done ({peopleWords(behind.length)})
         </Button>
         <Button size="small" kind="ghost" isOff={chosen.size === 0} onClick={() => onChange(new Set())}>
-          Choose nobody
+          Clear selection
         </Button>
       </Row>
       <TextField label="Find a student" value={keywords} onChange={setKeywords} />

@@ -21,12 +21,12 @@ export function TakeBackDialog({ title, children, isBusy, hasFailed, onTake, onC
         <>
           <Button onClick={onClose}>Keep it</Button>
           <Button kind="primary" isBusy={isBusy} onClick={onTake}>
-            Take back
+            Revoke
           </Button>
         </>
       }
     >
-      {hasFailed ? 'It could not be taken back. Try again.' : children}
+      {hasFailed ? 'Not revoked. Try again.' : children}
     </Dialog>
   );
 }

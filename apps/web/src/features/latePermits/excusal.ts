@@ -25,5 +25,5 @@ export function partOptions({ groupAssignmentPhases }: GroupAssignment) {
 /** "Practice 20%, Review 80%" */
 export const weightsWords = (weights: ExcusalPreview['effects'][number]['weights']): string =>
   weights.length === 0
-    ? 'Nothing is left to score.'
+    ? 'There is nothing left to score.'
     : `${weights.map(({ part, percent }) => `${partWords(part)} ${percent.toFixed(1).replace(/\.0$/, '')}%`).join(', ')}.`;

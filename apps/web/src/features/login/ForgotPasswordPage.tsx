@@ -31,8 +31,8 @@ export function ForgotPasswordPage() {
     return (
       <PasswordFrame title="Set a new password">
         <Note>
-          {settings.APP_NAME} keeps no passwords here. Sign in with your {configuration.universityName} account, and
-          change its password there.
+          {settings.APP_NAME} does not store passwords here. Sign in with your {configuration.universityName} account,
+          and change your password there.
         </Note>
       </PasswordFrame>
     );
@@ -40,14 +40,14 @@ export function ForgotPasswordPage() {
     <PasswordFrame
       isDone={isSuccess}
       title="Set a new password"
-      sub="We send you a message with a link. It is good once and for 30 minutes."
+      sub="We’ll e-mail you a link. It works once, for 30 minutes."
     >
       {isSuccess ? (
         <Note tone="ok">
           <output>
             {settings.IS_DEMO
-              ? 'E-mail is off in this demo. Everybody’s password is on the tour.'
-              : 'If there is an account with this name, a message is on its way to its e-mail address. Look into your mail.'}
+              ? 'E-mail is off in this demo. Everyone’s password is on the tour.'
+              : 'If this account exists, we have e-mailed it a link. Check your inbox.'}
           </output>
         </Note>
       ) : (
@@ -55,7 +55,7 @@ export function ForgotPasswordPage() {
           <ErrorSummary attempt={attempt} errors={missing === undefined ? [] : [{ fieldId, text: missing }]} />
           {error !== undefined && (
             <Note tone="bad" role="alert">
-              No message was sent. {problemOf(error).detail}
+              We did not send a message. {problemOf(error).detail}
             </Note>
           )}
           <TextField
@@ -68,7 +68,7 @@ export function ForgotPasswordPage() {
             error={missing}
           />
           <Button type="submit" kind="primary" size="large" full isBusy={isLoading} busyLabel="Sending…">
-            Send the message
+            E-mail me a link
           </Button>
         </form>
       )}

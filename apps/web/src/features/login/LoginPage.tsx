@@ -31,12 +31,12 @@ export function LoginPage({ returnsTo }: { readonly returnsTo: string | null }) 
           <PageTitle sub={`Peer review at ${universityName}`}>Sign in to {settings.APP_NAME}</PageTitle>
           {isUnreachable && (
             <Note tone="bad" role="alert" action={<Button onClick={tryAgain}>Try again</Button>}>
-              The server does not answer.
+              The server is not responding.
             </Note>
           )}
           {returnsTo !== null && (
             <Note tone="you" icon={<CornerDownRight size={18} strokeWidth={1.75} aria-hidden />}>
-              Then we take you to <b>{returnsTo}</b>
+              Then we’ll take you to <b>{returnsTo}</b>
             </Note>
           )}
           {message !== null && (

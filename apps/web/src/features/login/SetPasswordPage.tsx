@@ -21,7 +21,7 @@ export function SetPasswordPage({ hash }: { readonly hash: string }) {
   const { data: link, error, refetch } = usePasswordLinkQuery(token === null ? skipToken : { token });
   const [isDone, setDone] = useState(false);
   if (isDone) return <Done />;
-  if (token === null) return <Refused text="This link is not complete. Open it from the message again." />;
+  if (token === null) return <Refused text="This link is incomplete. Open it from the message again." />;
   if (link !== undefined)
     return (
       <PasswordFrame title="Set your password" sub={`For ${nameOf(link)}`}>
@@ -31,7 +31,7 @@ export function SetPasswordPage({ hash }: { readonly hash: string }) {
   if (error === undefined)
     return (
       <PasswordFrame title="Set your password">
-        <Skeleton shape="block" count={2} label="Looking at the link…" />
+        <Skeleton shape="block" count={2} label="Checking the link…" />
       </PasswordFrame>
     );
   const { status, detail } = problemOf(error);
@@ -53,7 +53,7 @@ function nameOf(link: PasswordLink): string {
 
 function Refused({ text }: { readonly text: string }) {
   return (
-    <PasswordFrame title="This link cannot be used">
+    <PasswordFrame title="This link does not work">
       <Note tone="warn" role="alert">
         {text}
       </Note>
@@ -69,11 +69,11 @@ function Refused({ text }: { readonly text: string }) {
 function Done() {
   const { isAuthenticated } = useAuth();
   return (
-    <PasswordFrame isDone title="Your password is set" sub="Every earlier sign-in of this account has ended.">
+    <PasswordFrame isDone title="Your password is set" sub="You were signed out everywhere else.">
       <div className={styles['local']}>
         {isAuthenticated ? (
           <LinkButton href="/" kind="primary" size="large" full>
-            Go on
+            Continue
           </LinkButton>
         ) : (
           <LinkButton href="/login" kind="primary" size="large" full>

@@ -19,7 +19,7 @@ export function OutboxPage() {
   const { data, isError, error, refetch } = useOutboxQuery({ page, pageSize });
   return (
     <div className={styles['page']}>
-      <PageTitle sub="E-mail is off in this demo. Here is every message it would have sent, newest first.">
+      <PageTitle sub="E-mail is off in this demo. These are the messages it would have sent, newest first.">
         Outbox
       </PageTitle>
       <p className={styles['intro']}>

@@ -22,7 +22,7 @@ export function PracticeClosed({ readOnly, ...of }: Props) {
   const zone = useZone(course.timeZoneId);
   const why =
     essay.closed === null
-      ? (readOnly ?? 'It can be read and not changed.')
+      ? (readOnly ?? 'You can read this but not change it.')
       : reasonWords(essay.closed, (date) => formatDateTime(date, zone));
   const isOver = essay.closed?.kind === 'over';
   const begun = essay.tries.findLast(({ status }) => status === 'Draft') ?? essay.tries[0];

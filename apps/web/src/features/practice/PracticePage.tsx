@@ -62,15 +62,15 @@ function NoEssay({ course, run, practice: { items, closed } }: Omit<OneProps, 'c
   const isNone = items.length === 0;
   const none =
     closed === null
-      ? 'Your instructor has added none. You have nothing to do here.'
+      ? 'Your instructor has not added any, so you have nothing to do here.'
       : reasonWords(closed, (date) => formatDateTime(date, zone));
-  const noneTitle = closed === null ? 'There are no practice essays.' : 'There is nothing to practice now.';
+  const noneTitle = closed === null ? 'There are no practice essays.' : 'There is nothing to practice right now.';
   return (
     <>
       <RunCrumbs course={course} run={run} />
       <PageTitle>{HEADING}</PageTitle>
       <EmptyState
-        title={isNone ? noneTitle : 'There is no such practice essay.'}
+        title={isNone ? noneTitle : 'We can’t find that practice essay.'}
         text={isNone ? none : undefined}
         action={<LinkButton href={hubAddress({ course, run })}>Open the assignment</LinkButton>}
       />

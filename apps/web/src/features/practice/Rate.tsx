@@ -64,8 +64,8 @@ export function Rate({ course, run, practice, essay, practiceTry, personId, onCl
           <RateHeader course={course} run={run} practice={practice} essay={essay} tryNumber={practiceTry.number}>
             {essay.outdatedTries === 0 ? null : (
               <Note tone="info">
-                Your instructor replaced the rubric. What you rated before does not count; rate this essay with the new
-                one.
+                Your instructor changed the rubric. Your earlier rating does not count. Rate this essay with the new
+                rubric.
               </Note>
             )}
             {problem === null ? null : (
@@ -90,8 +90,8 @@ export function Rate({ course, run, practice, essay, practiceTry, personId, onCl
           onFinish: finish,
           note: `${unchanged}${
             isLast
-              ? 'This rating is final. The expert’s rating appears next.'
-              : 'You then see how many criteria match, and may rate once more.'
+              ? 'This rating is final. You will see the expert’s rating next.'
+              : 'Then you will see how many criteria match and can try once more.'
           }`,
         }}
       />

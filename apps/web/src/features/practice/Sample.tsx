@@ -14,7 +14,7 @@ export function sampleLabel({ document }: Pick<PracticeEssay, 'document'>): stri
 export function Sample({ essay }: { readonly essay: PracticeEssay }) {
   if (essay.document === null && essay.artifacts.length === 0)
     return (
-      <EmptyState title="This essay cannot be shown." text="Tell your instructor. You can rate another one first." />
+      <EmptyState title="We can’t show this essay." text="Tell your instructor. You can rate another one first." />
     );
   return (
     <div>

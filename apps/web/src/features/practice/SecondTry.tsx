@@ -31,13 +31,12 @@ export function SecondTry(of: OfPractice) {
         <section className={styles['card']} aria-labelledby="match">
           <h2 id="match">
             {match === null ? 'Your rating is handed in.' : matchWords(match.matchedCount, match.totalCount)}{' '}
-            {isFull ? '' : 'Rate it once more?'}
+            {isFull ? '' : 'Try again?'}
           </h2>
           <p>{differingWords(differing.map(({ title }) => title))}</p>
           <p className={styles['quiet']}>
             The expert’s levels and reasons stay hidden until your last try.{' '}
-            {left === 1 ? 'You have one more try.' : `You have ${left} more tries.`} Your better try counts as your
-            score.
+            {left === 1 ? 'You have one more try.' : `You have ${left} more tries.`} Your better try counts.
           </p>
           {problem === undefined ? null : (
             <Note tone="bad" role="alert">
@@ -50,7 +49,7 @@ export function SecondTry(of: OfPractice) {
               isBusy={starting.isLoading}
               onClick={() => void start({ request })}
             >
-              Rate it once more
+              Try again
             </Button>
             <Button
               kind={isFull ? 'primary' : 'secondary'}
@@ -68,7 +67,7 @@ export function SecondTry(of: OfPractice) {
       <Dialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Go without another try?"
+        title="Skip your other try?"
         actions={
           <>
             <Button onClick={() => setIsAsking(false)}>Go back</Button>
@@ -84,7 +83,7 @@ export function SecondTry(of: OfPractice) {
           </>
         }
       >
-        Your rating is then final. You cannot rate this essay again.
+        Your rating will be final. You cannot rate this essay again.
       </Dialog>
     </>
   );

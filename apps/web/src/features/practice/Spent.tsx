@@ -11,8 +11,8 @@ export function Spent(of: OfPractice) {
       <PracticeHead {...of} title={essayTitle(of.essay)} />
       <div className={styles['closed']}>
         <Note tone="info">
-          Your instructor replaced the rubric after you had seen the expert’s rating of this essay. It counts neither
-          for nor against you, and you do not rate it again.
+          Your instructor changed the rubric after you saw the expert’s rating of this essay. It does not count for or
+          against you, and you do not need to rate it again.
         </Note>
         <div>
           <LinkButton href={hubAddress(of)}>Back to the assignment</LinkButton>

@@ -2,7 +2,7 @@ import type { CriterionAnswer, RubricContents } from '@circuit/domain/rubrics';
 import { isSame } from '@circuit/domain/saving';
 
 /** Said before an unchanged rating is finished: the levels of the try before stand in the form from the start. (PT-8) */
-export const NOTHING_CHANGED = 'You have changed no level since your last try.';
+export const NOTHING_CHANGED = 'You haven’t changed any levels since your last try.';
 
 /** The rubric of another try: what differed from the expert says so in its title, wherever that stands. (PT-8) */
 export function withDiffering<Contents extends RubricContents>(
@@ -13,7 +13,7 @@ export function withDiffering<Contents extends RubricContents>(
   return {
     ...contents,
     criteria: contents.criteria.map((one) =>
-      differing.includes(one.id) ? { ...one, title: `${one.title} (differed in your last try)` } : one,
+      differing.includes(one.id) ? { ...one, title: `${one.title} (different in your last try)` } : one,
     ),
   };
 }

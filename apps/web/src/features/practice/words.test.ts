@@ -40,13 +40,13 @@ test('PT-5 every criterion that differs from the expert is named with the side, 
 
 test('PT-5 the tendency is one sentence that says of which tries it speaks', () => {
   expect(tendencyWords({ kind: 'generous', points: 6.4 }, 2)).toBe(
-    'Over the first tries of 2 essays you rated about 6 of 100 points higher than the expert.',
+    'On the first tries of 2 essays, you rated about 6 points out of 100 higher than the expert.',
   );
   expect(tendencyWords({ kind: 'strict', points: -12 }, 3)).toBe(
-    'Over the first tries of 3 essays you rated about 12 of 100 points lower than the expert.',
+    'On the first tries of 3 essays, you rated about 12 points out of 100 lower than the expert.',
   );
   expect(tendencyWords({ kind: 'balanced', points: 1 }, 1)).toBe(
-    'On your first try you rated about as the expert does.',
+    'On your first try, your ratings were about the same as the expert’s.',
   );
   expect(tendencyWords(null, 0)).toBe('');
 });

@@ -30,7 +30,7 @@ export function differingWords(titles: readonly string[]): string {
 export const expertWhen = (tryNumber: number, triesAllowed: number): string =>
   tryNumber >= triesAllowed
     ? 'The expert’s rating appears when you finish.'
-    : 'When you finish, you see how many criteria match. The expert’s rating appears after your last try.';
+    : 'When you finish, you’ll see how many criteria match. The expert’s rating appears after your last try.';
 
 /** "You were generous on Evidence and strict on Thesis." Every criterion that differs, the farthest first. (PT-5) */
 export function leaningWords(compared: readonly ComparedCriterion[]): string {
@@ -47,10 +47,10 @@ export function leaningWords(compared: readonly ComparedCriterion[]): string {
 /** "Over the first tries of 2 essays you rated about 6 of 100 points higher than the expert." (PT-5, PX-7) */
 export function tendencyWords(tendency: Tendency | null, essays: number): string {
   if (tendency === null) return '';
-  const over = essays === 1 ? 'On your first try' : `Over the first tries of ${essays} essays`;
-  if (tendency.kind === 'balanced') return `${over} you rated about as the expert does.`;
+  const over = essays === 1 ? 'On your first try' : `On the first tries of ${essays} essays`;
+  if (tendency.kind === 'balanced') return `${over}, your ratings were about the same as the expert’s.`;
   const side = tendency.kind === 'generous' ? 'higher' : 'lower';
-  return `${over} you rated about ${Math.round(Math.abs(tendency.points))} of 100 points ${side} than the expert.`;
+  return `${over}, you rated about ${Math.round(Math.abs(tendency.points))} points out of 100 ${side} than the expert.`;
 }
 
 interface Ending {

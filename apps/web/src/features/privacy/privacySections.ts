@@ -7,17 +7,17 @@ export function privacySections(appName: string, university: string): readonly P
       id: 'who',
       title: 'Who is responsible',
       paragraphs: [
-        `${appName} is run by ${university} for its courses. The university decides what is collected and for how long it is kept.`,
+        `${appName} is run by ${university} for its courses. The university decides what is collected and how long it is kept.`,
       ],
     },
     {
       id: 'kept',
-      title: 'What is kept',
+      title: 'What we keep',
       paragraphs: [
         'Your name, e-mail address and the identifiers your university gives you.',
         'Your courses and your roles in them.',
-        'The work you hand in, the reviews you write and receive, and the scores that follow from them.',
-        'A record of changes that matter: who changed a role, a date, a setting or a score, and when.',
+        'The work you hand in, the reviews you write and receive, and your scores.',
+        'A record of important changes: who changed a role, a date, a setting or a score, and when.',
       ],
     },
     {
@@ -25,16 +25,16 @@ export function privacySections(appName: string, university: string): readonly P
       title: 'Who sees it',
       paragraphs: [
         'Classmates who review your work do not see your name, and you do not see theirs.',
-        'Instructors and graders of a course see names, work, reviews and scores of that course.',
+        'Instructors and graders see the names, work, reviews and scores in their course.',
         'Administrators may view the product as another person to help. They must give a reason, and it is recorded.',
       ],
     },
     {
       id: 'device',
-      title: 'What is kept on your device',
+      title: 'What we keep on your device',
       paragraphs: [
         'Your sign-in, your choice of colors and text size, and text that has not been sent yet. Logging out removes the sign-in.',
-        'No cookies are used to follow you.',
+        'We do not use cookies to track you.',
       ],
     },
     {

@@ -62,23 +62,23 @@ function Settings({ group, run, reminders }: Props & { readonly reminders: Remin
   return (
     <>
       {isOver ? (
-        <p>This course has ended. Nothing is sent any more.</p>
+        <p>This course has ended. Messages are no longer sent.</p>
       ) : (
         <SwitchField
-          label="Write to students by e-mail"
-          hint="When a phase opens, and 48 and 12 hours before it closes, to those who can act and have not finished."
+          label="E-mail students"
+          hint="When a phase opens, and 48 and 12 hours before it closes. Only students who have something left to do get them."
           isOn={isOn}
           onChange={change}
         />
       )}
       {setting.isError ? (
         <Note tone="bad" role="alert">
-          {failureWords(setting.error, 'It could not be changed.')}
+          {failureWords(setting.error, 'Not saved.')}
         </Note>
       ) : null}
       {next === undefined || isOver ? null : <p>Next: {plannedWords(next, show)}</p>}
       {reminders.sent.length === 0 ? (
-        <p>Nothing was sent yet.</p>
+        <p>Nothing has been sent yet.</p>
       ) : (
         <ul aria-label="Sent">
           {reminders.sent.map((sent) => (

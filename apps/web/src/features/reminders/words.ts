@@ -6,7 +6,7 @@ type Sent = Reminders['sent'][number];
 type Planned = Reminders['planned'][number];
 
 const KINDS: Readonly<Record<Sent['kind'], string>> = {
-  phaseOpened: 'that it is open',
+  phaseOpened: 'when it opens',
   reminder48: '48 hours before it closes',
   reminder12: '12 hours before it closes',
   nudge: 'nudge',

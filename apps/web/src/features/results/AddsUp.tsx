@@ -78,7 +78,7 @@ function ShownLine({ line, of }: { readonly line: TotalLine; readonly of: OfResu
     <tr>
       <th scope="row" colSpan={3}>
         {line.kind === 'excused'
-          ? `Excused from ${line.parts.map((part) => partName(part, of.isOwn).toLowerCase()).join(', ')}: the rest counts more`
+          ? `Exempt from ${line.parts.map((part) => partName(part, of.isOwn).toLowerCase()).join(', ')}: the rest counts more`
           : `Set by ${line.override.actorName} on ${formatWeekday(new Date(line.override.at), zone)}: ${line.override.reason}`}
       </th>
       <td>{signedTenths(line.tenths)}</td>

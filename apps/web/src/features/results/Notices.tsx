@@ -20,7 +20,7 @@ export function Notices(of: OfResult) {
       {newest === undefined ? null : (
         <Note>
           {/* Beside another run than the one the student sees, its numbers would be taken for this run's. */}
-          {result.isProvisional ? 'What the student reads: ' : ''}
+          {result.isProvisional ? 'What the student sees: ' : ''}
           {changeWords(newest)} on {formatWeekday(new Date(newest.at), zone)}: {newest.reason}
         </Note>
       )}
@@ -60,7 +60,7 @@ export function changeWords({ fromTenths, toTenths }: LearnerResult['changes'][n
 function sentencesOf(result: LearnerResult, isOwn: boolean): readonly string[] {
   const { state, work } = result;
   if (state === 'excused')
-    return [`${isOwn ? 'You are' : 'This person is'} excused from every part, so there is no score.`];
+    return [`${isOwn ? 'You are' : 'This person is'} exempt from every part, so there is no score.`];
   if (state === 'noHandIn') return [`${isOwn ? 'You' : 'This person'} didn’t hand in any work, so it has no score.`];
   if (state === 'needsInstructor')
     return [

@@ -65,7 +65,7 @@ export function Reactions({ groupAssignmentId, review, who }: Props) {
       {isReplying ? (
         <ReasonDialog
           title={`Reply to ${who}`}
-          note="The reviewer does not see your name; instructors and graders do."
+          note="The reviewer does not see your name. Instructors and graders do."
           label="Reply"
           first={unsaved ?? shown.reply}
           // One that was sent can be taken away; saving nothing at all would say nothing.

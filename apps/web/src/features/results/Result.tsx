@@ -35,7 +35,7 @@ export function Result(of: OfResult) {
         <div>
           <RunCrumbs course={course} run={run} />
           <PageTitle>
-            {isOwn || result.learner === null ? 'Your results' : `Results of ${displayName(result.learner)}`}
+            {isOwn || result.learner === null ? 'Your results' : `Results for ${displayName(result.learner)}`}
           </PageTitle>
         </div>
         {isReleased ? (
@@ -110,7 +110,7 @@ function NotInRun({ course, result, open }: Pick<OfResult, 'course' | 'result'> 
     return (
       <EmptyState
         title="This person has no score here."
-        text="They were not in the course when scores were computed. A run that is computed later holds everybody who takes the course then."
+        text="They were not in the course when scores were computed. A new run includes everyone who is in the course then."
         action={open}
       />
     );

@@ -47,7 +47,7 @@ export function LearnerResultsPage({
     ...(wanted === '' ? {} : { scoreRunId: scoreRunId(wanted) }),
   });
   const learner = query.currentData?.learner ?? null;
-  useScreenTitle(learner === null ? 'Results' : `Results of ${sortedName(learner)}`);
+  useScreenTitle(learner === null ? 'Results' : `Results for ${sortedName(learner)}`);
   const mayAnswer = group.activities.includes('SuperiorEvaluationCreate');
   if (query.currentData !== undefined)
     return <Result course={group} result={query.currentData} isOwn={false} readOnly={null} mayAnswer={mayAnswer} />;
@@ -64,12 +64,14 @@ interface NotLoadedProps {
 function NotLoaded({ isOwn, error, isError, onRetry }: NotLoadedProps) {
   if (!isError) return <Skeleton shape="block" label="Loading the results" />;
   if (isOwn && isFetchProblem(error) && error.status === STATUS_CODE.NOT_FOUND)
-    return <EmptyState title="There are no results for you here." text="The assignment is not open to students now." />;
+    return (
+      <EmptyState title="There are no results for you here." text="The assignment is not open to students right now." />
+    );
   if (isFetchProblem(error) && error.status === STATUS_CODE.NOT_FOUND)
     return (
       <EmptyState
         title="We cannot find that result."
-        text="The person does not take this course, or there is no such run."
+        text="This person is not in the course, or the run does not exist."
       />
     );
   return (

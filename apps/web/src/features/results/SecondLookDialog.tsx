@@ -72,11 +72,11 @@ export function SecondLookDialog({ of: { course, result }, rubric, review, who, 
           <li>A grader or your instructor reads your work, this review and your reason.</li>
           <li>They let the review stand, set it aside, or rate your work themselves. Your score can go up or down.</li>
           <li>
-            Their answer appears here, and comes by e-mail unless you have switched that off. It is final: one second
-            look for each review.
+            Their answer appears here. We’ll also e-mail you unless you’ve turned that off. It is final: you can ask
+            once per review.
           </li>
         </ol>
-        <p>The reviewer is not told that you asked.</p>
+        <p>The reviewer will not know that you asked.</p>
       </div>
       <RadioCards label="What is wrong?" options={CONCERNS} value={concerns} onChange={setConcerns} />
       <SelectField
@@ -93,6 +93,6 @@ export function SecondLookDialog({ of: { course, result }, rubric, review, who, 
 }
 
 const CONCERNS = [
-  { value: 'rating', label: 'The rating', hint: 'You think your work deserves another level.' },
+  { value: 'rating', label: 'The rating', hint: 'You think your work deserves a different level.' },
   { value: 'words', label: 'What the reviewer wrote', hint: 'A comment is rude, wrong or about other work.' },
 ] as const;

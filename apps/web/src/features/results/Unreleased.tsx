@@ -20,7 +20,7 @@ export function Unreleased({
       : `Your instructor unreleased them ${formatDateTime(new Date(unreleased.at), zone)}: ${unreleased.reason} `;
   return (
     <EmptyState
-      title="Your results are unreleased for now."
+      title="Your results are not available right now."
       text={`${why}Your score may change. Reactions and second looks are closed until results are released again.`}
       action={open}
     />

@@ -30,7 +30,7 @@ export function Written({ voice, who, comments, children }: Props) {
       <h3 id={titleId} className={styles['who']}>
         <VoiceMark voice={voice} hasName={false} /> {who}
       </h3>
-      {comments.length === 0 ? <p className={styles['quiet']}>Wrote no comment.</p> : null}
+      {comments.length === 0 ? <p className={styles['quiet']}>No comment.</p> : null}
       {comments.map(({ id, title, choice, answer }) => (
         <div key={id} className={styles['on']}>
           <p className={styles['quiet']}>

@@ -42,14 +42,14 @@ function unseenWords(
     };
   if (released === null && unreleased !== null)
     return {
-      sentence: `Run ${runNumber}, unreleased ${day(new Date(unreleased.at))}: ${unreleased.reason} The student sees no score now.`,
+      sentence: `Run ${runNumber}, unreleased ${day(new Date(unreleased.at))}: ${unreleased.reason} The student sees no score right now.`,
       other: null,
     };
   const since = `Run ${runNumber}, released ${day(new Date(releasedAt))}`;
   return {
     sentence:
       released === null
-        ? `${since}, then replaced by a run without this student, who sees no score now.`
+        ? `${since}, then replaced by a run without this student. They see no score right now.`
         : `${since}, replaced by run ${released.number}. ${sees}`,
     other: released,
   };

@@ -57,8 +57,8 @@ export function ClosedReview({ readOnly, ...of }: Props) {
 }
 
 function takenOutWords({ report, status }: LearnerEvaluation, word: string): string {
-  if (status === 'HandedIn') return `This ${word} was taken out of the assignment. Your review stays handed in.`;
+  if (status === 'HandedIn') return `This ${word} was removed from the assignment. Your review stays handed in.`;
   return report?.isReplaced === true
-    ? `You reported this ${word} and were given another in its place. You do not have to review it.`
-    : `This ${word} was taken out of the assignment. You do not have to review it, and nothing you wrote about it counts.`;
+    ? `You reported this ${word} and got another one instead. You do not have to review it.`
+    : `This ${word} was removed from the assignment. You do not have to review it, and nothing you wrote about it counts.`;
 }

@@ -28,12 +28,12 @@ export function GivingOut({ course, run, list: { progress, peersClosed, plannedC
       <PageTitle>{waiting === 'no' ? 'Nothing to review' : 'Nothing to review yet'}</PageTitle>
       <p>
         {isOnItsWay
-          ? `${essays} being distributed. Usually under a minute. You get ${plannedCount}; this page shows them as soon as they are there.`
-          : (reason ?? 'No work was given to you. Your instructor can tell you why.')}
+          ? `${essays} being given out. This usually takes less than a minute. You will get ${plannedCount}. They will appear on this page.`
+          : (reason ?? 'You were not given any work to review. Your instructor can tell you why.')}
       </p>
       {!isOnItsWay || progress === null || progress.total === null ? null : (
         <ProgressBar
-          label={`${essays} being distributed`}
+          label={`${essays} being given out`}
           isLabelHidden
           value={progress.done}
           max={progress.total}

@@ -32,5 +32,5 @@ function hintText(title: string, points: number): string {
     points > 0
       ? ['above', 'Look for what a level asks for before you choose it.']
       : ['below', 'Look for what is there before you choose a lower level.'];
-  return `In practice you rated ${title} about ${far} of 100 points ${side} the expert. ${advice}`;
+  return `In practice, you rated ${title} about ${far} points out of 100 ${side} the expert. ${advice}`;
 }

@@ -26,9 +26,9 @@ export interface Reported {
 
 const KINDS: readonly { readonly value: ReportKind; readonly label: string; readonly hint: string }[] = [
   { value: 'identityVisible', label: 'It shows who wrote it', hint: 'A name, an e-mail address or a photo.' },
-  { value: 'empty', label: 'It is empty', hint: 'Or there is next to nothing to review.' },
+  { value: 'empty', label: 'It is empty', hint: 'Or there is almost nothing to review.' },
   { value: 'cannotOpen', label: 'It cannot be opened', hint: 'A file or link does not work.' },
-  { value: 'plagiarism', label: 'It seems to be copied', hint: 'Say below where you have seen it.' },
+  { value: 'plagiarism', label: 'It seems to be copied', hint: 'Say below where you saw it.' },
   { value: 'offensive', label: 'It is offensive', hint: 'It attacks or threatens people.' },
 ];
 
@@ -61,7 +61,7 @@ export function ReportDialog({ run, task, word, onClose, onReported }: Props) {
       isOpen
       onClose={onClose}
       title={`Report this ${word}`}
-      note="The author is not told that it was you."
+      note="The author will not know that it was you."
       actions={
         <>
           <Button onClick={onClose}>Go back</Button>
@@ -96,7 +96,7 @@ export function ReportDialog({ run, task, word, onClose, onReported }: Props) {
         {task.mayBeReplaced ? (
           <Checkbox
             label={word === 'essay' ? 'Give me another essay to review' : 'Give me other work to review'}
-            hint="Once in this assignment, if there is one."
+            hint="You can do this once per assignment, if another one is available."
             isChecked={wantsAnother}
             onChange={setWantsAnother}
           />

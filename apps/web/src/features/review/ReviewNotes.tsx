@@ -10,11 +10,11 @@ export function ReviewNotes({ run, list, task, isChanging }: OfReview & { readon
     <>
       {isChanging && task.hasUnfinishedChanges !== true ? (
         <Note tone="ok">
-          This {noun} is handed in. What you change is saved and handed in as soon as it is complete.
+          This {noun} is handed in. Changes are saved, and handed in as soon as everything is complete.
         </Note>
       ) : null}
       {task.hasUnfinishedChanges === true ? <UnfinishedNote noun={noun} /> : null}
-      {task.report === null ? null : <Note>You reported this {workWord(run)}. Your instructor looks at it.</Note>}
+      {task.report === null ? null : <Note>You reported this {workWord(run)}. Your instructor will look at it.</Note>}
       {fewer === '' ? null : <Note>{fewer}</Note>}
     </>
   );
@@ -24,7 +24,7 @@ export function ReviewNotes({ run, list, task, isChanging }: OfReview & { readon
 export function UnfinishedNote({ noun }: { readonly noun: string }) {
   return (
     <Note tone="warn" role="alert">
-      Something is missing in your changes. What you handed in counts until this {noun} is complete again.
+      Your changes are not complete. What you handed in before counts until this {noun} is complete again.
     </Note>
   );
 }

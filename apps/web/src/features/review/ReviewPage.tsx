@@ -64,7 +64,7 @@ export function ReviewPage({ course, run, number }: Props) {
       <RunCrumbs course={course} run={run} />
       <PageTitle>Review</PageTitle>
       <EmptyState
-        title="There is no such review."
+        title="We can’t find that review."
         text={`You have ${list.peers.length === 1 ? '1 review' : `${list.peers.length} reviews`}.`}
         action={<LinkButton href={reviewAddress({ course, run }, first.number)}>Open review {first.number}</LinkButton>}
       />

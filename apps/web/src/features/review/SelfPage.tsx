@@ -53,7 +53,7 @@ export function SelfPage({ course, run }: RunOfCourse) {
         title={list.self === null ? 'There is nothing to self-evaluate.' : 'There is nothing to self-evaluate yet.'}
         text={
           list.selfClosed === null
-            ? 'This assignment asks for no self-evaluation.'
+            ? 'This assignment has no self-evaluation.'
             : reasonWords(list.selfClosed, (date) => formatDateTime(date, zone))
         }
         action={<LinkButton href={hubAddress({ course, run })}>Open the assignment</LinkButton>}

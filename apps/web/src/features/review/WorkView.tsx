@@ -60,7 +60,7 @@ export function WorkPieces({ task: { document, artifacts }, onReport }: Props) {
       ))}
       {isNothing ? (
         <EmptyState
-          title="This work cannot be shown."
+          title="We can’t show this work."
           text={
             onReport === undefined
               ? 'Tell your instructor.'

@@ -50,7 +50,7 @@ export function fewerWords({ peers, plannedCount }: OwnReviews, word: 'essay' | 
   const given = peers.filter(({ status, isVolunteered }) => !isVolunteered && status !== 'Closed').length;
   if (given === 0 || given >= plannedCount) return '';
   const pieces = word === 'essay' ? (given === 1 ? '1 essay' : `${given} essays`) : `the work of ${given}`;
-  return `You were given ${pieces}, ${plannedCount} were planned. Nothing is missing on your side.`;
+  return `You were given ${pieces} instead of ${plannedCount}. You do not need to do anything.`;
 }
 
 type Closed = NonNullable<OwnReviews['peersClosed']>['kind'];

@@ -28,8 +28,8 @@ export function useReport(
     if (replacementId !== null) onReplaced();
     const list = replacementId === null ? undefined : (await refetch()).data;
     const given = list?.peers.find(({ id }) => id === replacementId);
-    const stays = `Your instructor looks at it. Until then this ${word} is yours to review.`;
-    const none = wantedAnother ? `There is no other ${word} for you now. ${stays}` : stays;
+    const stays = `Your instructor will look at it. Until then, please review this ${word}.`;
+    const none = wantedAnother ? `There is no other ${word} for you right now. ${stays}` : stays;
     dispatch(notify({ type: 'SUCCESS', text: `Reported. ${given === undefined ? none : `Here is another ${word}.`}` }));
     if (given !== undefined) await navigate(reviewAddress({ course, run }, given.number));
   }

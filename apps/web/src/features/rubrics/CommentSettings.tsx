@@ -39,7 +39,7 @@ export function CommentSettings({ criterion, onChange, isLocked }: Props) {
         <span className={styles['inline']}>
           at least
           <NumberBox
-            label="Fewest characters of a comment"
+            label="Minimum characters in a comment"
             value={criterion.minCommentLength}
             max={RUBRIC_LIMITS.commentLength}
             isReadOnly={isLocked}

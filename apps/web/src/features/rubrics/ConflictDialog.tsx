@@ -34,8 +34,8 @@ function Decide({ editing, theirs }: { readonly editing: RubricEditing; readonly
       }
     >
       <p>
-        Another save came in at {formatDateTime(new Date(theirs.updatedAt), currentDeviceZone())}. Your changes are
-        still on this screen and are not saved.
+        Someone saved a change at {formatDateTime(new Date(theirs.updatedAt), currentDeviceZone())}. Your changes are
+        still on this screen but not saved.
       </p>
       {areBothShown ? <Both mine={draft} theirs={theirs} /> : null}
     </Dialog>
@@ -44,7 +44,7 @@ function Decide({ editing, theirs }: { readonly editing: RubricEditing; readonly
 
 function Both({ mine, theirs }: { readonly mine: RubricEditing['draft']; readonly theirs: Rubric }) {
   const lines = differencesOf(mine, theirs);
-  if (lines.length === 0) return <p>Both say the same.</p>;
+  if (lines.length === 0) return <p>Both are the same.</p>;
   return (
     <table className={styles['both']}>
       <thead>

@@ -20,8 +20,8 @@ export function InUseNote({ editing }: { readonly editing: RubricEditing }) {
             </Button>
           }
         >
-          <b>You are making version {number + 1}.</b> Reviews that were written keep version {number}. Nothing is made
-          until you save.
+          <b>You are creating version {number + 1}.</b> Existing reviews keep version {number}. Nothing changes until
+          you save.
         </Note>
       </div>
     );
@@ -31,11 +31,11 @@ export function InUseNote({ editing }: { readonly editing: RubricEditing }) {
         icon={<Icon of={Lock} />}
         action={
           <Button size="small" onClick={() => setMode('newVersion')}>
-            Make version {number + 1}
+            Create version {number + 1}
           </Button>
         }
       >
-        <b>Version {number} is in use.</b> You can mend its wording; every fix is logged. Points, levels, weights and
+        <b>Version {number} is in use.</b> You can still edit wording. Edits are logged. Points, levels, weights and
         comment rules are locked.
       </Note>
     </div>

@@ -106,7 +106,7 @@ function LevelCard({ level, number, flaws, errorId, isLocked, onChange, onRemove
         label={`What ${name} means`}
         look="prose"
         isLong
-        placeholder="What the reviewer sees in such work"
+        placeholder="What the reviewer sees in work at this level"
         value={level.description}
         maxLength={RUBRIC_LIMITS.description}
         onChange={(description) => onChange({ ...level, description })}

@@ -22,7 +22,7 @@ const KIND_WORDS: Record<CriterionKind, string> = {
 };
 
 const TAG_WORDS: Record<AesTag, string> = {
-  none: 'Nothing; it needs a human reader',
+  none: 'Nothing: it needs a person',
   mechanics: 'Spelling and grammar',
   structure: 'Structure',
   evidence: 'Evidence',
@@ -60,7 +60,7 @@ export function MoreSettings({ criterion, onChange, criteria, isLocked }: Props)
           onChange={(kind) => onChange(changeKind(criterion, kind, newId))}
         />
         <SelectField
-          label="Automatic feedback may look at"
+          label="Automatic feedback can look at"
           value={criterion.aesTag}
           options={AES_TAGS.map((tag) => ({ value: tag, label: TAG_WORDS[tag] }))}
           onChange={(aesTag) => onChange({ ...criterion, aesTag })}
@@ -75,7 +75,7 @@ export function MoreSettings({ criterion, onChange, criteria, isLocked }: Props)
             placeholder={String(weightOf({ ...criterion, weight: null }))}
             onChange={(weight) => onChange({ ...criterion, weight })}
           />
-          counts {share}% of the rubric. Empty: as much as its points.
+          counts {share}% of the rubric. If empty, its points decide.
         </span>
       </div>
     </details>

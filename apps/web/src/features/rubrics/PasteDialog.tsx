@@ -15,7 +15,7 @@ interface Props {
 }
 
 const EXAMPLE =
-  'One row per criterion: its name first, then one cell per level. A first row may name the levels: Sharp (5).';
+  'One row per criterion: its name first, then one cell per level. The first row can name the levels: Sharp (5).';
 
 /** Criteria and levels from the cells of a spreadsheet or a document. (RB-3) */
 export function PasteDialog({ isOpen, onClose, presentCount, onAdd }: Props) {
@@ -55,14 +55,7 @@ export function PasteDialog({ isOpen, onClose, presentCount, onAdd }: Props) {
         </>
       }
     >
-      <TextAreaField
-        label="Cells of your table"
-        hint={EXAMPLE}
-        rows={6}
-        value={text}
-        onChange={setText}
-        error={failure}
-      />
+      <TextAreaField label="Table cells" hint={EXAMPLE} rows={6} value={text} onChange={setText} error={failure} />
       {criteria.length === 0 ? null : (
         <output className={styles['found']}>
           <b>Found {count}.</b>

@@ -23,7 +23,7 @@ export function PointScaleCard({ editing: { draft, change, isScaleLocked }, onAd
       <h2>{isScaleLocked ? 'A point scale' : 'Add a first criterion'}</h2>
       {isScaleLocked ? null : (
         <>
-          <p>Three to six work best. Each asks reviewers one question.</p>
+          <p>Three to six criteria work best. Each asks reviewers one question.</p>
           <div className={styles['emptyActions']}>
             <Button kind="primary" icon={<Icon of={Plus} />} onClick={onAdd}>
               Add criterion
@@ -35,7 +35,7 @@ export function PointScaleCard({ editing: { draft, change, isScaleLocked }, onAd
         </>
       )}
       <div className={styles['scale']}>
-        <span>Without criteria it is a point scale: reviewers give one score from 0 to</span>
+        <span>Without criteria, this is a point scale: reviewers give one score from 0 to</span>
         <NumberBox
           label="Highest score"
           value={draft.pointScaleMax}

@@ -22,20 +22,20 @@ export function PreviewSection({ draft }: { readonly draft: RubricDraft }) {
           {flaws.length === 1 ? '' : ` (${flaws.length - 1} more)`}
         </Note>
       )}
-      <output>{trials === 0 ? null : <Note>This was a trial. Nothing was handed in.</Note>}</output>
+      <output>{trials === 0 ? null : <Note>This was only a preview. Nothing was handed in.</Note>}</output>
       <Workspace
         evaluationKey={`${key} ${trials}`}
         isFramed
-        header={<b>Trial on a sample text. Nothing is saved.</b>}
+        header={<b>Preview with a sample text. Nothing is saved.</b>}
         work={{ label: 'Sample text', tabLabel: 'Sample text', content: <SampleText /> }}
         instructions={
           <Prose>
-            <p>Reviewers read the instructions of the assignment here.</p>
+            <p>Reviewers see the assignment’s instructions here.</p>
           </Prose>
         }
         contents={draft}
         answers={[]}
-        finish={{ label: 'End the trial', onFinish: () => setTrials(trials + 1), note: 'Nothing is handed in.' }}
+        finish={{ label: 'End the preview', onFinish: () => setTrials(trials + 1), note: 'Nothing is handed in.' }}
       />
     </div>
   );

@@ -48,7 +48,7 @@ export function RenameDialog({ onClose, editing: { draft, change } }: RenameProp
         />
         <TextAreaField
           label="Description"
-          hint="For colleagues who look for a rubric. Students do not see it."
+          hint="For colleagues looking for a rubric. Students do not see it."
           value={description}
           maxLength={2000}
           onChange={setDescription}
@@ -70,9 +70,7 @@ export function DeleteRubric({ onClose, rubric: { id: rubricId, name, usedInCoun
     <DeleteDialog
       thing="rubric"
       name={name}
-      use={
-        usedInCount === 0 ? 'No assignment uses it.' : `${assignments} it. Courses that run with it go on unchanged.`
-      }
+      use={usedInCount === 0 ? 'No assignment uses it.' : `${assignments} it. Courses that use it do not change.`}
       remove={(idempotencyKey) => remove({ request: { rubricId }, idempotencyKey })}
       onClose={onClose}
     />

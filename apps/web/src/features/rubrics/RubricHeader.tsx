@@ -49,7 +49,7 @@ export function RubricHeader({ rubric, editing, mayUpdate, onPaste }: Props) {
             sub={
               <>
                 {figuresText(draft)} {usageText(rubric)}{' '}
-                {mayUpdate ? '' : `You can read it; ${rubric.ownerName} owns it. `}
+                {mayUpdate ? '' : `You can read it but not edit it. ${rubric.ownerName} owns it. `}
                 {status.state === 'failed' || status.state === 'conflict' ? null : (
                   <SaveStatus state={status.state} at={editing.savedAt} />
                 )}

@@ -67,9 +67,9 @@ export function RubricsPage() {
           ...(showAll === undefined ? {} : { showAll: { label: 'Show all', onSelect: showAll } }),
           empty:
             tableProps.selectedTab === 'DELETED'
-              ? { title: 'No deleted rubrics.', text: 'A deleted rubric can be restored from here.' }
+              ? { title: 'No deleted rubrics.', text: 'You can restore deleted rubrics here.' }
               : { title: 'No rubrics yet.', text: 'A rubric tells reviewers what to look for.' },
-          noMatchHint: 'Check the spelling or search in Deleted.',
+          noMatchHint: 'Check the spelling, or search the Deleted tab.',
         }}
       />
       {isCreating ? (

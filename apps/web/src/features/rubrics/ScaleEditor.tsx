@@ -61,7 +61,7 @@ function YesNoEditor({ criterion, onChange, flaws, isLocked }: Props<YesNoCriter
   return (
     <div className={styles['scale']}>
       <fieldset className={styles['radios']}>
-        <legend>The good answer is</legend>
+        <legend>The better answer is</legend>
         {[false, true].map((isInverted) => (
           <label key={String(isInverted)}>
             <input
@@ -77,14 +77,14 @@ function YesNoEditor({ criterion, onChange, flaws, isLocked }: Props<YesNoCriter
       </fieldset>
       <span>and earns</span>
       <NumberBox
-        label="Points of the good answer"
+        label="Points for the better answer"
         value={criterion.points}
         max={RUBRIC_LIMITS.points}
         isReadOnly={isLocked}
         errorId={flaw === undefined ? undefined : errorId}
         onChange={(points) => onChange({ ...criterion, points: points ?? 0 })}
       />
-      <span>points; the other earns 0.</span>
+      <span>points. The other earns 0.</span>
       <FlawText id={errorId} flaw={flaw} />
     </div>
   );

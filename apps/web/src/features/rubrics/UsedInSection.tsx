@@ -20,7 +20,7 @@ export function UsedInSection({ rubric }: { readonly rubric: Rubric }) {
   if (query.data === undefined) return <Skeleton shape="row" count={3} />;
   const { items, otherCount } = query.data;
   if (items.length === 0 && otherCount === 0)
-    return <EmptyState title="No assignment uses this rubric yet." text="Attach it in the editor of an assignment." />;
+    return <EmptyState title="No assignment uses this rubric yet." text="Attach it in an assignment’s editor." />;
   return (
     <div className={styles['section']}>
       <ul className={styles['people']} aria-label="Assignments">
@@ -39,8 +39,8 @@ export function UsedInSection({ rubric }: { readonly rubric: Rubric }) {
       </ul>
       {otherCount === 0 ? null : (
         <p className={styles['muted']}>
-          {otherCount === 1 ? 'One other assignment uses' : `${otherCount} other assignments use`} it, which you do not
-          share.
+          {otherCount === 1 ? 'One other assignment uses' : `${otherCount} other assignments use`} it, but not shared
+          with you.
         </p>
       )}
     </div>

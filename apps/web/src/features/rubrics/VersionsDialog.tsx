@@ -63,7 +63,7 @@ function OneVersion({ version }: { readonly version: Version }) {
       {version.wordingFixes.length === 0 ? null : (
         <details className={styles['fixes']}>
           <summary>
-            {version.wordingFixes.length === 1 ? '1 wording fix' : `${version.wordingFixes.length} wording fixes`}
+            {version.wordingFixes.length === 1 ? '1 wording edit' : `${version.wordingFixes.length} wording edits`}
           </summary>
           <ul>
             {version.wordingFixes.map((fix) => (

@@ -51,8 +51,8 @@ export function AdjustDialog({ run, row, isReset, scoreRun, onClose }: Props) {
     }
     done();
     const text = isReset
-      ? `Score of ${name} is the computed one again.`
-      : `Score of ${name} is ${points(outcome.data.totalTenths)} now.`;
+      ? `Reset the score for ${name} to the computed one.`
+      : `The score for ${name} is now ${points(outcome.data.totalTenths)}.`;
     dispatch(notify({ type: 'SUCCESS', text }));
     onClose();
   }
@@ -61,7 +61,7 @@ export function AdjustDialog({ run, row, isReset, scoreRun, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={isReset ? `Reset the score of ${name}?` : `Adjust the score of ${name}`}
+      title={isReset ? `Reset the score for ${name}?` : `Adjust the score for ${name}`}
       note={whenWords(seen)}
       actions={
         <>
@@ -97,7 +97,7 @@ export function AdjustDialog({ run, row, isReset, scoreRun, onClose }: Props) {
         {error === undefined ? null : (
           <Note tone="bad" role="alert">
             {problemOf(error).status === CHANGED_MEANWHILE
-              ? 'Not saved: somebody changed this score meanwhile. Close this and look at it again.'
+              ? 'Not saved: someone changed this score in the meantime. Close this and check it again.'
               : failureWords(error, 'Not saved.')}
           </Note>
         )}

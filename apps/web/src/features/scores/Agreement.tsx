@@ -43,7 +43,7 @@ export function Agreement({ agreement }: Props) {
       <p className={styles['quiet']}>
         {hasGraders
           ? 'Points between grader (square) and classmates (diamond).'
-          : 'Points between classmates who reviewed the same work. No grader’s evaluation is finalized.'}
+          : 'Points between classmates who reviewed the same work. No grader’s evaluation is final yet.'}
       </p>
     </>
   );

@@ -48,7 +48,7 @@ function totalsWords(essay: EssayQuality): string {
   const { expertTotalTenths, learnerCount, meanTotalTenths, meanGapTenths, spreadTenths } = essay;
   const expert = expertTotalTenths === null ? 'The expert has not rated it.' : `Expert ${points(expertTotalTenths)}.`;
   if (learnerCount === 0) return `${expert} No student has rated it yet.`;
-  const gap = meanGapTenths === null ? '' : `, ${change(meanGapTenths)} against the expert`;
+  const gap = meanGapTenths === null ? '' : `, ${change(meanGapTenths)} compared with the expert`;
   const spread = spreadTenths === null ? '' : ` Their totals spread by ${points(spreadTenths)} points.`;
   return `${expert} ${many(learnerCount, 'student')}, on average ${points(meanTotalTenths)}${gap}.${spread}`;
 }

@@ -28,13 +28,11 @@ export function CalibrationQualityPage({ group, run }: RunOfStaff) {
     <>
       <RunCrumbs course={group} run={run} />
       <div className={styles['head']}>
-        <PageTitle sub="How students rated each calibration at the first try, beside the expert.">
+        <PageTitle sub="How students rated each calibration on their first try, compared with the expert.">
           Calibration quality
         </PageTitle>
         {mayChange ? (
-          <LinkButton href={`${runAddress(group.id, run.id)}/edit/calibrations`}>
-            Change the expert’s ratings
-          </LinkButton>
+          <LinkButton href={`${runAddress(group.id, run.id)}/edit/calibrations`}>Edit the expert’s ratings</LinkButton>
         ) : null}
       </div>
       <ScoreTabs group={group} run={run} current="calibrations" />
@@ -49,7 +47,7 @@ export function CalibrationQualityPage({ group, run }: RunOfStaff) {
           <Skeleton shape="row" count={3} label="Loading the calibrations" />
         )
       ) : essays.length === 0 ? (
-        <EmptyState title="There are no calibrations." text="This assignment has none to rate now." />
+        <EmptyState title="There are no calibrations." text="This assignment has none to rate." />
       ) : (
         <div className={styles['page']}>
           {acts.readOnlyWords === null ? null : <Note>{acts.readOnlyWords}</Note>}

@@ -69,10 +69,10 @@ function summary(comparison: ScoreComparison): string {
   const { run, changedCount, unchangedCount, raisedCount, loweredCount, largestTenths } = comparison;
   if (comparison.with === null)
     return `${many(run.counts.learners - comparison.notScoredCount, 'student')} of ${figure(run.counts.learners)} get a score. There is no run to compare with.`;
-  if (changedCount === 0) return `No score changes against run ${comparison.with.number}.`;
+  if (changedCount === 0) return `No scores change compared with run ${comparison.with.number}.`;
   const far =
     raisedCount + loweredCount === 0 ? '' : ` The largest change is ${points(Math.abs(largestTenths))} points.`;
-  return `${many(changedCount, 'score')} ${changedCount === 1 ? 'changes' : 'change'} against run ${comparison.with.number}: ${figure(raisedCount)} up, ${figure(loweredCount)} down. ${figure(unchangedCount)} stay as they are.${far}`;
+  return `${many(changedCount, 'score')} ${changedCount === 1 ? 'changes' : 'change'} compared with run ${comparison.with.number}: ${figure(raisedCount)} up, ${figure(loweredCount)} down. ${figure(unchangedCount)} stay the same.${far}`;
 }
 
 function medianWords({ medianTenths, medianBeforeTenths }: ScoreComparison): string {
@@ -91,7 +91,7 @@ function DifferencesTable({ differences, total }: TableProps) {
     <ScrollingTable label="Changed scores">
       <table className={styles['figures']}>
         <caption>
-          Changed scores, the largest change first
+          Changed scores, largest change first
           {total > differences.length ? `; the first ${figure(differences.length)} of ${figure(total)}` : ''}
         </caption>
         <thead>

@@ -68,7 +68,7 @@ export function CsvMenu({ group, run, asked, rowCount }: Props) {
           },
           {
             id: 'pseudonymised',
-            label: 'Every review, pseudonymised',
+            label: 'Every review, pseudonymized',
             hint: 'Without names',
             onSelect: () => evaluations(true),
           },
@@ -80,7 +80,7 @@ export function CsvMenu({ group, run, asked, rowCount }: Props) {
   return (
     <div className={styles['csv']}>
       <Menu look="button" align="end" label="CSV" items={[...items, dictionary]} />
-      {isBusy ? <output>Making the file…</output> : null}
+      {isBusy ? <output>Preparing the file…</output> : null}
     </div>
   );
 }

@@ -43,7 +43,10 @@ function Steps({ group, run, acts }: RunOfStaff & { readonly acts: ReturnType<ty
       {data === undefined ? null : (
         <ol className={styles['steps']}>
           <li>
-            <Step title="Finalize grader evaluations" text="Only what is finalized counts, in place of the reviews.">
+            <Step
+              title="Finalize grader evaluations"
+              text="Only finalized evaluations count. They replace the reviews."
+            >
               <LinkButton size="small" href={`${runAddress(group.id, run.id)}/queue`}>
                 Grading queue
               </LinkButton>
@@ -125,7 +128,7 @@ function Scored({ group, run, newest }: RunOfStaff & { readonly newest: ScoreRun
   if (newest === null) {
     const end = lastEnd(run);
     return end === null || end <= serverNow()
-      ? 'All phases are over. The preview saves nothing.'
+      ? 'All phases are over. A preview saves nothing.'
       : `Ready after ${formatWeekday(end, zone)}, or preview now.`;
   }
   const words = `Run ${newest.number}, ${formatDateTime(new Date(newest.createdAt), zone)}: ${figure(withScore(newest.counts))} of ${figure(newest.counts.learners)} have a score.`;
@@ -142,10 +145,10 @@ interface ReleasedProps extends Pick<RunOfStaff, 'group'> {
 
 function Released({ group, newest, released, isAllKnown }: ReleasedProps) {
   const zone = useZone(group.timeZoneId);
-  if (newest === null) return 'Waits for the scores.';
+  if (newest === null) return 'Score this assignment first.';
   if (released === null && newest.unreleased !== null)
-    return `Results were unreleased ${formatDateTime(new Date(newest.unreleased.at), zone)}. Students see nothing now.`;
-  if (released === null) return isAllKnown ? 'Students see nothing yet.' : 'Students see nothing of this run.';
+    return `Results were unreleased ${formatDateTime(new Date(newest.unreleased.at), zone)}. Students see no results right now.`;
+  if (released === null) return isAllKnown ? 'Students see no results yet.' : 'Students do not see this run.';
   const since = released.releasedAt === null ? '' : ` since ${formatDateTime(new Date(released.releasedAt), zone)}`;
   return `Students see run ${released.number}${since}.`;
 }

@@ -39,7 +39,7 @@ export function LeaveOutDialog({ run, essay, onClose }: Props) {
     const { data } = await update({ request, idempotencyKey: keyFor(request), ifMatch: version });
     if (data === undefined) return undefined;
     done();
-    const text = `${title} ${isLeavingOut ? 'is left out' : 'counts again'} from the next scoring on.`;
+    const text = `${title} ${isLeavingOut ? 'is left out' : 'counts again'} starting with the next run.`;
     dispatch(notify({ type: 'SUCCESS', text }));
     return onClose();
   }
@@ -77,7 +77,7 @@ export function LeaveOutDialog({ run, essay, onClose }: Props) {
         {error === undefined ? null : (
           <Note tone="bad" role="alert">
             {problemOf(error).status === CHANGED_MEANWHILE
-              ? 'Not saved: somebody changed this calibration meanwhile. Close this and look at it again.'
+              ? 'Not saved: someone changed this calibration in the meantime. Close this and check it again.'
               : failureWords(error, 'Not saved.')}
           </Note>
         )}
@@ -86,16 +86,16 @@ export function LeaveOutDialog({ run, essay, onClose }: Props) {
   );
 }
 
-const STAYS = 'Scores that are saved stay as they are until you score again.';
+const STAYS = 'Saved scores do not change until you score again.';
 
 const LEFT_OUT = [
-  'What students rated on it counts for nobody: neither in their practice score nor in how much their reviews count.',
-  'Students do not practice on it any more. Their ratings of it are kept.',
+  'Ratings of it no longer count toward anyone’s practice score or how much their reviews count.',
+  'Students no longer practice on it. We keep their ratings of it.',
   STAYS,
 ];
 
 const TAKEN_IN = [
-  'What students rated on it counts for everybody again. Whoever has not rated it gets 0 for it.',
-  'While Practice is open, students practice on it.',
+  'Ratings of it count for everyone again. Students who have not rated it get 0 for it.',
+  'Students practice on it while Practice is open.',
   STAYS,
 ];

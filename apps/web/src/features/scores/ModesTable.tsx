@@ -29,7 +29,7 @@ export function ModesTable({ calibrated, simple }: Props) {
       <caption>Calibrated and simple side by side</caption>
       <thead>
         <tr>
-          <th scope="col">Against the newest run</th>
+          <th scope="col">Compared with the newest run</th>
           <th scope="col">{MODE_WORDS.calibrated.label}</th>
           <th scope="col">{MODE_WORDS.simple.label}</th>
         </tr>

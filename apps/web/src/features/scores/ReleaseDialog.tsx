@@ -56,7 +56,7 @@ export function ReleaseDialog({ run, scoreRun, onClose }: Props) {
       note={
         rehearsed === null || refusal !== null
           ? undefined
-          : 'You can score and release again later, or unrelease. Students then read why.'
+          : 'You can score and release again later, or unrelease. Students will see your reason.'
       }
       actions={
         <>
@@ -80,7 +80,7 @@ export function ReleaseDialog({ run, scoreRun, onClose }: Props) {
             action={<Button onClick={() => (rehearsed === null ? rehearse() : void send())}>Try again</Button>}
           >
             {isDoubtful
-              ? 'No answer came, so it is not known whether results are released. Trying again does not release them twice.'
+              ? 'The server did not answer, so results may already be released. Trying again will not release them twice.'
               : 'Nothing was released.'}{' '}
             {failure}
           </Note>
@@ -98,18 +98,18 @@ export function ReleaseDialog({ run, scoreRun, onClose }: Props) {
               <Note tone="warn">{staleWords(rehearsed.run)} Score again first to count them.</Note>
             ) : null}
             {rehearsed.run.isNewest ? null : (
-              <Note tone="warn">There is a newer run. Students would see run {scoreRun.number}, not that one.</Note>
+              <Note tone="warn">There is a newer run. Students will see run {scoreRun.number}, not that one.</Note>
             )}
             <Checkbox
               label="Show students the middle half of the class"
-              hint="Only where at least ten students have a score."
+              hint="Only if at least ten students have a score."
               isChecked={showsClassRange}
               onChange={setChosenRange}
             />
             {needsReason ? (
               <TextAreaField
-                label="Why scores change"
-                hint="Students whose score changes read this."
+                label="Why scores are changing"
+                hint="Students whose score changes will see this."
                 value={reason}
                 maxLength={LONGEST_REASON}
                 onChange={setReason}

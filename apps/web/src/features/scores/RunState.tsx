@@ -59,7 +59,7 @@ function runWords(
   if (isReleased) return isNewest ? null : `This is run ${number}, which students see. There is a newer one.`;
   const place = isNewest ? '' : ' It is not the newest.';
   if (released === null && unreleased !== null)
-    return `Run ${number} was unreleased ${day(new Date(unreleased.at))}: ${unreleased.reason} Students see no scores now.${place}`;
+    return `Run ${number} was unreleased ${day(new Date(unreleased.at))}: ${unreleased.reason} Students see no scores right now.${place}`;
   if (released === null) return isNewest ? null : `This is run ${number}.${place}`;
   const state =
     releasedAt === null

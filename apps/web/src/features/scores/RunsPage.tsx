@@ -32,7 +32,7 @@ export function RunsPage({ group, run }: RunOfStaff) {
     <>
       <RunCrumbs course={group} run={run} />
       <div className={styles['head']}>
-        <PageTitle sub="Every time this assignment was scored. Runs are kept and never change.">Score runs</PageTitle>
+        <PageTitle sub="Each time this assignment was scored. Runs never change.">Score runs</PageTitle>
         {acts.mayScore ? <Button onClick={acts.score}>Preview scores</Button> : null}
       </div>
       <ScoreTabs group={group} run={run} current="runs" />
@@ -49,7 +49,7 @@ export function RunsPage({ group, run }: RunOfStaff) {
             <Skeleton shape="row" count={3} label="Loading the runs" />
           )
         ) : items.length === 0 ? (
-          <EmptyState title="Not scored yet." text="Once it is, every run stays here with what it was computed from." />
+          <EmptyState title="Not scored yet." text="Each run and what it was computed from will be listed here." />
         ) : (
           <>
             <RunsTable group={group} run={run} items={items} acts={acts} onCompare={compare} />

@@ -27,7 +27,7 @@ export function RunsTable({ group, run, items, acts, onCompare }: Props) {
   const menu = (row: ScoreRun): readonly MenuItem[] => {
     const before = items[items.indexOf(row) + 1];
     return [
-      { id: 'open', label: 'Show its scores', href: href(row) },
+      { id: 'open', label: 'Show scores', href: href(row) },
       ...(before === undefined
         ? []
         : [
@@ -60,7 +60,7 @@ const runColumns = (zone: string): readonly Column<ScoreRun>[] => [
     header: 'Scored',
     cell: ({ createdAt }) => <span className={styles['whole']}>{formatDateTime(new Date(createdAt), zone)}</span>,
   },
-  { id: 'by', header: 'By', cell: ({ startedByName }) => startedByName ?? 'the clock' },
+  { id: 'by', header: 'By', cell: ({ startedByName }) => startedByName ?? 'the system' },
   { id: 'mode', header: 'Reviews count', cell: ({ settings }) => MODE_WORDS[settings.mode].label },
   { id: 'scored', header: 'Have a score', align: 'end', cell: ({ counts }) => figure(withScore(counts)) },
   { id: 'reviews', header: 'Reviews', align: 'end', cell: ({ counts }) => figure(counts.reviews) },

@@ -25,7 +25,7 @@ export function SavedScores({ run, scoreRunId, previewedHash, onRelease }: Props
       <Skeleton shape="line" count={2} label="Loading the run" />
     ) : (
       <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        Scores are saved. The run could not be loaded. {problemOf(error).detail}
+        Scores are saved, but we could not load the run. {problemOf(error).detail}
       </Note>
     );
   return (
@@ -41,7 +41,7 @@ export function SavedScores({ run, scoreRunId, previewedHash, onRelease }: Props
       <b>Scores are saved as run {saved.number}.</b> {many(withScore(saved.counts), 'student')} of{' '}
       {figure(saved.counts.learners)} have a score.{' '}
       {released === undefined
-        ? 'Students see nothing of it yet.'
+        ? 'Students do not see it yet.'
         : `Students see run ${released.number} until you release this one.`}{' '}
       {previewWords(previewedHash, saved.inputHash)}
     </Note>
@@ -52,6 +52,6 @@ export function SavedScores({ run, scoreRunId, previewedHash, onRelease }: Props
 function previewWords(previewed: string | null, saved: string): string {
   if (previewed === null) return '';
   return previewed === saved
-    ? 'They are the scores of the preview.'
-    : 'Something that decides scores changed after the preview, so some may differ from it.';
+    ? 'They match the preview.'
+    : 'Something changed after the preview, so some scores may be different.';
 }

@@ -45,7 +45,7 @@ export function ScoreDialog({ run, onClose, onRelease }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={saving.isBegun ? 'Score' : 'Preview of scores'}
+      title={saving.isBegun ? 'Score' : 'Preview scores'}
       note={saving.isBegun ? undefined : 'Students see nothing until you release results.'}
       actions={
         <>
@@ -67,7 +67,7 @@ export function ScoreDialog({ run, onClose, onRelease }: Props) {
         {saving.failure === null ? null : (
           <Note tone="bad" role="alert" action={<Button onClick={() => save(savedMode)}>Try again</Button>}>
             {saving.isDoubtful
-              ? 'No answer came, so it is not known whether scores are being saved. Trying again does not save them twice.'
+              ? 'The server did not answer, so scores may already be saved. Trying again will not save them twice.'
               : 'No scores were saved.'}{' '}
             {saving.failure}
           </Note>
@@ -109,8 +109,8 @@ export function ScoreDialog({ run, onClose, onRelease }: Props) {
             {isOther && isAsked ? (
               <Note tone="warn" role="alert">
                 <b>Save {MODE_WORDS[mode].label} scores?</b> This assignment is set to{' '}
-                {MODE_WORDS[run.scoringMode].label}. The new run uses {MODE_WORDS[mode].label} all the same. Press Save
-                again to go on.
+                {MODE_WORDS[run.scoringMode].label}. The new run uses {MODE_WORDS[mode].label} anyway. Press Save again
+                to continue.
               </Note>
             ) : null}
             <ModesTable calibrated={previews.calibrated.comparison} simple={previews.simple.comparison} />

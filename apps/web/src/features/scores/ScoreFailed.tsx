@@ -10,7 +10,7 @@ interface FailedProps {
 export function ScoreFailed({ job, onRetry }: FailedProps) {
   return (
     <Note tone="bad" role="alert" action={onRetry === undefined ? undefined : <Button onClick={onRetry}>Retry</Button>}>
-      <b>{job.status === 'cancelled' ? 'Scoring was cancelled.' : 'Scoring failed.'}</b> No score has changed.
+      <b>{job.status === 'cancelled' ? 'Scoring was canceled.' : 'Scoring failed.'}</b> No scores have changed.
       {job.messages.map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -79,7 +79,7 @@ function Standing({ group, scoreRun }: { readonly group: RunOfStaff['group']; re
     <span className={styles['standing']}>
       {scoreRun.isReleased ? <Chip tone="ok">Released</Chip> : null}
       {scoreRun.isReleased ? null : (
-        <Chip>{scoreRun.unreleased === null ? 'Students see nothing of this run' : 'Unreleased'}</Chip>
+        <Chip>{scoreRun.unreleased === null ? 'Students do not see this run' : 'Unreleased'}</Chip>
       )}
       <span>
         Run {scoreRun.number}, scored {formatDateTime(scoredAt, zone)}

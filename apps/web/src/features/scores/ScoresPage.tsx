@@ -118,8 +118,8 @@ function NotScored({ onScore }: { readonly onScore: (() => void) | undefined }) 
       title="Not scored yet."
       text={
         onScore === undefined
-          ? 'An instructor of the course scores it.'
-          : 'A preview shows every score before anything is saved. Students see nothing of it.'
+          ? 'An instructor will score it.'
+          : 'A preview shows every score before anything is saved. Students do not see it.'
       }
       action={
         onScore === undefined ? undefined : (

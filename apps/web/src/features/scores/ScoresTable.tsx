@@ -49,8 +49,8 @@ export function ScoresTable({ group, run, scoreRun, data, tabCounts, tableProps,
         menu: acts.mayAdjust && (scoreRun.isNewest || scoreRun.isReleased) ? menu : undefined,
       }}
       texts={{
-        empty: { title: 'Nobody is in this list.', text: 'Look in All, or take the words out of the search.' },
-        noMatchHint: 'Check the spelling or look in All.',
+        empty: { title: 'Nobody is in this list.', text: 'Look in All, or clear the search.' },
+        noMatchHint: 'Check the spelling, or look in All.',
       }}
     />
   );

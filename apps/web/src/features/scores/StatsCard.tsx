@@ -54,7 +54,7 @@ function Shown({ stats }: { readonly stats: Stats }) {
         {stats.count < FEWEST_TO_PLOT ? (
           <p className={styles['quiet']}>
             {many(stats.count, 'student')} {stats.count === 1 ? 'has' : 'have'} a score. With fewer than{' '}
-            {FEWEST_TO_PLOT} the list below says more than a picture.
+            {FEWEST_TO_PLOT} the list below says more than a chart.
           </p>
         ) : (
           <Histogram bins={stats.histogram} medianTenths={stats.medianTenths} words={histogramWords(stats)} />

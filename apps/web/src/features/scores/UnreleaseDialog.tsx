@@ -42,7 +42,7 @@ export function UnreleaseDialog({ run, onClose }: Props) {
   async function unrelease() {
     setIsTried(true);
     if (isReasonShort || (await answerTo({ dryRun: false, reason: reason.trim() })) === undefined) return;
-    dispatch(notify({ type: 'SUCCESS', text: 'Results are unreleased. Students do not see them.' }));
+    dispatch(notify({ type: 'SUCCESS', text: 'Results are unreleased. Students can no longer see them.' }));
     onClose();
   }
 
@@ -51,7 +51,7 @@ export function UnreleaseDialog({ run, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Unrelease results"
-      note="Scores and runs are kept. You can release again."
+      note="We keep scores and runs. You can release again."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -78,7 +78,7 @@ export function UnreleaseDialog({ run, onClose }: Props) {
             }
           >
             {isUnknown
-              ? 'No answer came, so it is not known whether results are unreleased. Trying again does no harm.'
+              ? 'The server did not answer, so results may already be unreleased. It is safe to try again.'
               : 'Nothing was changed.'}{' '}
             {detail}
           </Note>
@@ -86,26 +86,26 @@ export function UnreleaseDialog({ run, onClose }: Props) {
         {answer === undefined ? null : (
           <>
             <ul className={styles['sentences']}>
-              <li>Students no longer see their scores or what classmates wrote.</li>
+              <li>Students will no longer see their scores or what classmates wrote.</li>
               <li>
                 {answer.openedCount === 0
                   ? 'Nobody has opened their results yet, so nobody gets a message.'
                   : `${many(answer.openedCount, 'student')} ${answer.openedCount === 1 ? 'has' : 'have'} opened their results. ${toldWords(answer.toldCount)}`}
               </li>
               <li>
-                Reactions and second looks close until the next release.
+                Reactions and second looks are closed until the next release.
                 {answer.openSecondLookCount === 0
                   ? ''
-                  : ` ${many(answer.openSecondLookCount, 'second look')} without an answer ${answer.openSecondLookCount === 1 ? 'waits' : 'wait'} until then.`}
+                  : ` ${many(answer.openSecondLookCount, 'second look')} without an answer ${answer.openSecondLookCount === 1 ? 'has' : 'have'} to wait until then.`}
               </li>
               <li>
-                Grades that were sent to {lmsName === '' ? 'the learning management system' : lmsName} stay there.
-                Correct them there if they are wrong.
+                Grades already sent to {lmsName === '' ? 'the learning management system' : lmsName} stay there. Correct
+                them there if they are wrong.
               </li>
             </ul>
             <TextAreaField
-              label="Why you unrelease them"
-              hint="Students who look for their results read this, and it stays in the history."
+              label="Why you are unreleasing them"
+              hint="Students who look for their results see this. It is also shown in the course history."
               value={reason}
               maxLength={LONGEST_REASON}
               onChange={setReason}

@@ -14,10 +14,10 @@ test('SP-9 of runs with the same inputs nothing is named', () => {
 test('SP-9 what differs in number is named with the number of the other run, one of a thing as one', () => {
   const counts = { ...ONE.counts, learners: 1, reviews: 1, superiorEvaluations: 1 };
   expect(inputWords(two({ counts }), ONE)).toBe(
-    'What went in: 1 review (run 1: 1,188); 1 rating by a grader (run 1: 12); 1 student (run 1: 412).',
+    'This run used 1 review, 1 rating by a grader, and 1 student. Run 1 used 1,188 reviews, 12 ratings by graders, and 412 students.',
   );
   expect(inputWords(ONE, two({ counts }))).toBe(
-    'What went in: 1,188 reviews (run 2: 1); 12 ratings by graders (run 2: 1); 412 students (run 2: 1).',
+    'This run used 1,188 reviews, 12 ratings by graders, and 412 students. Run 2 used 1 review, 1 rating by a grader, and 1 student.',
   );
 });
 
@@ -29,12 +29,12 @@ test('SP-9 mode, weights, rubric, number of reviews and method are named where t
     rubricVersionId: ONE.settings.rubricVersionId,
   };
   expect(inputWords(two({ settings, algorithm: 'elsewhere-2' }), ONE)).toBe(
-    'What went in: 1 review needed of each hand-in (run 1: 3); Simple (run 1: Calibrated); other weights of the parts; another version of the method.',
+    'This run used 1 review needed per hand-in and Simple. Run 1 used 3 reviews needed per hand-in, Calibrated, different part weights, and a different version of the method.',
   );
 });
 
 test('SP-9 inputs that differ in no number are said to', () => {
   expect(inputWords(two({}), ONE)).toBe(
-    'Other ratings, decisions or settings went in than into run 1; how many there are is the same.',
+    'This run used different ratings, decisions or settings than run 1, but the same number of them.',
   );
 });

@@ -1,7 +1,7 @@
 import type { ScoreRun } from '@circuit/contract';
 import { PARTS } from '@circuit/domain/scoring';
 
-import { figure, many } from '#shared/words/figures.ts';
+import { many } from '#shared/words/figures.ts';
 
 import { MODE_WORDS } from './words.ts';
 
@@ -11,33 +11,43 @@ type Inputs = Pick<ScoreRun, 'number' | 'inputHash' | 'algorithm' | 'settings' |
 export function inputWords(run: Inputs, other: Inputs): string {
   if (run.inputHash === other.inputHash) return 'Both were computed from the same ratings and settings.';
   const differences = [...counted(run, other), ...settings(run, other)];
-  return differences.length === 0
-    ? `Other ratings, decisions or settings went in than into run ${other.number}; how many there are is the same.`
-    : `What went in: ${differences.join('; ')}.`;
+  const used = list.format(differences.flatMap(({ here }) => (here === null ? [] : [here])));
+  const otherUsed = list.format(differences.map(({ there }) => there));
+  if (otherUsed === '')
+    return `This run used different ratings, decisions or settings than run ${other.number}, but the same number of them.`;
+  return `${used === '' ? '' : `This run used ${used}. `}Run ${other.number} used ${otherUsed}.`;
 }
 
-function counted({ counts, settings: { reviewsNeeded } }: Inputs, other: Inputs): readonly string[] {
-  const was = other.counts;
-  return [
-    [many(counts.reviews, 'review'), counts.reviews, was.reviews] as const,
-    [
-      many(counts.superiorEvaluations, 'rating by a grader', 'ratings by graders'),
-      counts.superiorEvaluations,
-      was.superiorEvaluations,
-    ] as const,
-    [many(counts.learners, 'student'), counts.learners, was.learners] as const,
-    [`${many(reviewsNeeded, 'review')} needed of each hand-in`, reviewsNeeded, other.settings.reviewsNeeded] as const,
-  ].flatMap(([words, here, there]) => (here === there ? [] : [`${words} (run ${other.number}: ${figure(there)})`]));
+const list = new Intl.ListFormat('en-US');
+
+/** `here` is null where only the other run can be named: "a different version of the rubric". */
+interface Difference {
+  readonly here: string | null;
+  readonly there: string;
 }
 
-function settings(run: Inputs, other: Inputs): readonly string[] {
+function counted(run: Inputs, other: Inputs): readonly Difference[] {
+  return COUNTED.flatMap(([count, words]) => {
+    const [here, there] = [count(run), count(other)];
+    return here === there ? [] : [{ here: words(here), there: words(there) }];
+  });
+}
+
+const COUNTED: readonly (readonly [count: (run: Inputs) => number, words: (count: number) => string])[] = [
+  [({ counts }) => counts.reviews, (count) => many(count, 'review')],
+  [({ counts }) => counts.superiorEvaluations, (count) => many(count, 'rating by a grader', 'ratings by graders')],
+  [({ counts }) => counts.learners, (count) => many(count, 'student')],
+  [({ settings: { reviewsNeeded } }) => reviewsNeeded, (count) => `${many(count, 'review')} needed per hand-in`],
+];
+
+function settings(run: Inputs, other: Inputs): readonly Difference[] {
   const [now, was] = [run.settings, other.settings];
   return [
-    ...(now.mode === was.mode
-      ? []
-      : [`${MODE_WORDS[now.mode].label} (run ${other.number}: ${MODE_WORDS[was.mode].label})`]),
-    ...(PARTS.every((part) => now.weights[part] === was.weights[part]) ? [] : ['other weights of the parts']),
-    ...(now.rubricVersionId === was.rubricVersionId ? [] : ['another version of the rubric']),
-    ...(run.algorithm === other.algorithm ? [] : ['another version of the method']),
+    ...(now.mode === was.mode ? [] : [{ here: MODE_WORDS[now.mode].label, there: MODE_WORDS[was.mode].label }]),
+    ...(PARTS.every((part) => now.weights[part] === was.weights[part]) ? [] : [otherOnly('different part weights')]),
+    ...(now.rubricVersionId === was.rubricVersionId ? [] : [otherOnly('a different version of the rubric')]),
+    ...(run.algorithm === other.algorithm ? [] : [otherOnly('a different version of the method')]),
   ];
 }
+
+const otherOnly = (there: string): Difference => ({ here: null, there });

@@ -16,19 +16,19 @@ export function WhatStudentsSee({ rehearsed }: { readonly rehearsed: Rehearsed }
     <ul className={styles['sentences']}>
       <li>
         {many(resultCount, 'student')} {resultCount === 1 ? 'sees a score' : 'see their score'}, how it adds up, and
-        what classmates wrote. They see no names.
+        what classmates wrote, without names.
       </li>
       {needsInstructorCount === 0 ? null : (
         <li>
           {many(needsInstructorCount, 'student')} {needsInstructorCount === 1 ? 'has' : 'have'} no score yet.{' '}
-          {needsInstructorCount === 1 ? 'This student reads' : 'They read'} that an instructor has to look at it.
+          {needsInstructorCount === 1 ? 'This student sees' : 'They see'} “Your instructor is reviewing this.”
         </li>
       )}
       {isFirst ? null : <li>{movedWords(rehearsed)}</li>}
       <li>
         {toldCount === 0
           ? 'Nobody gets a message.'
-          : `${figure(toldCount)} ${toldCount === 1 ? 'gets' : 'get'} a message ${isFirst ? 'that results are there' : 'that their score changed, with your reason, or that it is there now'}.`}
+          : `${figure(toldCount)} ${toldCount === 1 ? 'gets' : 'get'} a message ${isFirst ? 'that results are out' : 'that their score changed or is now available, with your reason'}.`}
       </li>
     </ul>
   );
@@ -59,7 +59,7 @@ function movedWords({
   ];
   if (parts.length > 0) return parts.join(' ');
   return changedCount === 0
-    ? 'No score differs from what students have seen.'
+    ? 'No scores change from what students have seen.'
     : `${many(changedCount, 'score')} that students have seen ${changedCount === 1 ? 'is' : 'are'} gone.`;
 }
 
@@ -71,13 +71,13 @@ export function WhatTheyLose({ unfinished }: { readonly unfinished: NonNullable<
       {selfCount === 0 ? null : (
         <>
           <b>{many(selfCount, 'student')}</b> can still self-evaluate and {selfCount === 1 ? 'has' : 'have'} not
-          finished. The release closes self-evaluation for them, it counts 0 in these scores, and they are told.{' '}
+          finished. The release closes self-evaluation for them and gives them 0 for it. We will notify them.{' '}
         </>
       )}
       {reviewerCount === 0 ? null : (
         <>
           <b>{many(reviewerCount, 'student')}</b> with a late permit can still review: {many(reviewCount, 'review')}{' '}
-          {reviewCount === 1 ? 'is' : 'are'} not finished. These scores are computed without{' '}
+          {reviewCount === 1 ? 'is' : 'are'} not finished. These scores do not include{' '}
           {reviewCount === 1 ? 'it' : 'them'}.
         </>
       )}

@@ -49,7 +49,7 @@ const partColumn = (part: Part, weight: number): Column<ScoreRow> => ({
   isSortable: true,
   align: 'end',
   cell: ({ parts, excusedParts }) =>
-    parts[part] === null ? (excusedParts.includes(part) ? 'Excused' : 'none') : points(parts[part]),
+    parts[part] === null ? (excusedParts.includes(part) ? 'Exempt' : 'none') : points(parts[part]),
 });
 
 function Total({ row: { totalTenths, override } }: { readonly row: ScoreRow }) {

@@ -36,15 +36,15 @@ export function useSeenScore({ groupAssignmentId, userId, isShown }: Of): SeenSc
 export function whenWords(seen: SeenScore): string {
   switch (seen.kind) {
     case 'this':
-      return 'The student reads the new score and your reason at once.';
+      return 'The student sees the new score and your reason right away.';
     case 'other':
-      return `The student sees run ${seen.run.number}. It changes there, too: the student reads the new score and your reason at once.`;
+      return `The student sees run ${seen.run.number}. It changes there too: the student sees the new score and your reason right away.`;
     case 'nothing':
-      return 'The student reads your reason once a run that holds them is released.';
+      return 'The student sees your reason once a run that includes them is released.';
     case 'loading':
-      return 'Looking up what the student sees…';
+      return 'Checking what the student sees…';
     case 'unknown':
-      return 'If results are released, the student reads the new score and your reason at once.';
+      return 'If results are released, the student sees the new score and your reason right away.';
     default:
       return seen satisfies never;
   }

@@ -17,9 +17,9 @@ export const change = (tenths: number): string => `${tenths > 0 ? '+' : ''}${poi
 
 export const STATUS_WORDS: Readonly<Record<ScoreStatus, string>> = {
   scored: 'Scored',
-  noHandIn: 'Handed in nothing',
+  noHandIn: 'Nothing handed in',
   needsInstructor: 'No usable review: needs an instructor',
-  excused: 'Excused from every part',
+  excused: 'Exempt from every part',
 };
 
 export const MODE_WORDS: Readonly<Record<ScoringMode, { readonly label: string; readonly hint: string }>> = {

@@ -13,7 +13,7 @@ export function AppearanceSection({ settings, onChange }: SectionProps) {
         options={[
           { value: 'light', label: 'Light' },
           { value: 'dark', label: 'Dark' },
-          { value: 'system', label: 'System', hint: 'Like this device' },
+          { value: 'system', label: 'System', hint: 'Same as this device' },
         ]}
       />
       <RadioCards
@@ -41,7 +41,7 @@ export function AppearanceSection({ settings, onChange }: SectionProps) {
       <RadioCards
         isRow
         label="Density"
-        hint="How close the rows of tables are"
+        hint="Space between table rows"
         value={settings.density}
         onChange={(density) => onChange({ density })}
         options={[

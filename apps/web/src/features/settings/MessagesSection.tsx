@@ -8,14 +8,14 @@ type SentKind = Exclude<MessageKind, 'pushFailed'>;
 
 const LABELS: Record<SentKind, string> = {
   account: 'Account and password changes',
-  phaseOpened: 'Phases that open',
+  phaseOpened: 'Phases opening',
   reminder: 'Deadlines coming up',
   nudge: 'Reminders from my instructor',
   resultsReleased: 'My results',
   scoreChanged: 'Changes to my score',
   secondLookAnswered: 'Answers to my second looks',
-  selfEvaluationClosed: 'Self-evaluations that a release closes',
-  resultsUnreleased: 'Results that are unreleased',
+  selfEvaluationClosed: 'Self-evaluations closed by a release',
+  resultsUnreleased: 'Unreleased results',
 };
 
 export function MessagesSection({ settings, onChange }: SectionProps) {

@@ -28,7 +28,7 @@ export function ProfileSection() {
         ))}
       </dl>
       <p className={styles['source']}>
-        {configuration?.universityName ?? 'The university'} keeps these. To change them, ask there.
+        Managed by {configuration?.universityName ?? 'your university'}. Contact support to change them.
       </p>
     </Section>
   );

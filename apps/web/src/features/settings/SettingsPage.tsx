@@ -29,7 +29,7 @@ export function SettingsPage() {
       {settings === undefined && query.isError && (
         <EmptyState
           title="Could not load your settings."
-          text="What you chose before still holds on this device."
+          text="This device still uses your earlier choices."
           action={<Button onClick={() => void query.refetch()}>Try again</Button>}
         />
       )}
@@ -42,7 +42,7 @@ export function SettingsPage() {
           <MessagesSection settings={settings} onChange={change} />
           <HomeOrderSection settings={settings} onChange={change} />
           <Section title="Data">
-            <p>A download of your work is not available yet.</p>
+            <p>You cannot download your work yet.</p>
           </Section>
         </>
       )}

@@ -4,7 +4,7 @@ import { Section, type SectionProps } from './Section.tsx';
 import styles from './SettingsPage.module.css';
 
 const SHORTCUTS = [
-  ['1, 2, 3 …', 'Choose a level and go on; the top one is 1'],
+  ['1, 2, 3 …', 'Choose a level and continue (the top one is 1)'],
   ['N, P', 'Next and previous criterion'],
   ['C', 'Comment'],
   ['H', 'Link the selected text to the comment'],
@@ -18,14 +18,14 @@ export function ShortcutsSection({ settings, onChange }: SectionProps) {
   return (
     <Section title="Rating and shortcuts">
       <SwitchField
-        label="Go to the next criterion by itself"
+        label="Go to the next criterion automatically"
         hint="When you click a level or press its number. It waits if the level needs a comment."
         isOn={settings.opensNextCriterion}
         onChange={(opensNextCriterion) => onChange({ opensNextCriterion })}
       />
       <SwitchField
         label="Single-key shortcuts"
-        hint="They work in the rubric when you rate or review, never in a text field or in the essay."
+        hint="They work in the rubric when you rate or review, never in a text field or the essay."
         isOn={settings.shortcutsEnabled}
         onChange={(shortcutsEnabled) => onChange({ shortcutsEnabled })}
       />

@@ -24,7 +24,7 @@ export function SignInsSection() {
   const items = data?.items ?? [];
   return (
     <Section title="Sign-ins">
-      <p>Where you are and were signed in, and when somebody else viewed the site as you.</p>
+      <p>Where you have signed in, and when someone else viewed the site as you.</p>
       {data === undefined && !isError && <Skeleton shape="line" count={3} label="Loading your sign-ins…" />}
       {isError && (
         <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>

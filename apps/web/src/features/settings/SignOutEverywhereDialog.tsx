@@ -29,7 +29,7 @@ export function SignOutEverywhereDialog({ onClose }: { readonly onClose: () => v
       }
     >
       <Stack>
-        <p>Every browser where you are signed in is signed out at once, this one too.</p>
+        <p>You will be signed out of every browser right away, including this one.</p>
         {error !== undefined && (
           <Note tone="bad" role="alert">
             You are still signed in. {problemOf(error).detail}

@@ -12,7 +12,7 @@ export function TimeSection({ settings, onChange }: SectionProps) {
     <Section title="Time">
       <RadioCards
         isRow
-        label="Show times in the zone of"
+        label="Show times in the time zone of"
         value={settings.timeZone}
         onChange={(timeZone) => onChange({ timeZone })}
         options={[

@@ -5,7 +5,7 @@ export type SignIn = SignInList['items'][number];
 
 const ENDS: Readonly<Record<NonNullable<SignIn['endedBecause']>, string>> = {
   loggedOut: 'Signed out',
-  expired: 'Ended by itself',
+  expired: 'Expired',
   signedOutEverywhere: 'Signed out everywhere',
   security: 'Ended for safety',
   impersonationStopped: 'Stopped',

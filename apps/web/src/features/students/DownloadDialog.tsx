@@ -34,7 +34,7 @@ export function DownloadDialog({ group, run, mayName, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Download all hand-ins"
-      note="It can be downloaded for 30 days, from its page in the job log."
+      note="You can download it for 30 days from its page in the job log."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -50,7 +50,7 @@ export function DownloadDialog({ group, run, mayName, onClose }: Props) {
             Nothing was started. {problemOf(error).detail}
           </Note>
         )}
-        <p>One archive with a folder for each hand-in: the last version as a page, and its files.</p>
+        <p>You get one archive with a folder for each hand-in: the last version as a page, plus its files.</p>
         <RadioCards
           label="Names"
           value={kind}
@@ -60,14 +60,14 @@ export function DownloadDialog({ group, run, mayName, onClose }: Props) {
               value: 'named',
               label: 'With names',
               hint: mayName
-                ? 'Folders are called after the students.'
-                : 'Opens when an instructor finalizes the grader evaluations.',
+                ? 'Folders are named after the students.'
+                : 'Available once an instructor finalizes the graders’ evaluations.',
               isBlocked: !mayName,
             },
             {
               value: 'anonymous',
               label: 'Without names',
-              hint: 'Folders have the numbers of the grading queue. What authors wrote inside their work stays as it is.',
+              hint: 'Folders use the numbers from the grading queue. Names inside the work itself are not removed.',
             },
           ]}
         />

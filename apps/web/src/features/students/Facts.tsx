@@ -109,7 +109,7 @@ const STATES: Readonly<Record<Student['messages'][number]['state'], { readonly w
   sending: { word: 'Being sent', tone: 'neutral' },
   sent: { word: 'Sent', tone: 'ok' },
   failed: { word: 'Failed', tone: 'bad' },
-  unconfirmed: { word: 'Perhaps sent', tone: 'warn' },
+  unconfirmed: { word: 'Possibly sent', tone: 'warn' },
   cancelled: { word: 'Not sent', tone: 'neutral' },
 };
 
@@ -117,7 +117,7 @@ const STATES: Readonly<Record<Student['messages'][number]['state'], { readonly w
 export function Messages({ student: { messages }, timeZoneId }: Props) {
   const zone = useZone(timeZoneId);
   return (
-    <Facts title="Messages about this assignment" none="None was sent.">
+    <Facts title="Messages about this assignment" none="No messages have been sent.">
       {messages.map(({ id, subject, state, createdAt, sentAt, problem }) => (
         <Fact
           key={id}

@@ -48,7 +48,7 @@ export function HandInsPage({ group, run }: Props) {
     <>
       <RunCrumbs course={group} run={run} />
       <div className={styles['head']}>
-        <PageTitle sub="What students handed in, by name. Opening one is recorded.">Hand-ins</PageTitle>
+        <PageTitle sub="What students handed in, by name. We record who opens one.">Hand-ins</PageTitle>
         <Button icon={<Icon of={Download} />} onClick={() => setIsDownloading(true)}>
           Download all
         </Button>

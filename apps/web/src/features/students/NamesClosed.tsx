@@ -18,7 +18,7 @@ export function NamesClosed({ group, run, why }: Props) {
   const address = runAddress(group.id, run.id);
   return (
     <EmptyState
-      title="Work by name is not open yet."
+      title="You cannot open work by name yet."
       text={why}
       action={
         <LinkButton kind="primary" href={mayGrade ? `${address}/queue` : address}>

@@ -34,7 +34,7 @@ export function Received({ group, run, student }: Props) {
               <VoiceMark voice={VOICES[review.kind]} hasName={false} /> <b>{sortedName(review.evaluator)}</b>{' '}
               <span className={styles['quiet']}>
                 {KINDS[review.kind]}, {formatDateTime(new Date(review.handedInAt), zone)}
-                {review.reviewedVersion === null ? '' : `, of version ${review.reviewedVersion}`}
+                {review.reviewedVersion === null ? '' : `, for version ${review.reviewedVersion}`}
               </span>
               <ReviewChips review={review} />
             </summary>
@@ -61,8 +61,8 @@ function ReviewChips({ review: { kind, isFinal, excludedAt } }: { readonly revie
 }
 
 const STATES = {
-  ToDo: { word: 'Not begun', tone: 'neutral' },
-  Begun: { word: 'Begun', tone: 'you' },
+  ToDo: { word: 'Not started', tone: 'neutral' },
+  Begun: { word: 'Started', tone: 'you' },
   HandedIn: { word: 'Handed in', tone: 'ok' },
 } as const;
 
@@ -71,7 +71,7 @@ export function Given({ group, run, student }: Props) {
   const address = useStudentAddress({ group, run });
   const zone = useZone(group.timeZoneId);
   return (
-    <Section title="Reviews given" count={student.given.length} none="This student was given nothing to review.">
+    <Section title="Reviews given" count={student.given.length} none="This student was not given anything to review.">
       {student.given.map((given) => (
         <li key={given.id}>
           {given.review === null ? (
@@ -112,11 +112,7 @@ function Answers({ student, review: { rubricVersionId, answers, exclusionReason 
   return (
     <>
       {exclusionReason === '' ? null : <p>It does not count: {exclusionReason}</p>}
-      {rubric === undefined ? (
-        <p>Its rubric is no longer there.</p>
-      ) : (
-        <AnswersView contents={rubric} answers={answers} />
-      )}
+      {rubric === undefined ? <p>Its rubric no longer exists.</p> : <AnswersView contents={rubric} answers={answers} />}
     </>
   );
 }

@@ -103,7 +103,7 @@ function NotThere({ group, run, query }: NotThereProps) {
     return (
       <EmptyState
         title="We cannot find that student."
-        text="They do not take this course and handed in nothing here."
+        text="They are not in this course and have not handed in anything here."
         action={<LinkButton href={runAddress(group.id, run.id)}>Back to the overview</LinkButton>}
       />
     );

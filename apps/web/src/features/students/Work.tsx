@@ -30,7 +30,7 @@ export function Work({ run, student: { submission }, timeZoneId }: Props) {
     return (
       <Card labelledBy={titleId}>
         <h2 id={titleId}>Work</h2>
-        <EmptyState title="Nothing was handed in." text="A draft stays with its author until they hand it in." />
+        <EmptyState title="Nothing was handed in." text="Only the author can see a draft until it is handed in." />
       </Card>
     );
   const facts = [
@@ -56,7 +56,7 @@ export function Work({ run, student: { submission }, timeZoneId }: Props) {
         ) : null}
       </div>
       {submission.status === 'Withdrawn' ? (
-        <Note tone="warn">This hand-in was withdrawn. It does not count, and nobody reviews it.</Note>
+        <Note tone="warn">This hand-in was withdrawn. It does not count, and nobody will review it.</Note>
       ) : null}
       <p className={styles['quiet']}>{facts.join(' · ')}</p>
       <Version of={{ groupAssignmentId: run.id, submissionId: submission.id, versionId: chosen.id }} />

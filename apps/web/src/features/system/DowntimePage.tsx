@@ -28,8 +28,8 @@ export function DowntimePage({
       }
     >
       <p>
-        We are updating the system. Deadlines that pass during this time are extended by your instructor, not
-        automatically.
+        We are updating the system. If a deadline passes during this time, your instructor can extend it. It does not
+        move automatically.
       </p>
       {check !== undefined && <p>This page checks every 60 seconds and then takes you back.</p>}
       <output>{text}</output>

@@ -34,7 +34,7 @@ export function ErrorPage() {
       }
     >
       {message === null ? (
-        <p>The server could not finish what was asked. What you saved before is safe.</p>
+        <p>The server could not finish your request. What you saved before is safe.</p>
       ) : (
         <>
           <p>

@@ -18,7 +18,7 @@ export function LockdownErrorPage() {
     >
       <p>{LOCKDOWN_ERROR}</p>
       <ol>
-        <li>Use the exit button of the LockDown Browser. It is in its toolbar.</li>
+        <li>Use the LockDown Browser’s exit button in its toolbar.</li>
         <li>Open the assignment again in your usual browser.</li>
         <li>Start the LockDown Browser from there.</li>
       </ol>

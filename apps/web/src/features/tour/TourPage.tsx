@@ -16,12 +16,12 @@ export function TourPage() {
     <div className={styles['page']}>
       <PageTitle sub="This is a demo on your own machine. Change what you like.">Tour</PageTitle>
       <p className={styles['intro']}>
-        One course, ECN 210 Economics, with 412 students and six assignments, each in another stage. Sign in as
-        somebody, then follow the links. Everybody’s password is <code>{TOUR_PASSWORD}</code>.
+        One course, ECN 210 Economics, with 412 students and six assignments, each at a different stage. Sign in as
+        someone, then follow the links. Everyone’s password is <code>{TOUR_PASSWORD}</code>.
       </p>
       {didFail && (
         <Note tone="bad" role="alert">
-          {detail ?? 'Nobody could be signed in.'}
+          {detail ?? 'Sign-in did not work.'}
         </Note>
       )}
       <section aria-labelledby="stages">

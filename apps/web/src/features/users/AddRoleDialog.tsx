@@ -53,7 +53,7 @@ export function AddRoleDialog({ user, held, onClose }: Props) {
             isBusy={isBusy}
             busyLabel="Adding…"
             onClick={() => void add()}
-            {...(free?.length === 0 ? { blockedReason: `${name} has every role there is.` } : {})}
+            {...(free?.length === 0 ? { blockedReason: `${name} already has every role.` } : {})}
           >
             Add role
           </Button>

@@ -29,14 +29,14 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountAct, Words>> = {
   sendPasswordMessage: {
     label: 'Send set-password message',
     title: (name) => `Send ${name} a message to set a password?`,
-    text: (_name, email) => `It goes to ${email}. The link in it is good once and for 30 minutes.`,
+    text: (_name, email) => `It goes to ${email}. Its link works once, for 30 minutes.`,
     safe: 'Cancel',
-    done: (name) => `A set-password message to ${name} is on its way.`,
+    done: (name) => `We are sending ${name} a message to set a password.`,
   },
   signOut: {
     label: 'Sign out everywhere',
     title: (name) => `Sign ${name} out everywhere?`,
-    text: (name) => `Every session of ${name} ends at once. Signing in again is possible right away.`,
+    text: (name) => `${name} will be signed out right away and can sign in again.`,
     safe: 'Cancel',
     done: (name) => `Signed ${name} out everywhere.`,
   },
@@ -44,7 +44,7 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountAct, Words>> = {
     label: 'Deactivate',
     title: (name) => `Deactivate ${name}?`,
     text: (name) =>
-      `${name} is signed out at once and cannot sign in. Work, reviews and scores stay. You can undo this.`,
+      `${name} will be signed out right away and cannot sign in. Work, reviews and scores stay. You can undo this.`,
     safe: 'Keep active',
     done: (name) => `Deactivated ${name}.`,
     isDanger: true,
@@ -103,7 +103,7 @@ export function ConfirmAccountAct({ act, user, onClose }: Props) {
         )}
         {unsent !== null && (
           <Note tone="bad" role="alert">
-            No message was sent. {unsent.problem}
+            We did not send a message. {unsent.problem}
           </Note>
         )}
       </Stack>

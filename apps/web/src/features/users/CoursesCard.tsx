@@ -22,7 +22,7 @@ export function CoursesCard({ user }: { readonly user: UserDetail }) {
   const zone = useZone();
   const mayOpen = can(actor, 'GroupRead');
   return (
-    <ShortList title="Courses" things="courses" none="In no course." query={query} onMore={showMore}>
+    <ShortList title="Courses" things="courses" none="Not in any courses." query={query} onMore={showMore}>
       {({ id, groupId, name, role, isExternal, ...course }) => (
         <li key={id}>
           <span className={styles['grow']}>

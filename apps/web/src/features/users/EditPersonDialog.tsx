@@ -65,7 +65,9 @@ export function EditPersonDialog({ user, onClose }: { readonly user: UserDetail;
             </Note>
           )}
           {isEmailNew && (
-            <Note tone="warn">A new e-mail is told to both addresses, and signs this person out everywhere.</Note>
+            <Note tone="warn">
+              If you change the e-mail, we notify both addresses and sign this person out everywhere.
+            </Note>
           )}
           <AccountFields draft={draft} onChange={setDraft} errors={errors} attempt={attempt} />
         </Stack>

@@ -15,7 +15,7 @@ export function HistoryCard({ user }: { readonly user: UserDetail }) {
   const { pageSize, showMore } = useMore();
   const query = useUserHistoryQuery({ userId: user.id, pageSize });
   return (
-    <ShortList title="History" things="history" none="Nothing is recorded yet." query={query} onMore={showMore}>
+    <ShortList title="History" things="history" none="No history yet." query={query} onMore={showMore}>
       {(event) => (
         <li key={event.id}>
           <span className={styles['grow']}>

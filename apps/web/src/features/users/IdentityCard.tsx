@@ -25,11 +25,9 @@ export function IdentityCard({ user }: { readonly user: UserDetail }) {
         {user.userName !== null && <Fact name="User name" copied={user.userName} />}
         {user.uid !== null && <Fact name="Alias" copied={user.uid} />}
         {user.puid !== null && <Puid puid={user.puid} />}
-        <Fact name="Roles">
-          {user.roles.length === 0 ? 'None in the whole university' : <Roles roles={user.roles} />}
-        </Fact>
+        <Fact name="Roles">{user.roles.length === 0 ? 'No university-wide roles' : <Roles roles={user.roles} />}</Fact>
         <Fact name="Password">
-          {user.hasPassword ? 'Set' : 'None. Signs in through the university, or has not set one yet.'}
+          {user.hasPassword ? 'Set' : 'None. This person signs in through the university or has not set one yet.'}
         </Fact>
         <Fact name="Last seen">
           <LastSeen at={user.lastSeenAt} />

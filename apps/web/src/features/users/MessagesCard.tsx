@@ -14,7 +14,7 @@ const STATES: Record<Message['state'], { readonly label: string; readonly tone: 
   sending: { label: 'Being sent', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'ok' },
   failed: { label: 'Failed', tone: 'bad' },
-  unconfirmed: { label: 'Perhaps sent', tone: 'warn' },
+  unconfirmed: { label: 'Possibly sent', tone: 'warn' },
   cancelled: { label: 'Not sent', tone: 'neutral' },
 };
 
@@ -24,7 +24,7 @@ export function MessagesCard({ user }: { readonly user: UserDetail }) {
   const { pageSize, showMore } = useMore();
   const query = useUserMessagesQuery({ userId: user.id, pageSize });
   return (
-    <ShortList title="Messages" things="messages" none="None was sent." query={query} onMore={showMore}>
+    <ShortList title="Messages" things="messages" none="No messages have been sent." query={query} onMore={showMore}>
       {({ id, subject, address, state, createdAt, sentAt, problem }) => (
         <li key={id}>
           <span className={styles['grow']}>

@@ -41,7 +41,7 @@ function Shown({ user }: { readonly user: UserDetail }) {
       <div className={styles['stack']}>
         <section aria-labelledby="global-roles">
           <div className={styles['titled']}>
-            <h2 id="global-roles">Roles in the whole university</h2>
+            <h2 id="global-roles">University-wide roles</h2>
             {mayModify && (
               <Button
                 {...(isSelf ? { blockedReason: refusalText({ kind: 'roleForOneself' }) } : {})}
@@ -68,8 +68,8 @@ function Shown({ user }: { readonly user: UserDetail }) {
             data={tableRows(query)}
             texts={{
               empty: {
-                title: 'No role in the whole university.',
-                text: 'Roles inside courses stand on the tab Account, under Courses.',
+                title: 'No university-wide roles.',
+                text: 'Course roles are on the Account tab, under Courses.',
               },
             }}
           />

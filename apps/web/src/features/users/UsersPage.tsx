@@ -62,8 +62,8 @@ export function UsersPage() {
         texts={{
           unasked: 'Search for a name, e-mail or PUID, or show everyone.',
           ...(search.showAll === undefined ? {} : { showAll: { label: 'Show all', onSelect: search.showAll } }),
-          empty: { title: 'Nobody is here.', text: 'No person has this role or is in this list.' },
-          noMatchHint: 'Check the spelling or search in Deactivated.',
+          empty: { title: 'Nobody is here.', text: 'Nobody in this list has this role.' },
+          noMatchHint: 'Check the spelling, or search the Deactivated tab.',
         }}
       />
       {isCreating && <CreatePersonDialog onClose={() => setCreating(false)} />}

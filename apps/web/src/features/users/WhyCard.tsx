@@ -19,21 +19,21 @@ export function WhyCard({ user }: { readonly user: UserDetail }) {
   const places = narrowed(data?.places ?? [], text);
   return (
     <Card labelledBy={titleId} className={styles['card']}>
-      <h2 id={titleId}>What {displayName(user)} may do, and why</h2>
+      <h2 id={titleId}>What {displayName(user)} can do, and why</h2>
       <div className={styles['places']}>
-        {data === undefined && !isError && <Skeleton shape="line" count={6} label="Loading what they may do…" />}
+        {data === undefined && !isError && <Skeleton shape="line" count={6} label="Loading permissions…" />}
         {isError && (
           <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            Could not load what they may do. {problemOf(error).detail}
+            Could not load this person’s permissions. {problemOf(error).detail}
           </Note>
         )}
         {data !== undefined && (
           <>
             {!data.isActive && (
-              <Note tone="warn">Deactivated: none of this holds until the account is active again.</Note>
+              <Note tone="warn">Deactivated: none of this applies until the account is active again.</Note>
             )}
-            <TextField label="Find what they may do" placeholder="see results" value={text} onChange={setText} />
-            {places.length === 0 && <p className={styles['quiet']}>Nothing they may do has these words.</p>}
+            <TextField label="Find a permission" placeholder="see results" value={text} onChange={setText} />
+            {places.length === 0 && <p className={styles['quiet']}>No matching permissions.</p>}
             {places.map((place) => (
               // Opened anew for each word, so that what was found is seen.
               <PlaceList
@@ -42,7 +42,7 @@ export function WhyCard({ user }: { readonly user: UserDetail }) {
                 isOpen={place.on === 'university' || text !== ''}
               />
             ))}
-            {data.hasMorePlaces && <p className={styles['quiet']}>There are more places than are shown here.</p>}
+            {data.hasMorePlaces && <p className={styles['quiet']}>There are more than we can show here.</p>}
           </>
         )}
       </div>
@@ -58,7 +58,7 @@ function PlaceList({ place, isOpen }: { readonly place: Place; readonly isOpen: 
       <summary>
         <h3 id={titleId}>{placeName(place)}</h3>
         <span className={styles['quiet']}>
-          {place.activities.length === 1 ? '1 thing' : `${place.activities.length} things`}
+          {place.activities.length === 1 ? '1 permission' : `${place.activities.length} permissions`}
         </span>
       </summary>
       <ul>

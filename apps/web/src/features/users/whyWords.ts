@@ -10,7 +10,7 @@ export function becauseWords({ role, isGlobal, isExternal, since }: Because, day
   if (role === null) return 'Everyone who is signed in';
   const base = BASE_ROLES.find((known) => known === role);
   return [
-    `${base === undefined ? role : roleLabel(base)} ${isGlobal ? 'in the whole university' : 'here'}`,
+    `${base === undefined ? role : roleLabel(base)} ${isGlobal ? 'university-wide' : 'here'}`,
     isExternal ? 'synced' : 'added by hand',
     ...(since === null ? [] : [`since ${day(new Date(since))}`]),
   ].join(', ');

@@ -9,6 +9,6 @@ export function failureWords(error: unknown, notDone: string): string {
   const problem = problemOf(error);
   const first = isFinal(problem)
     ? notDone
-    : 'No answer came, so it may have happened. Trying again does not do it twice.';
+    : 'The server did not answer, so this may already be done. Trying again will not do it twice.';
   return [first, problem.detail, ...Object.values(problem.errors ?? {}).flat()].join(' ');
 }

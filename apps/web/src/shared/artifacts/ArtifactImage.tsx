@@ -35,7 +35,7 @@ function LoadedImage({ id, alt, width, height, className }: Omit<Props, 'src'> &
     <span className={styles['imagePlace']}>
       {alt === '' ? null : <span>{alt}</span>}
       <span className={styles['imageFailed']}>
-        This image cannot be shown now.{' '}
+        We can’t show this image right now.{' '}
         <button type="button" className={styles['plainButton']} onClick={content.retry}>
           Try again
         </button>

@@ -29,7 +29,7 @@ function Previewed({ artifact, preview }: { readonly artifact: FileArtifact; rea
   if (content.status === 'failed')
     return (
       <Note tone="warn" action={<Button onClick={content.retry}>Try again</Button>}>
-        This file cannot be shown now. {content.detail}
+        We can’t show this file right now. {content.detail}
       </Note>
     );
   if (isUnplayable) return <Note tone="warn">Your browser cannot show this file. Download it to open it.</Note>;

@@ -18,7 +18,7 @@ export function LinkView({
   readonly isNamed: boolean;
 }) {
   const href = safeHref(url);
-  if (href === null) return <Note tone="warn">This link cannot be opened.</Note>;
+  if (href === null) return <Note tone="warn">We can’t open this link.</Note>;
   const video = readVideoAddress(href);
   return (
     <div className={styles['file']}>

@@ -16,6 +16,6 @@ export class ShownOrSaid extends Component<Props, { readonly isBroken: boolean }
 
   override render(): ReactNode {
     if (!this.state.isBroken) return this.props.children;
-    return <Note tone="warn">{this.props.name} cannot be shown here. You can go on without it.</Note>;
+    return <Note tone="warn">{this.props.name} cannot be shown here. You can continue without it.</Note>;
   }
 }

@@ -27,7 +27,7 @@ export function TextPreview({ blob, name }: { readonly blob: Blob; readonly name
         <pre>{text}</pre>
       </section>
       {blob.size > MOST_SHOWN && (
-        <p className={styles['facts']}>This is the beginning. Download the file to read the rest.</p>
+        <p className={styles['facts']}>This is only the beginning. Download the file to read the rest.</p>
       )}
     </>
   );

@@ -132,7 +132,8 @@ test('AR-6 what cannot be handed in is refused here, and what the server refuses
     isOk: false,
     failure: {
       reason: 'refused',
-      message: 'Files that end in .doc can hide your name. Save it as .docx and choose that.',
+      message:
+        'Files that end in .doc may contain your name where you cannot see it. Save it as .docx and choose that file.',
     },
   });
   answer(startUpload, anUpload(1, [1]));
@@ -200,7 +201,7 @@ test('AR-16 a file that changed on the disk while it was sent is to be chosen ag
 test('AR-16 a file of which parts are missing may be tried again', async () => {
   answer(startUpload, anUpload(1, [1]));
   takeParts(noContent);
-  answer(completeUpload, problem(422, { detail: 'Parts of this file have not arrived. Try again.' }));
+  answer(completeUpload, problem(422, { detail: 'Part of this file did not arrive. Try again.' }));
   const outcome = await signedInTab().dispatch(uploadFile(new File(['a'], 'a.txt'), { holder: HOLDER, use: 'file' }));
   expect(outcome).toMatchObject({ isOk: false, failure: { reason: 'failed' } });
 });

@@ -124,7 +124,7 @@ const sendOnePart =
       // 412: this very part has arrived before, and its answer was lost.
       if (response.ok || response.status === 412) return ok(undefined);
       // An address that has expired is refused with 403; the next round brings a fresh one.
-      return err({ ...problemOfAnswer(response, undefined), status: 503, detail: 'The file store takes nothing now.' });
+      return err({ ...problemOfAnswer(response, undefined), status: 503, detail: 'We cannot save files right now.' });
     } catch {
       return err(UNKNOWN_PROBLEM);
     }

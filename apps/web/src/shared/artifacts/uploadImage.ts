@@ -28,7 +28,7 @@ export const uploadImage =
     if (!outcome.isOk) return outcome;
     const artifact = outcome.value;
     if (artifact.type !== 'FileArtifact' || artifact.width === null || artifact.height === null)
-      return err({ reason: 'failed', message: 'This image cannot be shown.' });
+      return err({ reason: 'failed', message: 'We can’t show this image.' });
     const { id, width, height } = artifact;
     return ok({ artifactId: id, src: imageOfArtifact(id), width, height });
   };

@@ -16,7 +16,7 @@ export function useDownload() {
     const outcome = await dispatch(callPath(configOf(endpoint, request, {}), false));
     setIsBusy(false);
     if (outcome.isOk) saveAs(outcome.value as Blob, fileName); // oxlint-disable-line typescript/no-unsafe-type-assertion -- the endpoint answers a file
-    else dispatch(notify({ type: 'ERROR', text: `No file was made. ${outcome.failure.detail}` }));
+    else dispatch(notify({ type: 'ERROR', text: `Could not make the file. ${outcome.failure.detail}` }));
   };
   return { isBusy, download };
 }

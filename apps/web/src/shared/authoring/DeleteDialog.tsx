@@ -28,7 +28,7 @@ export function DeleteDialog({ thing, name, use, remove, onClose }: Props) {
       act={() => remove(intent.current)}
       // Its own page leads to the list by itself once it is known to be deleted. (S2.25)
       onDone={() =>
-        dispatch(notify({ text: `${name} is deleted. You can restore it under Deleted.`, type: 'SUCCESS' }))
+        dispatch(notify({ text: `Deleted ${name}. You can restore it from the Deleted tab.`, type: 'SUCCESS' }))
       }
       onClose={onClose}
     >

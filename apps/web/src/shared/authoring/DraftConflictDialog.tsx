@@ -32,8 +32,8 @@ export function DraftConflictDialog<Entity extends { readonly updatedAt: string 
       }
     >
       <p>
-        Another save came in at {formatDateTime(new Date(theirs.updatedAt), currentDeviceZone())}. Your changes are
-        still on this screen and are not saved.
+        Someone saved a change at {formatDateTime(new Date(theirs.updatedAt), currentDeviceZone())}. Your changes are
+        still on this screen but not saved.
       </p>
     </Dialog>
   );

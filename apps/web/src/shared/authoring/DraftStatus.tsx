@@ -21,6 +21,6 @@ export function DraftStatus({ editing: { status, savedAt, flush, draft, base } }
       </Note>
     );
   // All but the title is saved. (CW-24)
-  if (draft.title?.trim() === '') return <output>It stays “{base.title}” until you give it another title.</output>;
+  if (draft.title?.trim() === '') return <output>It stays “{base.title}” until you give it a new title.</output>;
   return <SaveStatus state={status.state === 'conflict' ? 'idle' : status.state} at={savedAt} />;
 }

@@ -27,7 +27,8 @@ export function LeaveDialog({ name, leave, onClose }: Props) {
       onClose={onClose}
     >
       <p>
-        You will no longer see it in the library unless an owner shares it with you again. Whatever uses it goes on.
+        You will no longer see it in the library unless an owner shares it with you again. Anything that uses it stays
+        the same.
       </p>
     </ActDialog>
   );

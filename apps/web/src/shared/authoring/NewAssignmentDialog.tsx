@@ -27,7 +27,7 @@ export function NewAssignmentDialog({ onCreated, onClose }: Props) {
     <CreateDialog
       title="New assignment"
       label="Title"
-      hint="Students read it on their home page."
+      hint="Students see it on their home page."
       missing="An assignment needs a title."
       action="Create assignment"
       isBusy={isLoading}

@@ -18,7 +18,7 @@ test('DL-18 text that cannot be stored keeps the page, and the rest is stored al
   const kept: string[] = [];
   const full = registerDraft({ hasUnsentText: () => true, keep: () => Promise.reject(new Error('quota')) });
   const fine = registerDraft({ hasUnsentText: () => true, keep: async () => void kept.push('comment') });
-  await expect(keepAll()).rejects.toThrow('Unsent text could not be stored on this device.');
+  await expect(keepAll()).rejects.toThrow('We could not store unsent text on this device.');
   expect(kept).toEqual(['comment']);
   full();
   fine();

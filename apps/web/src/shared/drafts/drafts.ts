@@ -22,6 +22,5 @@ export async function keepAll(): Promise<void> {
   const unsent = [...drafts].filter((draft) => draft.hasUnsentText());
   const kept = await Promise.allSettled(unsent.map((draft) => draft.keep()));
   const failed = kept.find((outcome) => outcome.status === 'rejected');
-  if (failed !== undefined)
-    throw new Error('Unsent text could not be stored on this device.', { cause: failed.reason });
+  if (failed !== undefined) throw new Error('We could not store unsent text on this device.', { cause: failed.reason });
 }

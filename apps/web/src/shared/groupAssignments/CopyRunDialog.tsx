@@ -42,7 +42,7 @@ export function CopyRunDialog({ run, group, onClose }: Props) {
     return <CopyForm run={run} group={group} targets={targets} onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title={`Copy ${run.title}`} actions={<Button onClick={onClose}>Close</Button>}>
-      {data !== undefined ? <p>You teach no course that it could be copied to.</p> : null}
+      {data !== undefined ? <p>You don’t teach another course to copy it to.</p> : null}
       {data === undefined && error === undefined ? <Skeleton shape="row" count={3} /> : null}
       {error === undefined ? null : (
         <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
@@ -109,7 +109,7 @@ function CopyForm({ run, group, targets, onClose }: Props & { readonly targets: 
           error={isTooFar ? 'That is more than ten years away.' : undefined}
         />
         {chosen !== null && chosen.getTime() + DAY_MS <= serverNow().getTime() ? (
-          <Note tone="warn">That day is over. Choose a first day from today on, or change the dates of the copy.</Note>
+          <Note tone="warn">That day has passed. Choose today or later, or change the dates in the copy.</Note>
         ) : null}
         <div>
           <h3 className={styles['small']}>Dates in the copy</h3>
@@ -123,7 +123,7 @@ function CopyForm({ run, group, targets, onClose }: Props & { readonly targets: 
           </ul>
         </div>
         <p className={styles['quiet']}>
-          The copy is a draft: rubric, calibrations and settings come along, work never.
+          The copy is a draft with the rubric, calibrations and settings, but no student work.
         </p>
         {error === undefined ? null : (
           <Note tone="bad" role="alert">
@@ -152,7 +152,7 @@ function suggested(first: Date, from: Props['group'], to: Course | undefined, zo
 }
 
 function shiftWords(days: number): string {
-  if (days === 0) return 'All dates stay as they are.';
+  if (days === 0) return 'All dates stay the same.';
   const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;
   return `All dates move ${count} ${days > 0 ? 'later' : 'earlier'}.`;
 }

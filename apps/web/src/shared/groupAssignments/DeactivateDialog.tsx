@@ -22,7 +22,7 @@ export function DeactivateDialog({ run: { id: groupAssignmentId, title, version 
     const request = { groupAssignmentId, status: 'Deactivated' as const };
     const outcome = await update({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
     if (outcome.error !== undefined) return;
-    dispatch(notify({ text: `${title} is deactivated. Students no longer see it.`, type: 'SUCCESS' }));
+    dispatch(notify({ text: `Deactivated ${title}. Students can no longer see it.`, type: 'SUCCESS' }));
     onClose();
   }
   return (
@@ -40,8 +40,8 @@ export function DeactivateDialog({ run: { id: groupAssignmentId, title, version 
       }
     >
       <p>
-        Students no longer see it and can hand in nothing. Their work, reviews and scores are kept. When you activate it
-        again they find everything where it was; dates that pass meanwhile stay passed.
+        Students can no longer see it or hand in. We keep their work, reviews and scores. If you activate it again,
+        everything is back, but deadlines that passed in the meantime do not move.
       </p>
       {error === undefined ? null : (
         <Note tone="bad" role="alert">

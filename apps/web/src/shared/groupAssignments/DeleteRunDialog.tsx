@@ -25,7 +25,7 @@ export function DeleteRunDialog({ run, onClose, onDeleted = onClose }: Props) {
     const request = { groupAssignmentId };
     const outcome = await remove({ request, idempotencyKey: keyFor(request) });
     if (outcome.error !== undefined) return;
-    dispatch(notify({ text: `${title} is deleted. Restore it from the course’s assignments.`, type: 'SUCCESS' }));
+    dispatch(notify({ text: `Deleted ${title}. You can restore it from the course’s assignments.`, type: 'SUCCESS' }));
     onDeleted();
   }
   return (
@@ -43,8 +43,8 @@ export function DeleteRunDialog({ run, onClose, onDeleted = onClose }: Props) {
       }
     >
       <p>
-        {isSeenByLearners(status) ? 'Students can no longer open it. ' : ''}
-        Work, reviews and scores are kept. The assignment in the library is not touched, and this one can be restored.
+        {isSeenByLearners(status) ? 'Students will no longer be able to open it. ' : ''}
+        We keep all work, reviews and scores. You can restore it. The library assignment does not change.
       </p>
       {error === undefined ? null : (
         <Note tone="bad" role="alert">

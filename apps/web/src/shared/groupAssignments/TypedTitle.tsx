@@ -22,13 +22,13 @@ export function useTypedTitle({ run, isNeeded }: Asked) {
     fields: isNeeded ? { typedTitle: typed } : {},
     field: isNeeded ? (
       <TextField
-        label="Name of the assignment"
+        label="Assignment name"
         hint={`Type “${run.title}” to confirm.`}
         value={typed}
         onChange={setTyped}
         autoComplete="off"
         isRequired
-        error={isTried && isMissing ? 'This is not the name of the assignment.' : undefined}
+        error={isTried && isMissing ? 'This is not the assignment’s name.' : undefined}
       />
     ) : null,
   };

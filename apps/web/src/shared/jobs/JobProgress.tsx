@@ -26,7 +26,7 @@ export function JobProgress({ label, job, isUnknown }: Props) {
         valueText={wordsOf(job)}
         isAnnounced
       />
-      <p className={styles['quiet']}>You can leave this page. It goes on.</p>
+      <p className={styles['quiet']}>You can leave this page. The job continues.</p>
       {isUnknown ? <output>{LOST_WORDS}</output> : null}
     </Stack>
   );

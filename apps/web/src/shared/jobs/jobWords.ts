@@ -12,15 +12,15 @@ export const JOB_CHIPS: Readonly<Record<LoggedJob['status'], { readonly word: st
   running: { word: 'Running', tone: 'info' },
   succeeded: { word: 'Done', tone: 'ok' },
   failed: { word: 'Failed', tone: 'bad' },
-  cancelled: { word: 'Cancelled', tone: 'neutral' },
+  cancelled: { word: 'Canceled', tone: 'neutral' },
 };
 
 export const LOST_WORDS = 'Progress unknown. The job continues on the server.';
 
 /** "268 of 409", or what is known before it has counted. */
 export function progressWords({ status, done, total, isCancelRequested }: LoggedJob): string {
-  if (isCancelRequested && !hasEnded(status)) return 'Stops at its next step';
-  if (status === 'queued') return 'Waiting for its turn';
+  if (isCancelRequested && !hasEnded(status)) return 'Will stop after this step';
+  if (status === 'queued') return 'Waiting in line';
   return total === null ? 'Running' : `${figure(done)} of ${figure(total)}`;
 }
 
@@ -37,7 +37,7 @@ export function tookWords({ startedAt, endedAt }: Pick<LoggedJob, 'startedAt' | 
 }
 
 export const starterWords = ({ startedByName }: Pick<LoggedJob, 'startedByName'>): string =>
-  startedByName === null ? 'by the clock' : `by ${startedByName}`;
+  startedByName === null ? 'automatically' : `by ${startedByName}`;
 
 type Course = Parameters<typeof can>[2] & { readonly id: Parameters<typeof runAddress>[0] };
 

@@ -42,7 +42,7 @@ function detailOf(standing: Standing, showDay: (date: Date) => string): string {
     case 'Done':
       return counts === '' ? 'done' : counts;
     case 'Excused':
-      return 'excused';
+      return 'exempt';
     case 'Missed':
       return endsAt === null ? 'missed' : `missed ${showDay(endsAt)}`;
     case 'Waiting':

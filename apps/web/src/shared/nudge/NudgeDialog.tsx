@@ -73,10 +73,10 @@ function Wish({ nudge, timeZoneId }: WishProps) {
   const { rehearsed, problem, failure, text, setText, includesRecent, setIncludesRecent, again, isSending } = nudge;
   if (rehearsed === undefined)
     return problem === null ? (
-      <Skeleton shape="line" count={4} label="Looking up who has not finished" />
+      <Skeleton shape="line" count={4} label="Checking who has not finished" />
     ) : (
       <Note tone="bad" role="alert" action={<Button onClick={again}>Try again</Button>}>
-        Who would get it could not be looked up, so nothing can be sent. {problem}
+        We could not check who has not finished, so nothing can be sent. {problem}
       </Note>
     );
   const { recipients, leftOut, letter } = rehearsed;
@@ -94,7 +94,7 @@ function Wish({ nudge, timeZoneId }: WishProps) {
       />
       {recent > 0 || includesRecent ? (
         <Checkbox
-          label={`Also those who were nudged in the last ${NUDGE_AGAIN_HOURS} hours`}
+          label={`Include students nudged in the last ${NUDGE_AGAIN_HOURS} hours`}
           isChecked={includesRecent}
           onChange={isSending ? () => undefined : setIncludesRecent}
         />
@@ -117,7 +117,7 @@ function Result({ sent, timeZoneId }: { readonly sent: Nudge; readonly timeZoneI
       <Note tone="ok">
         <output>
           {isMailOff
-            ? `Written to ${studentsWords(recipients.length)}. E-mail is off in this demo, so nothing leaves it.`
+            ? `E-mail is off in this demo. In your course, this would go to ${studentsWords(recipients.length)}.`
             : `Sent to ${studentsWords(recipients.length)}. The messages are on their way.`}
         </output>
         {isMailOff && settings.IS_DEMO ? <TextLink href="/outbox">Read them in the outbox</TextLink> : null}
@@ -128,9 +128,9 @@ function Result({ sent, timeZoneId }: { readonly sent: Nudge; readonly timeZoneI
 }
 
 const noteOf = ({ isMailOff }: Nudge) =>
-  isMailOff ? 'Goes to the outbox of the demo, with your name.' : 'Sent by e-mail, with your name.';
+  isMailOff ? 'Goes to the demo’s outbox, with your name.' : 'Sent by e-mail, with your name.';
 
 function blockedBy(count: number, text: string): string | undefined {
-  if (count === 0) return 'Nobody would get it.';
+  if (count === 0) return 'Nobody would receive it.';
   return text.trim() === '' ? 'Write a message.' : undefined;
 }

@@ -25,7 +25,7 @@ export function NudgedPeople({ recipients, leftOut, timeZoneId, isSent = false }
       {recipients.length === 0 ? null : (
         <details className={styles['people']} open={isSent}>
           <summary>
-            {isSent ? 'Sent to' : 'Gets it'} ({recipients.length})
+            {isSent ? 'Sent to' : 'Will receive it'} ({recipients.length})
           </summary>
           <ul>
             {recipients.slice(0, MOST_SHOWN).map((person) => (
@@ -41,7 +41,7 @@ export function NudgedPeople({ recipients, leftOut, timeZoneId, isSent = false }
       {leftOut.length === 0 ? null : (
         <details className={styles['people']} open={!isSent && recipients.length === 0}>
           <summary>
-            {isSent ? 'Not sent to' : 'Does not get it'} ({leftOut.length})
+            {isSent ? 'Not sent to' : 'Will not receive it'} ({leftOut.length})
           </summary>
           <ul>
             {leftOut.slice(0, MOST_SHOWN).map((person) => (

@@ -43,7 +43,9 @@ test('NG-6 who gets it, who does not and why, and the letter with the words bein
   expect(await screen.findByText('1 student receives this, 1 does not.')).toBeTruthy();
   expect(screen.getByText(': Has finished.', { exact: false })).toBeTruthy();
   const message = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
-  expect(message.value).toBe('Op-ed: Review is not finished yet. If something keeps you from it, write to me.');
+  expect(message.value).toBe(
+    'You haven’t finished your reviews for Op-ed yet. If something is in the way, let me know.',
+  );
   await user.clear(message);
   expect((await send()).getAttribute('aria-disabled')).toBe('true');
   await user.type(message, 'Ask me.');
@@ -85,10 +87,10 @@ test('NG-3 NG-6 who was nudged lately is left out with the time, and taken in wh
       : aNudge({ recipients: [], leftOut: [{ ...recent, why: 'nudgedLately' }], letter: null }),
   );
   const { user } = show();
-  expect(await screen.findByText(/Was nudged in the last 12 hours\. Last nudged 2 h ago\./)).toBeTruthy();
+  expect(await screen.findByText(/Nudged in the last 12 hours. Last nudged 2 hours ago\./)).toBeTruthy();
   expect((await send()).getAttribute('aria-disabled')).toBe('true');
-  expect(screen.getByText('Nobody would get it.')).toBeTruthy();
-  await user.click(screen.getByRole('checkbox', { name: 'Also those who were nudged in the last 12 hours' }));
+  expect(screen.getByText('Nobody would receive it.')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Include students nudged in the last 12 hours' }));
   await waitFor(async () => expect((await send()).getAttribute('aria-disabled')).toBeNull());
   expect(asked.at(-1)?.fields).toMatchObject({ includesRecent: true, dryRun: true });
 });

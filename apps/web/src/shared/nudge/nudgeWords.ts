@@ -24,6 +24,6 @@ export function countWords({
 /** A refusal says why; without an answer nobody knows, and pressing again does it once. */
 export function notSentWords({ status, detail }: FetchProblem): string {
   return status < 0 || status >= STATUS_CODE.SERVER_ERROR
-    ? 'No answer came, so it is not known whether it was sent. Sending again does not send it twice.'
+    ? 'The server did not answer, so it may already be sent. Sending again will not send it twice.'
     : `Nothing was sent. ${detail}`;
 }

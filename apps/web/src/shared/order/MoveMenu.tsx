@@ -24,7 +24,7 @@ export function MoveMenu({ index, count, onMove }: Props) {
     if (wantedIndex.current !== index) return;
     wantedIndex.current = undefined;
     place.current?.querySelector('button')?.focus();
-    setTold(`Now at place ${index + 1} of ${count}.`);
+    setTold(`Now at position ${index + 1} of ${count}.`);
   }, [index, count]);
 
   const items: readonly MenuItem[] = PLACES.map(({ id, label, to }) => ({ id, label, to: to(index, count) }))

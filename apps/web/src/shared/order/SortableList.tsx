@@ -55,7 +55,7 @@ export function SortableList<Entry extends Item>({ label, items, onMove, childre
       accessibility={{
         announcements: announcementsOf(items),
         screenReaderInstructions: {
-          draggable: 'Press Space to lift it, the arrow keys to move it, Space to drop it, Escape to put it back.',
+          draggable: 'Press Space to pick it up, the arrow keys to move it, Space to drop it, or Escape to cancel.',
         },
       }}
     >
@@ -113,10 +113,10 @@ function announcementsOf(items: readonly Item[]): Announcements {
   const name = (id: unknown) => items.find((item) => item.id === id)?.name ?? '';
   const place = (id: unknown) => `${items.findIndex((item) => item.id === id) + 1} of ${items.length}`;
   return {
-    onDragStart: ({ active }) => `${name(active.id)} is lifted.`,
-    onDragOver: ({ active, over }) => (over === null ? '' : `${name(active.id)} is at place ${place(over.id)}.`),
+    onDragStart: ({ active }) => `Picked up ${name(active.id)}.`,
+    onDragOver: ({ active, over }) => (over === null ? '' : `${name(active.id)} is at position ${place(over.id)}.`),
     onDragEnd: ({ active, over }) =>
-      `${name(active.id)} is dropped${over === null ? '' : ` at place ${place(over.id)}`}.`,
-    onDragCancel: ({ active }) => `${name(active.id)} is back where it was.`,
+      `Dropped ${name(active.id)}${over === null ? '' : ` at position ${place(over.id)}`}.`,
+    onDragCancel: ({ active }) => `${name(active.id)} is back in its old position.`,
   };
 }

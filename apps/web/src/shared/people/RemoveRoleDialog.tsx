@@ -47,7 +47,7 @@ export function RemoveRoleDialog({ held, person, onClose }: Props) {
       }
     >
       <Stack>
-        <p>{name} loses what this role allows at once, and is signed out everywhere. Roles inside courses stay.</p>
+        <p>{name} will lose what this role allows right away and be signed out everywhere. Course roles stay.</p>
         {error !== undefined && (
           <Note tone="bad" role="alert">
             Not removed. {problemOf(error).detail}

@@ -4,7 +4,7 @@ import { Pencil, RefreshCw } from 'lucide-react';
 import styles from './people.module.css';
 
 /** Of a role in the whole university: no roster of a course gives one. */
-export const SYNCED_ROLE = 'Comes from another system of the university, and is changed there.';
+export const SYNCED_ROLE = 'Comes from another university system. Change it there.';
 
 /** Where a role comes from: an external system, or somebody's hand. (S3.02) */
 export function RoleSource({ isExternal }: { readonly isExternal: boolean }) {

@@ -1,4 +1,5 @@
 import { formatDateTime } from '#shared/time/format.ts';
+import { many } from '#shared/words/figures.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -7,12 +8,14 @@ const DAY_MS = 24 * HOUR_MS;
 const NOW_MS = 5 * MINUTE_MS;
 const MONTH_DAYS = 30;
 
-/** "now", "20 min ago", "2 h ago", "4 d ago"; what is longer ago than a month is a date. */
+/** "now", "20 minutes ago", "2 hours ago", "4 days ago"; a date after a month. */
 export function ago(at: Date, now: Date, zone: string): string {
   const passedMs = now.getTime() - at.getTime();
   if (passedMs < NOW_MS) return 'now';
-  if (passedMs < HOUR_MS) return `${Math.floor(passedMs / MINUTE_MS)} min ago`;
-  if (passedMs < DAY_MS) return `${Math.floor(passedMs / HOUR_MS)} h ago`;
-  if (passedMs < MONTH_DAYS * DAY_MS) return `${Math.floor(passedMs / DAY_MS)} d ago`;
+  if (passedMs < HOUR_MS) return counted(passedMs / MINUTE_MS, 'minute');
+  if (passedMs < DAY_MS) return counted(passedMs / HOUR_MS, 'hour');
+  if (passedMs < MONTH_DAYS * DAY_MS) return counted(passedMs / DAY_MS, 'day');
   return formatDateTime(at, zone);
 }
+
+const counted = (passed: number, unit: string): string => `${many(Math.floor(passed), unit)} ago`;

@@ -77,7 +77,7 @@ export function ReasonDialog(props: Props) {
         {error === undefined ? null : (
           <Note tone="bad" role="alert">
             {problemOf(error).status === CHANGED_MEANWHILE
-              ? `${notDone} It was changed meanwhile. Close this and look at it again.`
+              ? `${notDone} Someone changed it in the meantime. Close this and check it again.`
               : failureWords(error, notDone)}
           </Note>
         )}

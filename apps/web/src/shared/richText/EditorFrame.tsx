@@ -38,7 +38,7 @@ export interface EditorProps {
   readonly onUploading?: ((isUploading: boolean) => void) | undefined;
 }
 
-const FOREIGN_IMAGES = 'Images from other pages were left out. Save the image, then insert the file.';
+const FOREIGN_IMAGES = 'Images from other pages were left out. Save the image and insert the file.';
 const NO_IMAGES = 'This text cannot hold images.';
 
 /** Loaded when first needed, see RichTextEditor. */

@@ -77,10 +77,10 @@ test('S2.38/1 a video of a known site is inserted by its address; another is ref
   const { user, written } = await open();
   await user.click(tool('Video'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Insert video' }));
-  await user.type(dialog.getByLabelText('Address of the video'), 'https://evil.example/v{Enter}');
+  await user.type(dialog.getByLabelText('Video address'), 'https://evil.example/v{Enter}');
   expect(dialog.getByText(/For any other site, insert a link/)).toBeTruthy();
-  await user.clear(dialog.getByLabelText('Address of the video'));
-  await user.type(dialog.getByLabelText('Address of the video'), 'https://youtu.be/dQw4w9WgXcQ{Enter}');
+  await user.clear(dialog.getByLabelText('Video address'));
+  await user.type(dialog.getByLabelText('Video address'), 'https://youtu.be/dQw4w9WgXcQ{Enter}');
   expect(written()).toContainEqual(expect.objectContaining({ type: 'video' }));
 });
 

@@ -4,7 +4,8 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 
 /** Said instead of inserting what no server would take. */
-export const TOO_MUCH_TEXT = 'That is more than a text can hold: a table too large, lists too deep, or too long.';
+export const TOO_MUCH_TEXT =
+  'That does not fit: the table is too large, the lists are too deep, or the text is too long.';
 
 /** Below this size no text can break a limit that counts all of it. */
 const SURELY_SMALL = RICH_TEXT_LIMITS.nodes;

@@ -45,7 +45,7 @@ export function ConflictDialog(props: Props) {
       actions={
         <>
           <Button onClick={() => setIsShowingBoth(!isShowingBoth)}>{isShowingBoth ? 'Hide both' : 'Show both'}</Button>
-          <Button onClick={onKeepTheirs}>Keep theirs</Button>
+          <Button onClick={onKeepTheirs}>{isOnesOwn ? 'Keep the other window’s version' : 'Keep theirs'}</Button>
           <Button kind="primary" onClick={onKeepMine}>
             Keep mine
           </Button>

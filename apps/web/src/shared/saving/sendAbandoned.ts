@@ -36,7 +36,7 @@ export const sendAbandoned =
       if (outcome === 'later') waiting += 1;
       if (outcome === 'ask') {
         spokenOf.add(draft.draftId);
-        const text = `Your text in ${draft.title} is kept on this device and not saved. Open it to decide.`;
+        const text = `Your text in ${draft.title} is on this device but not saved. Open it to decide.`;
         dispatch(notify({ type: 'WARNING', text }));
       }
     }

@@ -66,8 +66,8 @@ function Open({ person, onClose }: { readonly person: NonNullable<Props['person'
         <Stack gap={4}>
           <p>
             You will see what {name} sees.{' '}
-            {mayWrite ? 'What you change carries both names.' : 'Nothing can be changed meanwhile.'} It ends after 60
-            minutes, and {name} can see in Settings that you did this.
+            {mayWrite ? 'Your changes are recorded under both names.' : 'You can read everything but not change it.'} It
+            ends after 60 minutes, and {name} can see in Settings that you did this.
           </p>
           <TextField
             id={fieldId}

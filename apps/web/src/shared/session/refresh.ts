@@ -15,7 +15,7 @@ type Refreshed = Result<Token, FetchProblem>;
 export const NOT_SIGNED_IN: FetchProblem = {
   status: STATUS_CODE.UNAUTHORIZED,
   title: 'Not signed in',
-  detail: 'Sign in to go on.',
+  detail: 'Sign in to continue.',
 };
 
 /**

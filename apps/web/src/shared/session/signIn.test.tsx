@@ -90,9 +90,9 @@ test('S4.03/7, S1.06/1, S4.03/9 local credentials give a code, the code a token'
 
 test('S4.03/3, S4.03/10 refused credentials fail with what the server said, and leave nothing', async () => {
   const { store, local, session } = await aStartedTab();
-  answer(checkCredentials, problem(400, { detail: 'The name or the password is wrong.' }));
+  answer(checkCredentials, problem(400, { detail: 'The user name or password is wrong.' }));
   expect(await store.dispatch(signInLocally(credentials))).toMatchObject({ isOk: false, failure: { status: 400 } });
-  expect(store.getState().auth).toMatchObject({ didFail: true, detail: 'The name or the password is wrong.' });
+  expect(store.getState().auth).toMatchObject({ didFail: true, detail: 'The user name or password is wrong.' });
   expect(local.getItem(KEY)).toBeNull();
   expect(session.getItem('circuit.university.verifier')).toBeNull();
 });

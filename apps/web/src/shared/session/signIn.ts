@@ -44,7 +44,7 @@ export const signInWith =
   };
 
 const STAYS_HERE =
-  'Some of your text is not saved yet. If you log out, it stays on this device and is saved when you sign in here again. Log out all the same?';
+  'Some of your text is not saved yet. If you log out, it stays on this device and is saved when you sign in here again. Log out anyway?';
 
 /**
  * Out at once, unless words would stay behind that nobody else may send; the server and the provider are told. False

@@ -48,7 +48,7 @@ test('S4.03/5 a stored token is used, and neither ticket nor code is exchanged',
 
 test('LG-8 what failed in an earlier visit is over', async () => {
   const persistence = memoryKeyStore();
-  const failed = { ...signedOutState, didFail: true, why: 'failed', detail: 'The name or the password is wrong.' };
+  const failed = { ...signedOutState, didFail: true, why: 'failed', detail: 'The user name or password is wrong.' };
   persistence.setItem('circuit.university.auth', JSON.stringify(failed));
   const { store } = aTab({ persistence });
   await startSession(store);

@@ -97,8 +97,8 @@ export function PeopleSection({ sharing }: { readonly sharing: Sharing }) {
         }
       >
         <p>
-          {leaving?.userId === me?.id ? 'You' : 'This person'} will no longer see {name} in the library. Whatever uses
-          it goes on.
+          {leaving?.userId === me?.id ? 'You' : 'This person'} will no longer see {name} in the library. Anything that
+          uses it stays the same.
         </p>
       </Dialog>
     </div>

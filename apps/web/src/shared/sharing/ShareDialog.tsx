@@ -8,9 +8,9 @@ import styles from '#shared/authoring/rows.module.css';
 import { detailOf, type Sharing } from './sharing.ts';
 
 export const ROLE_MEANINGS: Record<EntityRole, string> = {
-  Owner: 'can change, share and delete it',
-  Editor: 'can change it',
-  Viewer: 'can read it and use it',
+  Owner: 'can edit, share and delete it',
+  Editor: 'can edit it',
+  Viewer: 'can read and use it',
 };
 
 interface Props {
@@ -37,7 +37,7 @@ export function ShareDialog({ isOpen, onClose, sharing }: Props) {
     if (data === undefined) return setFailure(detailOf(error));
     intent.current = newIdempotencyKey();
     const problems = [
-      ...data.notFound.map((identifier) => `${identifier}: nobody here has this address.`),
+      ...data.notFound.map((identifier) => `Nobody has the address ${identifier}.`),
       ...data.refused.map(({ identifier, detail }) => `${identifier}: ${detail}`),
     ];
     setFailure(undefined);

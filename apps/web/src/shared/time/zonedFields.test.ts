@@ -33,11 +33,11 @@ describe('TZ-7 on the days when clocks change', () => {
     const [first, second] = [new Date('2026-11-01T05:30:00Z'), new Date('2026-11-01T06:30:00Z')];
     expect(readZonedFields(fields, ZONE)).toEqual({
       instant: first,
-      hint: 'That time comes twice: clocks are put back. The first one counts (UTC-04:00).',
+      hint: 'That time happens twice because clocks move back. We use the first one (UTC-04:00).',
     });
     expect(readZonedFields(fields, ZONE, second)).toEqual({
       instant: second,
-      hint: 'That time comes twice: clocks are put back. The second one counts (UTC-05:00).',
+      hint: 'That time happens twice because clocks move back. We use the second one (UTC-05:00).',
     });
   });
 

@@ -33,13 +33,13 @@ export function readZonedFields(fields: ZonedFields, zone: string, instant?: Dat
   if (found.kind === 'skipped')
     return {
       instant: found.instant,
-      hint: `That time does not exist: clocks are put forward. It becomes ${formatDateTime(found.instant, zone)}.`,
+      hint: `That time does not exist because clocks move forward. We use ${formatDateTime(found.instant, zone)} instead.`,
     };
   const chosen = instant?.getTime() === found.later.getTime() ? found.later : found.instant;
   const which = chosen === found.later ? 'second' : 'first';
   return {
     instant: chosen,
-    hint: `That time comes twice: clocks are put back. The ${which} one counts (${utcOffset(chosen, zone)}).`,
+    hint: `That time happens twice because clocks move back. We use the ${which} one (${utcOffset(chosen, zone)}).`,
   };
 }
 

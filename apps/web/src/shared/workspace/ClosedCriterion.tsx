@@ -24,7 +24,7 @@ export function ClosedCriterion({ criterion, number, answer, isDone, onOpen }: P
           Done
         </Chip>
       ) : (
-        <Chip>{isBegun ? 'Begun' : 'To do'}</Chip>
+        <Chip>{isBegun ? 'Started' : 'To do'}</Chip>
       )}
       <span className={styles['title']}>
         {number}. {criterion.title}

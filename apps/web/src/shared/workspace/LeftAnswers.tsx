@@ -21,7 +21,7 @@ export function LeftAnswers({ contents, place, isOver, noun }: Props) {
   const personId = useUserInfo().data?.id ?? '';
   const { drafts, discard } = useLeftBehind(personId, place);
   return drafts.map(({ draftId, mine }) => (
-    <section key={draftId} aria-label="Your answers that are not saved">
+    <section key={draftId} aria-label="Unsaved answers">
       <Note
         tone="warn"
         action={
@@ -33,8 +33,8 @@ export function LeftAnswers({ contents, place, isOver, noun }: Props) {
         }
       >
         {isOver
-          ? 'These answers are on this device. They did not reach the server before it closed.'
-          : `These answers are on this device and are not sent yet. Change this ${noun} to go on with them.`}
+          ? 'These answers are on this device. They did not reach the server before the deadline.'
+          : `These answers are on this device and not sent yet. Edit this ${noun} to continue with them.`}
       </Note>
       <AnswersView contents={contents} answers={answersOf(mine['answers'])} />
     </section>

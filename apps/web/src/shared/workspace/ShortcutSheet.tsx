@@ -15,8 +15,8 @@ export function ShortcutSheet({ isOpen, onClose, areSingleKeysOn, hasLinks }: Pr
     <Dialog isOpen={isOpen} onClose={onClose} title="Shortcuts">
       {areSingleKeysOn ? (
         <p>
-          They work in the rubric. In the work only {hasLinks ? '[, ], ? and H' : '[, ] and ?'} do, so that nothing you
-          type there rates. Press ] to go to the rubric.
+          These work in the rubric. In the work itself, only {hasLinks ? '[, ], ? and H' : '[, ] and ?'} do, so typing
+          there never changes a rating. Press ] to go to the rubric.
         </p>
       ) : (
         <p>Single keys are off in your settings. Ctrl+Enter always works.</p>

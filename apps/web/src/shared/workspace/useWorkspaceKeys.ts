@@ -17,11 +17,11 @@ export interface KeyActions {
   readonly showKeys: () => void;
 }
 
-const LINKS = ['H', 'Link what is selected to the criterion, or choose a sentence'] as const;
+const LINKS = ['H', 'Link the selected text to the criterion, or choose a sentence'] as const;
 
 /** Shown in the sheet. */
 export const keyMeanings = (hasLinks: boolean) => [
-  ['1, 2, 3 …', 'Choose a level and go on; the top one is 1'] as const,
+  ['1, 2, 3 …', 'Choose a level and continue (the top one is 1)'] as const,
   ['N', 'Next criterion that is not done'] as const,
   ['P', 'Previous criterion'] as const,
   ['J, K', 'Next and previous criterion'] as const,

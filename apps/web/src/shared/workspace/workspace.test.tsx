@@ -106,7 +106,7 @@ test('WS-4 I shows the instructions and ? the keys; inside them keys do nothing'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('?');
   expect(
-    within(await screen.findByRole('dialog')).getByText('Choose a level and go on; the top one is 1'),
+    within(await screen.findByRole('dialog')).getByText('Choose a level and continue (the top one is 1)'),
   ).toBeTruthy();
   expect(saved).toEqual([]);
 });

@@ -18,7 +18,7 @@ test('FB-12 a text is read in a process of its own', async () => {
     {
       criterionId: 'clarity',
       coverage: 'partly',
-      remarks: [{ text: '“the” stands here twice.', passage: { start: 17, end: 20 } }],
+      remarks: [{ text: '“the” appears twice in a row.', passage: { start: 17, end: 20 } }],
     },
     { criterionId: 'thesis', coverage: 'notAssessed', remarks: [{ text: NEEDS_A_READER, passage: null }] },
   ]);

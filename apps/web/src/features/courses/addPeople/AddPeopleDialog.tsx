@@ -95,7 +95,7 @@ export function AddPeopleDialog({
           options={roles.map((value) => ({ value, label: roleLabel(value) }))}
         />
       </div>
-      <p className={styles['hint']}>Several at once: separate with commas or new lines, or paste a column.</p>
+      <p className={styles['hint']}>To add several, separate them with commas or new lines, or paste a column.</p>
       <CreatorSentence role={role} />
       {addedCount > 0 && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Note draws its own element
@@ -113,7 +113,7 @@ export function AddPeopleDialog({
           Could not check the entries. {problemOf(failure).detail}
         </Note>
       )}
-      {isTooMany && <Note tone="warn">The first 500 are checked and added; the others follow after that.</Note>}
+      {isTooMany && <Note tone="warn">You can add 500 at a time. Add the others after that.</Note>}
       {entries.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
         <section ref={list} aria-label="People found" tabIndex={0} className={styles['entries']}>

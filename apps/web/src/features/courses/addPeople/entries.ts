@@ -56,13 +56,13 @@ export function peopleWords(count: number): string {
 export function footNote(entries: readonly Entry[]): string {
   if (entries.length === 0) return 'Enter at least one person.';
   const isIdle = entries.every(({ standing }) => standing === 'idle');
-  return isIdle ? 'Everyone here has this role already.' : correctionWords(entries.filter(isWrong).length);
+  return isIdle ? 'Everyone here already has this role.' : correctionWords(entries.filter(isWrong).length);
 }
 
-/** "1 entry needs a correction. It stays here." */
+/** "1 entry needs a correction and stays here." */
 export function correctionWords(count: number): string {
   if (count === 0) return '';
   return count === 1
-    ? '1 entry needs a correction. It stays here.'
-    : `${count} entries need a correction. They stay here.`;
+    ? '1 entry needs a correction and stays here.'
+    : `${count} entries need a correction and stay here.`;
 }

@@ -27,7 +27,7 @@ export function AssignmentsTab({ group }: { readonly group: Course }) {
     return (
       <div role="alert">
         <EmptyState
-          title="Could not load the assignments of this course."
+          title="Could not load this course’s assignments."
           text={problemOf(error).detail}
           action={<Button onClick={() => void refetch()}>Try again</Button>}
         />
@@ -66,7 +66,7 @@ function NoRuns({ group }: { readonly group: Course }) {
   return (
     <EmptyState
       title="No assignments yet."
-      text={who === undefined ? 'Nobody has added one.' : `${who} has not added one.`}
+      text={who === undefined ? 'Your instructor has not added one.' : `${who} has not added one.`}
     />
   );
 }

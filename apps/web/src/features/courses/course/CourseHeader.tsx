@@ -2,6 +2,7 @@ import { Breadcrumbs, Chip, PageTitle } from '@circuit/ui';
 import type { ReactNode } from 'react';
 
 import { COURSES_CRUMB } from '#shared/navigation/crumbs.ts';
+import { useUserInfo } from '#shared/session/useSession.ts';
 
 import type { Course } from './course.ts';
 import styles from './course.module.css';
@@ -12,6 +13,7 @@ const list = new Intl.ListFormat('en-US');
 /** S2.13: name, term, dates, one's own role; students read who teaches. */
 export function CourseHeader({ group, action }: { readonly group: Course; readonly action?: ReactNode }) {
   const ended = endedWords(group);
+  const globalRoles = (useUserInfo().data?.roles ?? []).map(({ role }) => role);
   const isOnlyStudent = group.roles.length > 0 && group.roles.every((role) => role === 'GroupLearner');
   return (
     <div>
@@ -20,7 +22,7 @@ export function CourseHeader({ group, action }: { readonly group: Course; readon
         <div>
           <PageTitle>{group.name}</PageTitle>
           <p className={styles['when']}>
-            {whenWords(group)} {isOnlyStudent ? teachersWords(group.instructors) : roleWords(group.roles)}
+            {whenWords(group)} {isOnlyStudent ? teachersWords(group.instructors) : roleWords(group.roles, globalRoles)}
             {group.studentCount !== null && ` ${studentsWords(group.studentCount)}`}
             {ended !== null && <Chip tone="warn">{ended}</Chip>}
           </p>

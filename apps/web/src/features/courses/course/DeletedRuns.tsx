@@ -37,7 +37,7 @@ export function DeletedRuns({ groupId }: { readonly groupId: GroupId }) {
             <Skeleton shape="row" />
           )
         ) : query.currentData.items.length === 0 ? (
-          <p className={styles['quiet']}>No assignment of this course is deleted.</p>
+          <p className={styles['quiet']}>This course has no deleted assignments.</p>
         ) : (
           <ul className={styles['deleted']} aria-label="Deleted assignments">
             {query.currentData.items.map((run) => (

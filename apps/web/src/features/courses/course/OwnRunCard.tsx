@@ -32,7 +32,7 @@ export function OwnRunCard({ group, run, zone }: Props) {
         run={run}
         zone={zone}
         level={2}
-        note={isError ? 'Could not load where you stand; these are the dates of the class.' : undefined}
+        note={isError ? 'Could not load your status. These are the class dates.' : undefined}
       />
     );
   const showDate = (date: Date) => formatDateTime(date, zone);

@@ -20,7 +20,7 @@ export function StartCard({ group }: { readonly group: Course }) {
       <ol className={styles['steps']}>
         <Step isDone={students > 0}>
           {students > 0 ? (
-            `Students are in the course: ${students}.`
+            `${students === 1 ? '1 student is' : `${students} students are`} in the course.`
           ) : (
             <>
               <TextLink href={`/courses/${group.id}/people`}>Add people</TextLink>, by pasting a list or from a roster.
@@ -29,10 +29,10 @@ export function StartCard({ group }: { readonly group: Course }) {
         </Step>
         <Step isDone={group.startDate !== null && group.endDate !== null}>
           {group.startDate !== null && group.endDate !== null ? (
-            'The first and the last day are set.'
+            'The first and last days are set.'
           ) : (
             <>
-              <TextLink href={`/courses/${group.id}/settings`}>Set the first and the last day</TextLink>.
+              <TextLink href={`/courses/${group.id}/settings`}>Set the first and last days</TextLink>.
             </>
           )}
         </Step>

@@ -1,5 +1,5 @@
 import { hasEnded } from '@circuit/domain/groups';
-import { roleLabel, type GroupRole } from '@circuit/domain/permissions';
+import { GLOBAL_ROLES, roleLabel, type BaseRole, type GroupRole } from '@circuit/domain/permissions';
 
 import { formatDay, formatLastDay } from '#shared/time/days.ts';
 import { serverNow } from '#shared/time/serverClock.ts';
@@ -23,9 +23,12 @@ function daysOf({ startDate, endDate, timeZoneId: zone }: Dated): string {
   return end === '' ? '' : `until ${end}`;
 }
 
-/** "You are an instructor." Whoever has no role here sees the course by a role in the whole university. */
-export function roleWords(roles: readonly GroupRole[]): string {
-  if (roles.length === 0) return 'You see it by your role in the university.';
+/** "You are an instructor." Without a role here, the reader sees the course because of a global role. */
+export function roleWords(roles: readonly GroupRole[], globalRoles: readonly BaseRole[]): string {
+  if (roles.length === 0) {
+    const [highest = 'Admin'] = GLOBAL_ROLES.filter((role) => globalRoles.includes(role));
+    return `You can see this course because you are ${highest === 'Admin' ? 'an' : 'a'} ${roleLabel(highest)}.`;
+  }
   return `You are ${roles.map(withArticle).join(' and ')}.`;
 }
 

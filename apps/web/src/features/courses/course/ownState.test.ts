@@ -28,12 +28,12 @@ test('HB-11 what is open to a student comes first, and a late permit is theirs',
 });
 
 test('HB-11 with everything done what comes is named, and results once nothing else comes', () => {
-  expect(stateOf({ Submission: done, Calibration: done })).toBe('Nothing to do now: Review opens DATE.');
+  expect(stateOf({ Submission: done, Calibration: done })).toBe('Nothing to do right now: Review opens DATE.');
   const all = { Submission: done, Calibration: done, PeerEvaluation: done, SelfEvaluation: done };
-  expect(stateOf(all)).toBe('Nothing to do now: Results are planned for DATE.');
+  expect(stateOf(all)).toBe('Nothing to do right now: Results are planned for DATE.');
   const reason = { kind: 'notReleased', plannedAt: inHours(-1), nextAt: null } as const;
   expect(stateOf({ ...all, Results: { status: 'Waiting', reason } })).toBe(
-    'Nothing to do now: Results are not released yet. Your instructor releases them.',
+    'Nothing to do right now: Your instructor has not released the results yet.',
   );
 });
 
@@ -51,12 +51,14 @@ test('HB-11 before anything opens nothing is said to be done', () => {
 
 test('HB-11 HB-12 newer changes are a thing to do, until when they can be handed in', () => {
   expect(stateOf({ Submission: done, Calibration: done }, { hasNewerChanges: true })).toBe(
-    'To do: Your newer changes are not handed in. Hand in is open until DATE.',
+    'To do: You have changes that are not handed in.  Hand in is open until DATE.',
   );
 });
 
 test('HB-11 in a course that has ended nothing is to do and nothing opens', () => {
-  expect(stateOf({}, { hasCourseEnded: true })).toBe('Ended: This course has ended. Nothing can be changed.');
+  expect(stateOf({}, { hasCourseEnded: true })).toBe(
+    'Ended: This course has ended. You can no longer change anything.',
+  );
   const all = { Submission: done, Calibration: done, PeerEvaluation: done, SelfEvaluation: done };
   expect(stateOf({ ...all, Results: { status: 'Done' } }, { hasCourseEnded: true })).toBe(
     'Results are out: Your results are out.',
@@ -70,7 +72,7 @@ test('HB-11 what waits for essays is said; that there were none never takes the 
     PeerEvaluation: { status: 'Waiting', reason: { kind, nextAt: null } } as const,
   });
   expect(stateOf(waiting('givenOutByInstructor'))).toMatch(/instructor/);
-  expect(stateOf(waiting('nothingWasToReview'))).toBe('Nothing to do now: Self-evaluate opens DATE.');
+  expect(stateOf(waiting('nothingWasToReview'))).toBe('Nothing to do right now: Self-evaluate opens DATE.');
   const noEssays = { status: 'Waiting', reason: { kind: 'noPracticeEssays', nextAt: null } } as const;
-  expect(stateOf({ Submission: done, Calibration: noEssays })).toBe('Nothing to do now: Review opens DATE.');
+  expect(stateOf({ Submission: done, Calibration: noEssays })).toBe('Nothing to do right now: Review opens DATE.');
 });

@@ -31,7 +31,7 @@ export function ownStateOf({ standings, nextPhase, hasCourseEnded, address, show
   if (hasCourseEnded)
     return {
       chip: { word: 'Ended', tone: 'neutral' },
-      words: 'This course has ended. Nothing can be changed.',
+      words: 'This course has ended. You can no longer change anything.',
       results,
     };
   const missed = standings.filter(({ status }) => status === 'Missed').map(({ phase }) => PHASE_LABELS[phase]);
@@ -40,7 +40,7 @@ export function ownStateOf({ standings, nextPhase, hasCourseEnded, address, show
     return { chip: { word: 'Missed', tone: 'bad' }, words: words.trim(), results };
   }
   const hasBegun = standings.some(({ status }) => status !== 'NotOpen');
-  const chip = hasBegun ? 'Nothing to do now' : 'Not open yet';
+  const chip = hasBegun ? 'Nothing to do right now' : 'Not open yet';
   return { chip: { word: chip, tone: 'neutral' }, words: comingWords(standings, showDate), results };
 }
 
@@ -48,7 +48,7 @@ export function ownStateOf({ standings, nextPhase, hasCourseEnded, address, show
 function openWords(standing: Standing, showDate: (date: Date) => string): string {
   const { phase, status, endsAt, hasPermit, done, total } = standing;
   // Only newer changes make what is done a thing to do. (HB-12)
-  const changed = status === 'Done' ? 'Your newer changes are not handed in. ' : '';
+  const changed = status === 'Done' ? 'You have changes that are not handed in. ' : '';
   const until = endsAt === null ? '' : ` until ${showDate(endsAt)}`;
   const counts = total > 1 ? ` ${done} of ${total} done.` : '';
   return `${changed}${PHASE_LABELS[phase]} is open${hasPermit ? ' for you' : ''}${until}.${counts}`;
@@ -64,7 +64,7 @@ function comingWords(standings: readonly Standing[], showDate: (date: Date) => s
   const [next] = comingTo(standings);
   if (next !== undefined) return `${PHASE_LABELS[next.phase]} opens ${showDate(next.startsAt)}.`;
   const results = standings.find(({ phase }) => phase === 'Results');
-  if (results === undefined) return 'Every part is closed.';
+  if (results === undefined) return 'Everything is closed.';
   return results.reasonKind === 'notReleased' && results.reason !== null
     ? results.reason
     : `Results are planned for ${showDate(results.startsAt)}.`;

@@ -20,7 +20,7 @@ interface Props {
 /** Which assignments come along, each with the dates it would have. (CC-2) */
 export function ComingAssignments({ preview, isFetching, leftOut, onChange }: Props) {
   const { groupAssignments, shiftDays, timeZoneId } = preview;
-  if (groupAssignments.length === 0) return <p className={styles['quiet']}>The earlier course has no assignments.</p>;
+  if (groupAssignments.length === 0) return <p className={styles['quiet']}>The original course has no assignments.</p>;
   const toggle = (id: GroupAssignmentId, isBrought: boolean) =>
     onChange(isBrought ? new Set([...leftOut].filter((other) => other !== id)) : new Set([...leftOut, id]));
   return (
@@ -37,7 +37,7 @@ export function ComingAssignments({ preview, isFetching, leftOut, onChange }: Pr
         </div>
       ))}
       {shiftDays === null ? (
-        <Note>Give both courses a first day to move the dates. Until then they stay as they are.</Note>
+        <Note>To move the dates, give both courses a first day. Until then, dates stay the same.</Note>
       ) : (
         <p className={styles['quiet']} aria-live="polite">
           {shiftWords(shiftDays)}
@@ -56,8 +56,8 @@ function datesOf({ groupAssignmentPhases: phases }: Coming, zone: string): strin
 }
 
 function shiftWords(days: number): string {
-  const drafts = 'They come as drafts: check the dates, then activate each one.';
-  if (days === 0) return `All dates stay as they are. ${drafts}`;
+  const drafts = 'They are copied as drafts: check the dates, then activate each one.';
+  if (days === 0) return `All dates stay the same. ${drafts}`;
   const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;
   return `All dates move ${count} ${days > 0 ? 'later' : 'earlier'}, at the same time of day. ${drafts}`;
 }

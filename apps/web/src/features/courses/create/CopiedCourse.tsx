@@ -32,7 +32,7 @@ export function CopiedCourse({ groupId }: { readonly groupId: GroupId }) {
   return (
     <div role="alert">
       <EmptyState
-        title="Could not load what a copy would bring."
+        title="Could not load the course to copy."
         text={problemOf(error).detail}
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       />
@@ -89,7 +89,7 @@ function CopyForm({ groupId, first, terms }: FormProps) {
       <Step title="Name and term">
         <CourseFields {...form.fields} nameHint={form.fields.nameHint ?? takenHint(form.draft, preview)} />
       </Step>
-      <Step title="What to bring">
+      <Step title="What to copy">
         <ComingAssignments preview={preview} isFetching={isFetching} leftOut={leftOut} onChange={setLeftOut} />
         <RadioCards
           label="People"
@@ -97,7 +97,7 @@ function CopyForm({ groupId, first, terms }: FormProps) {
           onChange={setPeople}
           options={[
             { value: 'staff', label: 'Instructors and graders', hint: staffWords(preview.staff.length) },
-            { value: 'none', label: 'Nobody', hint: 'You are the instructor of the copy.' },
+            { value: 'none', label: 'Nobody', hint: 'You will be the copy’s instructor.' },
           ]}
         />
         {people === 'staff' && preview.staff.length > 0 && <Staff staff={preview.staff} />}
@@ -120,12 +120,12 @@ function CopyForm({ groupId, first, terms }: FormProps) {
 /** The server knows of courses of the same people that this person does not see. */
 function takenHint({ name, externalTermId }: CourseDraft, preview: Preview): string | undefined {
   const isAsked = preview.isNameTaken && name.trim() === preview.name && externalTermId !== null;
-  return isAsked ? 'There is another course of this name in this term. You can still use it.' : undefined;
+  return isAsked ? 'There is another course with this name in this term. You can still use it.' : undefined;
 }
 
 function Staff({ staff }: { readonly staff: Preview['staff'] }) {
   return (
-    <ul className={styles['staff']} aria-label="Who comes along">
+    <ul className={styles['staff']} aria-label="Staff to copy">
       {staff.map((person) => (
         <li key={person.userId}>
           {displayName(person)}
@@ -139,11 +139,11 @@ function Staff({ staff }: { readonly staff: Preview['staff'] }) {
 }
 
 function staffWords(count: number): string {
-  if (count === 0) return 'There is nobody but you.';
-  return count === 1 ? '1 person comes along.' : `${count} people come along.`;
+  if (count === 0) return 'You are the only one.';
+  return count === 1 ? '1 person will be copied.' : `${count} people will be copied.`;
 }
 
 function leftBehindWords(students: number): string {
   const who = students === 1 ? '1 student stays' : `${students} students stay`;
-  return `${students === 0 ? 'Students never come along.' : `${who} in the earlier course.`} Scores are never copied.`;
+  return `${students === 0 ? 'Students are never copied.' : `${who} in the original course.`} Scores are never copied.`;
 }

@@ -23,7 +23,7 @@ export function CopyCoursePage({ group }: { readonly group: Course }) {
       ) : (
         <EmptyState
           title="You cannot copy this course."
-          text="That takes the right to create courses and to change this one. Ask one of its instructors."
+          text="You need permission to create courses and to edit this one. Ask one of its instructors."
           action={<TextLink href={`/courses/${group.id}`}>Back to the course</TextLink>}
         />
       )}

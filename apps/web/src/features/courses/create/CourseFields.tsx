@@ -74,7 +74,7 @@ export function CourseFields({
         />
       </div>
       {saysZone && (
-        <p className={styles['quiet']}>Days begin at midnight, {zone.split('/').at(-1)?.replaceAll('_', ' ')} time.</p>
+        <p className={styles['quiet']}>Days start at midnight, {zone.split('/').at(-1)?.replaceAll('_', ' ')} time.</p>
       )}
     </>
   );

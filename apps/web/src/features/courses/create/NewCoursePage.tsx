@@ -36,10 +36,10 @@ export function NewCoursePage() {
         <PageTitle>New course</PageTitle>
       </div>
       {sources.length > 0 && (
-        <Step title="From where">
+        <Step title="Start from">
           <RadioCards<Origin>
             isRow
-            label="Begin with"
+            label="Start with"
             value={origin}
             onChange={setOrigin}
             options={[

@@ -38,7 +38,7 @@ export function useCourseForm(first: CourseDraft, zone: string, saved?: Dates & 
       terms,
       zone,
       nameHint: hasNamesake(draft, others)
-        ? 'You have another course of this name in this term. You can still use it.'
+        ? 'You have another course with this name in this term. You can still use it.'
         : undefined,
     },
     /** What is to be sent; nothing while something is wrong. */

@@ -16,7 +16,7 @@ export function HistoryTab({ group }: { readonly group: Course }) {
   const zones = { ofReader: useZone(group.timeZoneId), ofCourse: group.timeZoneId };
   const { request, tableProps } = useTableSearch({
     key: `groupHistory/${group.id}`,
-    label: 'Name or act',
+    label: 'Name or action',
     tabs: [{ id: 'AVAILABLE', label: 'History' }],
     sorts: ['-at'],
     isOnDemand: false,
@@ -35,7 +35,7 @@ export function HistoryTab({ group }: { readonly group: Course }) {
         name: ({ text }) => text,
         secondLine: (event) => inOneLine(event, zones),
       }}
-      texts={{ empty: { title: 'Nothing happened yet.', text: 'Changes to people and settings appear here.' } }}
+      texts={{ empty: { title: 'No history yet.', text: 'Changes to people and settings appear here.' } }}
     />
   );
 }

@@ -12,7 +12,7 @@ test('CO-51 dates are told in the zone of the course, by the phases people know'
   const after = { PeerEvaluation: ['2019-11-16T13:00:00.000Z', '2019-11-23T04:59:00.000Z'], told: 412 };
   expect(change(before, after)).toBe(
     'Review: Sat, Nov 16, 2019, 8:00 AM to Wed, Nov 20, 2019, 11:59 PM → ' +
-      'Sat, Nov 16, 2019, 8:00 AM to Fri, Nov 22, 2019, 11:59 PM; students told: 412',
+      'Sat, Nov 16, 2019, 8:00 AM to Fri, Nov 22, 2019, 11:59 PM; students notified: 412',
   );
 });
 

@@ -71,9 +71,9 @@ export function CoursesPage() {
 }
 
 function emptyTexts(tab: string | undefined, mayCreate: boolean) {
-  if (tab === 'DELETED') return { title: 'No deleted courses.', text: 'A deleted course can be restored from here.' };
-  if (tab === 'PAST') return { title: 'No past courses.', text: 'A course is here once its last day is over.' };
+  if (tab === 'DELETED') return { title: 'No deleted courses.', text: 'You can restore deleted courses here.' };
+  if (tab === 'PAST') return { title: 'No past courses.', text: 'Courses move here after their last day.' };
   return mayCreate
-    ? { title: 'No courses yet.', text: 'A course holds people and their assignments. Create the first one.' }
-    : { title: 'No courses yet.', text: 'You have no role in a course that is running.' };
+    ? { title: 'No courses yet.', text: 'Create a course to add people and assignments.' }
+    : { title: 'No courses yet.', text: 'You are not in a current course.' };
 }

@@ -43,7 +43,7 @@ export function KeepApartDialog({
     const request = { groupId: group.id, firstUserId: person.userId, secondUserId: other.userId };
     const { data } = await addPair({ request, idempotencyKey: keyFor(request) });
     if (data === undefined) return;
-    dispatch(notify({ text: `${name} and ${displayName(other)} never review each other.`, type: 'SUCCESS' }));
+    dispatch(notify({ text: `${name} and ${displayName(other)} will never review each other.`, type: 'SUCCESS' }));
     onClose();
   }
 
@@ -52,7 +52,7 @@ export function KeepApartDialog({
       isOpen
       onClose={onClose}
       title={`Keep ${name} apart from someone`}
-      note="Reviews that were already assigned stay. Nobody is told."
+      note="Reviews that are already assigned stay. Nobody is notified."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -69,7 +69,7 @@ export function KeepApartDialog({
       }
     >
       <Stack gap={4}>
-        <p>The two never review each other in this course.</p>
+        <p>These two will never review each other in this course.</p>
         <TextField
           label="Name or e-mail of the other student"
           hint="Type at least 3 letters."

@@ -22,7 +22,7 @@ export function PairsCard({ group }: { readonly group: Course }) {
   async function remove(forbiddenPairId: string, names: string) {
     const request = { groupId: group.id, forbiddenPairId };
     const { error: failed } = await removePair({ request, idempotencyKey: keyFor(request) });
-    if (failed === undefined) dispatch(notify({ text: `${names} may review each other again.`, type: 'SUCCESS' }));
+    if (failed === undefined) dispatch(notify({ text: `${names} can review each other again.`, type: 'SUCCESS' }));
   }
 
   return (
@@ -35,7 +35,9 @@ export function PairsCard({ group }: { readonly group: Course }) {
         </Note>
       )}
       {data?.items.length === 0 && (
-        <p className={styles['quiet']}>No pair is kept apart. Choose “Keep apart from…” in the menu of a student.</p>
+        <p className={styles['quiet']}>
+          Nobody is kept apart. To keep two students apart, choose “Keep apart from…” in a student’s menu.
+        </p>
       )}
       {failure !== undefined && (
         <Note tone="bad" role="alert">

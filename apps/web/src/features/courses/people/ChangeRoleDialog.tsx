@@ -1,4 +1,4 @@
-import { displayName } from '@circuit/domain/people';
+import { displayName, possessive } from '@circuit/domain/people';
 import { GROUP_ROLES, type GroupRole, roleLabel } from '@circuit/domain/permissions';
 import { Button, Dialog, Note, SelectField, Stack } from '@circuit/ui';
 import { useState } from 'react';
@@ -52,7 +52,7 @@ export function ChangeRoleDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Change the role of ${name}`}
+      title={`Change ${possessive(name)} role`}
       actions={
         <>
           <Button onClick={onClose}>{canChange ? 'Cancel' : 'Close'}</Button>

@@ -87,7 +87,7 @@ export function PeopleTab({ group }: { readonly group: Course }) {
         }}
         texts={{
           empty: { title: 'Nobody here.', text: 'No one in this course matches these filters.' },
-          noMatchHint: 'Check the spelling, or look among all roles.',
+          noMatchHint: 'Check the spelling, or choose All roles.',
         }}
         filters={
           <>

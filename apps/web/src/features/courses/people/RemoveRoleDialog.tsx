@@ -72,15 +72,15 @@ export function RemoveRoleDialog({
         {held !== undefined && (
           <p>
             {isLast
-              ? `${name} no longer sees ${group.name}. ${possessive(name)} work is kept and comes back when they are added again.`
+              ? `${name} will no longer see ${group.name}. We keep ${possessive(name)} work and restore it if you add them again.`
               : `${name} stays in the course with the other role.`}
           </p>
         )}
         {held?.isExternal === true && (
           <>
             <Note>
-              {name} is on the imported roster. Say why you remove them: the next import shows your reason and does not
-              add them again.
+              {name} is on the imported roster. Say why you are removing them. The next import shows your reason and
+              does not add them back.
             </Note>
             <TextAreaField
               label="Reason"

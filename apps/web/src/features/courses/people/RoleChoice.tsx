@@ -41,8 +41,8 @@ export function CreatorSentence({ role }: { readonly role: GroupRole | '' }) {
   if (role !== 'GroupOwner' || configuration?.creatorForInstructors !== true) return null;
   return (
     <Note>
-      An instructor also gets the role Creator in the whole university, to create courses, assignments and rubrics. It
-      stays when they are no longer an instructor here; a Super Admin can take it away.
+      Instructors also become a Creator, which lets them create courses, assignments and rubrics. They stay a Creator
+      when they are no longer an instructor here. A Super Admin can remove that role.
     </Note>
   );
 }

@@ -72,7 +72,7 @@ export function ImportRosterDialog({ group, onClose }: { readonly group: Course;
             onChange={(choice) => void chooseMissing(choice)}
             options={[
               { value: 'keep', label: 'Stay' },
-              { value: 'remove', label: 'Leave', hint: 'Only those who came from a roster. Their work is kept.' },
+              { value: 'remove', label: 'Leave', hint: 'Only people added by a roster. We keep their work.' },
             ]}
           />
           {columns !== null && <MatchColumns unmatched={unmatched} columns={columns} onChange={chooseColumns} />}

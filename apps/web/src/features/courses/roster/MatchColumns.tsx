@@ -36,7 +36,7 @@ export function MatchColumns({ unmatched, columns, onChange }: Props) {
             <SelectField<RosterField | typeof IGNORE>
               key={at}
               label={`Column "${name}"`}
-              hint={samples.length === 0 ? 'Empty in this file.' : `For example: ${samples.join('; ')}`}
+              hint={samples.length === 0 ? 'This column is empty.' : `For example: ${samples.join('; ')}`}
               value={columns[at] ?? IGNORE}
               onChange={(field) => onChange(columns.with(at, field === IGNORE ? null : field))}
               options={[

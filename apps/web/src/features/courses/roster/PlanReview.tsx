@@ -36,7 +36,7 @@ export function PlanReview({
       {plan.needsConfirmation && (
         <Note tone="warn">
           <Checkbox
-            label="Many people would leave the course at once. I checked the names, and that is right."
+            label="Many people would leave the course at once. I checked the names and they are correct."
             isChecked={isConfirmed}
             onChange={onConfirm}
           />

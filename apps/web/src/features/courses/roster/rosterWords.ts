@@ -11,17 +11,19 @@ export type ImportAnswer = ResponseOf<typeof importRoster>;
 
 const ACT_TITLES: Record<RosterAct, string> = {
   remove: 'Leave the course',
-  change: 'Get another role',
-  kept: 'Stay as they are, because of a rule',
+  change: 'Get a different role',
+  kept: 'Unchanged because of a rule',
   add: 'Join the course',
-  invite: 'Join the course, and are new here',
+  invite: 'Join the course and are new to the university',
   section: 'Change section',
-  unchanged: 'Stay as they are',
+  unchanged: 'Unchanged',
 };
 
 /** An e-mail is promised only where one is sent. */
 export function actTitle(act: RosterAct, sendsPasswordMail: boolean): string {
-  return act === 'invite' && sendsPasswordMail ? 'Join, and get an e-mail to set a password' : ACT_TITLES[act];
+  return act === 'invite' && sendsPasswordMail
+    ? 'Join the course and get an e-mail to set a password'
+    : ACT_TITLES[act];
 }
 
 /** What could hurt comes first. */

@@ -15,7 +15,7 @@ export function DeleteCourse({ group }: { readonly group: Course }) {
   return (
     <Card labelledBy={titleId} className={styles['card']}>
       <h2 id={titleId}>Delete this course</h2>
-      <p>Students and staff no longer see it. Everything in it is kept, and it can be restored.</p>
+      <p>Students and staff will no longer see it. We keep everything in it, and you can restore it.</p>
       <Row>
         <Button kind="danger" onClick={() => setOpen(true)}>
           Delete course

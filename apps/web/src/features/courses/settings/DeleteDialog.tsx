@@ -28,7 +28,7 @@ export function DeleteDialog({
     if (!isSame) return;
     const { error: failed } = await deleteGroup({ request: { groupId: group.id } });
     if (failed !== undefined) return;
-    dispatch(notify({ text: `Deleted ${group.name}. Restore it from the tab Deleted.`, type: 'SUCCESS' }));
+    dispatch(notify({ text: `Deleted ${group.name}. You can restore it from the Deleted tab.`, type: 'SUCCESS' }));
     onDeleted();
   }
 
@@ -49,8 +49,8 @@ export function DeleteDialog({
       <Stack gap={4}>
         <ul className={styles['loses']}>
           <li>{studentsWords(group.studentCount ?? 0)}</li>
-          <li>Work, reviews and scores are kept.</li>
-          <li>You can restore the course from the tab Deleted of the course list.</li>
+          <li>We keep all work, reviews and scores.</li>
+          <li>You can restore the course from the Deleted tab of the course list.</li>
         </ul>
         <TextField label={`Type ${group.name} to confirm`} value={typed} onChange={setTyped} autoComplete="off" />
         {error !== undefined && (
@@ -64,6 +64,8 @@ export function DeleteDialog({
 }
 
 function studentsWords(count: number): string {
-  if (count === 0) return 'No student is in it.';
-  return count === 1 ? '1 student can no longer open it.' : `${count} students can no longer open it.`;
+  if (count === 0) return 'It has no students.';
+  return count === 1
+    ? '1 student will no longer be able to open it.'
+    : `${count} students will no longer be able to open it.`;
 }

@@ -47,7 +47,7 @@ export function SettingsTab({ group }: { readonly group: Course }) {
     if (data === undefined) return;
     done();
     setSeen(data);
-    dispatch(notify({ text: 'Saved the settings of the course.', type: 'SUCCESS' }));
+    dispatch(notify({ text: 'Saved the course settings.', type: 'SUCCESS' }));
   }
 
   return (
@@ -58,7 +58,7 @@ export function SettingsTab({ group }: { readonly group: Course }) {
         <CourseFields {...form.fields} saysZone={false} />
         <TextField
           label="Time zone"
-          hint="Days of this course begin at midnight there."
+          hint="This course’s days start at midnight there."
           value={zone}
           onChange={setZone}
           error={zoneError}
@@ -93,7 +93,7 @@ function NotSaved({ status, detail }: { readonly status: number; readonly detail
   return (
     <Note tone="bad" role="alert">
       {status === CHANGED_ELSEWHERE
-        ? 'Not saved. Someone else changed this course meanwhile. Open the page again to see their changes.'
+        ? 'Not saved. Someone else changed this course in the meantime. Reload the page to see their changes.'
         : `Not saved. ${detail}`}
     </Note>
   );

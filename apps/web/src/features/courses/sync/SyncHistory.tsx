@@ -33,7 +33,7 @@ export function SyncHistory({ group }: { readonly group: Course }) {
         name: ({ createdAt }) => formatDateTime(new Date(createdAt), zone),
         secondLine: (job) => `${JOB_CHIPS[job.status].word}. ${job.messages.join(' ')}`,
       }}
-      texts={{ empty: { title: 'No sync yet.', text: 'Each one will stand here with what it changed.' } }}
+      texts={{ empty: { title: 'No sync yet.', text: 'You will see each sync and what it changed here.' } }}
     />
   );
 }

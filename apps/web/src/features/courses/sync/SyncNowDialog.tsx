@@ -57,7 +57,7 @@ export function SyncNowDialog({ group, onClose }: { readonly group: Course; read
       {hasFailed && (
         <Note tone="bad" role="alert" action={<Button onClick={again}>Try again</Button>}>
           {isUnknown
-            ? 'No answer came, so it may have begun. Trying again does not start it twice.'
+            ? 'The server did not answer, so the sync may have started. Trying again will not start it twice.'
             : 'Nothing was changed.'}{' '}
           {detail}
         </Note>

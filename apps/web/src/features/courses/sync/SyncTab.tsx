@@ -48,7 +48,7 @@ export function SyncTab({ group }: { readonly group: Course }) {
         {data?.sources.length === 0 && (
           <EmptyState
             title="No roster yet."
-            text="People were added by hand. A CSV file keeps the course in line with a class list."
+            text="People were added by hand. Import a CSV file to match the course to a class list."
             action={importButton ?? undefined}
           />
         )}
@@ -59,7 +59,7 @@ export function SyncTab({ group }: { readonly group: Course }) {
               <span>
                 {peopleCount === 1 ? '1 person' : `${peopleCount} people`}, from {updatedBy.name},{' '}
                 {formatDateTime(new Date(updatedAt), zone)}.{' '}
-                {missing === 'keep' ? 'Whoever is not in it stays.' : 'Whoever is no longer in it leaves.'}
+                {missing === 'keep' ? 'People who are not on it stay.' : 'People who are no longer on it leave.'}
               </span>
             </li>
           ))}

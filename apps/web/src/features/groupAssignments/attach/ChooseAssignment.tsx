@@ -42,7 +42,7 @@ export function ChooseAssignment({ chosenId, error, onChoose }: Props) {
       {there.length === 0 ? (
         <EmptyState
           title="Your library is empty."
-          text="You write an assignment once in the library and use it in many courses."
+          text="Write an assignment once in the library and use it in many courses."
           action={create}
         />
       ) : (

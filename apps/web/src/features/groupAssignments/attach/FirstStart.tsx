@@ -16,7 +16,7 @@ export function FirstStart({ fields, onChange, read, zone }: Props) {
     <div>
       <Row gap={3} align="end">
         <TextField
-          label="The first phase begins"
+          label="The first phase starts"
           type="date"
           value={fields.date}
           onChange={(date) => onChange({ ...fields, date })}

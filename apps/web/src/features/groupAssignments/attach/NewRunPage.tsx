@@ -61,7 +61,7 @@ export function NewRunPage({ group }: Props) {
     <div className={styles['page']}>
       <div>
         <Breadcrumbs trail={[COURSES_CRUMB, courseCrumb(group)]} />
-        <PageTitle sub="It comes as a draft. Students see nothing of it before you activate it.">
+        <PageTitle sub="It is added as a draft. Students cannot see it until you activate it.">
           Add assignment
         </PageTitle>
       </div>
@@ -91,7 +91,7 @@ export function NewRunPage({ group }: Props) {
           kind="primary"
           isBusy={isLoading}
           busyLabel="Adding…"
-          blockedReason={start === null ? 'Say when the first phase begins.' : undefined}
+          blockedReason={start === null ? 'Say when the first phase starts.' : undefined}
           onClick={() => void send()}
         >
           Add to the course

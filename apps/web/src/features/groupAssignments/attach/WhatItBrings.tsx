@@ -26,7 +26,7 @@ export function WhatItBrings({ assignmentId, start, zone, children }: Props) {
   return (
     <Card labelledBy={titleId}>
       <h2 id={titleId} className={styles['title']}>
-        What it brings
+        What you get
       </h2>
       {assignment === undefined ? (
         error === undefined ? (
@@ -59,7 +59,7 @@ export function WhatItBrings({ assignmentId, start, zone, children }: Props) {
           {children}
           {start === null ? null : (
             <table className={styles['dates']}>
-              <caption>Planned dates, which you can change next</caption>
+              <caption>Planned dates (you can change them next)</caption>
               <thead>
                 <tr>
                   <th scope="col">Phase</th>
@@ -85,6 +85,6 @@ export function WhatItBrings({ assignmentId, start, zone, children }: Props) {
 }
 
 function practiceWords(rated: number, all: number): string {
-  if (all === 0) return 'It has no calibrations yet, and Practice needs one.';
+  if (all === 0) return 'It has no calibrations yet. Practice needs at least one.';
   return `${rated} of ${all} calibrations are rated.`;
 }

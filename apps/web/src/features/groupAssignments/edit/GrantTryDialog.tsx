@@ -35,7 +35,7 @@ export function GrantTryDialog({ place, person, onClose }: Props) {
     const { data } = await grant({ request, idempotencyKey: keyFor(request) });
     if (data === undefined) return undefined;
     done();
-    dispatch(notify({ type: 'SUCCESS', text: `${sortedName(person)} can rate this essay once more.` }));
+    dispatch(notify({ type: 'SUCCESS', text: `${sortedName(person)} can rate this essay one more time.` }));
     return onClose();
   }
 
@@ -43,19 +43,19 @@ export function GrantTryDialog({ place, person, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Let ${sortedName(person)} try once more?`}
-      note="Their ratings so far stay, and the better one counts."
+      title={`Give ${sortedName(person)} another try?`}
+      note="We keep their earlier ratings. The better one counts."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" isBusy={isLoading} busyLabel="Saving…" onClick={() => void save()}>
-            Let them try
+            Give another try
           </Button>
         </>
       }
     >
       <Stack gap={4}>
-        <p>If they have seen the expert’s rating, they rate again knowing it.</p>
+        <p>They may have already seen the expert’s rating.</p>
         <TextAreaField
           id={id}
           label="Reason"

@@ -16,7 +16,7 @@ export function LeaveDialog({ isNeeded, within }: Props) {
     <Dialog
       isOpen
       onClose={() => blocker.reset()}
-      title="Leave without the new dates?"
+      title="Leave without saving the new dates?"
       actions={
         <>
           <Button onClick={() => blocker.reset()}>Stay here</Button>
@@ -26,7 +26,7 @@ export function LeaveDialog({ isNeeded, within }: Props) {
         </>
       }
     >
-      <p>The new dates are not saved. Students go on seeing the old ones.</p>
+      <p>The new dates are not saved. Students will keep seeing the old ones.</p>
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ export function LockNote({ editing: { unlockReason, unlock } }: { readonly editi
   if (unlockReason !== null)
     return (
       <Note tone="warn" icon={<Icon of={LockOpen} />}>
-        Unlocked. What you change here changes scores. Your reason: {unlockReason}
+        Unlocked. Changes here can change scores. Your reason: {unlockReason}
       </Note>
     );
   return (
@@ -25,7 +25,7 @@ export function LockNote({ editing: { unlockReason, unlock } }: { readonly editi
           </Button>
         }
       >
-        Students are at work, so these fields are locked: a change would change scores.
+        Students have started, so these fields are locked. Changing them could change scores.
       </Note>
       {isAsking ? (
         <UnlockDialog
@@ -65,8 +65,8 @@ function UnlockDialog({ onUnlock, onClose }: UnlockProps) {
     >
       <Stack gap={4}>
         <ul className={styles['list']}>
-          <li>Scores that are computed from now on come out otherwise.</li>
-          <li>Students see the new rules at once, also those who have finished.</li>
+          <li>Scores computed from now on may be different.</li>
+          <li>All students see the new rules right away, including those who have finished.</li>
           <li>Your reason is shown in the course history.</li>
         </ul>
         <TextAreaField

@@ -21,8 +21,8 @@ export function RubricSection({ run: { rubric, assignmentId } }: { readonly run:
       ) : (
         <Stack gap={4}>
           <p>
-            {rubric.name}, version {rubric.versionNumber}, {pointsText(rubricPoints(rubric))}. It does not change while
-            the library does. <TextLink href={inLibrary}>Choose another in the library</TextLink>, then update the
+            {rubric.name}, version {rubric.versionNumber}, {pointsText(rubricPoints(rubric))}. Edits in the library do
+            not change it. <TextLink href={inLibrary}>Choose another in the library</TextLink>, then update the
             assignment from there.
           </p>
           <RubricText contents={rubric} />

@@ -37,7 +37,7 @@ export function RunCalibration(props: Props) {
       </div>
       <div className={styles['tools']}>
         <fieldset disabled={!mayChange}>
-          <Checkbox label={`Students practice on ${letter}`} isChecked={isIncluded} onChange={onInclude} />
+          <Checkbox label={`Use ${letter} for practice`} isChecked={isIncluded} onChange={onInclude} />
         </fieldset>
         <div className={styles['inline']}>
           <Button size="small" onClick={onRead}>{`Read ${letter}`}</Button>
@@ -46,7 +46,7 @@ export function RunCalibration(props: Props) {
           )}
           {mayChange && hasRubric && hasSample ? (
             <Button size="small" onClick={onRate}>
-              {expertEvaluation.state === 'none' ? `Rate ${letter}` : `Change the rating of ${letter}`}
+              {expertEvaluation.state === 'none' ? `Rate ${letter}` : `Edit the rating of ${letter}`}
             </Button>
           ) : null}
         </div>

@@ -41,7 +41,7 @@ export function RunFrame({ group, run, section, hasNoTitle, children }: Props) {
       }))}
       current={section}
       checks={{
-        title: isSeenByLearners(run.status) ? 'What it needs' : 'Before you activate',
+        title: isSeenByLearners(run.status) ? 'Checklist' : 'Before you activate',
         content: <BeforeActivation run={run} zone={group.timeZoneId} current={section} hasNoTitle={hasNoTitle} />,
       }}
     >

@@ -28,7 +28,7 @@ export function RunInstructions({ run, isReadOnly }: Props) {
       <>
         <SectionCard
           title={SECTION_TITLES.instructions}
-          note={<Note>You can read this. An instructor of the course can change it.</Note>}
+          note={<Note>You can read this but not edit it. Only the course’s instructors can.</Note>}
         >
           <InstructionsReader entity={run} place={place} personId={personId} />
         </SectionCard>

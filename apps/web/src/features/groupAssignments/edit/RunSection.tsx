@@ -35,7 +35,9 @@ const BODIES: Record<'details' | 'handIn' | 'scoring', (props: DesignSectionProp
 export function RunSection({ group, run, section, editing, isReadOnly }: Props) {
   const isRunning = run.status === 'Active' || run.status === 'Ended';
   const isLocked = isRunning && editing.unlockReason === null;
-  const readOnly = isReadOnly ? <Note>You can read this. An instructor of the course can change it.</Note> : null;
+  const readOnly = isReadOnly ? (
+    <Note>You can read this but not edit it. Only the course’s instructors can.</Note>
+  ) : null;
   const lock = isRunning && !isReadOnly ? <LockNote editing={editing} /> : readOnly;
   if (section === 'rubric') return <RubricSection run={run} />;
   if (section === 'calibrations')

@@ -55,7 +55,7 @@ export function RunTries({ run, timeZoneId, calibration, mayGrant, onClose }: Pr
           name: ({ evaluator, number }) => `${sortedName(evaluator)}, try ${number}`,
           secondLine: (row) => `Try ${row.number}. ${resultOf(row)}`,
           menu: (row: RunTry) =>
-            mayGrant ? [{ id: 'grant', label: 'Let them try once more', onSelect: () => setGranting(row) }] : [],
+            mayGrant ? [{ id: 'grant', label: 'Give another try', onSelect: () => setGranting(row) }] : [],
         }}
         texts={{
           empty: { title: 'Nobody has rated this one yet.', text: 'Ratings appear here as students hand them in.' },
@@ -84,7 +84,7 @@ function columnsOf(zone: string): readonly Column<RunTry>[] {
       header: 'Try',
       cell: ({ number, isGranted }) => (
         <>
-          {number} {isGranted ? <Chip>One more was granted</Chip> : null}
+          {number} {isGranted ? <Chip>Has another try</Chip> : null}
         </>
       ),
     },

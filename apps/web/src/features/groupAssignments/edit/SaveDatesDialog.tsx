@@ -38,9 +38,9 @@ export function SaveDatesDialog({ group, run, dates, onSave, onClose }: Props) {
           <Button onClick={onClose}>Cancel</Button>
           {effects === undefined ? null : (
             <>
-              <Button onClick={() => save(false)}>Save without telling</Button>
+              <Button onClick={() => save(false)}>Save without a message</Button>
               <Button kind="primary" onClick={() => save(true)}>
-                Save and tell students
+                Save and message students
               </Button>
             </>
           )}
@@ -49,16 +49,19 @@ export function SaveDatesDialog({ group, run, dates, onSave, onClose }: Props) {
     >
       <Stack gap={3}>
         {effects === undefined && !query.isError ? (
-          <Skeleton shape="line" count={3} label="Loading what the new dates do" />
+          <Skeleton shape="line" count={3} label="Loading what the new dates would change" />
         ) : null}
         {!query.isError ? null : (
           <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-            Could not load what the new dates do. Nothing was saved. {problemOf(error).detail}
+            Could not load what the new dates would change. Nothing was saved. {problemOf(error).detail}
           </Note>
         )}
         {effects === undefined ? null : (
           <>
-            <p>{studentsWords(group.studentCount)} the new dates at once. Should students who can act get a message?</p>
+            <p>
+              {studentsWords(group.studentCount)} the new dates right away. Should students with something left to do
+              get a message?
+            </p>
             <ul className={styles['list']}>
               {effects.phases.map((effect) => (
                 <li key={effect.type}>{effectWords(effect, (at) => formatDateTime(at, group.timeZoneId))}</li>
@@ -66,7 +69,7 @@ export function SaveDatesDialog({ group, run, dates, onSave, onClose }: Props) {
               {effects.endedPermitCount === 0 ? null : (
                 <li>
                   {many(effects.endedPermitCount, 'late permit')} {effects.endedPermitCount === 1 ? 'ends' : 'end'}: the
-                  class now has as much time.
+                  class now has just as much time.
                 </li>
               )}
             </ul>

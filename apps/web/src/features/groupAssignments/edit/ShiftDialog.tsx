@@ -47,7 +47,7 @@ export function ShiftDialog({ schedule, zone, onShift, onClose }: Props) {
               max={365}
               onChange={(next) => setDays(Math.round(next ?? 0))}
             />
-            days. A minus moves them earlier.
+            days. Use a minus sign to move them earlier.
           </p>
           <ul className={styles['preview']} aria-label="New dates">
             {shiftSchedule(schedule, days, zone).map(({ type, startsAt }) => (

@@ -40,9 +40,9 @@ function peopleWords({ type, was, becomes, peopleCount, workCount, permittedCoun
   const who = many(peopleCount, 'student');
   const isOne = peopleCount === 1;
   if (becomes === 'open') return [`${who} with ${work} ${isOne ? 'has' : 'have'} less time.`];
-  const when = becomes === 'over' ? 'go on' : 'go on until it opens again';
+  const when = becomes === 'over' ? 'continue' : 'continue until it opens again';
   return [
     `It closes now: ${who} ${isOne ? 'has' : 'have'} ${work} and cannot ${when}.`,
-    ...(permittedCount === 0 ? [] : [`${many(permittedCount, 'student')} can go on with a late permit.`]),
+    ...(permittedCount === 0 ? [] : [`${many(permittedCount, 'student')} can continue with a late permit.`]),
   ];
 }

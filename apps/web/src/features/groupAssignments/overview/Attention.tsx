@@ -33,7 +33,7 @@ export function Attention({ attention, now, address, hasReviews, onShow, onNudge
         {attention.length === 0 ? null : <Chip tone="you">{attention.length}</Chip>}
       </div>
       {attention.length === 0 ? (
-        <p className={styles['calm']}>Nothing now. This assignment is on track.</p>
+        <p className={styles['calm']}>Nothing right now. This assignment is on track.</p>
       ) : (
         <ul className={styles['rows']}>
           {attention.map((one) => {

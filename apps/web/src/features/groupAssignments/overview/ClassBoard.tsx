@@ -107,7 +107,7 @@ export function ClassBoard({ group, run, query, isOver, slots }: Props) {
             acts={{
               onNudge: mayNudge ? (userIds) => nudge(userIds, aboutWhat(userIds)) : null,
               nudgeBlocked: (userIds) =>
-                aboutWhat(userIds) === null ? 'None of them can do anything now.' : undefined,
+                aboutWhat(userIds) === null ? 'None of them has anything to do right now.' : undefined,
               onLatePermit: mayPermit
                 ? (userIds) => setOpened({ what: 'latePermit', userIds, phase: aboutWhat(userIds), onClose })
                 : null,

@@ -39,7 +39,7 @@ export function JobsCard({ group, jobs, jobsAddress, zone }: Props) {
         <h2 id={titleId}>Jobs</h2>
         <AppLink href={jobsAddress}>Job log</AppLink>
       </div>
-      {shown.length === 0 ? <p className={styles['calm']}>Nothing was started yet.</p> : null}
+      {shown.length === 0 ? <p className={styles['calm']}>No jobs yet.</p> : null}
       <ul className={styles['rows']}>
         {shown.map((job) => (
           <li key={job.id} className={styles['job']}>

@@ -30,7 +30,7 @@ export function LibraryUpdateDialog({ run, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Update from library"
-      note={update === null ? undefined : 'Dates stay as they are.'}
+      note={update === null ? undefined : 'Dates stay the same.'}
       actions={
         <>
           <Button onClick={onClose}>{update === null ? 'Close' : 'Cancel'}</Button>
@@ -76,7 +76,7 @@ function useTakeOver(run: GroupAssignment, update: Update | null, onClose: () =>
     const request = { groupAssignmentId: run.id, libraryStamp, ...(isLocked ? { unlockReason: reason.trim() } : {}) };
     const outcome = await take({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
     if (outcome.error !== undefined) return;
-    dispatch(notify({ text: `Updated ${run.title} from the library. Its dates stay.`, type: 'SUCCESS' }));
+    dispatch(notify({ text: `Updated ${run.title} from the library. Its dates stay the same.`, type: 'SUCCESS' }));
     onClose();
   }
 
@@ -100,7 +100,7 @@ function Differences({ update: { differences, isLocked }, taking, onRefresh }: D
   const { failure } = taking;
   return (
     <Stack gap={4}>
-      <p>{countWords(differences.length)} from the library. All of it is taken over.</p>
+      <p>{countWords(differences.length)} from the library. Updating changes all of them.</p>
       <ul className={styles['differences']}>
         {differences.map(({ field, label, before, after, changesResults }) => (
           <li key={`${field} ${label}`}>
@@ -130,7 +130,7 @@ function Differences({ update: { differences, isLocked }, taking, onRefresh }: D
       ) : null}
       {failure === null ? null : failure.status === 412 ? (
         <Note tone="bad" role="alert" action={<Button onClick={onRefresh}>Compare again</Button>}>
-          Not updated. Somebody changed this assignment meanwhile.
+          Not updated. Someone changed this assignment in the meantime.
         </Note>
       ) : (
         <Note tone="bad" role="alert">

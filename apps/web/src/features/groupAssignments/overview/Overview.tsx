@@ -52,10 +52,10 @@ export function Overview({ group, run, slots }: Props) {
       <RunTabs group={group} run={run} current="overview" />
       <div className={styles['page']}>
         {run.status === 'Deactivated' ? (
-          <Note tone="warn">Students cannot see this assignment. What they have done is kept.</Note>
+          <Note tone="warn">Students cannot see this assignment. We keep what they have done.</Note>
         ) : null}
         {isOver && endDate !== null ? (
-          <Note>This course ended {formatDateTime(endDate, zone)}. Everything can be read and nothing changed.</Note>
+          <Note>This course ended {formatDateTime(endDate, zone)}. You can read everything but not change it.</Note>
         ) : null}
         <p className={styles['quiet']}>
           {nextWords(run, now, zone)} Times are {zoneWords(now, zone)}.
@@ -63,10 +63,10 @@ export function Overview({ group, run, slots }: Props) {
         {overview === undefined ? (
           query.isError ? (
             <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-              Could not load how the class is doing. {problemOf(query.error).detail}
+              Could not load the class’s progress. {problemOf(query.error).detail}
             </Note>
           ) : (
-            <Skeleton shape="block" label="Loading how the class is doing" />
+            <Skeleton shape="block" label="Loading the class’s progress" />
           )
         ) : overview.phases.length === 0 ? null : (
           <PhaseLine

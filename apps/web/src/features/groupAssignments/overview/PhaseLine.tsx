@@ -88,8 +88,8 @@ interface CountsProps {
 
 function Counts({ phase: { phase, count }, state, mayRelease, practiceCount }: CountsProps) {
   if (phase === 'Results')
-    return <p className={styles['quiet']}>{mayRelease ? 'You start this' : 'An instructor starts this'}</p>;
-  if (state === 'later') return <p className={styles['quiet']}>Opens by itself</p>;
+    return <p className={styles['quiet']}>{mayRelease ? 'You release them' : 'An instructor releases them'}</p>;
+  if (state === 'later') return <p className={styles['quiet']}>Opens automatically</p>;
   if (count === null || count.total === 0) return <p className={styles['quiet']}>Nothing counted yet</p>;
   return (
     <ProgressBar

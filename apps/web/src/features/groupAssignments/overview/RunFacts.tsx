@@ -47,7 +47,7 @@ export function RunFacts({ run, zone }: Props) {
         {scheduleOf(run).map(({ type, startsAt, endsAt }) => (
           <Fact key={type} name={PHASE_LABELS[type]}>
             {endsAt === null
-              ? `Planned for ${formatDateTime(startsAt, zone)}. Nothing is released by the clock.`
+              ? `Planned for ${formatDateTime(startsAt, zone)}. An instructor releases them.`
               : `${formatDateTime(startsAt, zone)} to ${formatDateTime(endsAt, zone)}`}
           </Fact>
         ))}

@@ -27,8 +27,8 @@ const FILTER_WORDS: Readonly<Record<MatrixFilter, string>> = {
 
 const EMPTY_WORDS: Readonly<Record<MatrixFilter, string>> = {
   behind: 'Nobody is behind.',
-  noHandIn: 'Everybody has handed in.',
-  fewReviews: 'Every hand-in is expected to get its reviews.',
+  noHandIn: 'Everyone has handed in.',
+  fewReviews: 'Every hand-in should get its reviews.',
   permit: 'Nobody has a late permit.',
   all: 'No students yet.',
 };
@@ -156,10 +156,10 @@ export function Students(props: Props) {
               }
             : {
                 title: EMPTY_WORDS[filter],
-                text: `${learners.length} in all.`,
+                text: `${learners.length} in total.`,
                 action: <Button onClick={() => onView({ filter: 'all' })}>Show all</Button>,
               },
-          noMatchHint: filter === 'all' ? 'Check the spelling.' : 'Check the spelling or show all.',
+          noMatchHint: filter === 'all' ? 'Check the spelling.' : 'Check the spelling, or show all.',
         }}
       />
     </section>

@@ -70,7 +70,7 @@ function shownOf(learner: MatrixLearnerShown, standing: MatrixStanding, facts: C
     case 'Late':
       return { tone: 'bad', icon: <Icon of={Clock} />, words: `late${permit}` };
     case 'InProgress':
-      return { tone: 'plain', icon: clock, words: `begun${permit}` };
+      return { tone: 'plain', icon: clock, words: `started${permit}` };
     case 'ToDo':
       return { tone: 'plain', icon: clock, words: `not yet${permit}` };
     case 'NotOpen':
@@ -81,7 +81,7 @@ function shownOf(learner: MatrixLearnerShown, standing: MatrixStanding, facts: C
         words: isPast(startsAt) ? 'not open' : `opens ${showDay(new Date(startsAt))}`,
       };
     case 'Excused':
-      return { tone: 'quiet', icon: null, words: 'excused' };
+      return { tone: 'quiet', icon: null, words: 'exempt' };
     case 'Waiting':
       return { tone: 'quiet', icon: null, words: phase === 'PeerEvaluation' ? 'nothing given' : 'waiting' };
     case 'Blocked':

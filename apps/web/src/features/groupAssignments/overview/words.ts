@@ -28,7 +28,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** ", the first for 3 days"; nothing on the first day. */
 function waitedWords(since: string | null, now: Date): string {
   const days = since === null ? 0 : Math.floor((now.getTime() - Date.parse(since)) / DAY_MS);
-  return days < 1 ? '' : `, the first for ${many(days, 'day', 'days')}`;
+  return days < 1 ? '' : `, the oldest for ${many(days, 'day', 'days')}`;
 }
 
 /** The figure stands out, the rest says what it means. */
@@ -42,7 +42,7 @@ export function attentionWords(one: AttentionShown, now: Date): { readonly bold:
         rest: ` ${one.count === 1 ? 'is' : 'are'} behind on ${TASKS[one.phase]}${leftWords(one.endsAt, now)}`,
       };
     case 'notGivenOut':
-      return { bold: 'Review is open', rest: ' and no essay is given out' };
+      return { bold: 'Review is open', rest: ' but no essays have been given out' };
     case 'fewReviews':
       return {
         bold: many(one.count, 'hand-in', 'hand-ins'),
@@ -56,7 +56,7 @@ export function attentionWords(one: AttentionShown, now: Date): { readonly bold:
     case 'secondLooks':
       return {
         bold: many(one.count, 'second look', 'second looks'),
-        rest: ` ${one.count === 1 ? 'waits' : 'wait'}${waitedWords(one.since, now)}`,
+        rest: ` ${one.count === 1 ? 'is' : 'are'} waiting${waitedWords(one.since, now)}`,
       };
     case 'toGrade':
       return { bold: many(one.count, 'essay', 'essays'), rest: ' to grade' };

@@ -14,7 +14,7 @@ export function CriterionRemarks({ criterion, onShow }: Props) {
     <li className={styles['criterion']}>
       <h3>{criterion.criterionTitle}</h3>
       {criterion.coverage === 'partly' ? (
-        <p className={styles['quiet']}>Only in part: a human reader judges the rest.</p>
+        <p className={styles['quiet']}>This covers only part of the criterion. A person judges the rest.</p>
       ) : null}
       {criterion.remarks.map(({ text, passage }) => (
         <p key={`${text} ${passage?.start ?? ''}`}>

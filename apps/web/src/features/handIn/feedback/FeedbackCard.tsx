@@ -62,7 +62,7 @@ export function FeedbackCard({ course, run, submission, onShow, onSettle }: Prop
       {data === undefined ? (
         isError ? (
           <Note tone="warn" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            Automatic feedback could not be loaded. You can hand in without it.
+            Could not load automatic feedback. You can hand in without it.
           </Note>
         ) : (
           <Skeleton shape="line" count={2} label="Loading automatic feedback" />
@@ -70,13 +70,13 @@ export function FeedbackCard({ course, run, submission, onShow, onSettle }: Prop
       ) : (
         <>
           <p className={styles['quiet']}>
-            A machine reads your text. It is not part of your score. Read by: {data.providerText}{' '}
+            A program reads your text. This does not affect your score. Read by: {data.providerText}{' '}
             {data.unavailable ?? leftWords(data.remaining)}
           </p>
-          {isUnsaved ? <Note tone="warn">Your newest words are not saved yet. Ask again once they are.</Note> : null}
+          {isUnsaved ? <Note tone="warn">Your latest changes are not saved yet. Ask again once they are.</Note> : null}
           {requested.isError ? (
             <Note tone="bad" role="alert">
-              {isFetchProblem(requested.error) ? requested.error.detail : 'It could not be asked for. Try again.'}
+              {isFetchProblem(requested.error) ? requested.error.detail : 'We could not ask for feedback. Try again.'}
             </Note>
           ) : null}
           {latest === undefined ? null : <Answer course={course} feedback={latest} onShow={onShow} />}
@@ -99,7 +99,7 @@ function Answer({ course, feedback, onShow }: AnswerProps) {
   if (isRunning(feedback))
     return (
       <output className={styles['quiet']}>
-        {feedback.status === 'queued' ? 'Waiting for its turn…' : 'Reading your text…'}
+        {feedback.status === 'queued' ? 'Waiting in line…' : 'Reading your text…'}
       </output>
     );
   if (feedback.status === 'failed')
@@ -112,7 +112,7 @@ function Answer({ course, feedback, onShow }: AnswerProps) {
     <>
       <p className={styles['quiet']}>
         From {formatDateTime(new Date(feedback.endedAt ?? feedback.requestedAt), zone)}.
-        {feedback.isOfThisText ? '' : ' You have changed your text since.'}
+        {feedback.isOfThisText ? '' : ' You have changed your text since then.'}
       </p>
       <ul className={styles['criteria']}>
         {feedback.rubricCriterionFeedback.map((criterion) => (

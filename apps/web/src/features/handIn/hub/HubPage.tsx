@@ -58,13 +58,13 @@ export function HubPage({ course, run }: RunOfCourse) {
         {status.isError ? (
           <div role="alert">
             <EmptyState
-              title="Could not load where you stand."
+              title="Could not load your status."
               text={isFetchProblem(status.error) ? status.error.detail : undefined}
               action={<Button onClick={() => void status.refetch()}>Try again</Button>}
             />
           </div>
         ) : (
-          <Skeleton shape="block" label="Loading where you stand" />
+          <Skeleton shape="block" label="Loading your status" />
         )}
       </>
     );

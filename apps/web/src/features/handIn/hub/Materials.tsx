@@ -21,7 +21,7 @@ export function Materials({ run, isFirstRead }: Props) {
       <Folded title="Instructions" isOpen={isFirstRead}>
         {run.phases.Submission.isEnabled ? <p>You hand in {handInPhrase(run.artifactConstraints)}.</p> : null}
         {isBlank(run.instructionsForAuthors) ? (
-          <p className={styles['quiet']}>Your instructor has written no further instructions.</p>
+          <p className={styles['quiet']}>There are no further instructions.</p>
         ) : (
           <RichTextViewer document={run.instructionsForAuthors} below={2} />
         )}

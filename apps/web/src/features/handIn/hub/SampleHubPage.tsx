@@ -44,11 +44,11 @@ export function SampleHubPage({ course, run }: RunOfCourse) {
       <RunCrumbs course={course} run={run} />
       <div className={styles['sample']}>
         <Note tone="you" action={<LinkButton href={runAddress(course.id, run.id)}>Close</LinkButton>}>
-          You see this page as a student who has done everything on time so far. It is nobody’s page, and nothing can be
-          changed.
+          This is how the page looks to a student who has done everything on time so far. It is only an example, so you
+          cannot change anything here.
         </Note>
         <SelectField
-          label="At which time"
+          label="Point in time"
           value={moment.phase ?? NOW}
           options={moments.map(({ phase, at }) => ({
             value: phase ?? NOW,

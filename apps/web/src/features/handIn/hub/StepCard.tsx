@@ -69,7 +69,7 @@ export function StepCard({
         <p className={styles['stepText']}>{step.text}</p>
         <Row>
           {step.action === null ? null : isSample ? (
-            <Button kind="primary" blockedReason="This is what students press here.">
+            <Button kind="primary" blockedReason="Students would press this button.">
               {step.action.label}
             </Button>
           ) : (

@@ -4,8 +4,8 @@ import type { Part, PartWeights } from '@circuit/domain/scoring';
 import styles from './hub.module.css';
 
 const PART_WORDS: Record<Part, string> = {
-  submission: 'Your work, as classmates review it',
-  calibration: 'Practice: how near you come to the expert',
+  submission: 'Your work, as reviewed by classmates',
+  calibration: 'Practice: how close you are to the expert',
   evaluation: 'The reviews you give',
   self: 'Your self-evaluation',
 };

@@ -45,7 +45,10 @@ export interface ReviewFacts {
 export function nextStepOf(facts: StepFacts): NextStep {
   const { standings, hasCourseEnded } = facts;
   if (hasCourseEnded)
-    return quiet('This course has ended', 'You can read everything you handed in, but you cannot change it.');
+    return quiet(
+      'This course has ended',
+      'You can still read everything you handed in, but you can no longer change it.',
+    );
   const [open] = openTo(standings, facts).toSorted(byUrgency);
   if (open?.phase === 'Submission') return toHandIn(open, facts);
   if (open?.phase === 'Calibration') return toPractice(open, facts);
@@ -60,7 +63,7 @@ function toHandIn(standing: Standing, { address, workWord, asked }: StepFacts): 
   const { isBegun } = standing;
   return {
     title: isBegun ? `Finish your ${workWord} and hand it in` : `Hand in your ${workWord}`,
-    text: isBegun ? `Your draft is saved but not handed in. You hand in ${asked}.` : `You hand in ${asked}.`,
+    text: isBegun ? `Your draft is saved but not handed in yet. Hand in ${asked}.` : `Hand in ${asked}.`,
     action: { label: isBegun ? 'Continue' : 'Start', href: `${address}/submission` },
     until: standing.endsAt,
     isPersonal: standing.hasPermit,
@@ -70,7 +73,7 @@ function toHandIn(standing: Standing, { address, workWord, asked }: StepFacts): 
 function toHandInChanges(standing: Standing, href: string, workWord: string): NextStep {
   return {
     title: 'Hand in your changes',
-    text: `You changed your ${workWord} after you handed it in. Until you hand in again, your earlier version counts.`,
+    text: `You changed your ${workWord} after handing it in. Until you hand in again, the earlier version counts.`,
     action: { label: 'Hand in your changes', href },
     until: standing.endsAt,
     isPersonal: standing.hasPermit,
@@ -82,7 +85,7 @@ function toPractice(standing: Standing, { address, nextPractice, hasReviews }: S
   const isBegun = done > 0 || standing.isBegun;
   return {
     title: isBegun ? `Practice: ${done} of ${total} essays rated` : `Practice: rate ${essays(total)}`,
-    text: `You rate an essay and compare with the expert.${hasReviews ? ' The closer you are, the more your reviews count.' : ''}`,
+    text: `Rate an essay, then compare with the expert.${hasReviews ? ' The closer you are, the more your reviews count.' : ''}`,
     action: {
       label: isBegun ? `Continue with practice essay ${nextPractice}` : 'Start practice',
       href: `${address}/calibrations/${nextPractice}`,
@@ -97,7 +100,7 @@ function toReview(standing: Standing, { address, reviews, workWord }: StepFacts)
   const isBegun = done > 0 || standing.isBegun;
   return {
     title: isBegun ? `Review classmates: ${done} of ${total} handed in` : `Review ${pieces(total, workWord)}`,
-    text: 'No classmate learns who reviewed whom. You can edit a review until Review closes.',
+    text: 'Reviews are anonymous. You can change a review until the deadline.',
     action: {
       label: isBegun ? `Continue with review ${next}` : 'Start reviewing',
       href: `${address}/evaluations/${next}`,
@@ -111,7 +114,7 @@ function toSelfEvaluate(standing: Standing, { address, reviews, workWord }: Step
   const isBegun = reviews?.isSelfBegun === true || standing.isBegun;
   return {
     title: `Evaluate your own ${workWord}`,
-    text: 'You answer the same questions about it as your classmates did.',
+    text: 'Answer the same questions your classmates answered.',
     action: { label: isBegun ? 'Continue' : 'Start', href: `${address}/self-evaluation` },
     until: standing.endsAt,
     isPersonal: standing.hasPermit,
@@ -121,7 +124,7 @@ function toSelfEvaluate(standing: Standing, { address, reviews, workWord }: Step
 function toResults({ address, workWord }: StepFacts): NextStep {
   return {
     title: 'Your results are out',
-    text: `You see your score, why your ${workWord} got it, and what your classmates wrote.`,
+    text: `See your score, how it was worked out, and what your classmates wrote about your ${workWord}.`,
     action: { label: 'See my results', href: `${address}/results` },
     until: null,
     isPersonal: false,
@@ -148,15 +151,15 @@ function nothingToDo({ standings, workWord, showDate }: StepFacts): NextStep {
     );
   if (submission?.status === 'Missed')
     return quiet(
-      `You did not hand in your ${workWord}`,
+      `You didn’t hand in your ${workWord}`,
       `${submission.reason ?? 'Hand in is closed.'} Need more time? Ask your instructor. Extensions carry no penalty. ${then}`.trim(),
     );
   const waiting = standings.find(
     ({ status, reason }) => (status === 'Waiting' || status === 'Blocked') && reason !== null,
   );
   if (waiting !== undefined && waiting.reason !== null)
-    return quiet('Nothing to do now', `${waiting.reason} ${then}`.trim());
-  return quiet('Nothing to do now', then === '' ? 'Every part of this assignment is closed.' : then);
+    return quiet('Nothing to do right now', `${waiting.reason} ${then}`.trim());
+  return quiet('Nothing to do right now', then === '' ? 'Everything in this assignment is closed.' : then);
 }
 
 function nextWords({ phase, startsAt }: Standing, showDate: (date: Date) => string): string {

@@ -60,7 +60,7 @@ function submissionPart(standing: Standing, { submission, address, showDate }: P
   const receipt = submission?.handedIn ?? null;
   if (receipt !== null) {
     const isChanged = hasNewerChanges(submission);
-    const changed = submission?.hasChangedSince === true ? ' Your newer changes are not handed in.' : '';
+    const changed = submission?.hasChangedSince === true ? ' You have changes that are not handed in.' : '';
     return {
       text: `Version ${receipt.number}, handed in ${showDate(new Date(receipt.handedInAt))}.${changed}`,
       link: link(isChanged ? 'Hand in your changes' : isOpen ? 'View or change' : 'View'),
@@ -110,7 +110,7 @@ function datesText(standing: Standing, showDate: (date: Date) => string): string
     return `${phase === 'Results' ? 'Planned for' : 'Opens'} ${showDate(startsAt)}.`;
   // What is said of a part that is open does not take the place of its end.
   if (reason !== null) return IS_OPEN.has(status) ? `${reason} ${closes}`.trim() : reason;
-  if (status === 'Excused') return 'You are exempt from this part. It is left out of your score.';
+  if (status === 'Excused') return 'You are exempt from this part. It does not count toward your score.';
   if (phase === 'Results') return `Planned for ${showDate(startsAt)}.`;
   if (status === 'NotOpen') return `Opens ${showDate(startsAt)}.`;
   return status === 'Done' ? '' : closes;

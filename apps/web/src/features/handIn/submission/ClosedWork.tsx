@@ -31,7 +31,7 @@ export function ClosedWork({ course, run, submission, readOnlyReason, isArrival 
   const zone = useZone(course.timeZoneId);
   const { closed, handedIn } = submission;
   const show = (date: Date) => formatDateTime(date, zone);
-  const why = closed === null ? (readOnlyReason ?? 'It can be read and not changed.') : reasonWords(closed, show);
+  const why = closed === null ? (readOnlyReason ?? 'You can read this but not change it.') : reasonWords(closed, show);
   const role = isArrival ? 'alert' : undefined;
   return (
     <div className={styles['page']}>
@@ -56,7 +56,7 @@ export function ClosedWork({ course, run, submission, readOnlyReason, isArrival 
         <>
           <Note role={role}>
             {why} Version {handedIn.number}, handed in {show(new Date(handedIn.handedInAt))}, counts.
-            {submission.hasChangedSince ? ' What you wrote after it was not handed in.' : ''}
+            {submission.hasChangedSince ? ' What you wrote after that was not handed in.' : ''}
           </Note>
           <LeftOnDevice key={submission.version} submission={submission} title={`your ${workWord(run)}`} />
           {submission.hasChangedSince ? <Later submission={submission} /> : null}
@@ -69,14 +69,14 @@ export function ClosedWork({ course, run, submission, readOnlyReason, isArrival 
 
 function StateChip({ submission: { closed, handedIn } }: Pick<Props, 'submission'>) {
   if (handedIn !== null) return <Chip tone="ok">Handed in</Chip>;
-  return <Chip tone="bad">{closed?.kind === 'withdrawn' ? 'Taken out' : 'Not handed in'}</Chip>;
+  return <Chip tone="bad">{closed?.kind === 'withdrawn' ? 'Removed' : 'Not handed in'}</Chip>;
 }
 
 /** What was saved after the last hand-in counts for nothing, and is still its author's. */
 function Later({ submission: { document } }: Pick<Props, 'submission'>) {
   return (
     <details>
-      <summary>What you wrote after it</summary>
+      <summary>What you wrote after that</summary>
       <RichTextViewer document={document} />
       <Row>
         <CopyText document={document} />

@@ -10,7 +10,7 @@ export function CopyText({ document }: { readonly document: RichDocument }) {
       await window.navigator.clipboard.writeText(plainText(document));
       setSaid('Copied.');
     } catch {
-      setSaid('Your browser did not copy it. Select the text and copy it.');
+      setSaid('Your browser could not copy it. Select the text and copy it yourself.');
     }
   };
   return (

@@ -27,8 +27,8 @@ export function LeftOnDevice({ submission, title }: Props) {
     const text = mine['document'];
     if (!isDocument(text) || isSame(text, submission.document)) return [];
     return [
-      <section key={draftId} aria-label="Your text that is not saved">
-        <Note tone="warn">You wrote this in {title}, and it did not reach the server before it closed.</Note>
+      <section key={draftId} aria-label="Unsaved text">
+        <Note tone="warn">You wrote this in {title}, but it did not reach the server before the deadline.</Note>
         <RichTextViewer document={text} />
         <Row>
           <CopyText document={text} />

@@ -53,9 +53,9 @@ export function ReceiptPage({ course, run }: RunOfCourse) {
           <Fact name="Checksum (SHA-256)">{receipt.sha256}</Fact>
         </dl>
         <p className={styles['quiet']}>
-          The checksum is computed from what you handed in. If anything in it were different, so would be the checksum.
+          The checksum is computed from what you handed in. If anything changed, the checksum would change too.
         </p>
-        {hasChangedSince ? <Note tone="warn">Your newer changes are not handed in.</Note> : null}
+        {hasChangedSince ? <Note tone="warn">You have changes that are not handed in.</Note> : null}
         {!canChange ? null : (
           <p>You can change it until {formatZoned(new Date(endsAt), zone)}. The version you hand in last counts.</p>
         )}

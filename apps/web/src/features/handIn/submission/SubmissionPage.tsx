@@ -1,4 +1,6 @@
+import type { UserInfo } from '@circuit/contract';
 import { hasEnded } from '@circuit/domain/groups';
+import { displayName } from '@circuit/domain/people';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 import { Button, EmptyState, PageTitle, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
@@ -40,7 +42,7 @@ export function SubmissionPage({ course, run }: RunOfCourse) {
     );
   }
   const { submission, closed } = query.data;
-  const readOnlyReason = whyReadOnly(course, person.isImpersonated, zone);
+  const readOnlyReason = whyReadOnly(course, person, zone);
   const isReadOnly = readOnlyReason !== null;
   if (submission === null)
     return closed === null && !isReadOnly ? (
@@ -65,8 +67,10 @@ export function SubmissionPage({ course, run }: RunOfCourse) {
 }
 
 /** Why somebody may only read here, although Hand in is open: one sentence for every page. (HS-7) */
-function whyReadOnly({ endDate }: RunOfCourse['course'], isImpersonated: boolean, zone: string): string | null {
+function whyReadOnly({ endDate }: RunOfCourse['course'], person: UserInfo, zone: string): string | null {
   if (endDate !== null && hasEnded({ endDate: new Date(endDate) }, serverNow()))
-    return `This course ended ${formatDateTime(new Date(endDate), zone)}. It can be read and not changed.`;
-  return isImpersonated ? 'You view this as somebody else. It can be read and not changed.' : null;
+    return `This course ended ${formatDateTime(new Date(endDate), zone)}. You can read this but not change it.`;
+  return person.isImpersonated
+    ? `You are viewing as ${displayName(person)}. You can read this but not change it.`
+    : null;
 }

@@ -20,7 +20,7 @@ export function VersionView({ run, submission, version }: Props) {
   return (
     <EmptyState
       title={`Could not load version ${version.number}.`}
-      text="It is stored and was not changed."
+      text="It is safely stored."
       action={<Button onClick={() => void refetch()}>Try again</Button>}
     />
   );

@@ -16,7 +16,7 @@ interface Props {
 /** A piece of work to be read by its author: the text, then files and links. */
 export function WorkView({ document, artifacts }: Props) {
   const pieces = artifacts.filter((artifact) => artifact.type !== 'FileArtifact' || artifact.use === 'file');
-  if (isBlank(document) && pieces.length === 0) return <EmptyState title="There is nothing in it." />;
+  if (isBlank(document) && pieces.length === 0) return <EmptyState title="It is empty." />;
   return (
     <section className={styles['work']} aria-label={`Your work, ${wordsText(countWords(document))}`}>
       {isBlank(document) ? null : <RichTextViewer document={document} />}

@@ -21,7 +21,7 @@ export function HandInDialog({ run, checks, onClose, onHandIn }: Props) {
       isOpen
       onClose={onClose}
       title={`Hand in your ${workWord(run)} as it is?`}
-      note="You can change it until the end and hand it in again."
+      note="You can change it and hand it in again until the deadline."
       actions={
         <>
           <Button onClick={onClose}>Go back</Button>

@@ -68,7 +68,11 @@ export function LinksPart({ submission, constraint, artifacts, onTyped }: Props)
             type="url"
             value={typed}
             error={error}
-            hint={constraint.allowedHosts.length === 0 ? undefined : `At ${constraint.allowedHosts.join(' or ')}.`}
+            hint={
+              constraint.allowedHosts.length === 0
+                ? undefined
+                : `Only links to ${constraint.allowedHosts.join(' or ')}.`
+            }
             maxLength={2000}
             onChange={(value) => {
               setTyped(value);
@@ -83,10 +87,10 @@ export function LinksPart({ submission, constraint, artifacts, onTyped }: Props)
       )}
       <div aria-live="polite">
         {isLookedAt && looked.data?.isReachable === false ? (
-          <Note tone="warn">This address did not answer. Check it; classmates may not be able to open it.</Note>
+          <Note tone="warn">This address did not respond. Check it: classmates may not be able to open it.</Note>
         ) : null}
-        {isLookedAt && looked.data?.isReachable === true ? <Note tone="ok">The address answers.</Note> : null}
-        {isError ? <Note tone="bad">The link could not be added. Try again.</Note> : null}
+        {isLookedAt && looked.data?.isReachable === true ? <Note tone="ok">The address works.</Note> : null}
+        {isError ? <Note tone="bad">We could not add the link. Try again.</Note> : null}
       </div>
     </section>
   );

@@ -43,7 +43,7 @@ function Piece({ artifact, onRemoved }: { readonly artifact: Artifact } & Pick<P
           Remove <VisuallyHidden>{artifact.name}</VisuallyHidden>
         </Button>
       </div>
-      {isError ? <Note tone="bad">It could not be removed. Try again.</Note> : null}
+      {isError ? <Note tone="bad">We could not remove it. Try again.</Note> : null}
       {isShown ? <ArtifactViewer artifact={artifact} isNamed={false} /> : null}
     </li>
   );

@@ -82,7 +82,7 @@ export function Writing({ course, run, submission, person, isArrival, onWriting,
     const box = paper.current?.querySelector<HTMLElement>('[role=textbox]') ?? null;
     const { act } = wanted;
     const isShown = box !== null && (act.kind === 'describeImage' ? askForImage(box) : showWords(box, act.words));
-    setSaid(isShown ? '' : 'That is no longer in your text.');
+    setSaid(isShown ? '' : 'This is no longer in your text.');
   }, [wanted]);
   const side = (leave?: () => void) => (
     <SidePanel

@@ -52,7 +52,7 @@ export function WritingNotes({ course, run, submission, secondsLeft, draft }: Pr
       {isGivenOut ? <Note tone="info">{givenOutWords(run)}</Note> : null}
       {handedIn !== null && hasChangedSince ? (
         <Note tone="warn">
-          The handed-in version is from {show(handedIn.handedInAt)}. Your newer changes are not handed in yet.
+          The handed-in version is from {show(handedIn.handedInAt)}. Your later changes are not handed in yet.
         </Note>
       ) : null}
     </div>

@@ -72,7 +72,7 @@ test('HS-3 what the assignment asks is met with its figures, or missing with wha
 
 test('HS-3 an optional file that is not there is said to be optional', () => {
   const [, file] = check(aDocument('One two three.'), { constraints: [ONE_TEXT, A_FILE] });
-  expect(file).toMatchObject({ state: 'met', text: 'No file, which is optional' });
+  expect(file).toMatchObject({ state: 'met', text: 'No file (optional)' });
 });
 
 test('HS-3 an image that nobody described asks for it and does not keep the work back', () => {
@@ -113,7 +113,7 @@ test('HS-4 the own name in a file or its name is said, with what classmates see 
   });
   expect(found.map(({ text }) => text).slice(-3)).toEqual([
     '1 file',
-    'Your name is in the file name okonkwo_essay.pdf. Classmates see another name.',
-    'Your name is in what okonkwo_essay.pdf says about itself. Classmates get a copy without it.',
+    'Your name is in the file name okonkwo_essay.pdf. Classmates see a different name.',
+    'Your name is in the properties of okonkwo_essay.pdf. Classmates get a copy without it.',
   ]);
 });

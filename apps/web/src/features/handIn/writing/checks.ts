@@ -44,7 +44,9 @@ function leftOut({ isLinkTyped, failedUploads }: Unfinished): HandInCheck[] {
   const one = { about: 'rule', state: 'attention' } as const;
   const files = failedUploads === 1 ? 'A file was' : `${failedUploads} files were`;
   return [
-    ...(isLinkTyped ? [{ ...one, id: 'typed link', text: 'A link is typed and not added. It is not handed in.' }] : []),
+    ...(isLinkTyped
+      ? [{ ...one, id: 'typed link', text: 'You typed a link but did not add it, so it will not be handed in.' }]
+      : []),
     ...(failedUploads > 0
       ? [{ ...one, id: 'failed files', text: `${files} not uploaded and will not be handed in.` }]
       : []),
@@ -85,7 +87,7 @@ function metWords(constraint: ArtifactConstraint, given: readonly JudgedArtifact
     return `${wordsText(words)}${limitsText(constraint)}`;
   }
   const [one, many] = constraint.type === 'FileArtifact' ? ['file', 'files'] : ['link', 'links'];
-  if (given.length === 0) return `No ${one}, which is optional`;
+  if (given.length === 0) return `No ${one} (optional)`;
   return given.length === 1 ? `1 ${one}` : `${given.length} ${many}`;
 }
 
@@ -113,8 +115,8 @@ const TRACE_WORDS: Record<TraceKind, string> = {
 };
 
 const PLACE_WORDS: Record<Exclude<TracePlace, 'text'>, (name: string) => string> = {
-  fileName: (name) => `the file name ${name}. Classmates see another name`,
-  fileProperties: (name) => `what ${name} says about itself. Classmates get a copy without it`,
+  fileName: (name) => `the file name ${name}. Classmates see a different name`,
+  fileProperties: (name) => `the properties of ${name}. Classmates get a copy without it`,
   link: (name) => `the link ${name}. Classmates can read it`,
 };
 

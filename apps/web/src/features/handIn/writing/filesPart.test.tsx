@@ -48,7 +48,7 @@ test('HS-8 a file of another type or too large is refused in words, and nothing 
   const asked = answer(startUpload, problem(422));
   const { choose } = show();
   await choose('essay.exe', 10);
-  expect((await screen.findByRole('alert')).textContent).toBe('essay.exe is of another type. Hand in .pdf.');
+  expect((await screen.findByRole('alert')).textContent).toBe('essay.exe has the wrong file type. Hand in .pdf.');
   await choose('essay.pdf', 1024 * 1024 + 1);
   expect((await screen.findByRole('alert')).textContent).toBe('essay.pdf is larger than 1 MB.');
   expect(asked).toEqual([]);

@@ -70,7 +70,7 @@ interface State {
 }
 
 const CHANGED_MEANWHILE: Refusal = {
-  words: 'This draft was changed in another window meanwhile. Look at it, then hand in again.',
+  words: 'This draft was changed in another window. Check it, then hand in again.',
   isOffline: false,
 };
 const IDLE: State = { isBusy: false, problem: null, refusals: 0 };

@@ -17,8 +17,8 @@ export function Equation({ tried: { reviewers, adjustmentTenths, roundingTenths 
       `${tenthsText(sum.shareTenths[index] ?? 0)} % of ${total} (${tenthsText(sum.lineTenths[index] ?? 0)})`,
   );
   const rest = [
-    signed(roundingTenths, 'what shares in whole percents leave out'),
-    signed(adjustmentTenths, 'the other lines of the results'),
+    signed(roundingTenths, 'rounding of shares to whole percents'),
+    signed(adjustmentTenths, 'the other lines of your results'),
     signed(sum.limitTenths, 'the limit of 0 to 100'),
   ];
   return (
@@ -32,8 +32,8 @@ export function Equation({ tried: { reviewers, adjustmentTenths, roundingTenths 
         <b>{tenthsText(sum.plainTenths)}</b>
       </p>
       <p className={styles['quiet']}>
-        A real score also uses what each reviewer did on other works, takes off leniency, and stops a review that is far
-        from the others. Each is a line of its own on the results page.
+        A real score also uses how each reviewer rated other work, corrects for leniency, and limits a review that is
+        far from the others. Each has its own line on the results page.
       </p>
     </div>
   );

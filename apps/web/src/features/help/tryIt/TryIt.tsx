@@ -40,8 +40,8 @@ export function TryIt({ own, beginsWithOwn }: Props) {
     <div className={styles['tryIt']}>
       {tried.by === 'weight' && own !== undefined ? (
         <p className={styles['lead']}>
-          These are the reviews of {own.title}. Change what a reviewer gave, or how much it counts. The real score stays
-          as it is.
+          These are the reviews of {own.title}. Change what a reviewer gave, or how much it counts. Your real score does
+          not change.
         </p>
       ) : null}
       <fieldset className={styles['examples']}>

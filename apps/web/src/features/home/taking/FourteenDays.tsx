@@ -46,7 +46,7 @@ export function FourteenDays({ runs, now, zone }: Props) {
       )}
       <p className={styles['small']}>{isList ? '' : 'Filled: open now. Outlined: opens later.'}</p>
       <Button kind="ghost" size="small" onClick={() => setList(!isList)}>
-        {isList ? 'See as a picture' : 'See as a list'}
+        {isList ? 'View as a chart' : 'View as a list'}
       </Button>
     </section>
   );

@@ -26,7 +26,7 @@ export function TaskRow({ task, zones, now }: Props) {
   const words = isComing
     ? `Opens ${formatWeekday(startsAt, zones.run)}.`
     : isMissed
-      ? (standing.reason ?? 'It is closed.')
+      ? (standing.reason ?? 'Closed.')
       : progressWords(task, now, zones.run);
   const title = `${PHASE_LABELS[standing.phase]}: ${run.title}`;
   return (

@@ -24,6 +24,6 @@ export function nothingDue(runs: readonly Known[], now: Date): string | undefine
   if (next === undefined) return undefined;
   const when = dateWords(next.standing.startsAt, next.zones);
   return next.standing.phase === 'Results'
-    ? `Next: results of ${next.run.title} are planned for ${when}.`
-    : `Next: ${PHASE_LABELS[next.standing.phase]} of ${next.run.title} opens ${when}.`;
+    ? `Next: results for ${next.run.title} are planned for ${when}.`
+    : `Next: ${PHASE_LABELS[next.standing.phase]} for ${next.run.title} opens ${when}.`;
 }

@@ -88,18 +88,20 @@ export function taskTitle(task: Task): string {
 /** How far one is, in one sentence. */
 export function progressWords(task: Task, now: Date, zone: string): string {
   const { run, standing, standings } = task;
-  if (isChanged(task)) return `You changed your ${workOf(run)} after you handed it in. Your changes are not handed in.`;
+  if (isChanged(task)) return `You changed your ${workOf(run)} after handing it in. The changes are not handed in yet.`;
   const { phase, done, total } = standing;
   if (phase === 'Submission') return draftWords(run, now, zone);
   if (phase === 'Calibration') return `${done} of ${total} practice essays rated.`;
-  if (phase === 'SelfEvaluation') return 'You answer the same questions as your classmates.';
+  if (phase === 'SelfEvaluation') return 'Answer the same questions your classmates answer.';
   const isWithoutHandIn = standings.some((one) => one.phase === 'Submission' && one.status === 'Missed');
-  const missing = isWithoutHandIn ? `You did not hand in your ${workOf(run)}. You can still review classmates. ` : '';
+  const missing = isWithoutHandIn
+    ? `You didn’t hand in your ${workOf(run)}, but you can still review classmates. `
+    : '';
   return `${missing}${done} of ${total} reviews finished.`;
 }
 
 function draftWords({ draft }: TakenRun, now: Date, zone: string): string {
-  if (draft === null) return 'Nothing written yet.';
+  if (draft === null) return 'You haven’t started writing yet.';
   const when = ago(new Date(draft.savedAt), now, zone);
   const files =
     draft.fileCount === 0 ? '' : `, ${draft.fileCount === 1 ? '1 file' : `${draft.fileCount} files`} attached`;
@@ -108,15 +110,14 @@ function draftWords({ draft }: TakenRun, now: Date, zone: string): string {
 
 const MISSED: Partial<Record<PhaseType, (work: string) => string>> = {
   Submission: (work) => `If you miss this, your ${work} gets 0 and you can’t take part in reviews.`,
-  Calibration: () => 'If you miss this, practice essays that you have not rated get 0.',
-  PeerEvaluation: (work) =>
-    `If you miss this, reviews that you have not handed in get 0. Your own ${work} is still scored.`,
-  SelfEvaluation: (work) => `If you miss this, you get 0 for this part. Your ${work} is still scored.`,
+  Calibration: () => 'If you miss this, practice essays you haven’t rated get 0.',
+  PeerEvaluation: (work) => `If you miss this, reviews you haven’t handed in get 0. Your own ${work} is still scored.`,
+  SelfEvaluation: (work) => `If you miss this, this part gets 0. Your ${work} is still scored.`,
 };
 
 /** What happens to a student who misses it. */
 export function missedWords(task: Task): string {
-  if (isChanged(task)) return 'If you miss this, the version you handed in before counts.';
+  if (isChanged(task)) return 'If you miss this, the version you handed in counts.';
   return MISSED[task.standing.phase]?.(workOf(task.run)) ?? '';
 }
 
@@ -131,7 +132,7 @@ export function typicalWords({ run, standing }: Task): string {
 export function waitingWords({ run, standing, standings }: Task): string {
   if (standing.phase !== 'Results') return standing.reason ?? '';
   const missed = standings.filter(({ status }) => status === 'Missed').map(({ phase }) => phase);
-  if (missed.includes('Submission')) return `You did not hand in your ${workOf(run)}.`;
+  if (missed.includes('Submission')) return `You didn’t hand in your ${workOf(run)}.`;
   const done = missed.length === 0 ? 'You are done.' : '';
   const { received } = run;
   if (received === null) return done;

@@ -38,7 +38,7 @@ export function CourseCard({ course, runs, hasPassed, now, zones }: Props) {
           {runs.map((run) => (
             <RunLine key={run.id} run={run} now={now} zone={zone} />
           ))}
-          {runs.length === 0 && !hasPassed ? <li className={styles['quiet']}>No assignment is running now.</li> : null}
+          {runs.length === 0 && !hasPassed ? <li className={styles['quiet']}>No assignment is running.</li> : null}
         </ul>
       )}
     </li>

@@ -65,10 +65,10 @@ export function NeedsYou({ needs, personId, now, zonesOf, isFirst }: Props) {
               <IconButton
                 size="small"
                 icon={X}
-                label={`Put aside for a day: ${title}, ${need.title}`}
+                label={`Hide for a day: ${title}, ${need.title}`}
                 onClick={() => {
                   dismiss(need);
-                  goOn(index, 'Put aside for a day.');
+                  goOn(index, 'Hidden for a day.');
                 }}
               />
             </li>
@@ -84,7 +84,7 @@ export function NeedsYou({ needs, personId, now, zonesOf, isFirst }: Props) {
             goOn(0, 'Everything is shown again.');
           }}
         >
-          Show what I put aside ({asideCount})
+          Show hidden items ({asideCount})
         </Button>
       )}
     </section>
@@ -92,4 +92,4 @@ export function NeedsYou({ needs, personId, now, zonesOf, isFirst }: Props) {
 }
 
 const calmWords = (asideCount: number): string =>
-  asideCount === 0 ? 'All courses are on track.' : 'Nothing else needs you now.';
+  asideCount === 0 ? 'All courses are on track.' : 'Nothing else needs you right now.';

@@ -51,7 +51,7 @@ export function TeachingHome({ list, teaching, isAlone, personId, now, zone, zon
             </LinkButton>
           ) : null}
         </div>
-        {shown.length === 0 ? <p className={styles['quiet']}>No course is running now.</p> : null}
+        {shown.length === 0 ? <p className={styles['quiet']}>No current courses.</p> : null}
         <ul className={styles['courses']}>
           {shown.map((course) => (
             <CourseCard

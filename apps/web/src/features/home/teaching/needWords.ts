@@ -36,7 +36,7 @@ export function needWords({ kind, count, phase, groupId, groupAssignmentId }: Ne
       };
     case 'notDistributed':
       return {
-        title: `${count} ${count === 1 ? 'hand-in is' : 'hand-ins are'} not given out`,
+        title: `${count} ${count === 1 ? 'hand-in has' : 'hand-ins have'} not been given out`,
         before: 'Review opened',
         action: 'Give them out',
         href,
@@ -47,10 +47,10 @@ export function needWords({ kind, count, phase, groupId, groupAssignmentId }: Ne
       return {
         title:
           count === 0
-            ? 'Draft: ready and not activated'
+            ? 'Draft: ready but not activated'
             : `Draft: ${count} ${count === 1 ? 'item' : 'items'} missing before activation`,
         before: 'would open',
-        action: count === 0 ? 'Activate' : 'Finish set-up',
+        action: count === 0 ? 'Activate' : 'Finish setup',
         href,
       };
     case 'reports':
@@ -69,8 +69,8 @@ export function needWords({ kind, count, phase, groupId, groupAssignmentId }: Ne
       };
     case 'secondLooks':
       return {
-        title: `${many(count, 'second look')} ${count === 1 ? 'waits' : 'wait'}`,
-        before: 'the first since',
+        title: `${many(count, 'second look')} ${count === 1 ? 'is' : 'are'} waiting`,
+        before: 'the oldest since',
         action: 'Answer',
         href: queueAddress(href, 'secondLook'),
       };

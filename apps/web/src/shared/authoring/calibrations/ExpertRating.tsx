@@ -80,7 +80,7 @@ export function ExpertRating({ calibration, holder, rubric, save, onClose }: Pro
         finish={{
           label: 'Finish the rating',
           onFinish: (answers) => void finish(answers),
-          note: 'What is not saved yet is saved first.',
+          note: 'Unsaved changes are saved first.',
         }}
       />
     </div>

@@ -32,7 +32,7 @@ export function SampleReader({ calibration, holder, rubric, onClose }: Props) {
       <Sample text={sampleText} holder={holder} />
       <h3>The expert’s rating</h3>
       {rubric === null || expertEvaluation.state === 'none' || expertEvaluation.state === 'otherVersion' ? (
-        <Note>Nobody has rated this sample with the rubric as it is now.</Note>
+        <Note>Nobody has rated this sample with the current rubric.</Note>
       ) : (
         <AnswersView contents={rubric} answers={expertEvaluation.answers} />
       )}

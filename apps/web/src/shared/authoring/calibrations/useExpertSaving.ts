@@ -18,7 +18,7 @@ interface Conflict {
   readonly theirs: Calibration;
 }
 
-const BOTH_RATED = 'Somebody else rated this calibration meanwhile. Choose which rating stays.';
+const BOTH_RATED = 'Someone else rated this calibration in the meantime. Choose which rating to keep.';
 
 /**
  * The expert's answers on their way: nothing is closed before they have arrived, and when two rate the same calibration

@@ -79,7 +79,7 @@ export function InstructionsEditor<E extends Endpoint>({ entity, saving, images,
               discard(field);
             }}
           >
-            This text was kept on this device and cannot be saved as it is. Copy what you need, then discard it.
+            This text was kept on this device and cannot be saved like this. Copy what you need, then discard it.
           </KeptText>
         ) : (
           <div className={styles['columns']} data-previewed={isPreviewed || undefined}>

@@ -22,7 +22,7 @@ export function InstructionsReader({ entity, place, personId }: Props) {
     <>
       {drafts.map(({ draftId, mine }) => (
         <KeptText key={draftId} documents={documentsIn(mine)} onDiscard={() => void discard(draftId)}>
-          You wrote this here, and it was not saved. You may no longer change these instructions.
+          You wrote this, but it was not saved. You can no longer edit these instructions.
         </KeptText>
       ))}
       <InstructionsTabs field={field} onSelect={setField}>

@@ -20,11 +20,11 @@ export function KeptText({ children, documents, onDiscard }: Props) {
       await window.navigator.clipboard.writeText(documents.map(plainText).join('\n\n'));
       setSaid('Copied.');
     } catch {
-      setSaid('Your browser did not copy it. Select the text and copy it.');
+      setSaid('Your browser could not copy it. Select the text and copy it yourself.');
     }
   };
   return (
-    <section className={styles['kept']} aria-label="Your text that is not saved">
+    <section className={styles['kept']} aria-label="Unsaved text">
       <Note tone="warn">{children}</Note>
       {documents.map((document, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- they do not change while they are shown

@@ -14,14 +14,14 @@ export function UploadingDialog({ onStay, onLeave }: Props) {
       title="An image is still being uploaded"
       actions={
         <>
-          <Button onClick={onLeave}>Go on without it</Button>
+          <Button onClick={onLeave}>Continue without it</Button>
           <Button kind="primary" onClick={onStay}>
             Stay here
           </Button>
         </>
       }
     >
-      If you go to the other text now, the image is not inserted. Your words are safe.
+      If you switch to the other text now, the image will not be inserted. Your text is safe.
     </Dialog>
   );
 }

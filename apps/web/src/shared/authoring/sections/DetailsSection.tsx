@@ -7,7 +7,7 @@ export function DetailsSection({ editing: { draft, change } }: DesignSectionProp
     <Stack gap={4}>
       <TextField
         label="Title"
-        hint="Students read it on their home page."
+        hint="Students see it on their home page."
         value={draft.title}
         maxLength={200}
         error={draft.title.trim() === '' ? 'Give it a title.' : undefined}
@@ -15,14 +15,14 @@ export function DetailsSection({ editing: { draft, change } }: DesignSectionProp
       />
       <TextAreaField
         label="Short description"
-        hint="For colleagues who look for an assignment."
+        hint="For colleagues looking for an assignment."
         value={draft.description}
         maxLength={2000}
         onChange={(description) => change({ description })}
       />
       <SwitchField
         label="Automatic feedback on drafts"
-        hint="Students may ask for it before they hand in. It is never part of a score."
+        hint="Students can ask for it before they hand in. It never affects a score."
         isOn={draft.aesEnabled}
         onChange={(aesEnabled) => change({ aesEnabled })}
       />

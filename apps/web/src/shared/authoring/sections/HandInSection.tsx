@@ -26,14 +26,14 @@ export function HandInSection({ editing: { draft, change } }: DesignSectionProps
           <Row gap={3}>
             <span>From</span>
             <NumberBox
-              label={`Fewest: ${NAMES[rule.type]}`}
+              label={`Minimum: ${NAMES[rule.type]}`}
               value={rule.minCount}
               max={50}
               onChange={(count) => put(index, { ...rule, minCount: Math.round(count ?? 0) })}
             />
             <span>to</span>
             <NumberBox
-              label={`Most: ${NAMES[rule.type]}`}
+              label={`Maximum: ${NAMES[rule.type]}`}
               value={rule.maxCount}
               max={50}
               onChange={(count) => put(index, { ...rule, maxCount: Math.round(count ?? 0) })}
@@ -86,7 +86,7 @@ function RuleFields({ rule, onChange }: RuleProps) {
       <Row gap={3}>
         <span>Words: from</span>
         <NumberBox
-          label="Fewest words"
+          label="Minimum words"
           value={rule.minWords}
           max={100_000}
           canBeEmpty
@@ -94,7 +94,7 @@ function RuleFields({ rule, onChange }: RuleProps) {
         />
         <span>to</span>
         <NumberBox
-          label="Most words"
+          label="Maximum words"
           value={rule.maxWords}
           max={100_000}
           canBeEmpty
@@ -106,7 +106,7 @@ function RuleFields({ rule, onChange }: RuleProps) {
     return (
       <TextField
         label="Allowed hosts"
-        hint="Such as youtube.com, separated by spaces. Empty: any."
+        hint="Such as youtube.com, separated by spaces. Leave empty to allow any."
         value={rule.allowedHosts.join(' ')}
         onChange={(text) => onChange({ ...rule, allowedHosts: listOf(text) })}
       />
@@ -115,7 +115,7 @@ function RuleFields({ rule, onChange }: RuleProps) {
     <>
       <TextField
         label="File types"
-        hint="Such as pdf docx, separated by spaces. Empty: any."
+        hint="Such as pdf docx, separated by spaces. Leave empty to allow any."
         value={rule.extensions.join(' ')}
         onChange={(text) => onChange({ ...rule, extensions: listOf(text.replaceAll('.', '')) })}
       />

@@ -7,7 +7,7 @@ import { NumberBox } from '#shared/authoring/NumberBox.tsx';
 
 import styles from './sections.module.css';
 
-const DISTRIBUTION_WORDS = { automatic: 'by the clock, when Review begins', byHand: 'by an instructor' } as const;
+const DISTRIBUTION_WORDS = { automatic: 'automatically, when Review starts', byHand: 'by an instructor' } as const;
 
 interface Props extends DesignSectionProps {
   /** In the library a phase has a length; in a course it has dates. */
@@ -77,9 +77,9 @@ function ReviewFields({ review, onChange }: ReviewProps) {
           max={20}
           onChange={(count) => onChange({ reviewsGiven: Math.max(1, Math.round(count ?? 1)) })}
         />
-        reviews, each piece of work needs
+        reviews. Each hand-in needs
         <NumberBox
-          label="Reviews each piece of work needs"
+          label="Reviews each hand-in needs"
           value={review.reviewsNeeded}
           max={20}
           onChange={(count) => onChange({ reviewsNeeded: Math.max(1, Math.round(count ?? 1)) })}

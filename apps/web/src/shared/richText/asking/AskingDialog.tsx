@@ -20,7 +20,7 @@ const QUESTIONS: Record<Exclude<Asking, 'image'>, Question> = {
   link: { title: 'Insert link', label: 'Address', button: 'Insert link', answer: insertLink },
   video: {
     title: 'Insert video',
-    label: 'Address of the video',
+    label: 'Video address',
     hint: 'From YouTube or Vimeo',
     button: 'Insert video',
     answer: insertVideo,

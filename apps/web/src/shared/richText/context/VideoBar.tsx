@@ -11,13 +11,13 @@ export function VideoBar({ part, editor }: { readonly part: Part; readonly edito
   return (
     <>
       <TextField
-        label="Title of the video"
+        label="Video title"
         value={String(title)}
         maxLength={RICH_TEXT_LIMITS.titleLength}
         onChange={(text) => set({ title: text })}
       />
       <Checkbox
-        label="It has captions, or a transcript stands in the text"
+        label="It has captions, or there is a transcript in the text"
         isChecked={hasCaptions === true}
         onChange={(isChecked) => set({ hasCaptions: isChecked })}
       />

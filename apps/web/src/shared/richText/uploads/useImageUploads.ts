@@ -30,7 +30,7 @@ export interface Upload {
   readonly stop: () => void;
 }
 
-const LEFT_OUT = 'An image was still being uploaded when you left the text, and was not inserted.';
+const LEFT_OUT = 'An image was still being uploaded when you left the text, so it was not inserted.';
 
 /** Uploads that run while the author writes on; each puts its image where it was dropped. */
 export function useImageUploads(uploadImage: UploadImage | undefined) {

@@ -9,7 +9,7 @@ import styles from './passages.module.css';
 import { type Linking, shortened } from './useLinking.ts';
 
 /** Said where somebody tries to link one more. (RW-10) */
-export const FULL = `${ANCHOR_LIMITS.count} passages is the most for one criterion.`;
+export const FULL = `You can link at most ${ANCHOR_LIMITS.count} passages per criterion.`;
 
 interface Props {
   readonly linking: Linking;
