@@ -75,7 +75,7 @@ test('DM-9 where mail is off, it says how many would receive it, and where the m
   const words = 'E-mail is off in this demo. In your course, 1 student would receive this.';
   expect(await screen.findByText(words)).toBeTruthy();
   await user.click(await send());
-  expect(await screen.findByText(/^Written to 1 student\./)).toBeTruthy();
+  expect(await screen.findByText(/In your course, this would go to 1 student\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Read them in the outbox' }).getAttribute('href')).toBe('/outbox');
 });
 
@@ -99,7 +99,7 @@ test('NG-6 a list that cannot be looked up is said and tried again; nothing can 
   let isDown = true;
   answer(nudgeLearners, () => (isDown ? problem(403, { detail: 'Not now.' }) : aNudge()));
   const { user } = show();
-  expect(await screen.findByText(/could not be looked up, so nothing can be sent\. Not now\./)).toBeTruthy();
+  expect(await screen.findByText(/could not check who has not finished, so nothing can be sent\. Not now\./)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
