@@ -44,7 +44,7 @@ describe('TZ-7 on the days when clocks change', () => {
   test('TZ-7 a time that never comes says what it becomes', () => {
     const read = readZonedFields({ date: '2026-03-08', time: '02:30' }, ZONE);
     expect(read?.instant).toEqual(new Date('2026-03-08T07:30:00Z'));
-    expect(read?.hint).toMatch(/^That time does not exist: clocks are put forward[.] It becomes .*3:30 AM[.]$/);
+    expect(read?.hint).toMatch(/^That time does not exist because clocks move forward[.] We use .*3:30 AM instead[.]$/);
   });
 });
 
