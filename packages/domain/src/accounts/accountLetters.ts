@@ -17,7 +17,7 @@ export function passwordLetter(purpose: PasswordPurpose, { to, universityName }:
       ? [`Somebody asked for a new password for your account at ${universityName}.`, 'Choose it here:']
       : [`You have an account for the courses of ${universityName}.`, 'Set a password to sign in:'],
     after: [
-      'The link is good once, for 30 minutes.',
+      `The link works once, for ${isForgotten ? '30 minutes' : '7 days'}.`,
       isForgotten
         ? 'If it was not you, do nothing: your password stays as it is.'
         : `If it has expired, follow "Forgot your password?" on the sign-in page with the address ${to.email}.`,

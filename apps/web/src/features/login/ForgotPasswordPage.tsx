@@ -40,7 +40,7 @@ export function ForgotPasswordPage() {
     <PasswordFrame
       isDone={isSuccess}
       title="Set a new password"
-      sub="We send you a message with a link. It is good once and for 30 minutes."
+      sub="We’ll e-mail you a link. It works once, for 30 minutes."
     >
       {isSuccess ? (
         <Note tone="ok">

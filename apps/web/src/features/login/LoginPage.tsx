@@ -34,6 +34,11 @@ export function LoginPage({ returnsTo }: { readonly returnsTo: string | null }) 
               The server does not answer.
             </Note>
           )}
+          {configuration.data?.isDown === true && (
+            <Note tone="warn" role="status">
+              {settings.APP_NAME} is down for maintenance. You can sign in again when it is over.
+            </Note>
+          )}
           {returnsTo !== null && (
             <Note tone="you" icon={<CornerDownRight size={18} strokeWidth={1.75} aria-hidden />}>
               Then we take you to <b>{returnsTo}</b>

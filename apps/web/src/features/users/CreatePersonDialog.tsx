@@ -60,7 +60,7 @@ export function CreatePersonDialog({ onClose }: { readonly onClose: () => void }
           {allowsPasswords && (
             <Checkbox
               label="Send a message to set a password"
-              hint="The link in it is good once and for 30 minutes. You can send another one later."
+              hint="The link in it works once, for 7 days. You can send another one later."
               isChecked={sendsMessage}
               onChange={setSendsMessage}
             />
