@@ -35,9 +35,7 @@ export function LoginPage({ returnsTo }: { readonly returnsTo: string | null }) 
             </Note>
           )}
           {configuration.data?.isDown === true && (
-            <Note tone="warn" role="status">
-              {settings.APP_NAME} is down for maintenance. You can sign in again when it is over.
-            </Note>
+            <Note tone="warn">{settings.APP_NAME} is down for maintenance. You can sign in again when it is over.</Note>
           )}
           {returnsTo !== null && (
             <Note tone="you" icon={<CornerDownRight size={18} strokeWidth={1.75} aria-hidden />}>
