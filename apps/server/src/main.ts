@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import { buildHttp } from '#platform/http/server.ts';
+import { requireWebBuild } from '#platform/http/web.ts';
 import { openLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics.ts';
 import { drainMs, onStop } from '#platform/drain.ts';
@@ -17,6 +18,8 @@ const MOST_WAITING = 1000;
 const BACKLOG = 4096;
 
 const settings = readSettings(process.env);
+const webFolder = settings.WEB_FOLDER ?? join(import.meta.dirname, '../../web/dist');
+if (settings.isProduction) requireWebBuild(webFolder);
 const log = openLog(settings.LOG_LEVEL);
 const metrics = openMetrics();
 const { homes, close } = await openHomes(settings, log);
@@ -30,7 +33,7 @@ const app = await buildHttp({
   describesApi: settings.describesApi,
   // A shard that has as much at work as its database has connections leaves as much again to the others.
   admission: { placesPerShard: settings.CONNECTIONS, places: 2 * settings.CONNECTIONS, mostWaiting: MOST_WAITING },
-  webFolder: settings.WEB_FOLDER ?? join(import.meta.dirname, '../../web/dist'),
+  webFolder,
   hosts: {
     rootDomain: settings.ROOT_DOMAIN,
     localhostShardKey: settings.LOCALHOST_SHARD_KEY,

@@ -128,7 +128,7 @@ export const signOutUser = endpoint({
 export const sendPasswordMessage = endpoint({
   method: 'POST',
   path: '/api/users/{userId}/passwordMessage',
-  summary: 'Send a person a message with a link to set a password, good once and for 30 minutes',
+  summary: 'Send a person a message with a link to set a password, good once and for 7 days',
   access: { activity: 'UserUpdateAny' },
   request: z.object({ userId: userIdShape }),
   response: message,

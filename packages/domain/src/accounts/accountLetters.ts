@@ -17,7 +17,7 @@ export function passwordLetter(purpose: PasswordPurpose, { to, universityName }:
       ? [`We received a request for a new password for your account at ${universityName}.`, 'Choose it here:']
       : [`You have an account for your courses at ${universityName}.`, 'Set a password to sign in:'],
     after: [
-      'The link works once, for 30 minutes.',
+      `The link works once, for ${isForgotten ? '30 minutes' : '7 days'}.`,
       isForgotten
         ? 'If you did not ask for this, ignore this message. Your password has not changed.'
         : `If it has expired, choose "Forgot your password?" on the sign-in page and enter ${to.email}.`,

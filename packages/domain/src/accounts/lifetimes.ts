@@ -1,5 +1,6 @@
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** In seconds. */
 export const LIFETIME = {
@@ -11,7 +12,8 @@ export const LIFETIME = {
   idleSession: 2 * HOUR,
   session: 12 * HOUR,
   impersonation: 60 * MINUTE,
-  passwordLink: 30 * MINUTE,
+  /** A first password is set when its owner reads the mail; a forgotten one is waited for. (AC-60) */
+  passwordLink: { set: 7 * DAY, forgotten: 30 * MINUTE },
 } as const;
 
 export function secondsAfter(moment: Date, seconds: number): Date {

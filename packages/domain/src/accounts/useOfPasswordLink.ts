@@ -24,7 +24,7 @@ export function judgePasswordLink(link: PasswordLinkFacts, key: string | null, n
 export function passwordLinkText(verdict: Exclude<PasswordLinkVerdict, 'good' | 'repeat'>): string {
   return {
     used: 'This link has already been used. Sign in, or ask for a new link.',
-    expired: 'This link has expired. Links work for 30 minutes. Ask for a new one.',
+    expired: 'This link has expired. Ask for a new one.',
     void: 'This link is no longer valid. Ask for a new one.',
   }[verdict];
 }

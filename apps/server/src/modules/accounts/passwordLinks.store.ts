@@ -104,9 +104,14 @@ export async function voidPasswordLinks(db: ShardDb, userId: UserId, now: Date):
  * Its time begins when the message leaves, not when it was written. False when it is no longer good at all, or its
  * message is for an address that the person has given up since: whoever has that mailbox must not get the account.
  */
-export async function prolongPasswordLink(db: ShardDb, linkId: string, seconds: number): Promise<boolean> {
+export async function prolongPasswordLink(
+  db: ShardDb,
+  linkId: string,
+  lifetimes: Readonly<Record<PasswordPurpose, number>>,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update password_links l set expires_at = circuit_now() + ${seconds} * interval '1 second'
+    update password_links l set expires_at = circuit_now()
+      + case purpose when 'set' then ${lifetimes.set}::int else ${lifetimes.forgotten}::int end * interval '1 second'
     where id = ${linkId} and used_at is null and voided_at is null
       and exists (select from users u join messages m on m.shard = u.shard and m.user_id = u.id
         where u.id = l.user_id and u.is_active and m.password_link_id = l.id

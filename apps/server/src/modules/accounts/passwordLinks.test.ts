@@ -7,6 +7,7 @@ import {
   setPassword,
   signInLocally,
   updateConfiguration,
+  sendPasswordMessage,
 } from '@circuit/contract';
 import type { Shard } from '@circuit/domain/kernel';
 import { startMailCatcher, type MailCatcher } from '@circuit/testing';
@@ -83,7 +84,7 @@ test('AC-60 a link is good once, also for two browsers at once', async () => {
   });
 });
 
-test('AC-60 a link lives 30 minutes from the moment its message left, however long it waited', async () => {
+test('AC-60 a link for a forgotten password lives 30 minutes from the moment its message left, however long it waited', async () => {
   const person = await world.person();
   await ask(person.email);
   await moveClock(world.home, world.shard, 3 * 3600);
@@ -95,9 +96,23 @@ test('AC-60 a link lives 30 minutes from the moment its message left, however lo
   await moveClock(world.home, world.shard, 0);
   expect(early.status).toBe(200);
   expect(late.map(({ status, body }) => [status, body.detail])).toEqual([
-    [400, 'This link has expired. Links work for 30 minutes. Ask for a new one.'],
-    [400, 'This link has expired. Links work for 30 minutes. Ask for a new one.'],
+    [400, 'This link has expired. Ask for a new one.'],
+    [400, 'This link has expired. Ask for a new one.'],
   ]);
+});
+
+test('AC-60 an invitation to set a first password lives 7 days, and its message says so', async () => {
+  const [admin, person] = [await world.person({ roles: ['SuperAdmin'] }), await world.person()];
+  await world.call(sendPasswordMessage, { userId: person.id }, { as: admin });
+  const letter = (await mailTo(person)).at(-1)?.text;
+  expect(letter).toContain('The link works once, for 7 days.');
+  const token = tokenIn(letter);
+  await moveClock(world.home, world.shard, 7 * 86_400 - 60);
+  const early = await check(token);
+  await moveClock(world.home, world.shard, 7 * 86_400 + 60);
+  const late = await check(token);
+  await moveClock(world.home, world.shard, 0);
+  expect([early.status, late.status]).toEqual([200, 400]);
 });
 
 test('AC-61 whether there is such a person, nobody learns: same answer, and a message only to the owner', async () => {

@@ -40,7 +40,7 @@ export async function sendPasswordLinks(
   await insertPasswordLinks(
     db,
     links.map(({ id, person, tokenHash }) => ({ id, userId: person.id, tokenHash })),
-    { purpose, expiresAt: secondsAfter(now, LIFETIME.passwordLink) },
+    { purpose, expiresAt: secondsAfter(now, LIFETIME.passwordLink[purpose]) },
   );
   const messages = await queueMessages(
     context,
@@ -87,7 +87,7 @@ export async function invitePeople(context: Sender, userIds: readonly UserId[]):
   );
 }
 
-/** The secret of a link whose message is about to leave: its 30 minutes begin now. Null when it is no longer good. */
+/** The secret of a link whose message is about to leave: its time begins now. Null when it is no longer good. */
 export async function openPasswordLink(db: ShardDb, home: Home, shard: Shard, linkId: string): Promise<string | null> {
   const isGood = await prolongPasswordLink(db, linkId, LIFETIME.passwordLink);
   return isGood ? secretOf(home.keys, shard, linkId) : null;

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,3 +55,24 @@ test('HT-18 pages may use no camera, microphone or location of the browser', asy
   for (const feature of ['camera', 'microphone', 'geolocation', 'display-capture', 'payment', 'usb'])
     expect(policy.split(', ')).toContain(`${feature}=()`);
 });
+
+test('OP-9 production does not start without a built web app, and says what to do', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'no-web-'));
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'production',
+    WEB_FOLDER: folder,
+    DATABASES: JSON.stringify({
+      university: {
+        shards: ['university'],
+        url: 'postgres://nobody@127.0.0.1:1/none',
+        jobsUrl: 'postgres://nobody_jobs@127.0.0.1:1/none',
+        keys: {},
+        storage: { kind: 'file', folder },
+      },
+    }),
+  };
+  const main = join(import.meta.dirname, '../../main.ts');
+  const started = promisify(execFile)(process.execPath, [main], { env, timeout: 30_000 });
+  await expect(started).rejects.toThrow(`There is no built web app in ${folder}. Run "npm run build"`);
+}, 40_000);

@@ -1,10 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { pageHeaders } from './headers.ts';
 
 const OF_THE_API = /^\/(?:api|token|lti)(?:\/|$)/;
+
+/** A production without pages would start, look healthy and answer everybody with 404. (OP-9) */
+export function requireWebBuild(folder: string): void {
+  if (!existsSync(join(folder, 'index.html')))
+    throw new Error(
+      `There is no built web app in ${folder}. Run "npm run build", or set WEB_FOLDER to the folder of its index.html.`,
+    );
+}
 
 /** Sends the page or file of the web app that a path stands for; undefined when it is none of its business. */
 export type SendWeb = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;

@@ -124,3 +124,21 @@ test('LG-7 whoever is signed in has nothing to do on the sign-in page', async ()
   await heading(/, Ada$/);
   expect(address()).toBe('/');
 });
+
+test('SY-12 while downtime is on, the sign-in page says so', async () => {
+  open('/login', { configuration: { isDown: true } });
+  expect(await screen.findByText(/^Circuit is down for maintenance\./)).toBeTruthy();
+});
+
+test('SY-12 whoever can end a downtime sees on every page that it is on, and nobody else is told so there', async () => {
+  const strip = 'Downtime is on. Only people who can end it get in.';
+  const page = open('/privacy-policy', {
+    configuration: { isDown: true },
+    person: { activities: ['ConfigurationModify'] },
+  });
+  expect(await screen.findByText(strip)).toBeTruthy();
+  page.unmount();
+  open('/privacy-policy', { configuration: { isDown: true }, person: {} });
+  await screen.findByRole('contentinfo');
+  expect(screen.queryByText(strip)).toBeNull();
+});

@@ -1,4 +1,5 @@
 import { displayName } from '@circuit/domain/people';
+import { can } from '@circuit/domain/permissions';
 import { Button, Strip } from '@circuit/ui';
 
 import { NewVersionBanner } from '#app/version/NewVersionBanner.tsx';
@@ -11,13 +12,14 @@ import { useIsOnline } from '#shared/tab/useIsOnline.ts';
 
 import styles from './Notices.module.css';
 
-/** What stands above the bar for as long as it is so, in this order: offline, impersonation, new version. */
+/** What stands above the bar for as long as it is so, in this order: offline, downtime, impersonation, new version. */
 export function Notices() {
   const isOnline = useIsOnline();
   const isNewVersion = useNewVersion();
   const { data: person } = useUserInfo();
   const isImpersonated = person?.isImpersonated === true;
-  if (isOnline && !isImpersonated && !isNewVersion) return null;
+  const isDown = useIsDownForOthers();
+  if (isOnline && !isImpersonated && !isNewVersion && !isDown) return null;
   return (
     <section aria-label="Notices" className={isImpersonated ? styles['staying'] : undefined}>
       {!isOnline && (
@@ -25,6 +27,7 @@ export function Notices() {
           No network connection. Your text is kept on this device and will be sent when you are back online.
         </Strip>
       )}
+      {isDown && <Strip tone="warn">Downtime is on. Only people who can end it get in.</Strip>}
       {isImpersonated && <ImpersonationStrip name={displayName(person)} />}
       {isNewVersion && (
         <div className={styles['newVersion']}>
@@ -33,6 +36,13 @@ export function Notices() {
       )}
     </section>
   );
+}
+
+/** Whoever can end a downtime works on as if there were none, so every page reminds them. (SY-12) */
+function useIsDownForOthers(): boolean {
+  const { data: person } = useUserInfo();
+  const { data: configuration } = useConfigurationQuery();
+  return configuration?.isDown === true && person !== undefined && can(person, 'ConfigurationModify');
 }
 
 function ImpersonationStrip({ name }: { readonly name: string }) {

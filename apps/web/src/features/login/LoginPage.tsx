@@ -34,6 +34,9 @@ export function LoginPage({ returnsTo }: { readonly returnsTo: string | null }) 
               The server is not responding.
             </Note>
           )}
+          {configuration.data?.isDown === true && (
+            <Note tone="warn">{settings.APP_NAME} is down for maintenance. You can sign in again when it is over.</Note>
+          )}
           {returnsTo !== null && (
             <Note tone="you" icon={<CornerDownRight size={18} strokeWidth={1.75} aria-hidden />}>
               Then we’ll take you to <b>{returnsTo}</b>

@@ -29,7 +29,7 @@ export const ACCOUNT_ACTS: Readonly<Record<AccountAct, Words>> = {
   sendPasswordMessage: {
     label: 'Send set-password message',
     title: (name) => `Send ${name} a message to set a password?`,
-    text: (_name, email) => `It goes to ${email}. Its link works once, for 30 minutes.`,
+    text: (_name, email) => `It goes to ${email}. Its link works once, for 7 days.`,
     safe: 'Cancel',
     done: (name) => `We are sending ${name} a message to set a password.`,
   },

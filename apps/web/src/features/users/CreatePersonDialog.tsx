@@ -60,7 +60,7 @@ export function CreatePersonDialog({ onClose }: { readonly onClose: () => void }
           {allowsPasswords && (
             <Checkbox
               label="Send a message to set a password"
-              hint="Its link works once, for 30 minutes. You can send another one later."
+              hint="Its link works once, for 7 days. You can send another one later."
               isChecked={sendsMessage}
               onChange={setSendsMessage}
             />

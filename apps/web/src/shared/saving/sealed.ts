@@ -1,4 +1,4 @@
-import type { Unsent } from './outbox.ts';
+import type { Unsent } from './unsent.ts';
 
 /** An unsent text as it lies on the device: without its author's key only who wrote it, and when. (ADR 0052) */
 export interface Sealed extends Pick<Unsent, 'draftId' | 'personId' | 'idempotencyKey' | 'changedAt'> {
