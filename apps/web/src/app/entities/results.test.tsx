@@ -238,6 +238,11 @@ test('RZ-6 the middle half of the class is shown only when the server tells it',
   expect(await screen.findByText('74 to 88')).toBeTruthy();
 });
 
+test('HS-20 printed results carry the name of the student, the course and the assignment', async () => {
+  openResults();
+  expect(await screen.findByText(/^Amara Okonkwo, ECN 210 Economics, /)).toBeTruthy();
+});
+
 test('RZ-12 the page can be printed, and leads to the calculator with these numbers', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user, address } = openResults();

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
+import { useUserInfo } from '#shared/session/useSession.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
@@ -28,6 +29,7 @@ const WITHOUT_RESULT: ReadonlySet<LearnerResult['state']> = new Set(['notRelease
 export function Result(of: OfResult) {
   const { course, result, isOwn } = of;
   const run = { id: result.groupAssignmentId, title: result.title };
+  const { data: person } = useUserInfo();
   const isReleased = !WITHOUT_RESULT.has(result.state);
   return (
     <div className={styles['page']}>
@@ -37,6 +39,11 @@ export function Result(of: OfResult) {
           <PageTitle>
             {isOwn || result.learner === null ? 'Your results' : `Results of ${displayName(result.learner)}`}
           </PageTitle>
+          {isOwn && person !== undefined ? (
+            <p className={styles['printed']}>
+              {displayName(person)}, {course.name}, {result.title}
+            </p>
+          ) : null}
         </div>
         {isReleased ? (
           <div className={styles['print']}>
