@@ -25,8 +25,8 @@ const SETTINGS = [
 export default defineConfig({
   envPrefix: SETTINGS,
   plugins: [react(), withoutSchemas(), precompress()],
-  // A font inside a style sheet, or a document to fetch, is a data: address, which the page's policy forbids.
-  build: { assetsInlineLimit: (file) => (/\.(?:woff2?|md)$/.test(file) ? false : undefined) },
+  // A font inside a style sheet, the icon, or a document to fetch, is a data: address, which the page's policy forbids.
+  build: { assetsInlineLimit: (file) => (/\.(?:woff2?|md|svg)$/.test(file) ? false : undefined) },
   server: {
     host: '127.0.0.1',
     port: Number(process.env['DEV_WEB_PORT'] ?? 5173),

@@ -20,12 +20,13 @@ import styles from './results.module.css';
 import { scoreInRun } from './runWords.ts';
 import { ScoreCard } from './ScoreCard.tsx';
 import { SelfEvaluation } from './SelfEvaluation.tsx';
+import { ShowTheMath } from './ShowTheMath.tsx';
 import { WhatTheyWrote } from './WhatTheyWrote.tsx';
 import { Why } from './Why.tsx';
 
 const WITHOUT_RESULT: ReadonlySet<LearnerResult['state']> = new Set(['notReleased', 'unreleased', 'notInRun']);
 
-/** From the total down to the ratings that made it. (mock 03) */
+/** The total and its parts, what classmates wrote, then the math, closed. (mock 03, RZ-15) */
 export function Result(of: OfResult) {
   const { course, result, isOwn } = of;
   const run = { id: result.groupAssignmentId, title: result.title };
@@ -60,10 +61,14 @@ export function Result(of: OfResult) {
         <>
           <Notices {...of} />
           <ScoreCard {...of} />
-          <Why {...of} />
-          <ByCriterion {...of} />
-          <SelfEvaluation {...of} />
           <WhatTheyWrote {...of} />
+          {result.lines.length === 0 && result.work === null ? null : (
+            <ShowTheMath isOwn={isOwn}>
+              <Why {...of} />
+              <ByCriterion {...of} />
+              <SelfEvaluation {...of} />
+            </ShowTheMath>
+          )}
           <Given {...of} />
           <Changes {...of} />
         </>
