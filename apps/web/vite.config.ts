@@ -26,9 +26,9 @@ const SETTINGS = [
 export default defineConfig({
   envPrefix: SETTINGS,
   plugins: [react(), withoutSchemas(), precompress()],
-  // A font inside a style sheet, or a document to fetch, is a data: address, which the page's policy forbids.
+  // A font inside a style sheet, the icon, or a document to fetch, is a data: address, which the page's policy forbids.
   build: {
-    assetsInlineLimit: (file) => (/\.(?:woff2?|md)$/.test(file) ? false : undefined),
+    assetsInlineLimit: (file) => (/\.(?:woff2?|md|svg)$/.test(file) ? false : undefined),
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {

@@ -23,6 +23,7 @@ export const explainsAScore: Journey = {
     await page.goto(origin + run.path);
     const beganAt = performance.now();
     await page.getByRole('link', { name: 'See my results' }).click();
+    await page.getByRole('button', { name: 'Show the math' }).click();
     const why = page.getByRole('region', { name: /^Why your work got/ });
     await why
       .getByText(/(the|their) plain average/)

@@ -42,7 +42,7 @@ test('HS-2 whoever opens a stored draft reads that it is saved', async () => {
   expect(await screen.findAllByText('Saved')).not.toHaveLength(0);
 });
 
-test('HS-5 handing in sends what stands on the screen and ends with a receipt', async () => {
+test('HS-20 HS-5 handing in sends what stands on the screen and ends with a receipt', async () => {
   const { user, handedIn, address } = write(aSubmission({ document: ENOUGH }));
   await paste('These words were typed last. ');
   await user.click(await handInButton());
@@ -50,6 +50,7 @@ test('HS-5 handing in sends what stands on the screen and ends with a receipt', 
   expect(address()).toMatch(/\/submission\/receipt$/);
   expect(JSON.stringify(handedIn[0]?.fields['document'])).toContain('These words were typed last.');
   expect(screen.getByText('640 words')).toBeTruthy();
+  expect(screen.getByText('Amara Okonkwo', { selector: 'dd' })).toBeTruthy();
   expect(screen.getByText(/^You can change it until .+ The version you hand in last counts\.$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'View or change essay' })).toBeTruthy();
   expect(screen.getByText(/^The checksum is computed from what you handed in\./)).toBeTruthy();

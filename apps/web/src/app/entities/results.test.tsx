@@ -10,8 +10,8 @@ import { openRun } from './openRun.contract.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-function openResults(fields: Partial<LearnerResult> = {}) {
-  const visit = openRun('/results');
+function openResults(fields: Partial<LearnerResult> = {}, search = '?math=open') {
+  const visit = openRun(`/results${search}`);
   answer(getOwnResult, aResult(fields));
   return visit;
 }
@@ -50,6 +50,24 @@ test('RZ-4, RZ-6 the shares of the reviews and the plain average stand beside th
     'Reviewer C gave 60.022%of the score. Far from your other reviews. It counts less because this reviewer was less reliable on other work.',
   ]);
   expect(within(why).getByText(/^Reviewer A gave 85\.0, counted 40 percent\. .* Plain average 75\.0\./)).toBeTruthy();
+});
+
+test('RZ-15 what classmates wrote comes before the math, which is closed until asked for or a part leads into it', async () => {
+  const { user, address } = openResults({}, '');
+  const written = await region('What they wrote');
+  const button = screen.getByRole('button', { name: 'Show the math' });
+  expect(written.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByRole('region', { name: /^Why your work got/ })).toBeNull();
+  await user.click(button);
+  expect(await region(/^Why your work got/)).toBeTruthy();
+  expect(address()).toMatch(/\?math=open$/);
+  await user.click(screen.getByRole('button', { name: 'Hide the math' }));
+  expect(screen.queryByRole('region', { name: /^Why your work got/ })).toBeNull();
+});
+
+test('RZ-15 a link of the parts above opens the math that it leads into', async () => {
+  openResults({}, '#work');
+  expect(await region(/^Why your work got/)).toBeTruthy();
 });
 
 test('RZ-7 each criterion shows classmates, oneself and the weighted result, in words too', async () => {
@@ -236,6 +254,11 @@ test('RZ-3 a score set by hand and excused parts are lines of their own, with th
 test('RZ-6 the middle half of the class is shown only when the server tells it', async () => {
   openResults({ classRange: { lowTenths: 741, highTenths: 878 } });
   expect(await screen.findByText('74 to 88')).toBeTruthy();
+});
+
+test('HS-20 printed results carry the name of the student, the course and the assignment', async () => {
+  openResults();
+  expect(await screen.findByText(/^Amara Okonkwo, ECN 210 Economics, /)).toBeTruthy();
 });
 
 test('RZ-12 the page can be printed, and leads to the calculator with these numbers', async () => {

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 
 import { useRouteFocus } from '#app/routing/routeFocus.ts';
 import type { RouteEntry } from '#app/routing/routes.ts';
+import { useKeptPlace } from '#app/routing/useKeptPlace.ts';
 import { useUserInfo } from '#shared/session/useSession.ts';
 
 import { Footer } from './Footer.tsx';
@@ -16,6 +17,7 @@ const MAIN = 'main';
 /** What stands around every page: strips, bar, footer, banner and toasts. */
 export function Shell() {
   useRouteFocus();
+  useKeptPlace();
   const { data: person } = useUserInfo();
   const chrome = useChrome();
   return (

@@ -25,15 +25,15 @@ export function RateHeader({ course, run, practice, essay, tryNumber, children }
       </AppLink>
       <h1 tabIndex={-1}>{essayTitle(essay)}</h1>
       <EssayLinks course={course} run={run} practice={practice} currentNumber={essay.number} />
-      <p className={styles['banner']}>
-        Practice. {expertWhen(tryNumber, essay.triesAllowed)}
-        {tryNumber > 1 ? ` This is try ${tryNumber} of ${essay.triesAllowed}.` : ''}
-      </p>
       {essay.endsAt === null ? null : (
         <p className={styles['due']}>
           <TimeLeft endsAt={essay.endsAt} zone={zone} />
         </p>
       )}
+      <p className={styles['banner']}>
+        Practice. {expertWhen(tryNumber, essay.triesAllowed)}
+        {tryNumber > 1 ? ` This is try ${tryNumber} of ${essay.triesAllowed}.` : ''}
+      </p>
       {children}
     </div>
   );

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 
 import { runAddress } from '#shared/groupAssignments/addresses.ts';
 import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
+import { useUserInfo } from '#shared/session/useSession.ts';
 import { formatDateTime } from '#shared/time/format.ts';
 import { useZone } from '#shared/time/useZone.ts';
 
@@ -19,15 +20,17 @@ import styles from './results.module.css';
 import { scoreInRun } from './runWords.ts';
 import { ScoreCard } from './ScoreCard.tsx';
 import { SelfEvaluation } from './SelfEvaluation.tsx';
+import { ShowTheMath } from './ShowTheMath.tsx';
 import { WhatTheyWrote } from './WhatTheyWrote.tsx';
 import { Why } from './Why.tsx';
 
 const WITHOUT_RESULT: ReadonlySet<LearnerResult['state']> = new Set(['notReleased', 'unreleased', 'notInRun']);
 
-/** From the total down to the ratings that made it. (mock 03) */
+/** The total and its parts, what classmates wrote, then the math, closed. (mock 03, RZ-15) */
 export function Result(of: OfResult) {
   const { course, result, isOwn } = of;
   const run = { id: result.groupAssignmentId, title: result.title };
+  const { data: person } = useUserInfo();
   const isReleased = !WITHOUT_RESULT.has(result.state);
   return (
     <div className={styles['page']}>
@@ -37,6 +40,11 @@ export function Result(of: OfResult) {
           <PageTitle>
             {isOwn || result.learner === null ? 'Your results' : `Results for ${displayName(result.learner)}`}
           </PageTitle>
+          {isOwn && person !== undefined ? (
+            <p className={styles['printed']}>
+              {displayName(person)}, {course.name}, {result.title}
+            </p>
+          ) : null}
         </div>
         {isReleased ? (
           <div className={styles['print']}>
@@ -53,10 +61,14 @@ export function Result(of: OfResult) {
         <>
           <Notices {...of} />
           <ScoreCard {...of} />
-          <Why {...of} />
-          <ByCriterion {...of} />
-          <SelfEvaluation {...of} />
           <WhatTheyWrote {...of} />
+          {result.lines.length === 0 && result.work === null ? null : (
+            <ShowTheMath isOwn={isOwn}>
+              <Why {...of} />
+              <ByCriterion {...of} />
+              <SelfEvaluation {...of} />
+            </ShowTheMath>
+          )}
           <Given {...of} />
           <Changes {...of} />
         </>

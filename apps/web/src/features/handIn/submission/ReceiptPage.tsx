@@ -1,3 +1,4 @@
+import { displayName } from '@circuit/domain/people';
 import { Breadcrumbs, Button, EmptyState, Icon, LinkButton, Note, PageTitle, Row, Skeleton } from '@circuit/ui';
 import { CircleCheck } from 'lucide-react';
 import { Navigate } from 'react-router';
@@ -6,6 +7,7 @@ import { useDatesFile } from '#features/handIn/hub/useDatesFile.ts';
 import { useOwnSubmissionQuery } from '#features/handIn/handInApi.ts';
 import { addressOf, type RunOfCourse, workWord } from '#features/handIn/run.ts';
 import { wordsText } from '#features/handIn/writing/checks.ts';
+import { useUserInfo } from '#shared/session/useSession.ts';
 import { courseCrumb } from '#shared/navigation/crumbs.ts';
 import { useScreenTitle } from '#shared/title/screenTitle.ts';
 import { formatZoned } from '#shared/time/format.ts';
@@ -18,6 +20,7 @@ export function ReceiptPage({ course, run }: RunOfCourse) {
   const zone = useZone(course.timeZoneId);
   const { data, isError, refetch } = useOwnSubmissionQuery({ groupAssignmentId: run.id });
   const addDates = useDatesFile({ course, run });
+  const { data: person } = useUserInfo();
   useScreenTitle('Receipt');
   const address = addressOf({ course, run });
   if (data === undefined)
@@ -45,6 +48,8 @@ export function ReceiptPage({ course, run }: RunOfCourse) {
           <PageTitle sub={run.title}>{`Your ${workWord(run)} is handed in`}</PageTitle>
         </div>
         <dl className={styles['facts']}>
+          {person === undefined ? null : <Fact name="Student">{displayName(person)}</Fact>}
+          <Fact name="Course">{course.name}</Fact>
           <Fact name="Handed in">{formatZoned(new Date(receipt.handedInAt), zone)}</Fact>
           <Fact name="Version">{String(receipt.number)}</Fact>
           <Fact name="Text">{wordsText(receipt.wordCount)}</Fact>
@@ -59,17 +64,19 @@ export function ReceiptPage({ course, run }: RunOfCourse) {
         {!canChange ? null : (
           <p>You can change it until {formatZoned(new Date(endsAt), zone)}. The version you hand in last counts.</p>
         )}
-        <Row>
-          <LinkButton kind="primary" href={address}>
-            Back to the assignment
-          </LinkButton>
-          <LinkButton href={`${address}/submission`}>
-            {canChange && hasChangedSince
-              ? 'Hand in your changes'
-              : `${canChange ? 'View or change' : 'View'} ${workWord(run)}`}
-          </LinkButton>
-          {addDates === null ? null : <Button onClick={addDates}>Add the next dates to my calendar</Button>}
-        </Row>
+        <div className={styles['acts']}>
+          <Row>
+            <LinkButton kind="primary" href={address}>
+              Back to the assignment
+            </LinkButton>
+            <LinkButton href={`${address}/submission`}>
+              {canChange && hasChangedSince
+                ? 'Hand in your changes'
+                : `${canChange ? 'View or change' : 'View'} ${workWord(run)}`}
+            </LinkButton>
+            {addDates === null ? null : <Button onClick={addDates}>Add the next dates to my calendar</Button>}
+          </Row>
+        </div>
       </div>
     </div>
   );
