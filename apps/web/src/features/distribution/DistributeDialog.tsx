@@ -92,7 +92,7 @@ export function DistributeDialog({ group, run, fillsGaps, onClose }: Props) {
               names={plan.withoutHandIn.map((person) => ({ id: person.id, text: sortedName(person) }))}
             />
             <Names
-              title="Excused from reviewing"
+              title="Exempt from reviewing"
               names={plan.excused.map((person) => ({ id: person.id, text: sortedName(person) }))}
             />
             <Names
