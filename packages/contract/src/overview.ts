@@ -54,7 +54,7 @@ export const getOverview = endpoint({
         phase,
         startsAt: instant,
         endsAt: instant.nullable(),
-        count: z.object({ done: count, total: count }).nullable(),
+        count: z.object({ done: count, total: count, exempt: count }).nullable(),
       }),
     ),
     /** How many practice essays there are, and how many reviews a hand-in needs. */

@@ -174,7 +174,7 @@ export const listSubmissions = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/submissions',
   summary: 'The hand-ins of all learners by name; for graders once the evaluations are final',
   access: { activity: 'GroupAssignmentSubmissionReadAny', on: 'groupAssignment' },
-  request: listRequest(['name', 'handedInAt'], ['AVAILABLE']).extend(ofRun.shape),
+  request: listRequest(['name', 'handedInAt'], ['AVAILABLE', 'HANDED_IN', 'NOT_HANDED_IN']).extend(ofRun.shape),
   response: listResponse(submissionForStaff),
 });
 

@@ -94,7 +94,13 @@ async function factsOf(ownerUrl: string, { groupAssignmentId }: DrillClass): Pro
       handIns: rows.map(({ id, author }) => ({ id: submissionId(id), authorId: userId(author) })),
       reportedIds: new Set(),
       learners: rows
-        .map(({ author }) => ({ id: userId(author), isExcused: false, competency: 1, reviewEndsAt: null }))
+        .map(({ author }) => ({
+          id: userId(author),
+          isExcused: false,
+          isExemptFromHandIn: false,
+          competency: 1,
+          reviewEndsAt: null,
+        }))
         .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
       forbiddenPairs: pairs.map(({ one, other }) => [userId(one), userId(other)]),
       pairings: [],

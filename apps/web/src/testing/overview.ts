@@ -38,7 +38,7 @@ const phase = (type: PhaseOfRun['phase'], from: number, to: number | null, done 
   phase: type,
   startsAt: inHours(from),
   endsAt: to === null ? null : inHours(to),
-  count: type === 'Results' ? null : { done, total },
+  count: type === 'Results' ? null : { done, total, exempt: 0 },
 });
 
 /** A class in Review with nobody in it, except as given. */

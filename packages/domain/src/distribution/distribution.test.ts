@@ -47,6 +47,7 @@ function aClass(
     learners: Array.from({ length: students }, (_, at) => ({
       id: person(at),
       isExcused: false,
+      isExemptFromHandIn: false,
       competency: 1 + (at % 5) / 5,
       reviewEndsAt: inHours(hoursLeft),
     })),
@@ -176,6 +177,17 @@ test('DS-7 a class that is too small is refused with both ways out; with graders
   expect(added).toHaveLength(6);
   expect(short.map(({ missing }) => missing)).toEqual([1, 1, 1]);
   expect(plan(aClass({ students: 1 }), 1, true)).toMatchObject({ added: [], short: [{ missing: 3 }] });
+});
+
+test('OV-16 a student exempt from handing in is named apart, not among those without a hand-in', () => {
+  const base = aClass({ students: 12, handIns: 10 });
+  const facts = { ...base, learners: base.learners.map((one, at) => ({ ...one, isExemptFromHandIn: at >= 11 })) };
+  const made = plan(facts);
+  expect(made.withoutHandIn).toEqual([person(10)]);
+  expect(distributionSentences(made).slice(0, 2)).toEqual([
+    '10 hand-ins, 3 reviews each, 30 reviews. 1 student without a hand-in gets none.',
+    '1 student is exempt from handing in.',
+  ]);
 });
 
 test('DS-4 the rehearsal says how many hand-ins, reviews and students without one there are', () => {

@@ -28,6 +28,8 @@ export interface Learner {
   readonly id: UserId;
   /** Freed from reviewing by staff. */
   readonly isExcused: boolean;
+  /** Freed from handing in by staff: they miss nothing. */
+  readonly isExemptFromHandIn: boolean;
   /** From first practice tries; 1 is typical. */
   readonly competency: number;
   /** When Review ends for this person. */

@@ -24,6 +24,8 @@ export interface DistributionPlan {
   /** What was given out before and stays. */
   readonly keptCount: number;
   readonly withoutHandIn: readonly UserId[];
+  /** Without a hand-in because nobody asks for one: the overview does not count them as missing either. (OV-16) */
+  readonly exemptCount: number;
   readonly excused: readonly UserId[];
 }
 
@@ -67,7 +69,10 @@ export function planDistribution(
     handInCount: handIns.length,
     reviewsEach,
     keptCount: existing.length,
-    withoutHandIn: learners.filter(({ id }) => !authors.has(id)).map(({ id }) => id),
+    withoutHandIn: learners
+      .filter(({ id, isExemptFromHandIn }) => !authors.has(id) && !isExemptFromHandIn)
+      .map(({ id }) => id),
+    exemptCount: learners.filter(({ id, isExemptFromHandIn }) => !authors.has(id) && isExemptFromHandIn).length,
     excused: learners.filter(({ id, isExcused }) => isExcused && authors.has(id)).map(({ id }) => id),
   });
 }

@@ -9,13 +9,14 @@ const many = (count: number, one: string, several = `${one}s`): string =>
 
 /** "396 hand-ins, 3 reviews each, 1,188 reviews. 16 students without a hand-in get none." (DS-4) */
 export function distributionSentences(plan: DistributionPlan): string[] {
-  const { handInCount, reviewsEach, keptCount, added, withoutHandIn, excused, short } = plan;
+  const { handInCount, reviewsEach, keptCount, added, withoutHandIn, exemptCount, excused, short } = plan;
   const total = keptCount + added.length;
   const what = `${many(handInCount, 'hand-in')}, ${many(reviewsEach, 'review')} each, ${many(total, 'review')}.`;
   return [
     withoutHandIn.length === 0
       ? what
       : `${what} ${many(withoutHandIn.length, 'student')} without a hand-in ${withoutHandIn.length === 1 ? 'gets' : 'get'} none.`,
+    ...(exemptCount === 0 ? [] : [`${many(exemptCount, 'student is', 'students are')} exempt from handing in.`]),
     ...(keptCount === 0
       ? []
       : [`${many(keptCount, 'review was', 'reviews were')} already given out and will not change.`]),

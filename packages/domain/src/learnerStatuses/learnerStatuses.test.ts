@@ -285,3 +285,15 @@ test('LS-12 whoever is late is behind, however far their own end is', () => {
   const behind = behindIn(learnerStatuses(run, { ...nothing, permits }, now), now);
   expect(behind.map(({ phase }) => phase)).toEqual(['Submission']);
 });
+
+test('OV-16 a student who can no longer hand in waits for no review and no self-evaluation; with a permit they still do', () => {
+  const permit = { phase: 'Submission' as const, until: at('2026-11-15T23:59'), cascades: false };
+  expect(statusOf('SelfEvaluation', nothing, PRACTICING)).toMatchObject({
+    status: 'Blocked',
+    reason: { kind: 'noHandIn', nextAt: null },
+  });
+  expect(statusOf('PeerEvaluation', nothing, PRACTICING).status).toBe('Blocked');
+  expect(statusOf('SelfEvaluation', { ...nothing, permits: [permit] }, PRACTICING).status).toBe('NotOpen');
+  expect(statusOf('SelfEvaluation', handedIn, PRACTICING).status).toBe('NotOpen');
+  expect(statusOf('SelfEvaluation', nothing, HANDING_IN).status).toBe('NotOpen');
+});

@@ -6,9 +6,11 @@ import type { LearnerStatus, PhaseStanding } from './statuses.ts';
 export interface PhaseCounts {
   readonly done: number;
   readonly total: number;
+  /** Exempt from this phase, so neither done nor missing: with them the numbers add up to the class. (OV-16) */
+  readonly exempt: number;
 }
 
-/** Those of whom nothing is asked in a phase are not counted in it. */
+/** A phase asks nothing of these, so it does not count them. */
 const NOT_ASKED: ReadonlySet<LearnerStatus> = new Set(['Excused', 'Blocked']);
 
 /**
@@ -22,10 +24,11 @@ export function phaseCounts(
   standings: readonly Pick<PhaseStanding, 'status' | 'done' | 'total'>[],
 ): PhaseCounts | null {
   if (phase === 'Results' || phase === 'SuperiorEvaluation') return null;
+  const exempt = standings.filter(({ status }) => status === 'Excused').length;
   const asked = standings.filter(({ status }) => !NOT_ASKED.has(status));
   if (phase === 'PeerEvaluation')
-    return { done: sum(asked.map(({ done }) => done)), total: sum(asked.map(({ total }) => total)) };
-  return { done: asked.filter(({ status }) => status === 'Done').length, total: asked.length };
+    return { done: sum(asked.map(({ done }) => done)), total: sum(asked.map(({ total }) => total)), exempt };
+  return { done: asked.filter(({ status }) => status === 'Done').length, total: asked.length, exempt };
 }
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);

@@ -112,6 +112,9 @@ function judge(run: OwnDates, phase: Phase, facts: LearnerFacts, now: Date, regu
   if (type === 'Results' && facts.isReleased === true && notNow?.kind !== 'notActive') return plain('Done');
   if (type === 'SelfEvaluation' && isCutOff(facts) && (notNow === null || notNow.kind === 'notOpenYet'))
     return { status: 'Missed', reason: { kind: 'resultsSeen', nextAt: null } };
+  // A student who can no longer hand in has nothing to wait for, whenever the phase would open for them. (OV-16)
+  if (notNow?.kind === 'notOpenYet' && isOutOf(run, type, facts, now))
+    return { status: 'Blocked', reason: { kind: 'noHandIn', phase: type, nextAt: null } };
   if (notNow?.kind === 'notOpenYet' || notNow?.kind === 'notActive') return { status: 'NotOpen', reason: notNow };
   const hasReviews = type === 'PeerEvaluation' && facts.reviews.total > 0;
   if (facts.isWithdrawn && NEEDS_HAND_IN.has(type) && !hasReviews)
@@ -134,6 +137,18 @@ function judge(run: OwnDates, phase: Phase, facts: LearnerFacts, now: Date, regu
   const isLate = regularEndsAt !== null && phaseState({ ...phase, endsAt: regularEndsAt }, now) === 'over';
   if (isLate) return { status: 'Late', reason };
   return { status: work === 'begun' ? 'InProgress' : 'ToDo', reason };
+}
+
+function isOutOf(
+  run: OwnDates,
+  type: PhaseType,
+  { isHandedIn, isWithdrawn, reviews }: LearnerFacts,
+  now: Date,
+): type is 'PeerEvaluation' | 'SelfEvaluation' {
+  if (type !== 'PeerEvaluation' && type !== 'SelfEvaluation') return false;
+  const handIn = phaseOf(run.schedule, 'Submission');
+  if (isHandedIn || isWithdrawn || reviews.total > 0 || handIn === undefined) return false;
+  return phaseState(handIn, now) === 'over';
 }
 
 /** Could still evaluate themselves by the dates, and knows the score of the work by now. (RV-14) */

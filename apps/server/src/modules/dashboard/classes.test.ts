@@ -33,7 +33,7 @@ async function overviewOf({ groupAssignmentId, teacher }: Reviewing) {
   const open = body.phases.find(({ phase }) => phase === 'PeerEvaluation')?.count;
   const [short = 0] = body.attention.flatMap((one) => (one.kind === 'fewReviews' ? [one.count] : []));
   return {
-    open: open === undefined || open === null ? null : { phase: 'PeerEvaluation', ...open },
+    open: open === undefined || open === null ? null : { phase: 'PeerEvaluation', done: open.done, total: open.total },
     behindCount: body.learners.filter(({ behind }) => behind.length > 0).length,
     short,
   };

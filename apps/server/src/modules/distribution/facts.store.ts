@@ -47,11 +47,18 @@ export async function selectLearnerIds(db: ShardDb, groupId: GroupId): Promise<U
 }
 
 /** Who is freed from reviewing. */
-export async function selectExcusedIds(db: ShardDb, id: GroupAssignmentId): Promise<Set<UserId>> {
-  const { rows } = await sql<{ id: UserId }>`
-    select user_id as id from excusals where group_assignment_id = ${id} and part = 'evaluation'
+interface Excused {
+  readonly fromReviews: ReadonlySet<UserId>;
+  readonly fromHandIn: ReadonlySet<UserId>;
+}
+
+export async function selectExcusedIds(db: ShardDb, id: GroupAssignmentId): Promise<Excused> {
+  const { rows } = await sql<{ id: UserId; part: 'evaluation' | 'submission' }>`
+    select user_id as id, part from excusals where group_assignment_id = ${id} and part in ('evaluation', 'submission')
       and not is_deleted`.execute(db);
-  return new Set(rows.map((row) => row.id));
+  const from = (part: 'evaluation' | 'submission') =>
+    new Set(rows.filter((row) => row.part === part).map(({ id: of }) => of));
+  return { fromReviews: from('evaluation'), fromHandIn: from('submission') };
 }
 
 interface PermitRow {

@@ -47,7 +47,8 @@ export async function loadFacts(
     reportedIds: await selectReportedIds(db, id),
     learners: learnerIds.map((learnerId) => ({
       id: learnerId,
-      isExcused: excused.has(learnerId),
+      isExcused: excused.fromReviews.has(learnerId),
+      isExemptFromHandIn: excused.fromHandIn.has(learnerId),
       competency: competency.get(learnerId) ?? 1,
       reviewEndsAt: reviewEnds.get(learnerId) ?? regularEnd,
     })),

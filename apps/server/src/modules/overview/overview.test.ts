@@ -47,8 +47,8 @@ test('OV-1 one answer holds the counts of each phase, every learner by name, wha
   );
   expect(status).toBe(200);
   expect(body.phases.map(({ phase, count }) => [phase, count])).toEqual([
-    ['Submission', { done: 5, total: 6 }],
-    ['PeerEvaluation', { done: 6, total: 15 }],
+    ['Submission', { done: 5, total: 6, exempt: 0 }],
+    ['PeerEvaluation', { done: 6, total: 15, exempt: 0 }],
     ['Results', null],
   ]);
   expect(body.learners.map(({ lastName }) => lastName)).toEqual(

@@ -64,10 +64,12 @@ const shown = (row: StaffRow) => ({
 interface Search extends PageRequest {
   readonly groupAssignmentId: GroupAssignmentId;
   readonly keywords?: string | undefined;
+  readonly tab: 'AVAILABLE' | 'HANDED_IN' | 'NOT_HANDED_IN';
 }
 
-export async function selectStaffPage(db: ShardDb, { groupAssignmentId, keywords, ...page }: Search) {
+export async function selectStaffPage(db: ShardDb, { groupAssignmentId, keywords, tab, ...page }: Search) {
   const found = sql<StaffRow>`${FOUND} where s.group_assignment_id = ${groupAssignmentId}
+    and (${tab} = 'AVAILABLE' or (s.status = 'HandedIn') = (${tab} = 'HANDED_IN'))
     and ${containsWords(sql`u.first_name || ' ' || u.last_name || ' ' || u.email`, keywords)}`;
   const columns = { name: ['sortedName'], handedInAt: ['handedInAt'] };
   const { items, totalCount } = await selectPage(db, found, page, columns);

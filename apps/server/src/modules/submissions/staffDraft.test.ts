@@ -46,6 +46,16 @@ const staffRow = async () => {
   return (await world.call(listSubmissions, { groupAssignmentId }, { as })).body.items[0];
 };
 
+test('OV-16 a draft is no hand-in: the list of hand-ins counts it apart until it is handed in', async () => {
+  const { groupAssignmentId, teacher: as } = course;
+  const counted = async (tab: 'HANDED_IN' | 'NOT_HANDED_IN') =>
+    (await world.call(listSubmissions, { groupAssignmentId, tab }, { as })).body.totalCount;
+  const draft = await course.begin();
+  expect([await counted('HANDED_IN'), await counted('NOT_HANDED_IN')]).toEqual([0, 1]);
+  await course.handIn(draft);
+  expect([await counted('HANDED_IN'), await counted('NOT_HANDED_IN')]).toEqual([1, 0]);
+});
+
 test('SB-9 what was handed in and not changed since is not handed in once more', async () => {
   const { body: handedIn } = await course.handIn(await course.begin());
   await moveClock(world.home, world.shard, LATER);

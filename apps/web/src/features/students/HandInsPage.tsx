@@ -35,14 +35,17 @@ export function HandInsPage({ group, run }: Props) {
   const search = useTableSearch({
     key: `handIns/${run.id}`,
     label: 'Name or e-mail',
-    tabs: [{ id: 'AVAILABLE', label: 'All' }],
+    // The tab of the assignment counts what is handed in; a draft or withdrawn work is listed apart. (OV-16)
+    tabs: [
+      { id: 'HANDED_IN', label: 'Handed in' },
+      { id: 'NOT_HANDED_IN', label: 'Draft or withdrawn' },
+    ],
     sorts: ['name', 'handedInAt'],
     isOnDemand: false,
     canShowAll: true,
   });
   const query = useHandInsQuery(search.request === null ? skipToken : { ...search.request, groupAssignmentId: run.id });
   const [isDownloading, setIsDownloading] = useState(false);
-  const { tabs: _one, selectedTab: _first, onTab: _none, ...tableProps } = search.tableProps;
   const isClosed = query.isError && isNamesClosed(query.error);
   return (
     <>
@@ -59,7 +62,7 @@ export function HandInsPage({ group, run }: Props) {
       ) : (
         <>
           <ManageTable
-            {...tableProps}
+            {...search.tableProps}
             things="hand-ins"
             data={tableRows(query)}
             columns={columnsOf(zone)}

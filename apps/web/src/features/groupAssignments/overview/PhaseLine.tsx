@@ -96,7 +96,7 @@ function Counts({ phase: { phase, count }, state, mayRelease, practiceCount }: C
       label={LABELS[phase](practiceCount)}
       value={count.done}
       max={count.total}
-      valueText={`${figure(count.done)} of ${figure(count.total)}`}
+      valueText={`${figure(count.done)} of ${figure(count.total)}${count.exempt === 0 ? '' : `, ${figure(count.exempt)} exempt`}`}
     />
   );
 }
