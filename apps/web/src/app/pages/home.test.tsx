@@ -134,7 +134,7 @@ test('S1.02/2 S2.01/3 HM-1 the most urgent task is named first, with its button,
   expect(next.getByText('A review usually takes about 18 minutes. Your draft saves as you type.')).toBeTruthy();
   expect(next.getByText(/^If you miss this, reviews you haven’t handed in get 0\./)).toBeTruthy();
   expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Review1 of 3');
-  expect(screen.getByText(/^Two things need you this week\. All times are Indianapolis time/)).toBeTruthy();
+  expect(screen.getByText(/^Two things are due this week\. All times are Indianapolis time/)).toBeTruthy();
 });
 
 test('HB-12 changes that are not handed in are the task, with its deadline and what counts otherwise', async () => {
