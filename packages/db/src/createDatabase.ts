@@ -11,7 +11,10 @@ export interface DatabaseRoles {
 }
 
 /** Makes a database whose two roles can connect to it and to no other one of ours. Does nothing the second time. */
-export async function createDatabase(adminUrl: string, { name, app, jobs, template = 'template0' }: DatabaseRoles): Promise<void> {
+export async function createDatabase(
+  adminUrl: string,
+  { name, app, jobs, template = 'template0' }: DatabaseRoles,
+): Promise<void> {
   await asAdmin(adminUrl, async (admin) => {
     await createRole(admin, 'app', 'nologin');
     await createRole(admin, app.role, `login password ${pg.escapeLiteral(app.password)}`);

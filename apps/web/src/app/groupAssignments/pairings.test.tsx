@@ -29,7 +29,7 @@ test('AP-6 every pairing stands with both names, its state and its reason, and f
   const { user, listed } = openPairings();
   expect(await screen.findByText('Given out with the whole class.')).toBeTruthy();
   expect(screen.getByText('1 of 3 in')).toBeTruthy();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Begun');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Started');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Reviewers' }), 'Fewer than needed');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Look in' }), 'Author');
   await waitFor(() =>
@@ -100,7 +100,7 @@ test('AP-6 a begun review is taken back only by whoever says so; one that is han
   await user.click(screen.getByRole('button', { name: 'Revoke' }));
   expect((await screen.findAllByText('Check this box to revoke it.')).length).toBeGreaterThan(0);
   expect(taken).toEqual([]);
-  await user.click(screen.getByRole('checkbox', { name: /They have begun this review/ }));
+  await user.click(screen.getByRole('checkbox', { name: /They have started this review/ }));
   await user.click(screen.getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('Revoked the review by Abara, Chidi.')).toBeTruthy();
   expect(taken[0]?.fields).toMatchObject({ confirmsBegun: 'true', reason: 'A mistake.' });
@@ -132,7 +132,7 @@ test('AP-6 a review that is begun while it is taken back can still be taken back
   await user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
   await user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'A mistake.');
   await user.click(screen.getByRole('button', { name: 'Revoke' }));
-  await user.click(await screen.findByRole('checkbox', { name: /They have begun this review/ }));
+  await user.click(await screen.findByRole('checkbox', { name: /They have started this review/ }));
   await user.click(screen.getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('Revoked the review by Abara, Chidi.')).toBeTruthy();
 });

@@ -59,7 +59,7 @@ test('CO-2 a course says its last day, and one that has not begun its first', as
   ];
   open('/', { person: {}, groups });
   const taking = within(await screen.findByRole('region', { name: "Courses I'm Taking" }));
-  expect(taking.getByText('Begins Jan 11, 2097, ends May 8, 2097')).toBeTruthy();
+  expect(taking.getByText('Starts Jan 11, 2097, ends May 8, 2097')).toBeTruthy();
   expect(taking.getByText('Ends Dec 22, 2097')).toBeTruthy();
 });
 
@@ -105,9 +105,9 @@ test('SY-9 courses that could not be loaded are said so and can be tried again',
 
 test.each([
   [0, 'Nothing is due this week.'],
-  [1, 'One thing needs you this week.'],
-  [4, 'Four things need you this week.'],
-  [11, '11 things need you this week.'],
+  [1, 'One thing is due this week.'],
+  [4, 'Four things are due this week.'],
+  [11, '11 things are due this week.'],
 ])('HM-1 %d things are said as "%s"', (count, words) => {
   expect(countWords(count)).toBe(words);
 });
@@ -132,16 +132,16 @@ test('S1.02/2 S2.01/3 HM-1 the most urgent task is named first, with its button,
   expect(next.getByText('1 day 6 hours')).toBeTruthy();
   expect(next.getByText(/^until \w{3}, \w{3} \d+, /)).toBeTruthy();
   expect(next.getByText('A review usually takes about 18 minutes. Your draft saves as you type.')).toBeTruthy();
-  expect(next.getByText(/^If you miss this, reviews that you have not handed in get 0\./)).toBeTruthy();
+  expect(next.getByText(/^If you miss this, reviews you haven’t handed in get 0\./)).toBeTruthy();
   expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('Review1 of 3');
-  expect(screen.getByText(/^Two things need you this week\. All times are Indianapolis time/)).toBeTruthy();
+  expect(screen.getByText(/^Two things are due this week\. All times are Indianapolis time/)).toBeTruthy();
 });
 
 test('HB-12 changes that are not handed in are the task, with its deadline and what counts otherwise', async () => {
   const phases = [aStanding('Submission', { status: 'Done', done: 1 })];
   openHome([reviewing({ phases, hasNewerChanges: true })], [task(10, 'Submission', 'next')]);
   const next = within(await screen.findByRole('region', { name: `Hand in your changes: ${TITLE}` }));
-  expect(next.getByText(/after you handed it in\. Your changes are not handed in\.$/)).toBeTruthy();
+  expect(next.getByText(/after handing it in\. The changes are not handed in yet\.$/)).toBeTruthy();
   expect(next.getByText(/^2 days/)).toBeTruthy();
   expect(next.getByText('If you miss this, the version you handed in counts.')).toBeTruthy();
   const button = next.getByRole('link', { name: 'Hand in your changes' });

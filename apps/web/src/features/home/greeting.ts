@@ -14,7 +14,7 @@ const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 /** "four"; a number in figures from eleven on. */
 export const inWords = (count: number): string => WORDS[count] ?? String(count);
 
-/** "Four things need you this week." */
+/** "Four things are due this week." */
 export function countWords(count: number): string {
   if (count === 0) return 'Nothing is due this week.';
   const words = inWords(count);

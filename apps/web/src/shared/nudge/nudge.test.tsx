@@ -99,7 +99,9 @@ test('NG-6 a list that cannot be looked up is said and tried again; nothing can 
   let isDown = true;
   answer(nudgeLearners, () => (isDown ? problem(403, { detail: 'Not now.' }) : aNudge()));
   const { user } = show();
-  expect(await screen.findByText(/could not check who has not finished, so nothing can be sent\. Not now\./)).toBeTruthy();
+  expect(
+    await screen.findByText(/could not check who has not finished, so nothing can be sent\. Not now\./),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Send to/ })).toBeNull();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
