@@ -12,7 +12,7 @@ import { judge } from './access.ts';
 import { CouldNotLoad } from './CouldNotLoad.tsx';
 import { useRouteTitle } from './pageTitle.ts';
 import { refusal, type Refusal } from './refusal.ts';
-import type { Page } from './pages.ts';
+import type { Page } from './page.ts';
 import type { RouteEntry } from './routes.ts';
 import { useVisitor } from './useVisitor.ts';
 

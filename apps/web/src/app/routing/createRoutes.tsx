@@ -5,7 +5,8 @@ import { LoadingScreen } from '#features/system/LoadingScreen.tsx';
 
 import { CrashRoute } from './CrashRoute.tsx';
 import { Guarded } from './Guarded.tsx';
-import { type Page, PAGES } from './pages.ts';
+import type { Page } from './page.ts';
+import { PAGES } from './pages.ts';
 import { Root } from './Root.tsx';
 import { ROUTES, type RouteEntry } from './routes.ts';
 

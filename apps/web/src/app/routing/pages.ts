@@ -1,13 +1,5 @@
-import type { ComponentType } from 'react';
-
-import type { AppDispatch } from '#shared/store.ts';
-
-import type { PageName, RouteEntry } from './routes.ts';
-
-export type Page = ComponentType<{ readonly entry: RouteEntry }> & {
-  /** Asks for what the address names as soon as somebody is signed in, before the guard has decided. (WB-6) */
-  readonly begin?: (pathname: string, dispatch: AppDispatch) => void;
-};
+import type { Page } from './page.ts';
+import type { PageName } from './routes.ts';
 
 /** Each page is a file of its own, loaded when it is first needed. (S2.23) */
 export const PAGES: Record<PageName, () => Promise<Page>> = {

@@ -26,7 +26,7 @@ function daysOf({ startDate, endDate, timeZoneId: zone }: Dated): string {
 /** "You are an instructor." Without a role here, the reader sees the course because of a global role. */
 export function roleWords(roles: readonly GroupRole[], globalRoles: readonly BaseRole[]): string {
   if (roles.length === 0) {
-    const [highest = 'Admin'] = GLOBAL_ROLES.filter((role) => globalRoles.includes(role));
+    const highest = GLOBAL_ROLES.find((role) => globalRoles.includes(role)) ?? 'Admin';
     return `You can see this course because you are ${highest === 'Admin' ? 'an' : 'a'} ${roleLabel(highest)}.`;
   }
   return `You are ${roles.map(withArticle).join(' and ')}.`;
