@@ -34,7 +34,7 @@ export const twoAuthorsOfOneSample: Journey = {
     await page.getByRole('button', { name: 'Back to the calibrations' }).click();
     await page
       .getByRole('region', { name: 'Calibration A' })
-      .getByRole('button', { name: 'Change the rating' })
+      .getByRole('button', { name: 'Edit the rating' })
       .click();
     await page
       .getByRole('region', { name: /^Calibration A, \d+ words/ })

@@ -80,7 +80,7 @@ async function unrelease(page: Page): Promise<void> {
   await isAccessible(page);
   await dialog.getByRole('textbox', { name: /^Why you are unreleasing them/ }).fill(REASON);
   await dialog.getByRole('button', { name: 'Unrelease results' }).click();
-  await page.getByText(/Students see no scores now\./).waitFor();
+  await page.getByText(/Students see no scores right now\./).waitFor();
 }
 
 /** Scores what is there, as the button does. */

@@ -118,9 +118,9 @@ test('AP-3 taken back it stays in the list with its reason; what was begun goes 
   await addReviews(world, of, [student(3).id]);
   expect((await takeBack(added.id)).status).toBe(204);
   expect((await takeBack(added.id)).status).toBe(409);
-  expect((await takeBack(begun.id)).text).toContain('This student has begun');
+  expect((await takeBack(begun.id)).text).toContain('This student has started the review');
   expect((await takeBack(begun.id, { confirmsBegun: true })).status).toBe(204);
-  expect((await takeBack(done.id, { confirmsBegun: true })).text).toContain('was handed in and stays');
+  expect((await takeBack(done.id, { confirmsBegun: true })).text).toContain('has been handed in, so it stays');
   const taken = await list({ tab: 'TAKEN_BACK' });
   expect(
     taken.items.map(({ status, reason, takenBackReason, takenBackBy }) => [

@@ -187,5 +187,5 @@ test('JL-4 a job from before its input was kept cannot be tried again, and says 
   );
   expect((await detail(of, id)).isRepeatable).toBe(false);
   const { body } = await world.call(retryJob, asked(of, id), { as: of.teacher });
-  expect(body.detail).toMatch(/Start it from the overview\.$/);
+  expect(body.detail).toMatch(/Start a new one from the overview\.$/);
 });

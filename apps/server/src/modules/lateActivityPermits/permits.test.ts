@@ -69,8 +69,8 @@ test('LP-3 LP-4 RV-13 the preview shows everybody’s dates before and after, an
     ['Submission', at(-1), at(5)],
     ['PeerEvaluation', at(24), at(30)],
   ]);
-  expect(body.sentences.join(' ')).toContain('volunteers, then from graders');
-  expect(body.sentences.join(' ')).toContain('a reviewer who has begun keeps the version they read');
+  expect(body.sentences.join(' ')).toContain('Volunteers, then graders, review late work');
+  expect(body.sentences.join(' ')).toContain('reviewers who have started keep the earlier version');
   expect(
     (await world.call(listLateActivityPermits, { groupAssignmentId: run.id }, { as: teacher })).body.items,
   ).toEqual([]);

@@ -283,7 +283,7 @@ test('PX-10 a try with a rubric that was replaced does not count, and the essay 
   await replaceRubric();
   expect((await read()).body).toMatchObject({ state: 'toDo', tries: [], outdatedTries: 1, match: null });
   expect(await evaluations()).toMatchObject([{ isOutdated: true, score: null, match: null }]);
-  expect((await save(begun, [1, 0])).body.detail).toMatch(/^The rubric was replaced/);
+  expect((await save(begun, [1, 0])).body.detail).toMatch(/^The rubric changed/);
   const { body: anew } = await start();
   expect(anew).toMatchObject({ state: 'inProgress', triesUsed: 0, tries: [{ number: 1, answers: [] }] });
   expect((await handIn(anew, [1, 2])).body).toMatchObject({ state: 'mayTryAgain', triesUsed: 1 });

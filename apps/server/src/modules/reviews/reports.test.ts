@@ -109,7 +109,7 @@ test('RP-2 the first report brings another work, the one with the fewest reviews
   ]);
   const { body: replaced } = await desk.read(student(0), task.id);
   expect(replaced).toMatchObject({ status: 'Closed', document: null, report: { isReplaced: true } });
-  expect((await desk.save(student(0), task, answersOf([0]))).body.detail).toMatch(/given another in its place/);
+  expect((await desk.save(student(0), task, answersOf([0]))).body.detail).toMatch(/got another one instead/);
 });
 
 test('RP-3 there is one replacement for each reviewer and assignment, however it is asked for', async () => {

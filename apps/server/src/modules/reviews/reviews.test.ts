@@ -267,7 +267,7 @@ test('RV-4 a review that was finalized is changed by nobody', async () => {
     db.updateTable('evaluations').set({ status: 'Finalized' }).where('evaluator_id', '=', all.amara.id).execute(),
   );
   const seen = await desk.first(all.amara);
-  expect((await desk.save(all.amara, seen, answersOf([2, 2]))).body.detail).toMatch(/^This review was finalized/);
+  expect((await desk.save(all.amara, seen, answersOf([2, 2]))).body.detail).toMatch(/^This review is final/);
   expect((await desk.handIn(all.amara, seen, answersOf([2, 2]))).status).toBe(409);
   expect(await rowOf(all.amara)).toMatchObject([{ status: 'Finalized', answers: done.answers }]);
 });
@@ -290,7 +290,7 @@ test('RV-3 work that was withdrawn closes its reviews, shows nothing of itself, 
     mayBeReplaced: false,
   });
   expect((await desk.save(all.amara, { ...task, version: 1 }, answersOf([1]))).body.detail).toMatch(
-    /^This work is not yours to review any more/,
+    /^You no longer need to review this work/,
   );
   expect((await desk.list(all.dana)).peers).toMatchObject([{ status: 'HandedIn' }]);
   expect(await desk.list(all.amara)).toMatchObject({ peersClosed: { kind: 'nothingToReview' } });

@@ -171,7 +171,7 @@ test('SR-19 the next release tells everybody, and of a change only those who had
   await desk.write(teacher, amara, [2, 2], { kind: 'superior', status: 'Finalized' });
   await desk.write(teacher, ben, [2, 2], { kind: 'superior', status: 'Finalized' });
   const id = await desk.scored();
-  expect((await desk.release(id)).text).toContain('Say why they change');
+  expect((await desk.release(id)).text).toContain('Say why they are changing');
   await desk.release(id, { reason: WHY });
   expect(await toldOf(desk, 'scoreChanged')).toEqual([amara.id]);
   const told = await toldOf(desk, 'resultsReleased');

@@ -309,7 +309,7 @@ test('SR-13 SR-14 the first release tells everybody once; a later one, with a re
   expect(await run(desk, first)).toMatchObject({ isReleased: true });
   const refused = await desk.release(second);
   expect(refused.status).toBe(409);
-  expect(refused.text).toContain('Say why they change');
+  expect(refused.text).toContain('Say why they are changing');
   const released = await desk.release(second, { reason: 'A grader rated an essay.' });
   const { changedCount } = released.body;
   expect(changedCount).toBeGreaterThan(0);

@@ -60,7 +60,7 @@ test('SL-2 a student asks once for each review, says why, and reads what they as
   expect(body).toMatchObject({ status: 'open', reason: ASKED, decision: null, answer: '' });
   const shown = await desk.reviewIn(amara, ben);
   expect(shown.secondLook).toEqual(body);
-  expect(shown.secondLookBlocked).toMatch(/There is one for each review/);
+  expect(shown.secondLookBlocked).toMatch(/You can ask once per review/);
   // The same again is the one that is there; something else is refused.
   expect((await desk.ask(amara, ben)).body).toEqual(body);
   const other = await desk.ask(amara, ben, { reason: 'And the third paragraph as well.' });
@@ -418,7 +418,7 @@ test('SL-5 SL-6 SL-7 a review is set aside by an instructor: scores follow in a 
   const id = await desk.asked(amara, ben);
   const before = (await desk.own(amara)).body;
   const refused = await desk.answer(grader, id, { decision: 'excluded' });
-  expect([refused.status, refused.text]).toEqual([409, expect.stringMatching(/An instructor decides/)]);
+  expect([refused.status, refused.text]).toEqual([409, expect.stringMatching(/Only an instructor can decide/)]);
   expect((await desk.list(teacher)).items[0]).toMatchObject({ mayExclude: true, blocked: null });
   const { body } = await desk.answer(teacher, id, { decision: 'excluded' });
   expect(body.jobLog).toMatchObject({ kind: 'score' });
@@ -451,7 +451,7 @@ test('SL-5 SL-7 a grader’s own rating becomes binding with the answer, alone, 
   const { amara, ben, chidi, grader, teacher } = desk;
   const id = await desk.asked(amara, ben, []);
   const graded = () => desk.answer(grader, id, { decision: 'graded' });
-  expect((await graded()).text).toMatch(/Rate the essay and hand it in first/);
+  expect((await graded()).text).toMatch(/hand in your rating first/);
   await rate(desk, amara, [2, 2], grader);
   await rate(desk, chidi, [0, 0], grader);
   const item = (await queueOf(desk, grader)).graded.find(({ id: one }) => one === itemOf(desk, amara).queueItemId);

@@ -70,7 +70,7 @@ test('SS-1 a grader opens work by name once the evaluations are final, and not w
   const admin = await world.person({ roles: ['Admin'] });
   expect((await student(person(author).id, admin)).status).toBe(409);
   const closed = async () => (await world.call(getNamesAccess, run, { as: tomas })).body.closed;
-  expect(await closed()).toContain('opens when an instructor finalizes');
+  expect(await closed()).toContain('once an instructor finalizes');
   const anonymous = { ...run, isAnonymous: true };
   expect((await world.call(exportSubmissions, anonymous, { as: tomas, headers: aKey() })).status).toBe(200);
 

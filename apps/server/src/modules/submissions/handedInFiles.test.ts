@@ -113,7 +113,7 @@ test('SB-6 while a hand-in is withdrawn, its author is told why nothing can be a
   await world.call(withdrawSubmission, reason, { as, headers: { 'if-match': `"${handedIn.version}"` } });
   const withdrawn = await add('second');
   expect(withdrawn.status).toBe(409);
-  expect(withdrawn.body.detail).toContain('took this hand-in out');
+  expect(withdrawn.body.detail).toContain('removed this hand-in');
 });
 
 test('SB-6 an upload that comes after the end is told when hand-in closed', async () => {

@@ -74,7 +74,7 @@ test('CO-40 deleting says what students lose and asks for the name', async () =>
   await user.click(await screen.findByRole('button', { name: /More for/ }));
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete ECN 210 Economics?' }));
-  expect(dialog.getByText('412 students can no longer open it.')).toBeTruthy();
+  expect(dialog.getByText('412 students will no longer be able to open it.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Delete course' }));
   expect(asked).toHaveLength(0);
   await user.type(dialog.getByRole('textbox'), 'ECN 210 Economics');

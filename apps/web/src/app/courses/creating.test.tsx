@@ -137,7 +137,7 @@ test('CC-2 without a first day the dates stay, and what it takes to move them is
   answerPreview();
   await user.selectOptions(await screen.findByLabelText('Term'), '');
   await user.clear(screen.getByLabelText('First day'));
-  expect(await screen.findByText(/^Give both courses a first day to move the dates\./)).toBeTruthy();
+  expect(await screen.findByText(/^To move the dates, give both courses a first day/)).toBeTruthy();
 });
 
 test('CO-26 a new course can begin as a copy of one that the person may change', async () => {
@@ -160,6 +160,6 @@ test('CO-22 another course of the same name in the same term is said, and can be
   const { user } = openAsInstructor('/courses/new');
   await user.type(await screen.findByLabelText('Name'), 'ECN 210 Economics');
   await user.selectOptions(await screen.findByLabelText('Term'), 'Fall 2026');
-  expect(screen.getByText(/^You have another course of this name/)).toBeTruthy();
+  expect(screen.getByText(/^You have another course with this name/)).toBeTruthy();
   expect(button().getAttribute('aria-disabled')).toBeNull();
 });

@@ -118,7 +118,7 @@ test('CO-85 before somebody becomes an instructor it is said what comes with it 
   expect(dialog.queryByText(/role Creator/)).toBeNull();
   await user.selectOptions(dialog.getByLabelText('New role'), 'Instructor');
   expect(dialog.getByText(/^Instructors also become a Creator/).textContent).toContain(
-    'It stays when they are no longer an instructor here',
+    'They stay a Creator when they are no longer an instructor here',
   );
 });
 

@@ -184,7 +184,7 @@ test('AE-11, S2.25/3 deleting an assignment asks, says what goes on, and leads t
   const { user, address } = await openEditor('scoring', anAssignment({ courseCount: 2 }));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Carbon pricing op-ed?' }));
-  expect(dialog.getByText(/Courses that took it \(2\) go on unchanged\./)).toBeTruthy();
+  expect(dialog.getByText(/Courses that use it \(2\) keep their copies\./)).toBeTruthy();
   answer(getAssignment, anAssignment({ isDeleted: true }));
   answer(deleteAssignment, undefined);
   await user.click(dialog.getByRole('button', { name: 'Delete assignment' }));

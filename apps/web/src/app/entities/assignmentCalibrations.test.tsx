@@ -81,7 +81,7 @@ test('AE-16 a real conflict stands in the card, and one’s own change can be sa
   );
   const card = within(await screen.findByRole('region', { name: 'Calibration A' }));
   await user.selectOptions(card.getByRole('combobox', { name: 'Quality' }), 'weak');
-  expect((await card.findByRole('alert')).textContent).toContain('somebody else changed this calibration');
+  expect((await card.findByRole('alert')).textContent).toContain('someone else changed this calibration');
   await user.click(card.getByRole('button', { name: 'Save mine' }));
   await waitFor(() => expect(card.queryByRole('alert')).toBeNull());
   expect(changes.at(-1)?.fields).toMatchObject({ quality: 'weak' });

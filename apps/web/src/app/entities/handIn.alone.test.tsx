@@ -208,7 +208,7 @@ test('HS-7 after the end the draft is shown and not changed, with what can be do
 
 test('HS-7 whose hand-in was taken out reads that, and not that nothing was handed in', async () => {
   write(aSubmission({ status: 'Withdrawn', document: ENOUGH, closed: { kind: 'withdrawn', nextAt: null } }));
-  expect(await screen.findByText(/^Your instructor took this hand-in out of the assignment\./)).toBeTruthy();
+  expect(await screen.findByText(/^Your instructor removed this hand-in from the assignment\./)).toBeTruthy();
   expect(screen.getByText('Removed')).toBeTruthy();
   expect(await screen.findByText(/^A carbon price works/)).toBeTruthy();
   expect(screen.queryByText(/not handed in|did not hand in|late permit/i)).toBeNull();
@@ -241,14 +241,14 @@ test('HS-8 a link that is typed and not added is asked about before handing in',
   await user.type(screen.getByRole('textbox', { name: 'Link' }), 'https://example.edu/video');
   await user.click(await handInButton());
   const dialog = await screen.findByRole('dialog', { name: 'Hand in your essay as it is?' });
-  expect(within(dialog).getByText(/^A link is typed and not added/)).toBeTruthy();
+  expect(within(dialog).getByText(/^You typed a link but did not add it/)).toBeTruthy();
   expect(handedIn).toHaveLength(0);
 });
 
 test('HS-7 whose course has ended is told so, and is not sent for a late permit', async () => {
   write(aSubmission({ document: ENOUGH }), { course: { endDate: inHours(-1) } });
   expect(await screen.findByText('This draft was not handed in.')).toBeTruthy();
-  expect(screen.getByText(/This course ended .+ It can be read and not changed\./)).toBeTruthy();
+  expect(screen.getByText(/This course ended .+ You can read this but not change it\./)).toBeTruthy();
   expect(screen.queryByText(/late permit/)).toBeNull();
 });
 

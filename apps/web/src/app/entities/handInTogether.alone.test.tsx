@@ -151,5 +151,5 @@ test('HS-6 a file that is removed after handing in is a change that is not hande
   });
   await user.click(await screen.findByRole('button', { name: 'Change essay' }));
   await user.click(await screen.findByRole('button', { name: 'Remove essay.pdf' }));
-  expect(await screen.findByText(/Your newer changes are not handed in yet\.$/)).toBeTruthy();
+  expect(await screen.findByText(/Your later changes are not handed in yet\.$/)).toBeTruthy();
 });

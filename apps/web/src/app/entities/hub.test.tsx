@@ -135,9 +135,9 @@ test('HB-3 whoever had their hand-in withdrawn reads that, and is not sent to wr
     }),
   });
   const next = await card(/^Nothing to do right now/);
-  expect(within(next).getByText(/^Your instructor took this hand-in out of the assignment\./)).toBeTruthy();
+  expect(within(next).getByText(/^Your instructor removed this hand-in from the assignment\./)).toBeTruthy();
   const parts = screen.getByRole('region', { name: 'Your parts' });
-  expect(within(parts).getByText(/^Your instructor took this hand-in out of the assignment\./)).toBeTruthy();
+  expect(within(parts).getByText(/^Your instructor removed this hand-in from the assignment\./)).toBeTruthy();
   const hrefs = screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs.filter((href) => href?.endsWith('/submission'))).toEqual([]);
 });

@@ -136,7 +136,7 @@ test('S7.07 a typed link is looked at, and one that does not answer can be added
   const added = answer(addLink, link);
   await userEvent.type(await screen.findByRole('textbox', { name: 'Link' }), 'example.edu/guide');
   await userEvent.tab();
-  expect(await screen.findByText(/This address did not answer/)).toBeTruthy();
+  expect(await screen.findByText(/This address did not respond/)).toBeTruthy();
   expect(looked[0]?.fields).toEqual({ url: 'https://example.edu/guide' });
   await userEvent.click(screen.getByRole('button', { name: 'Add link' }));
   await waitFor(() => expect(added[0]?.fields).toMatchObject({ holderId: ESSAY, url: 'https://example.edu/guide' }));

@@ -265,7 +265,7 @@ const SECOND_BEGUN = (answers: CriterionAnswer[]) =>
 
 test('PT-8 in the second try the criteria that differed are marked, and an unchanged rating is said to be one', async () => {
   const { user } = practise(SECOND_BEGUN(rated(1, 1, 1, 1)));
-  expect((await screen.findAllByText(/Evidence \(differed in your last try\)/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/Evidence \(different in your last try\)/)).length).toBeGreaterThan(0);
   expect(screen.queryByText(/Thesis \(differed/)).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Finish rating' }));
   const dialog = await screen.findByRole('dialog', { name: 'Finish rating?' });
@@ -277,7 +277,7 @@ test('PT-8 a second try with another level is not said to be unchanged', async (
   await user.click(await screen.findByRole('button', { name: 'Finish rating' }));
   const dialog = await screen.findByRole('dialog', { name: 'Finish rating?' });
   expect(dialog.textContent).toContain('This rating is final.');
-  expect(dialog.textContent).not.toContain('changed no level');
+  expect(dialog.textContent).not.toContain('changed any levels');
 });
 
 test('PT-4 PT-5 the comparison begins with the criterion farthest from the expert, and says what it means', async () => {
@@ -339,13 +339,13 @@ test('PT-7 before practice opens, one is told when it does', async () => {
 test('PT-2 whoever rated with a rubric that was replaced is told that it does not count', async () => {
   practise(anEssay({ state: 'inProgress', outdatedTries: 1, tries: [aTry(1)] }));
   expect(
-    await screen.findByText(/^Your instructor replaced the rubric\. What you rated before does not count/),
+    await screen.findByText(/^Your instructor changed the rubric\. Your earlier rating does not count/),
   ).toBeTruthy();
 });
 
 test('PX-10 whoever had seen the rating before the rubric was replaced is told that the essay counts nowhere', async () => {
   practise(anEssay({ state: 'finished', outdatedTries: 1 }));
-  expect(await screen.findByText(/^Your instructor replaced the rubric after you had seen/)).toBeTruthy();
+  expect(await screen.findByText(/^Your instructor changed the rubric after you saw/)).toBeTruthy();
 });
 
 test('PT-7 an essay that cannot be loaded is tried again', async () => {
@@ -409,7 +409,7 @@ test('WS-15 WS-17 when practice ends under one’s hands the page says so, and i
 
 test('PT-7 WS-16 in a course that has ended no try is begun, and the reason stands there', async () => {
   const { started } = practise(anEssay(), {}, { course: { endDate: inHours(-10) } });
-  expect(await screen.findByText(/^This course ended .+ Everything can be read and nothing changed\./)).toBeTruthy();
+  expect(await screen.findByText(/^This course ended .+ You can read everything but not change it\./)).toBeTruthy();
   expect(started).toHaveLength(0);
 });
 

@@ -94,7 +94,7 @@ test('SW-3 where no answer came, what the server has is asked for and shown', as
   const reviews = [aReceivedReview(1, { reaction: { ...said, isUseful: true } })];
   answer(getOwnResult, aResult({ work: aWorkResult({ reviews }) }));
   await user.click(await toggle('Useful'));
-  expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toContain('it may have happened');
+  expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toContain('this may already be done');
   await waitFor(async () => expect(isPressed(await toggle('Useful'))).toBe(true));
 });
 

@@ -147,7 +147,7 @@ test('RW-4 what was handed in can be changed, and counts as it was until the cha
     version: 9,
   }));
   await user.click(screen.getByRole('radio', { name: /^Vague/ }));
-  expect(await screen.findByText(/^Something is missing in your changes\. What you handed in counts/)).toBeTruthy();
+  expect(await screen.findByText(/^Your changes are not complete\. What you handed in before counts/)).toBeTruthy();
 });
 
 test('RW-2 a hand-in whose answer was lost is pressed again with the same key', async () => {
@@ -218,7 +218,7 @@ test('RW-6 what one’s own practice says stands below the rubric, the farthest 
     ],
   });
   await shown();
-  const hints = screen.getAllByText(/^In practice you rated/).map(({ textContent }) => textContent);
+  const hints = screen.getAllByText(/^In practice, you rated/).map(({ textContent }) => textContent);
   expect(hints).toEqual([
     'In practice, you rated Evidence about 20 points out of 100 above the expert. Look for what a level asks for before you choose it.',
     'In practice, you rated Thesis about 8 points out of 100 below the expert. Look for what is there before you choose a lower level.',
@@ -499,7 +499,7 @@ test('RW-9 a review that was handed in stays so when its work is taken out', asy
 test('RW-3 whoever handed nothing in reads that, also while essays are given out to others', async () => {
   const peersClosed = { kind: 'noHandIn', phase: 'PeerEvaluation', nextAt: null } as const;
   review({}, { reviews: { peers: [], peersClosed, progress: { done: 120, total: 412 } } });
-  expect(await screen.findByText(/You did not hand in\.$/)).toBeTruthy();
+  expect(await screen.findByText(/You didn’t hand in\.$/)).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
@@ -559,7 +559,7 @@ test('WS-14 answers that wait on the device of a review that is open are on thei
   );
   review(task, only(9));
   const left = await screen.findByRole('region', { name: 'Unsaved answers' });
-  expect(within(left).getByText(/^These answers are on this device and are not sent yet\./)).toBeTruthy();
+  expect(within(left).getByText(/^These answers are on this device and not sent yet\./)).toBeTruthy();
   expect(within(left).queryByRole('button', { name: 'Discard them' })).toBeNull();
   // Once they were sent, or taken up elsewhere, nothing says that they wait.
   await outboxOf('university').remove('waiting');

@@ -107,7 +107,7 @@ test('RB-1 the order can be changed with the handle and the keys', async () => {
   expect(document.getElementById(handle.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^Press Space/);
   handle.focus();
   await user.keyboard(' ');
-  expect(await screen.findByText(/^Thesis is (lifted|at place)/)).toBeTruthy();
+  expect(await screen.findByText(/^(Picked up Thesis|Thesis is at position)/)).toBeTruthy();
   await user.keyboard('{Escape}');
   expect(await screen.findByText('Thesis is back in its old position.')).toBeTruthy();
 });

@@ -34,7 +34,7 @@ async function inConflict() {
 
 test('RB-5 when somebody else saved first nothing is overwritten, and both versions can be compared', async () => {
   const { user, dialog } = await inConflict();
-  expect(dialog.getByText(/Your changes are still on this screen and are not saved/)).toBeTruthy();
+  expect(dialog.getByText(/Your changes are still on this screen but not saved/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Show both' }));
   const rows = dialog.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows).toContain('NameOp-ed rubricOp-ed rubric, mended');

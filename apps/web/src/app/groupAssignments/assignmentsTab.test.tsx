@@ -117,7 +117,7 @@ test('HB-11 results that are out are one click away', async () => {
 
 test('HB-11 where one stands could not be loaded: the dates of the class stand there, and that they are', async () => {
   const card = await openAsStudent(problem(403));
-  expect(await within(card).findByText(/^Hand in opens .+ Could not load where you stand/)).toBeTruthy();
+  expect(await within(card).findByText(/^Hand in opens .+ Could not load your status/)).toBeTruthy();
 });
 
 test('CW-1 a course without assignments leads to the first one', async () => {
@@ -157,7 +157,7 @@ test('CW-7 deactivating asks first and says what students lose', async () => {
   await user.click(await screen.findByRole('button', { name: 'More for Op-ed' }));
   await user.click(screen.getByRole('menuitem', { name: 'Deactivate' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Op-ed?' }));
-  expect(dialog.getByText(/Students no longer see it/)).toBeTruthy();
+  expect(dialog.getByText(/Students can no longer see it/)).toBeTruthy();
   expect(asked).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
   expect(await screen.findByText('Deactivated Op-ed. Students can no longer see it.')).toBeTruthy();
@@ -171,7 +171,7 @@ test('CW-8 deleting names what is kept, and a refusal is told', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Deactivate' })).toBeNull();
   await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Lab report?' }));
-  expect(dialog.getByText(/Work, reviews and scores are kept/)).toBeTruthy();
+  expect(dialog.getByText(/We keep all work, reviews and scores/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Delete assignment' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('Not deleted. It is being scored.');
 });
@@ -201,10 +201,10 @@ test('CW-9, CW-22 an assignment is copied to another course with its dates shift
   const day = dialog.getByLabelText('First day there');
   await user.clear(day);
   await user.type(day, '2019-11-10');
-  expect(dialog.getByText(/^That day is over\./)).toBeTruthy();
+  expect(dialog.getByText(/^That day has passed\./)).toBeTruthy();
   await user.clear(day);
   await user.type(day, '2098-11-10');
-  expect(dialog.queryByText(/^That day is over\./)).toBeNull();
+  expect(dialog.queryByText(/^That day has passed\./)).toBeNull();
   expect(dialog.getByText('All dates move 7 days later.')).toBeTruthy();
   expect(dialog.getByText('Mon, Nov 10, 2098, 8:00 AM')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Copy assignment' }));

@@ -45,7 +45,7 @@ test('LO-2 one that misleads is left out where its quality is shown, with a reas
   });
   await user.click(await screen.findByRole('button', { name: /^Leave out\s*Sample A$/ }));
   expect(await screen.findByRole('dialog', { name: 'Leave out Sample A?' })).toBeTruthy();
-  expect(screen.getByText(/^What students rated on it counts for nobody/)).toBeTruthy();
+  expect(screen.getByText(/^Ratings of it no longer count/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Leave it out' }));
   expect(await screen.findByText('Write at least 10 characters.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }));
@@ -92,7 +92,7 @@ test('LO-2 a refusal keeps the dialog and the reason, and says what happened mea
   await user.click(await screen.findByRole('button', { name: /^Leave out\s*Sample A$/ }));
   await user.type(await screen.findByRole('textbox', { name: 'Reason' }), REASON);
   await user.click(screen.getByRole('button', { name: 'Leave it out' }));
-  expect(await screen.findByText(/somebody changed this calibration meanwhile/)).toBeTruthy();
+  expect(await screen.findByText(/someone changed this calibration in the meantime/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Leave it out' }));
   expect(await screen.findByText('Not saved. Practice needs at least one calibration.')).toBeTruthy();
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe(REASON);

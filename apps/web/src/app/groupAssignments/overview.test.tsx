@@ -78,7 +78,7 @@ test('OV-2 every phase says how far the class is in it, and the open one is the 
   const steps = phases.getAllByRole('listitem');
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null, null]);
   expect(phases.getByText('Review, open now')).toBeTruthy();
-  expect(phases.getByText('You start this')).toBeTruthy();
+  expect(phases.getByText('You release them')).toBeTruthy();
 });
 
 test('OV-3 the columns bear the whole names of the phases, also where room is short', async () => {
@@ -92,7 +92,7 @@ test('OV-2 once results are released the last step says so', async () => {
   await openBoard({ isReleased: true });
   const phases = within(await screen.findByRole('region', { name: 'Phases' }));
   expect(phases.getByText('Students see their results')).toBeTruthy();
-  expect(phases.queryByText('You start this')).toBeNull();
+  expect(phases.queryByText('You release them')).toBeNull();
   expect(phases.queryByText(/^planned/)).toBeNull();
 });
 
@@ -333,13 +333,13 @@ test('OV-9 a job of the whole course leads nobody to where they may not go', asy
 test('OV-2 a grader reads who starts scoring', async () => {
   openAsGrader();
   const phases = within(await screen.findByRole('region', { name: 'Phases' }));
-  expect(phases.getByText('An instructor starts this')).toBeTruthy();
-  expect(phases.queryByText('You start this')).toBeNull();
+  expect(phases.getByText('An instructor releases them')).toBeTruthy();
+  expect(phases.queryByText('You release them')).toBeNull();
 });
 
 test('OV-11 a course that has ended is read and not changed, and one without students says where they come from', async () => {
   await openBoard({}, anOwnedGroup({ endDate: inHours(-24) }));
-  expect(await screen.findByText(/^This course ended .+ Everything can be read and nothing changed\.$/)).toBeTruthy();
+  expect(await screen.findByText(/^This course ended .+ You can read everything but not change it\.$/)).toBeTruthy();
   expect((await board()).queryByRole('checkbox')).toBeNull();
   await leaveRun();
 

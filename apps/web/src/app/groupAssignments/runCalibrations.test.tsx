@@ -107,7 +107,7 @@ test('PX-8 PX-11 staff see what students rated, and let one of them try once mor
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }));
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'A cat.');
   await user.click(screen.getByRole('button', { name: 'Give another try' }));
-  expect(await screen.findByText(/This student has a try left/)).toBeTruthy();
+  expect(await screen.findByText(/This student still has a try left/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Give another try' }));
   expect(await screen.findByText('Abara, Chidi can rate this essay one more time.')).toBeTruthy();
   expect(asked[1]?.fields).toMatchObject({ userId: ABARA.id, reason: 'A cat.' });

@@ -114,7 +114,7 @@ test('CW-17 the zone is named, and a time that the clocks skip is told', async (
   expect(await screen.findByText(/New York time \(EST\)/)).toBeTruthy();
   type('Hand in opens, date', '2026-03-08');
   type('Hand in opens, time', '02:30');
-  expect(screen.getByText(/That time does not exist: clocks are put forward\./)).toBeTruthy();
+  expect(screen.getByText(/That time does not exist because clocks move forward\./)).toBeTruthy();
 });
 
 test('CW-16 a phase that is switched off takes its dates along, and one that is switched on asks for dates', async () => {
@@ -310,7 +310,7 @@ test('CW-13 dates that the server refuses stay on the screen with the reason', a
 
 test('CW-14 what would change results is locked while students are at work, until a reason is given', async () => {
   const { user, saves } = await openRun('/edit/scoring', aRun({ status: 'Active' }));
-  await screen.findByText(/Students are at work, so these fields are locked/);
+  await screen.findByText(/Students have started, so these fields are locked/);
   const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Their work' });
   expect(slider.closest('fieldset')?.disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Unlock' }));

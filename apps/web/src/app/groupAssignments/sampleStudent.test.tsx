@@ -14,7 +14,7 @@ afterEach(leaveRun);
 
 test('VS-3 staff see the students’ page at any time of the run; it says that it is nobody’s and leads nowhere', async () => {
   const { user } = await openRun('/view-as-student', aReadyRun());
-  expect(await screen.findByText(/It is nobody’s page, and nothing can be changed\.$/)).toBeTruthy();
+  expect(await screen.findByText(/so you cannot change anything here\.$/)).toBeTruthy();
   expect(await screen.findByRole('region', { name: /^Opens Mon, Nov 3, 2098/ })).toBeTruthy();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Point in time' }), 'Submission');
   const step = within(await screen.findByRole('region', { name: 'Hand in your essay' }));

@@ -70,7 +70,7 @@ test('SP-9 a list of runs that fails is tried again; before the first run it say
 
 test('SP-10 each calibration stands beside its expert with what is wrong with it, and one that was dropped says so', async () => {
   openScores({ rest: '/calibrations' });
-  const advice = 'Students rate it 52 points higher than the expert. Look at the key.';
+  const advice = 'On average, students rate it 52 points higher than the expert. Check the expert’s rating.';
   answer(getCalibrationQuality, {
     items: [anEssay({ advice, isIncluded: false }), anEssay({ title: 'Sample B', learnerCount: 0, criteria: [] })].map(
       (essay, at) => ({ ...essay, calibrationId: aCalibrationId(at) }),

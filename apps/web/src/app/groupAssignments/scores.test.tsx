@@ -111,7 +111,7 @@ test('SP-6 an adjusted score is reset to the computed one with a reason, and one
   expect(await screen.findByText('60.0 becomes 58.2, as it was computed.')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'The file was found.');
   await user.click(screen.getByRole('button', { name: 'Reset score' }));
-  expect(await screen.findByText(/somebody changed this score meanwhile/)).toBeTruthy();
+  expect(await screen.findByText(/someone changed this score in the meantime/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Reset score' }));
   expect(await screen.findByText('Reset the score for Bennett, Rosa to the computed one.')).toBeTruthy();
   expect(saved[1]?.fields).toMatchObject({ totalTenths: null });

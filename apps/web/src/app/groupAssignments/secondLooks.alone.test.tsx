@@ -453,7 +453,7 @@ test('SW-9 a grader who can only let the review stand is told who can do more', 
   open({ group: grader(), secondLook: { mayExclude: false }, work });
   await request();
   expect(await screen.findAllByRole('radio')).toHaveLength(1);
-  expect(screen.getByText(/^An instructor can set the review aside/)).toBeTruthy();
+  expect(screen.getByText(/^Only an instructor can set the review aside/)).toBeTruthy();
 });
 
 test('SW-8 nobody answers what is about their own review, and the reason is said', async () => {

@@ -31,7 +31,7 @@ const essay = (text: string) => ({
   type: 'doc' as const,
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
-const CLOSED = 'Work by name opens when an instructor finalizes the grader evaluations.';
+const CLOSED = 'You can open work by name once an instructor finalizes the graders’ evaluations.';
 
 function open(rest: string, group = anOwnedGroup()) {
   const visited = openAsInstructor(`${ADDRESS}${rest}`, group);

@@ -221,7 +221,7 @@ test('HM-3 essays that are not given out yet are waited for, with the reason', a
     aStanding('PeerEvaluation', { status: 'Waiting', startsAt: inHours(-1), endsAt: inHours(30), reason }),
   ];
   openHome([reviewing({ phases })], [task(10, 'PeerEvaluation', 'waiting')]);
-  expect(await screen.findByText(/Your instructor gives out the essays and has not done so yet\./)).toBeTruthy();
+  expect(await screen.findByText(/Your instructor has not given out the essays yet\./)).toBeTruthy();
 });
 
 test('HM-14 new results stand there with their total and lead to them', async () => {
@@ -376,7 +376,7 @@ test('HM-11 what is put aside is gone for a day in this browser, and can be call
   const needsYou = [aNeed()];
   const facts = { person: {}, groups: [TAUGHT()], dashboard: aDashboard({}, { needsYou }) };
   const { user, unmount } = open('/', facts);
-  await user.click(await screen.findByRole('button', { name: /^Put aside for a day: 14 behind/ }));
+  await user.click(await screen.findByRole('button', { name: /^Hide for a day: 14 behind/ }));
   expect(screen.getByText('Nothing else needs you right now.')).toBeTruthy();
   unmount();
   const again = open('/', facts);
@@ -388,14 +388,14 @@ test('HM-11 what is put aside is gone for a day in this browser, and can be call
 test('HM-11 the focus stays in the list when something is put aside or called back, and that is said', async () => {
   const needsYou = [aNeed(), aNeed({ kind: 'reports', count: 2, phase: null })];
   const { user } = open('/', { person: {}, groups: [TAUGHT()], dashboard: aDashboard({}, { needsYou }) });
-  await user.click(await screen.findByRole('button', { name: /^Put aside for a day: 14 behind/ }));
-  const other = screen.getByRole('button', { name: /^Put aside for a day: 2 reported hand-ins/ });
+  await user.click(await screen.findByRole('button', { name: /^Hide for a day: 14 behind/ }));
+  const other = screen.getByRole('button', { name: /^Hide for a day: 2 reported hand-ins/ });
   await waitFor(() => expect(document.activeElement).toBe(other));
   expect(screen.getByText('Hidden for a day.')).toBeTruthy();
   await user.click(other);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Needs you' })));
   await user.click(screen.getByRole('button', { name: 'Show hidden items (2)' }));
-  const first = screen.getByRole('button', { name: /^Put aside for a day: 14 behind/ });
+  const first = screen.getByRole('button', { name: /^Hide for a day: 14 behind/ });
   await waitFor(() => expect(document.activeElement).toBe(first));
 });
 

@@ -132,7 +132,7 @@ test('RT-2, S2.02/1 whoever may not see a page goes home and is told', async () 
 
 test('RT-12 whoever views as somebody else is told whose page it is not', async () => {
   open('/admins', { person: { isImpersonated: true } });
-  expect(await screen.findByText(/^The person you are viewing as may not open that page\./)).toBeTruthy();
+  expect(await screen.findByText(/^The person you are viewing as cannot open that page\./)).toBeTruthy();
 });
 
 test('S2.13/1, S2.29 a course shows its name in header and title', async () => {
