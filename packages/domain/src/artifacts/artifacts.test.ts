@@ -148,7 +148,7 @@ test('AR-20 the word limits of a text are included on both ends', () => {
   expect([judge(500), judge(800)]).toEqual([[], []]);
   expect(judge(499)).toEqual(['The text has 499 words. It needs at least 500.']);
   expect(judge(801)).toEqual(['The text has 801 words. The limit is 800.']);
-  expect(unmetConstraints([essay], [])).toEqual(['Add one text.']);
+  expect(unmetConstraints([essay], [])).toEqual(['Write 500–800 words.']);
 });
 
 test('AR-20 files are judged by number, ending and size, links by their host, and what is not asked for is named', () => {

@@ -42,10 +42,18 @@ function unmet(constraint: ArtifactConstraint, artifacts: readonly JudgedArtifac
   const least = isRequired ? Math.max(1, minCount) : minCount;
   const isSkipped = given.length === 0 && !isRequired;
   return [
-    ...(!isSkipped && given.length < least ? [`Add ${counted(type, least - given.length)}.`] : []),
+    ...(!isSkipped && given.length < least ? [missing(constraint, least - given.length)] : []),
     ...(given.length > maxCount ? [`Remove ${counted(type, given.length - maxCount)}.`] : []),
     ...given.flatMap((artifact) => faultOf(constraint, artifact) ?? []),
   ];
+}
+
+function missing(constraint: ArtifactConstraint, count: number): string {
+  if (constraint.type !== 'TextArtifact' || count > 1) return `Add ${counted(constraint.type, count)}.`;
+  const { minWords, maxWords } = constraint;
+  if (minWords !== null && maxWords !== null) return `Write ${minWords}–${maxWords} words.`;
+  if (minWords !== null) return `Write at least ${minWords} words.`;
+  return maxWords === null ? 'Write your text.' : `Write up to ${maxWords} words.`;
 }
 
 function counted(type: ArtifactType, count: number): string {

@@ -20,7 +20,7 @@ const document = (words: string) => ({
 const file = { type: 'FileArtifact', name: 'a.pdf', byteSize: 10, host: null } as const;
 
 test.each([
-  [[text], EMPTY_DOCUMENT, [], ['Add one text.']],
+  [[text], EMPTY_DOCUMENT, [], ['Write 3–5 words.']],
   [[text], document('one two'), [], ['The text has 2 words. It needs at least 3.']],
   [[text], document('one two three'), [], []],
   [[text], document('one two three'), [file], ['This assignment does not accept files. Remove it.']],

@@ -23,7 +23,7 @@ test('HS-1 the first visit begins a draft, and what is too short says what is mi
   const button = await handInButton();
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await waitFor(() => expect(button.getAttribute('aria-describedby')).not.toBeNull());
-  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Add one text.');
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Write 5–20 words.');
 });
 
 test('HS-2 what is typed is counted, checked and saved by itself', async () => {
@@ -115,7 +115,7 @@ test('HS-15 without a network the refusal stands at the button, and once it is b
 
 test('HS-15 the same refusal a second time is said a second time', async () => {
   const { user } = write(aSubmission({ document: ENOUGH }));
-  answer(handInSubmission, problem(422, { detail: 'Add one text.' }));
+  answer(handInSubmission, problem(422, { detail: 'Write 5–20 words.' }));
   await box();
   await user.click(await handInButton());
   const first = await screen.findByRole('alert');

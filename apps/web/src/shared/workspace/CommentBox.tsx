@@ -39,7 +39,7 @@ export function CommentBox(props: Props) {
         </label>
         {coached === undefined ? null : (
           <output className={styles['sign']}>
-            {sign.kind === 'specific' ? (
+            {sign.kind === 'specific' && flaw === null ? (
               <>
                 <Icon of={Check} size="1rem" /> Specific
               </>

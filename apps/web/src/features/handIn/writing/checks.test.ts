@@ -67,7 +67,7 @@ test('HS-3 what the assignment asks is met with its figures, or missing with wha
   expect(check(aDocument('Two words.')).map(({ state, text }) => [state, text])).toEqual([
     ['missing', 'The text has 2 words. It needs at least 3.'],
   ]);
-  expect(check(EMPTY_DOCUMENT).map(({ state, text }) => [state, text])).toEqual([['missing', 'Add one text.']]);
+  expect(check(EMPTY_DOCUMENT).map(({ state, text }) => [state, text])).toEqual([['missing', 'Write 3–5 words.']]);
 });
 
 test('HS-3 an optional file that is not there is said to be optional', () => {
