@@ -141,6 +141,7 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/groupAssignments/{groupAssignmentId}/reminders': 'holds no text',
   'GET /api/auditEvents/export': 'the twin’s job is of no known kind',
   'GET /api/outbox': 'is there in the demo only',
+  'GET /api/account/deviceKey': 'holds no text; AC-47 proves that no two people have one key',
   'GET /api/auditEvents/export/{jobLogId}': 'the twin’s job is of no known kind',
 };
 
@@ -531,6 +532,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   'DELETE /api/rubrics/{rubricId}': { status: 204 },
   // The twin's job is of no known kind.
   'DELETE /api/auditEvents/export/{jobLogId}': { status: 404 },
+  'GET /api/auditEvents/export/{jobLogId}/file': { status: 404 },
 };
 const HOLDERS: ReadonlySet<string> = new Set(['/api/groups/{groupId}', '/api/users/{userId}']);
 

@@ -43,6 +43,7 @@ const REFUSED: Readonly<Record<string, string>> = {
     'nothing was given to review; tried with the reviews',
   'GET /api/groupAssignments/{groupAssignmentId}/submissions/export/{jobLogId}':
     'the job has made no archive; tried with the exports',
+  'GET /api/auditEvents/export/{jobLogId}/file': 'the job has made no file; tried with the export of the audit trail',
 };
 
 /** How many rows each table of this shard has. */

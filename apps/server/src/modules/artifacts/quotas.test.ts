@@ -134,7 +134,7 @@ test('AR-24 200 GB of a university are enough, and from four fifths on its opera
   );
   expect(await offer(draft.id, amara)).toMatchObject({
     status: 422,
-    body: { detail: expect.stringContaining('no room left') as unknown },
+    body: { detail: expect.stringContaining('run out of space') as unknown },
   });
   // Counted anew it is as much as lies there.
   await count();

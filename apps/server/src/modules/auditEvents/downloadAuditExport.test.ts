@@ -43,7 +43,7 @@ test('AU-15 a finished export is downloaded as it was written, and that is on re
   );
   expect(createHash('sha256').update(raw).digest('hex')).toBe(made?.sha256);
   const { items } = (await world.call(listAuditEventsOfUser, { userId: admin.id }, { as: admin })).body;
-  expect(items[0]).toMatchObject({ verb: 'auditExportDownloaded', text: 'Downloaded an export of the audit' });
+  expect(items[0]).toMatchObject({ verb: 'auditExportDownloaded', text: 'Downloaded an export of the audit trail' });
 });
 
 test('AU-15 nobody but a Super Admin of the same university gets the file', async () => {

@@ -327,7 +327,7 @@ describe('a sample in a course', () => {
     await write({ sampleText: withImage(image) });
     expect((await preview()).map(({ label, after }) => [label, after])).toEqual([
       ['Supporting material', '1 piece'],
-      ['Calibrations', 'A Tax now (middling), with other samples'],
+      ['Calibrations', 'A Tax now (middling), with different samples'],
     ]);
     await world.call(updateFromLibrary, { groupAssignmentId: run.id }, { as: teacher, headers: seen(run.version) });
     const after = await itemsOf('groupAssignmentCalibration', sample.id);

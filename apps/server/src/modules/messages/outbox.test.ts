@@ -30,7 +30,7 @@ test('DM-8 DM-9 a nudge in the demo reaches whom it would reach, and anybody rea
   expect(body.items).toMatchObject([
     {
       address: amara.email,
-      subject: expect.stringContaining('not finished') as unknown,
+      subject: expect.stringContaining('Not handed in yet') as unknown,
       linkPath: expect.stringContaining('/courses/') as unknown,
     },
   ]);

@@ -64,7 +64,7 @@ test('SL-2 a student asks once for each review, says why, and reads what they as
   // The same again is the one that is there; something else is refused.
   expect((await desk.ask(amara, ben)).body).toEqual(body);
   const other = await desk.ask(amara, ben, { reason: 'And the third paragraph as well.' });
-  expect([other.status, other.text]).toEqual([409, expect.stringMatching(/one for each review/)]);
+  expect([other.status, other.text]).toEqual([409, expect.stringMatching(/once per review/)]);
   expect((await desk.list(desk.teacher)).totalCount).toBe(1);
   expect((await auditOf(desk)).filter((verb) => verb === 'secondLookAsked')).toHaveLength(1);
 });
@@ -130,7 +130,7 @@ test('SL-1 the window is seven days to the millisecond, with a minute for what w
     await endsAt(0);
     const over = (await desk.own(amara)).body;
     expect(over.mayRespond).toBe(false);
-    expect((await desk.reviewIn(amara, ben)).secondLookBlocked).toMatch(/^Reactions and second looks were taken until/);
+    expect((await desk.reviewIn(amara, ben)).secondLookBlocked).toMatch(/^Reactions and second looks closed/);
     await endsAt(1 - GRACE_MS);
     expect([(await desk.ask(amara, ben)).status, (await desk.react(amara, ben)).status]).toEqual([200, 200]);
     await endsAt(-GRACE_MS);

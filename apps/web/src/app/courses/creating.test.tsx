@@ -105,7 +105,7 @@ test('S2.12/2 a copy goes to the next term, with the staff and without students'
   const asked = answer(copyGroup, created);
   expect(await screen.findByRole('heading', { level: 1, name: 'Copy course: ECN 210 Economics' })).toBeTruthy();
   expect(await screen.findByText('Tomás Silva')).toBeTruthy();
-  expect(screen.getByText('412 students stay in the earlier course. Scores are never copied.')).toBeTruthy();
+  expect(screen.getByText('412 students stay in the original course. Scores are never copied.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLSelectElement>('Term').value).toBe(SPRING.id);
   await user.click(button());
   expect(await screen.findByText('Created ECN 310.')).toBeTruthy();

@@ -89,7 +89,7 @@ test('HS-14 an excusal is taken back after a question', async () => {
   answer(listExcusals, () => ({ items: taken.length === 0 ? [EXCUSAL] : [] }));
   await user.click(await screen.findByRole('button', { name: 'Revoke the exemption for Okonkwo, Amara' }));
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText(/^Hand in counts for them again/)).toBeTruthy();
+  expect(within(dialog).getByText(/^Hand in will count for them again/)).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(taken).toHaveLength(1));
   expect(await screen.findByText('Nobody is exempt.')).toBeTruthy();

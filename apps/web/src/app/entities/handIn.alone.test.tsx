@@ -60,7 +60,7 @@ test('RV-13 whose work classmates have to review reads what handing in again mea
   const { user } = write(
     aSubmission({ status: 'HandedIn', handedIn: aReceipt(), document: ENOUGH, isGivenOut: true, hasPermit: true }),
   );
-  const words = /^Classmates were given your essay to review\. Whoever has begun finishes with the version they read\./;
+  const words = /^Classmates already have your essay to review\. Reviewers who have started keep the earlier version\./;
   expect(await screen.findByText(words)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Change essay' }));
   await box();
@@ -327,7 +327,7 @@ test('HS-10 automatic feedback says who reads, that it is no score, and what nee
   });
   const [card] = await screen.findAllByRole('region', { name: 'Automatic feedback' });
   if (card === undefined) throw new Error('no card');
-  expect(await within(card).findByText(/not part of your score\. Read by: Circuit itself/)).toBeTruthy();
+  expect(await within(card).findByText(/does not affect your score\. Read by: Circuit itself/)).toBeTruthy();
   await user.click(within(card).getByRole('button', { name: 'Get' }));
   expect(await within(card).findByText('This criterion needs a human reader.')).toBeTruthy();
   const endedAt = formatDateTime(new Date(feedback.endedAt ?? ''), 'Asia/Tokyo');

@@ -51,7 +51,7 @@ const HANDED_IN = { status: 'Done', done: 1 } as const;
 test('HB-12 HB-1 whoever changed what they handed in is told to hand in the changes, with the deadline', async () => {
   openRun('', { status: aStatus({ Submission: HANDED_IN }), submission: CHANGED });
   const next = await card(/^Hand in your changes/);
-  expect(within(next).getByText(/Until you hand in again, your earlier version counts\.$/)).toBeTruthy();
+  expect(within(next).getByText(/Until you hand in again, the earlier version counts\.$/)).toBeTruthy();
   expect(within(next).getByText(/^2 days/)).toBeTruthy();
   const button = within(next).getByRole('link', { name: 'Hand in your changes' });
   expect(button.getAttribute('href')).toMatch(/\/submission$/);
@@ -65,7 +65,7 @@ test('HB-12 changes that can no longer be handed in are no thing to do', async (
     submission: { ...CHANGED, endsAt: inHours(-1), closed: closed('Submission') },
   });
   expect(await card(/^Nothing to do right now/)).toBeTruthy();
-  const said = /Your newer changes are not handed in\. ReceiptDoneView$/;
+  const said = /You have changes that are not handed in\. ReceiptDoneView$/;
   await waitFor(() => expect(part('Hand in')?.textContent).toMatch(said));
 });
 
@@ -88,7 +88,7 @@ test('HB-3 DA-3 whoever missed the end is told what can be done, and nothing of 
     Calibration: { status: 'Done', done: 3 },
   });
   openRun('', { status, submission: aSubmission({ closed: closed('Submission') }) });
-  const next = await card(/^You did not hand in your essay/);
+  const next = await card(/^You didn’t hand in your essay/);
   expect(
     within(next).getByText(
       /Need more time\? Ask your instructor\. Extensions carry no penalty\. Results are planned for [^.]+\.$/,
@@ -118,7 +118,7 @@ test('HB-13 with a late permit a saved draft is continued, not started', async (
   openRun('', { status: aStatus({ Submission: { ...Submission, status: 'Late' } }), submission: aSubmission() });
   const next = await card(/^Finish your essay and hand it in/);
   expect(within(next).getByRole('link', { name: 'Continue' })).toBeTruthy();
-  expect(within(next).getByText(/^Your draft is saved but not handed in\./)).toBeTruthy();
+  expect(within(next).getByText(/^Your draft is saved but not handed in yet\./)).toBeTruthy();
 });
 
 test('HB-13 a late permit that ends later does not come before what is due sooner', async () => {
@@ -336,7 +336,7 @@ test('HB-5 HB-9 whoever handed nothing in is not told that essays are on their w
     status: aStatus({ PeerEvaluation: { status: 'Blocked', reason } }),
     reviews: { peers: [], peersClosed: reason, progress: { done: 120, total: 412 } },
   });
-  await waitFor(() => expect(part('Review')?.textContent).toMatch(/You did not hand in\.Not for you$/));
+  await waitFor(() => expect(part('Review')?.textContent).toMatch(/You didn’t hand in\.Not for you$/));
 });
 
 test('HB-9 SX-15 a page that asks by itself is no sign that somebody is there', async () => {
@@ -368,6 +368,6 @@ test('HB-5 what is said of a part that is open does not take the place of its en
   const reason = { kind: 'noPracticeEssays', nextAt: null } as const;
   openRun('', { status: aStatus({ Calibration: { status: 'ToDo', reason } }), practice: { items: [] } });
   await waitFor(() =>
-    expect(part('Practice')?.textContent).toMatch(/There are no practice essays in this assignment\. Closes .+To do$/),
+    expect(part('Practice')?.textContent).toMatch(/This assignment has no practice essays\. Closes .+To do$/),
   );
 });

@@ -135,7 +135,7 @@ test('RW-4 what was handed in can be changed, and counts as it was until the cha
   expect(await screen.findByText(/You can edit it until .+ Your classmate does not see your name\.$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Next review' }).getAttribute('href')).toMatch(/evaluations\/2$/);
   await user.click(screen.getByRole('button', { name: 'Edit this review' }));
-  expect(await screen.findByText(/^This review is handed in\. What you change is saved and handed in/)).toBeTruthy();
+  expect(await screen.findByText(/^This review is handed in\. Changes are saved, and handed in/)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: /^Sharp/ }));
   await waitFor(() => expect(saves).toHaveLength(1));
   answer(saveLearnerEvaluation, ({ fields }) => ({
@@ -190,7 +190,7 @@ test('RW-3 while essays are given out one sees how far it is, and gets them with
   review({}, { reviews: waiting });
   let isDone = false;
   answer(listLearnerEvaluations, () => (isDone ? aReviewList() : waiting));
-  expect(await screen.findByText(/^Essays are being given out\. Usually under a minute\. You get 3;/)).toBeTruthy();
+  expect(await screen.findByText(/^Essays are being given out\. This usually takes less than a minute\. You get 3;/)).toBeTruthy();
   const bar = screen.getByRole<HTMLProgressElement>('progressbar');
   expect([bar.value, bar.max, bar.getAttribute('aria-valuetext')]).toEqual([120, 412, '120 of 412']);
   isDone = true;
@@ -296,10 +296,10 @@ test('RW-9 WS-15 when review ends under one’s eyes, what was handed in can no 
   expect(screen.queryByRole('button', { name: 'Edit this review' })).toBeNull();
 });
 
-test('RW-9 work that was taken out of the assignment need not be reviewed and is not shown', async () => {
+test('RW-9 work that was removed from the assignment need not be reviewed and is not shown', async () => {
   review({ status: 'Closed', ...GONE }, { reviews: { peers: [aTask(1, { status: 'Closed' }), aTask(2), aTask(3)] } });
   expect(
-    await screen.findByText(/^This essay was taken out of the assignment\. You do not have to review it/),
+    await screen.findByText(/^This essay was removed from the assignment\. You do not have to review it/),
   ).toBeTruthy();
   expect(screen.queryByText(/Canada did it/)).toBeNull();
   expect(screen.getByRole('link', { name: 'Next review' }).getAttribute('href')).toMatch(/evaluations\/2$/);
@@ -310,7 +310,7 @@ test('RW-7 work that was reported and replaced says so, and leads on', async () 
     { status: 'Closed', report: { kind: 'empty', isReplaced: true }, ...GONE },
     { reviews: { peers: [aTask(1), aTask(2)] } },
   );
-  expect(await screen.findByText(/^You reported this essay and were given another in its place\./)).toBeTruthy();
+  expect(await screen.findByText(/^You reported this essay and got another one instead\./)).toBeTruthy();
 });
 
 test.each([
@@ -535,7 +535,7 @@ test('WS-15 when answers are refused the page asks what holds now, and follows',
   answer(getLearnerEvaluation, aReview({ ...aTask(7), status: 'Closed', ...GONE }));
   answer(saveLearnerEvaluation, problem(409, { detail: 'This work was taken out.' }));
   await user.keyboard('1');
-  expect(await screen.findByText(/^This essay was taken out of the assignment\. You do not/)).toBeTruthy();
+  expect(await screen.findByText(/^This essay was removed from the assignment\. You do not/)).toBeTruthy();
 });
 
 test('WS-14 answers that wait on the device of a review that is open are on their way, not too late', async () => {

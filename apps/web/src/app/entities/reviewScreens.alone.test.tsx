@@ -89,7 +89,7 @@ test('RW-7 without another one to give, what is still asked is said; another rep
   await user.type(screen.getByRole('textbox', { name: /^What should your instructor know/ }), 'Only a title.');
   const send = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Report' });
   await user.click(send());
-  const none = /^Reported\. There is no other essay for you now\. .+ Until then this essay is yours to review\.$/;
+  const none = /^Reported\. There is no other essay for you right now\. .+ Until then, please review this essay\.$/;
   expect(await screen.findByText(none)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Report' }));

@@ -95,7 +95,7 @@ test('HB-11 a student sees what is open to them until when, and what they did', 
 
 test('HB-11 HB-12 a hand-in with newer changes does not read as done', async () => {
   const card = await openAsStudent(aStatus({ Submission: { status: 'Done', done: 1 } }, true));
-  const words = /^Your newer changes are not handed in\. Hand in is open until \w{3}, /;
+  const words = /^You have changes that are not handed in\. Hand in is open until \w{3}, /;
   expect(await within(card).findByText(words)).toBeTruthy();
   const [first] = within(card).getAllByRole('listitem');
   expect(first?.textContent).toMatch(/^Hand inuntil \w{3} \d/);

@@ -87,7 +87,7 @@ test('RZ-9 RZ-11 a run that is not released says what the student sees, leads th
   expect(await screen.findByText('Run 2, not released. The student sees 70.4 (run 1).', { exact: false })).toBeTruthy();
   expect(asked[0]?.fields['scoreRunId']).toBe(aRunId(2));
   expect(screen.getByRole('link', { name: 'Show what the student sees' }).getAttribute('href')).toMatch(/a6$/);
-  expect(screen.getByText(/^What the student reads: Score changed from 85\.8 to 90\.5 on /)).toBeTruthy();
+  expect(screen.getByText(/^What the student sees: Score changed from 85\.8 to 90\.5 on /)).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Changes to the score that the student sees' })).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Try it/ }).getAttribute('href')).toMatch(`&scoreRun=${aRunId(2)}`);
 });

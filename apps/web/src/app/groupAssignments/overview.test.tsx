@@ -175,7 +175,7 @@ test('OV-5 OV-15 what needs attention comes with its number and the way to it', 
     'Distribute reviews failedSee why',
     expect.stringMatching(/^2 students are behind on reviews, 30 hours left/),
     expect.stringMatching(/^1 hand-in would end with fewer than 3 reviewsSee 1/),
-    'Review is open  but no essays have been given outGo to Reviews',
+    'Review is open but no essays have been given outGo to Reviews',
     '3 hand-ins were reported by reviewersGrading queue: reported hand-ins',
     '5 second looks wait, the oldest for 3 daysAnswer second looks',
     '118 essays to gradeGrading queue: essays to grade',
@@ -353,7 +353,7 @@ test('OV-11 an overview that cannot be loaded says so and is tried again; the re
   const { user } = await openRun('', active, anOwnedGroup(), aCoverage(), aReminders(), () =>
     isDown ? problem(403, { detail: 'Not now.' }) : anOverview(),
   );
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Could not load how the class is doing\. Not now\./);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Could not load the class’s progress\. Not now\./);
   expect(screen.getByRole('heading', { level: 2, name: 'What students do' })).toBeTruthy();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -36,7 +36,7 @@ test('SP-12 what students can still do is said with what they lose, and the name
   expect(asked).toHaveLength(1);
   await user.type(dialog().getByRole('textbox', { name: /^Assignment name/ }), SCORED_RUN.title);
   await user.click(dialog().getByRole('button', { name: 'Release to 412 students' }));
-  expect(await screen.findByText('Results for run 1 are released.')).toBeTruthy();
+  expect(await screen.findByText('Results of run 1 are released.')).toBeTruthy();
   expect(asked.at(-1)?.fields).toMatchObject({ dryRun: false, typedTitle: SCORED_RUN.title });
 });
 
@@ -51,7 +51,7 @@ test('SP-13 released results are unreleased with a reason, after the dialog said
   expect(
     await screen.findByText('200 students have opened their results. 198 students get a message with your reason.'),
   ).toBeTruthy();
-  expect(dialog().getByText(/5 second looks without an answer wait until then\.$/)).toBeTruthy();
+  expect(dialog().getByText(/5 second looks without an answer have to wait until then\.$/)).toBeTruthy();
   expect(dialog().getByText(/^Grades already sent to .+ stay there\./)).toBeTruthy();
   await user.click(dialog().getByRole('button', { name: 'Unrelease results' }));
   expect(await screen.findByText('Say why, in a few words.')).toBeTruthy();
@@ -63,7 +63,7 @@ test('SP-13 released results are unreleased with a reason, after the dialog said
     [false, 'The key was wrong.'],
   ]);
   expect(
-    await screen.findByText(/^Run 1 was unreleased .+: The key was wrong\. Students see no scores now\./),
+    await screen.findByText(/^Run 1 was unreleased .+: The key was wrong\. Students see no scores right now\./),
   ).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Release results' })).toBeTruthy();
 });

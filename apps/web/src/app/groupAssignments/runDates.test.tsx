@@ -203,7 +203,7 @@ test('CW-26 an end in the past says what it does to whom, and needs the name of 
   const dialog = within(await screen.findByRole('dialog', { name: 'Close a running phase?' }));
   expect(
     dialog.getByText(
-      /^Hand in closes .+ It closes now: 3 students have 3 unfinished hand-ins and cannot go on\. 1 student can continue with a late permit.$/,
+      /^Hand in closes .+ It closes now: 3 students have 3 unfinished hand-ins and cannot continue\. 1 student can continue with a late permit.$/,
     ),
   ).toBeTruthy();
   expect(dialog.getByText('2 late permits end: the class now has just as much time.')).toBeTruthy();
@@ -229,7 +229,7 @@ test('CW-13 CW-26 moving a running deadline says who sees it, from when to when,
   type('Hand in closes, date', '2098-11-06');
   await user.click(screen.getByRole('button', { name: 'Save dates' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move a running deadline?' }));
-  expect(await dialog.findByText(/^412 students see the new dates at once\./)).toBeTruthy();
+  expect(await dialog.findByText(/^412 students see the new dates right away\./)).toBeTruthy();
   expect(
     dialog.getByText(
       'Hand in closes Thu, Nov 6, 2098, 11:59 PM instead of Fri, Nov 7, 2098, 11:59 PM. 3 students with 3 unfinished hand-ins have less time.',

@@ -52,7 +52,7 @@ test('CW-23 activating is asked first, with what students will find, and can be 
   const asked = answer(updateActivationStatus, problem(409));
   await user.click(await screen.findByRole('button', { name: 'Activate' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Activate Carbon pricing op-ed?' }));
-  expect(dialog.getByText(/students see it at once\. Hand in opens Mon, Nov 3, 2098, 8:00 AM\./)).toBeTruthy();
+  expect(dialog.getByText(/Students will see it right away\. Hand in opens Mon, Nov 3, 2098, 8:00 AM\./)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Not yet' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(asked).toEqual([]);

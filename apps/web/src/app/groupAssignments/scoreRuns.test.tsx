@@ -33,7 +33,7 @@ function openRuns(items: readonly ScoreRun[] = RUNS, rest = '/runs') {
 
 test('SP-9 every run stands with when, by whom and how; the two newest are compared at first', async () => {
   const { compared } = openRuns();
-  expect(await screen.findByText(/^2 scores change against run 2:/)).toBeTruthy();
+  expect(await screen.findByText(/^2 scores change compared with run 2:/)).toBeTruthy();
   const oldest = within(screen.getByRole('row', { name: /^Run 1 / }));
   expect(oldest.getByText('Simple')).toBeTruthy();
   expect(oldest.getByText('Larissa Hale')).toBeTruthy();
@@ -45,7 +45,7 @@ test('SP-9 every run stands with when, by whom and how; the two newest are compa
 test('SP-9 any two runs are compared, and the address says which', async () => {
   const { user, compared, address } = openRuns();
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Compared with' }), aRunId(1));
-  expect(await screen.findByText(/^2 scores change against run 1:/)).toBeTruthy();
+  expect(await screen.findByText(/^2 scores change compared with run 1:/)).toBeTruthy();
   expect(address()).toContain(`run=${aRunId(3)}&with=${aRunId(1)}`);
   expect(compared.at(-1)?.fields).toMatchObject({ scoreRunId: aRunId(3), with: aRunId(1) });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Run' }), aRunId(1));

@@ -86,7 +86,7 @@ test('SP-3 what was saved says whether it is what was shown, and leads to the re
   await press(user, 'Score again');
   await press(user, 'Save scores');
   expect(
-    await screen.findByText(/Students see nothing of it yet\. They are the scores of the preview\.$/),
+    await screen.findByText(/Students do not see it yet\. They match the preview\.$/),
   ).toBeTruthy();
   answer(releaseScoreRun, aRelease());
   await user.click(dialog().getByRole('button', { name: 'Release results' }));
@@ -188,11 +188,11 @@ test('SP-4 a first release says what students will see and how many get a messag
   await press(user, 'Release results');
   expect(await screen.findByText(/^409 students see their score, how it adds up/)).toBeTruthy();
   expect(dialog().getByText(/^3 students have no score yet/)).toBeTruthy();
-  expect(dialog().getByText('412 get a message that results are there.')).toBeTruthy();
+  expect(dialog().getByText('412 get a message that results are out.')).toBeTruthy();
   expect(dialog().queryByRole('textbox')).toBeNull();
   await user.click(dialog().getByRole('checkbox', { name: 'Show students the middle half of the class' }));
   await user.click(dialog().getByRole('button', { name: 'Release to 412 students' }));
-  expect(await screen.findByText('Results for run 1 are released.')).toBeTruthy();
+  expect(await screen.findByText('Results of run 1 are released.')).toBeTruthy();
   expect(asked.map(({ fields }) => [fields['dryRun'], fields['showsClassRange']])).toEqual([
     [true, false],
     [false, true],
@@ -228,7 +228,7 @@ test('SP-4 after an earlier release a reason is needed, and a refusal leaves eve
   // As the last release had it.
   expect(range.checked).toBe(true);
   expect(
-    dialog().getByText('27 get a message that their score changed, with your reason, or that it is there now.'),
+    dialog().getByText('27 get a message that their score changed or is now available, with your reason.'),
   ).toBeTruthy();
   await user.click(dialog().getByRole('button', { name: 'Release to 409 students' }));
   expect(await screen.findByText('Say why, in a few words.')).toBeTruthy();
@@ -237,6 +237,6 @@ test('SP-4 after an earlier release a reason is needed, and a refusal leaves eve
   await user.click(dialog().getByRole('button', { name: 'Release to 409 students' }));
   expect((await dialog().findByRole('alert')).textContent).toContain('Nothing was released. Another run was released');
   await user.click(dialog().getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Results for run 1 are released.')).toBeTruthy();
+  expect(await screen.findByText('Results of run 1 are released.')).toBeTruthy();
   expect(asked[2]?.fields).toMatchObject({ dryRun: false, reason: 'Twelve essays were graded.' });
 });

@@ -444,7 +444,7 @@ test.each([
   await request();
   expect(await screen.findByRole('radio', { name: /^The review stands/ })).toBeTruthy();
   expect(screen.queryAllByRole('radio', { name: /^My rating counts/ })).toHaveLength(offered);
-  expect(screen.queryAllByText(/^\s*Your evaluation is binding already/)).toHaveLength(offered);
+  expect(screen.queryAllByText(/^\s*Your evaluation is already binding/)).toHaveLength(offered);
 });
 
 test('SW-9 a grader who can only let the review stand is told who can do more', async () => {

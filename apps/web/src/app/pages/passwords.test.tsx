@@ -108,6 +108,6 @@ test('UR-47 a link also works in a browser where somebody is signed in, and keep
   answer(checkPasswordLink, LINK);
   answer(setPassword, undefined);
   await user.type(await screen.findByLabelText('New password'), 'copper circle, blue diamond{Enter}');
-  await user.click(await screen.findByRole('link', { name: 'Go on' }));
+  await user.click(await screen.findByRole('link', { name: 'Continue' }));
   await waitFor(() => expect(address()).toBe('/'));
 });

@@ -241,7 +241,7 @@ test('AU-16 a Super Admin starts an export of the audit trail and downloads the 
   expect(card.queryByRole('button', { name: /^Download/ })).toBeNull();
   made = [{ ...job, status: 'succeeded', counts: { rows: 1240 }, endedAt: new Date().toISOString() }];
   await user.click(await card.findByRole('button', { name: /^Download the export of / }, { timeout: 10_000 }));
-  expect(await screen.findByText('No file was made. This export is not finished.')).toBeTruthy();
+  expect(await screen.findByText('Could not make the file. This export is not finished.')).toBeTruthy();
   expect(files[0]?.fields).toEqual({ jobLogId: job.id });
   expect(card.getByText(/, 1,240 events$/)).toBeTruthy();
 });
