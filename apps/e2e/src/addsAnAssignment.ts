@@ -115,5 +115,5 @@ async function removeAgain(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete assignment' }).click();
   await page.getByRole('heading', { level: 1, name: COURSE }).waitFor();
-  await page.getByText(`${TITLE} is deleted.`, { exact: false }).waitFor();
+  await page.getByText(`Deleted ${TITLE}.`, { exact: false }).waitFor();
 }

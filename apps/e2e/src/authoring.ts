@@ -32,10 +32,7 @@ export const twoAuthorsOfOneSample: Journey = {
     await dialog.getByRole('button', { name: 'Keep theirs' }).click();
     await page.getByRole('textbox', { name: 'Sample text' }).getByText('David was here.').waitFor();
     await page.getByRole('button', { name: 'Back to the calibrations' }).click();
-    await page
-      .getByRole('region', { name: 'Calibration A' })
-      .getByRole('button', { name: 'Edit the rating' })
-      .click();
+    await page.getByRole('region', { name: 'Calibration A' }).getByRole('button', { name: 'Edit the rating' }).click();
     await page
       .getByRole('region', { name: /^Calibration A, \d+ words/ })
       .getByText('David was here.')

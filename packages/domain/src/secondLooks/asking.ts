@@ -19,7 +19,7 @@ export function whyNotAsk(
   return isOpen ? null : overText(until, showDate);
 }
 
-/** "Reactions and second looks were taken until Fri, Nov 20, 3:00 PM." */
+/** "Reactions and second looks closed Fri, Nov 20, 3:00 PM." */
 export const overText = (until: Date, showDate: (date: Date) => string): string =>
   `Reactions and second looks closed ${showDate(until)}.`;
 

@@ -300,7 +300,10 @@ test('S7.21/4 GQ-9 finalizing is rehearsed with the names of who is unfinished, 
   });
   expect((await desk.queue()).graded).toMatchObject([{ status: 'Finalized' }]);
   const refused = await desk.save(amara, answersOf([2, 2]), 1);
-  expect({ status: refused.status, isTold: refused.text.includes('This evaluation is final') }).toEqual({ status: 409, isTold: true });
+  expect({ status: refused.status, isTold: refused.text.includes('This evaluation is final') }).toEqual({
+    status: 409,
+    isTold: true,
+  });
   expect((await desk.finalize(false)).body.plan).toMatchObject({ readyCount: 0, finalizedBeforeCount: 1 });
   expect((await desk.finalize(true, desk.tomas)).status).toBe(403);
 });

@@ -388,7 +388,9 @@ describe('telling of a moved deadline', () => {
       linkPath: `/courses/${groupId}/groupAssignments/${run.id}`,
       state: 'waiting',
     });
-    expect(sent[0]?.text).toMatch(/Hand in now closes \w{3}, \w{3} \d+, 11:59 PM instead of \w{3}, \w{3} \d+, 11:59 PM\./);
+    expect(sent[0]?.text).toMatch(
+      /Hand in now closes \w{3}, \w{3} \d+, 11:59 PM instead of \w{3}, \w{3} \d+, 11:59 PM\./,
+    );
     expect(sent[0]?.text).not.toContain('Review');
   });
 

@@ -50,7 +50,7 @@ const keep = async (name: string) => within(await conflictDialog()).getByRole('b
 
 /** What is left unsent would be found on the device by the next test. */
 async function settleConflict(user: Awaited<ReturnType<typeof meetThePhone>>['user']): Promise<void> {
-  await user.click(await keep('Keep theirs'));
+  await user.click(await keep('Keep the other window’s version'));
   expect(await screen.findByText(/^On the phone/)).toBeTruthy();
 }
 

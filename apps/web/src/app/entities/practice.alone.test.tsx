@@ -184,7 +184,7 @@ test('PT-2 a rating is finished after the one from another window was kept', asy
   );
   await screen.findAllByRole('radio');
   await user.keyboard('1');
-  await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep the other window’s version' }));
   await finishRating(user);
   await screen.findByRole('heading', { name: 'You matched 3 of 4 criteria. Try again?' });
   expect(finished).toHaveLength(1);

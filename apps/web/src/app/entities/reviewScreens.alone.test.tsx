@@ -77,7 +77,7 @@ test('RW-2 whoever puts off which version to keep is told so when handing in, un
   const toldToChoose = /Choose which version to keep, then hand it in/;
   expect(await screen.findByText(toldToChoose)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Choose a version' }));
-  await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep the other window’s version' }));
   await waitFor(() => expect(screen.queryByText(toldToChoose)).toBeNull());
 });
 

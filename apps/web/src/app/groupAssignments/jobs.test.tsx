@@ -64,7 +64,7 @@ test('JL-3 JL-4 a job is cancelled and tried again from its row, and what came o
   const [running, failed] = await screen.findAllByRole('button', { name: 'More for Distribute reviews' });
   await user.click(running ?? document.body);
   await user.click(await screen.findByRole('menuitem', { name: 'Cancel' }));
-  expect(await screen.findByText('Distribute reviews: stops at its next step.')).toBeTruthy();
+  expect(await screen.findByText('Distribute reviews: will stop after its current step.')).toBeTruthy();
   expect(cancelled[0]?.fields['jobLogId']).toBe(aLoggedJob().id);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(failed ?? document.body);

@@ -177,7 +177,7 @@ test('OV-5 OV-15 what needs attention comes with its number and the way to it', 
     expect.stringMatching(/^1 hand-in would end with fewer than 3 reviewsSee 1/),
     'Review is open but no essays have been given outGo to Reviews',
     '3 hand-ins were reported by reviewersGrading queue: reported hand-ins',
-    '5 second looks wait, the oldest for 3 daysAnswer second looks',
+    '5 second looks are waiting, the oldest for 3 daysAnswer second looks',
     '118 essays to gradeGrading queue: essays to grade',
   ]);
   const ways = [/^Grading queue: reported/, /^Answer second looks/, /^Grading queue: essays to grade/];

@@ -85,9 +85,7 @@ test('SP-3 what was saved says whether it is what was shown, and leads to the re
   answerScoring();
   await press(user, 'Score again');
   await press(user, 'Save scores');
-  expect(
-    await screen.findByText(/Students do not see it yet\. They match the preview\.$/),
-  ).toBeTruthy();
+  expect(await screen.findByText(/Students do not see it yet\. They match the preview\.$/)).toBeTruthy();
   answer(releaseScoreRun, aRelease());
   await user.click(dialog().getByRole('button', { name: 'Release results' }));
   expect(await screen.findByRole('dialog', { name: 'Release results of run 3' })).toBeTruthy();

@@ -121,10 +121,10 @@ test('UR-15 an edit names the version that was seen and warns before an e-mail i
   const page = await openAccountMenu();
   const asked = answer(updateUser, aUserDetail({ email: 'a@university.example' }));
   const dialog = await choose(page, 'Edit account', 'Edit account');
-  expect(dialog.queryByText(/told to both addresses/)).toBeNull();
+  expect(dialog.queryByText(/notify both addresses/)).toBeNull();
   await page.user.clear(dialog.getByLabelText('E-mail'));
   await page.user.type(dialog.getByLabelText('E-mail'), 'a@university.example');
-  expect(dialog.getByText(/told to both addresses/)).toBeTruthy();
+  expect(dialog.getByText(/notify both addresses/)).toBeTruthy();
   await page.user.click(dialog.getByRole('button', { name: 'Save account' }));
   expect(await screen.findByText('Saved the account.')).toBeTruthy();
   expect(asked[0]?.headers.get('If-Match')).toBe('"3"');
