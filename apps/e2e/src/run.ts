@@ -78,13 +78,14 @@ const JOURNEYS: readonly Journey[] = [
   opensANamedEssay,
   everyRouteIsAccessible,
   everySectionIsAccessible,
+  // Before results are out, so that no second look stands first in the queue.
+  twoGradersAtOnce,
+  queueOnAPhone,
   // Last: they let the class come to its results, which moves its clock.
   explainsAScore,
   everySumAddsUp,
   asksForASecondLook,
   answersFromHome,
-  twoGradersAtOnce,
-  queueOnAPhone,
 ];
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };

@@ -193,7 +193,7 @@ test('PT-2 a rating is finished after the one from another window was kept', asy
 
 test.each([
   ['mine', rated(1, 1, 1, 1)],
-  ['theirs', rated(2, 2, 2, 2)],
+  ['the other window’s version', rated(2, 2, 2, 2)],
 ])('PT-2 a rating that came from another window is met on finishing, and %s is finished', async (choice, wanted) => {
   const { user } = practise(anEssay({ state: 'inProgress', tries: [aTry(1, { answers: rated(1, 1, 1, 1) })] }));
   let theirs = aTry(1, { answers: rated(2, 2, 2, 2), version: 7 });
@@ -290,7 +290,7 @@ test('PT-4 PT-5 the comparison begins with the criterion farthest from the exper
   });
   expect(await screen.findByRole('heading', { name: 'You matched the expert on 3 of 4 criteria' })).toBeTruthy();
   expect(
-    screen.getByText(/ You were generous on Evidence\. On your first try you rated about 6 of 100 points higher/),
+    screen.getByText(/ You were generous on Evidence\. On your first try, you rated about 6 points out of 100 higher/),
   ).toBeTruthy();
   const [farthest] = screen.getAllByRole('article');
   expect(farthest?.textContent).toContain('EvidenceYou rated 2 points higher');
@@ -350,9 +350,10 @@ test('PX-10 whoever had seen the rating before the rubric was replaced is told t
 
 test('PT-7 an essay that cannot be loaded is tried again', async () => {
   const { user } = practise(anEssay());
-  let calls = 0;
-  answer(listPracticeEssays, () => ((calls += 1) === 1 ? problem(403, { detail: 'Not now.' }) : aPractice()));
+  let isDown = true;
+  answer(listPracticeEssays, () => (isDown ? problem(403, { detail: 'Not now.' }) : aPractice()));
   const alert = await screen.findByRole('alert');
+  isDown = false;
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/^Practice\. When you finish/)).toBeTruthy();
 });

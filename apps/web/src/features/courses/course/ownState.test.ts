@@ -51,7 +51,7 @@ test('HB-11 before anything opens nothing is said to be done', () => {
 
 test('HB-11 HB-12 newer changes are a thing to do, until when they can be handed in', () => {
   expect(stateOf({ Submission: done, Calibration: done }, { hasNewerChanges: true })).toBe(
-    'To do: You have changes that are not handed in.  Hand in is open until DATE.',
+    'To do: You have changes that are not handed in. Hand in is open until DATE.',
   );
 });
 
