@@ -34,8 +34,6 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, storageTests],
           globalSetup: ['packages/testing/src/databaseSetup.ts', 'apps/server/src/testing/queueSetup.ts'],
           testTimeout: 60_000,
-          // A hook makes a database and a world: it is given as long as a test.
-          hookTimeout: 60_000,
           expect: PROVES,
         },
       },

@@ -30,7 +30,7 @@ export const releasesInAnOpenPhase: Journey = {
     if (theirs === undefined) throw new Error('There is no browser.');
     try {
       const confirming = await openRelease(page, origin + graded.path);
-      await confirming.getByText(/can still self-evaluate/).waitFor();
+      await confirming.getByText(/can still self-evaluate and have not finished/).waitFor();
       await isAccessible(page);
       await confirming.getByRole('button', { name: /^Release to/ }).click();
       await confirming.getByText('This is not the assignment’s name.').waitFor();

@@ -497,7 +497,7 @@ describe('changing a run', () => {
     expect((await activate(run)).status).toBe(412);
   });
 
-  test('S1.07/4 GA-11 a deleted assignment is restored by those who may delete it, and others hear that there is no such assignment', async () => {
+  test('S1.07/4 GA-11 people who may delete an assignment can restore it; for others there is no such assignment', async () => {
     const run = await attach();
     await world.call(deleteGroupAssignment, { groupAssignmentId: run.id }, { as: teacher });
     const grader = await world.person({ in: [[groupId, 'GroupGrader']] });

@@ -170,7 +170,7 @@ test('SP-2 an answer that was lost is not told as nothing saved, and the same is
   });
   answer(getScoreJob, aScoreJob({ scoreRunId: aRunId(3) }));
   await press(user, 'Save scores');
-  expect((await dialog().findByRole('alert')).textContent).toMatch(/may already/);
+  expect((await dialog().findByRole('alert')).textContent).toMatch(/so scores may already be saved/);
   await user.click(dialog().getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Scores are saved as run 3.')).toBeTruthy();
   expect(new Set(keys).size).toBe(1);

@@ -130,7 +130,7 @@ test('SY-12 while downtime is on, the sign-in page says so', async () => {
   expect(await screen.findByText(/^Circuit is down for maintenance\./)).toBeTruthy();
 });
 
-test('SY-12 whoever can end a downtime sees on every page that it is on, and nobody else is told so there', async () => {
+test('SY-12 every page tells administrators who can end a downtime that it is on, and nobody else', async () => {
   const strip = 'Downtime is on. Only people who can end it get in.';
   const page = open('/privacy-policy', {
     configuration: { isDown: true },

@@ -246,7 +246,7 @@ test('AU-16 a Super Admin starts an export of the audit trail and downloads the 
   expect(card.getByText(/, 1,240 events$/)).toBeTruthy();
 });
 
-test('AU-16 whoever may not change the settings of the university sees no audit trail', async () => {
+test('AU-16 people who cannot change the university’s settings do not see the audit trail', async () => {
   answerRoles([aHeldRole()]);
   open('/admins', { person: READER });
   await screen.findByRole('table', { name: 'Admins' });

@@ -245,7 +245,7 @@ test('S4.07/3, S3.16/2 what an impersonation was refused for is not said any mor
 test('UR-8 nothing is offered to be done to a person who may do more, and it is said', async () => {
   answerPerson({ roles: [{ role: 'SuperAdmin', isExternal: false }] });
   open(`/users/${AMARA}`, { person: ADMIN });
-  expect(await screen.findByText(/^Only a Super Admin can/)).toBeTruthy();
+  expect(await screen.findByText(/^Only a Super Admin can do this to a Super Admin’s account\./)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Account' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Impersonate' })).toBeNull();
 });

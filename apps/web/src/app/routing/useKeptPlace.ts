@@ -39,7 +39,7 @@ export function useKeptPlace(): void {
     };
     const observer = new ResizeObserver(goBack);
     const timer = setTimeout(stop, GIVE_UP_AFTER_MS);
-    // Whoever scrolls by hand has chosen another place.
+    // A person who scrolls has chosen another place.
     BY_HAND.forEach((name) => window.addEventListener(name, stop, { passive: true }));
     observer.observe(document.body);
     return stop;

@@ -38,7 +38,7 @@ export function Notices() {
   );
 }
 
-/** Whoever can end a downtime works on as if there were none, so every page reminds them. (SY-12) */
+/** Administrators who can end a downtime are not stopped by it, so every page reminds them. (SY-12) */
 function useIsDownForOthers(): boolean {
   const { data: person } = useUserInfo();
   const { data: configuration } = useConfigurationQuery();

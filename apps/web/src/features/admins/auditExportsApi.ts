@@ -2,7 +2,7 @@ import { exportAuditTrail, listAuditExports } from '@circuit/contract';
 
 import { api, fromContract, intentOf } from '#shared/api/api.ts';
 
-/** Exports of the audit trail, for whoever may change the settings of the university. */
+/** Exports of the audit trail, for people who can change the university’s settings. */
 export const { useAuditExportsQuery, useExportAuditTrailMutation } = api
   .enhanceEndpoints({ addTagTypes: ['auditExports'] })
   .injectEndpoints({

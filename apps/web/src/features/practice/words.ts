@@ -44,7 +44,7 @@ export function leaningWords(compared: readonly ComparedCriterion[]): string {
   return parts.length === 0 ? '' : `You were ${parts.join(', and ')}.`;
 }
 
-/** "Over the first tries of 2 essays you rated about 6 of 100 points higher than the expert." (PT-5, PX-7) */
+/** "On the first tries of 2 essays, you rated about 6 points out of 100 higher than the expert." (PT-5, PX-7) */
 export function tendencyWords(tendency: Tendency | null, essays: number): string {
   if (tendency === null) return '';
   const over = essays === 1 ? 'On your first try' : `On the first tries of ${essays} essays`;

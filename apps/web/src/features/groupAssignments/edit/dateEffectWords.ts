@@ -13,7 +13,7 @@ const WORK: Readonly<Record<PhaseType, string>> = {
   Results: 'result',
 };
 
-/** "312 students have 950 unfinished reviews. They cannot go on." (CW-26) */
+/** "312 students have 950 unfinished reviews and cannot continue." (CW-26) */
 export function effectWords(effect: PhaseEffectShown, day: (at: Date) => string): string {
   return [movedWords(effect, day), ...peopleWords(effect)].join(' ');
 }

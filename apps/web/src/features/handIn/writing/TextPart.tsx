@@ -9,7 +9,7 @@ import type { Draft } from './useDraft.ts';
 interface Props {
   readonly submission: Submission;
   readonly draft: Draft;
-  /** Where files go that are no images, or that there is no place for them. */
+  /** What to tell an author who drops a file that is not an image. */
   readonly otherFiles: string;
   readonly onUploading: (isUploading: boolean) => void;
 }
